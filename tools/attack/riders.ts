@@ -92,7 +92,7 @@ export async function socketOf(
   return socket
 }
 
-export const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
+const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 
 export async function search({ call }: Target, rider: Rider, trip: object = TRIP): Promise<void> {
   await call('POST', '/api/ride-buddy/search', { token: rider.accessToken, body: trip, from: rider.address })

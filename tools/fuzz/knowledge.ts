@@ -49,8 +49,7 @@ export function createKnowledge({ connectionMs }: Lifetimes, now: () => number):
   }
 
   function mayKnow(viewer: number | undefined, { owner, kind }: Secret, isEvent: boolean): boolean {
-    // The name of a place as it was typed is shown to riders who match.
-    if (viewer === owner || kind === 'place') return true
+    if (viewer === owner) return true
     if (viewer === undefined) return false
     const pair = pairOf(viewer, owner)
     if (kind === 'message') return pair.wasConnected

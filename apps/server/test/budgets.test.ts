@@ -24,7 +24,9 @@ const NO_BUDGETS: ReadonlySet<string> = new Set([
   ...['STATEMENTS_KEPT', 'PREPARED_MOST', 'RECONNECT_MOST_MS'],
 ])
 /** Those of the contract; its other limits bound fields. */
-const CONTRACT_BUDGETS: ReadonlySet<string> = new Set(['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX'])
+const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
+  ...['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX', 'SOCKETS_PER_USER_MAX'],
+])
 
 interface Budget {
   readonly constant: string

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServerForTest, startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { aSignUp } from './passengers.ts'
 import { smallDataset } from './small-dataset.ts'
 
 const BOUNDS = '/api/hotspots/bounds'
@@ -67,7 +68,7 @@ describe('requests that are refused before any call', () => {
     },
   )
 
-  test('a body over 64 KiB', async () => {
+  test('D3 a body over 64 KiB', async () => {
     const padding = 'x'.repeat(64 * 1024)
     const answer = await server.post(BOUNDS, { ...box, padding })
     expect(answer.status).toBe(413)
@@ -286,8 +287,26 @@ describe('operations', () => {
   })
 })
 
+describe('what is typed stays within its line of the log', () => {
+  test('D26 line breaks and JSON in paths, headers and names', async () => {
+    const before = server.logLines.length
+    const forged = '\n{"level":"fatal","msg":"forged"}\r\n'
+    await server.get(`/api/${encodeURIComponent(forged)}?q=${encodeURIComponent(forged)}`)
+    await server.send({ method: 'GET', url: '/hotspots', headers: { 'x-request-id': 'forged "level"' } })
+    await server.post('/signup', { ...aSignUp(), name: `Asha${forged}` })
+    await server.post('/signin', { email: `a${forged}@example.com`, password: forged })
+    const lines = server.logLines.slice(before)
+    expect(lines.length).toBeGreaterThanOrEqual(4)
+    for (const line of lines) {
+      expect(line.trimEnd().split('\n')).toHaveLength(1)
+      expect((JSON.parse(line) as { level: string }).level).not.toBe('fatal')
+      expect((JSON.parse(line) as { msg: string }).msg).not.toBe('forged')
+    }
+  })
+})
+
 describe('an internal error', () => {
-  test('is a plain 500 to the client; the details are only in the log', async () => {
+  test('D14 is a plain 500 to the client; the details are only in the log', async () => {
     const dataset = await smallDataset()
     const availability = { ...dataset.rules.availability, bands: [] }
     const broken = await startServerForTest({
@@ -323,6 +342,27 @@ describe('on a bare socket', () => {
     const address = listening.app.server.address()
     return typeof address === 'object' && address !== null ? address.port : 0
   }
+
+  test('D4 two hundred slow senders delay nobody, and each is cut after ten seconds', {
+    timeout: 60_000,
+  }, async () => {
+    const port = await listen()
+    const start = performance.now()
+    const slow = Array.from({ length: 200 }, (_, index) => {
+      const head = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+      return exchange(port, index % 2 === 0 ? head : `${head}content-length: 500\r\n\r\n{"email":`)
+    })
+    const fetches = Array.from({ length: 20 }, async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+      return response.status
+    })
+    expect(new Set(await Promise.all(fetches))).toEqual(new Set([200]))
+    expect(performance.now() - start).toBeLessThan(9_000)
+    const answers = await Promise.all(slow)
+    // The server looks every two seconds; the rest is for a busy machine.
+    expect(performance.now() - start).toBeLessThan(20_000)
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
 
   test('a request that is not HTTP gets the envelope and the security headers', async () => {
     const answer = await exchange(await listen(), 'NONSENSE\r\n\r\n')

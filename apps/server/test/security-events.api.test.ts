@@ -1,9 +1,18 @@
 // Each security event is recorded once, with ids of ours alone: no e-mail, name, phone, password, token, code or message.
 
-import { sendOtp, verifyOtp } from '@sawari/contract'
-import { expect, test, vi } from 'vitest'
+import { listSessions, sendOtp, verifyOtp } from '@sawari/contract'
+import { expect, test } from 'vitest'
 import { startServerForTest, type TestServer } from './harness.ts'
-import { aPassenger, callAs, PASSWORD, signedIn } from './passengers.ts'
+import { act, aModerator, aReport, prove } from './moderators.ts'
+import {
+  aPassenger,
+  callAs,
+  mailedCode,
+  mailedProof,
+  mailedResetLink,
+  PASSWORD,
+  signedIn,
+} from './passengers.ts'
 import { aRider } from './riders.ts'
 import { connectAs, connectRiders } from './sockets.ts'
 
@@ -53,7 +62,7 @@ test('C20 each event of accounts is recorded, and nothing that a person typed', 
   expect(events()).toEqual([`sign-in ok ${id}`, `token-reuse session-revoked ${id}`])
 
   const { token } = (await server.post('/forgot-password/send-otp', { identifier: email })).as(sendOtp)
-  const otp = await vi.waitFor(() => /\b\d{6}\b/.exec(server.mails[0]!.text)![0])
+  const otp = await mailedCode(server, email)
   const wrong = otp === '000000' ? '000001' : '000000'
   await server.post('/forgot-password/verify-otp', { identifier: email, otp: wrong, token })
   const verified = await server.post('/forgot-password/verify-otp', { identifier: email, otp, token })
@@ -99,6 +108,61 @@ test('C20 each event of accounts is recorded, and nothing that a person typed', 
     '127.0.0.1',
   ]
   for (const secret of secrets) expect(log).not.toContain(secret)
+})
+
+test('C20 each event of links, confirmed e-mails, sessions and phones is recorded', async () => {
+  const server = await startServerForTest()
+  const events = watch(server)
+  const email = 'asha.links@example.com'
+  const first = await aPassenger(server, { email })
+  const { id } = first.user
+  const token = await mailedProof(server, email)
+  events()
+
+  await server.post('/api/user/verify-email', { token })
+  await server.post('/api/user/verify-email', { token: 'A'.repeat(43) })
+  expect(events()).toEqual([`email-proved ok ${id}`, 'email-proved failed -'])
+
+  await callAs(server, first, ['PUT', '/api/user/profile'], {
+    ...{ name: 'Asha Verma', phone: '9123456780', password: PASSWORD },
+  })
+  expect(events()).toEqual([`contact-changed phone ${id}`])
+
+  await signedIn(server, email)
+  await signedIn(server, email)
+  const listed = await callAs(server, first, ['GET', '/api/user/sessions'])
+  const [other] = listed.as(listSessions).data.filter(({ current }) => !current)
+  events()
+  await callAs(server, first, ['DELETE', `/api/user/sessions/${other!.id}`])
+  await callAs(server, first, ['DELETE', '/api/user/sessions'])
+  expect(events()).toEqual([`session-revoked one ${id}`, `session-revoked others ${id}`])
+
+  await server.post('/forgot-password/send-otp', { identifier: email })
+  const link = await mailedResetLink(server, email)
+  events()
+  await server.post('/forgot-password/verify-link', { link: 'A'.repeat(43) })
+  await server.post('/forgot-password/verify-link', { link })
+  expect(events()).toEqual(['reset-link failed -', `reset-link ok ${id}`])
+  for (const secret of [token, link, email, '9123456780']) {
+    expect(server.securityLines.join('')).not.toContain(secret)
+  }
+})
+
+test('C20 each act of a moderator is recorded, without its reason', async () => {
+  const server = await startServerForTest()
+  const moderator = await aModerator(server)
+  const { id, reported } = await aReport(server)
+  const events = watch(server)
+  events()
+  await prove(server, moderator, '000000')
+  expect(events()).toEqual([`second-factor failed ${moderator.id}`])
+  await act(server, moderator, id, { action: 'warn', reason: 'planted reason', message: 'planted words' })
+  await act(server, moderator, id, { action: 'suspend', reason: 'planted reason' })
+  const told = events()
+  expect(told[0]).toMatch(/^moderation warn /)
+  expect(told).toContain(`moderation suspend ${reported.id}`)
+  expect(told).toContain(`session-revoked suspended ${reported.id}`)
+  expect(server.securityLines.join('')).not.toContain('planted')
 })
 
 test('each line has a time, a keyed hash of the address and the id of the request', async () => {

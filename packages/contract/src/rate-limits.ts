@@ -52,9 +52,9 @@ export const rateLimits = {
    * sent the mail is not limited by it.
    */
   wrongCodesWithoutMail: { name: 'wrong-codes-without-mail', attempts: 60, windowMs: DAY_MS },
-  /** Mails with a link that confirms the address, per account: the pause between two of them. */
+  /** Mails with a link that confirms the address, per e-mail address: the pause between two of them. */
   proofMailPause: { name: 'proof-mail-pause', attempts: 1, windowMs: MINUTE_MS },
-  /** Mails with a link that confirms the address, per account. */
+  /** Mails with a link that confirms the address, per e-mail address. */
   proofMails: { name: 'proof-mails', attempts: 5, windowMs: HOUR_MS },
   /** Requests for a code per network address. */
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },

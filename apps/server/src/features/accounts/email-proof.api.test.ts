@@ -2,7 +2,15 @@ import { apiCalls, readProfile, reportRider, resendEmailProof, verifyEmail } fro
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { aPassenger, aSignUp, callAs, mailedCode, mailedProof, PROFILE } from '../../../test/passengers.ts'
+import {
+  aPassenger,
+  aSignUp,
+  callAs,
+  mailedCode,
+  mailedProof,
+  PROFILE,
+  signedIn,
+} from '../../../test/passengers.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -65,6 +73,20 @@ describeOnEachDatabase('a confirmed e-mail address', open => {
     const passenger = await aNewcomer()
     const token = await mailedProof(server, passenger.email)
     for (let time = 0; time < 3; time++) expect((await server.post(VERIFY, { token })).status).toBe(200)
+  })
+
+  test('C14 is asked for by five mails an hour at most, however often the account is made anew', async () => {
+    server.clock.advanceMs(2 * HOUR_MS)
+    const body = aSignUp()
+    for (let time = 0; time < 8; time++) {
+      const from = { remoteAddress: `10.9.1.${time}` }
+      await server.send({ method: 'POST', url: '/signup', payload: body, ...from })
+      const passenger = await signedIn(server, body.email)
+      const deleted = await callAs(server, passenger, ['DELETE', '/api/user'], { password: body.password })
+      expect(deleted.status).toBe(200)
+      server.clock.advanceMs(61_000)
+    }
+    expect(mailsTo(body.email)).toHaveLength(5)
   })
 
   test('does not come from a link of 24 hours ago, nor from an invented one', async () => {

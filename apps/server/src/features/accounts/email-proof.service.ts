@@ -30,8 +30,9 @@ export async function sendProof(
 ): Promise<Refusal | undefined> {
   const { database, clock, limits, postbox, supportEmail } = needs
   const counted = await limits.count([
-    { limit: rateLimits.proofMailPause, subject: userId },
-    { limit: rateLimits.proofMails, subject: userId },
+    // By address: an account that is deleted and made anew must not begin anew.
+    { limit: rateLimits.proofMailPause, subject: email },
+    { limit: rateLimits.proofMails, subject: email },
   ])
   if (counted instanceof Refusal) return counted
   const token = randomToken()

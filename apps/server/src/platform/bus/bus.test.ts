@@ -150,7 +150,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     await expect.poll(() => gapsOfTwo.length, { timeout: 10_000 }).toBeGreaterThan(0)
   })
 
-  test('a bus that cannot be reached at the start is an error', async () => {
+  test('D22 a bus that cannot be reached at the start is an error', async () => {
     link.refuse()
     const url = new URL(engine.url)
     url.port = String(link.port)

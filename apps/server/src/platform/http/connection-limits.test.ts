@@ -77,7 +77,7 @@ describe('a connection', () => {
     }
   })
 
-  test('is closed when its client takes nothing for too long', async () => {
+  test('D4 is closed when its client takes nothing for too long', async () => {
     const { port, waiting, connections } = await limitedServer({ silentMs: 200 }, 64 * 1024 * 1024)
     const { socket } = client(port)
     socket.pause()

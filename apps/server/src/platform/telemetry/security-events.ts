@@ -16,7 +16,7 @@ export const SECURITY_EVENTS = {
   'password-changed': 'ok',
   'contact-changed': 'email, phone',
   'token-reuse': 'session-revoked',
-  'session-revoked': 'sign-out, one, others, password-changed, reset, suspended',
+  'session-revoked': 'sign-out, one, others, suspended',
   denied:
     'the code of the refusal: the id is unknown or belongs to somebody else, or the call is not allowed',
   moderation: 'the action, such as suspend',
