@@ -18,12 +18,13 @@ const planted = {
   partner: 'Plantagenet',
 }
 
-/** Settings of the device, not of a person. */
+/** Settings of the device and the secret by which the server knows it again; nothing of a person. */
 const DEVICE_KEYS = [
   'sawari.language',
   'sawari.theme',
   'sawari.position-agreed',
   'sawari.service-banner-dismissed',
+  'sawari.device',
 ]
 
 interface Storage {
@@ -88,7 +89,10 @@ test(
     ]
     await page.goto('/')
     await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('sawari-data')).keys()).length))
+      .poll(() => page.evaluate(async () => (await (await caches.open('sawari-data')).keys()).length), {
+        // The service worker installs when the page has come to rest.
+        timeout: 30_000,
+      })
       .toBeGreaterThan(3)
 
     await test.step('everything that the app can store is stored', async () => {

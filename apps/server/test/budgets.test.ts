@@ -13,6 +13,9 @@ const CONTRACT = 'packages/contract/src'
 const BUDGET_NAME =
   /(?:^|_)(?:MOST|MAX|LIMITS?|BUDGETS|QUEUES|KEPT|KNOWN|WAITING|PER_(?:SECOND|SOURCE|EVENT|ADDRESS|USER|RIDER))(?:_|$)/
 const MORE_BUDGETS: ReadonlySet<string> = new Set([
+  'PAGE_TEXT_BYTES',
+  'COPIED_MESSAGES',
+  'COPIED_TEXT_BYTES',
   'SAVED_ROUTES',
   'CALL_DEADLINE_MS',
   'ADDRESSES',
@@ -26,6 +29,7 @@ const NO_BUDGETS: ReadonlySet<string> = new Set([
 /** Those of the contract; its other limits bound fields. */
 const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
   ...['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX', 'SOCKETS_PER_USER_MAX'],
+  ...['LISTED_PER_PAGE', 'MESSAGES_PER_PAGE_MAX', 'MESSAGES_PER_RIDER_MAX'],
 ])
 
 interface Budget {

@@ -117,6 +117,10 @@ export const signIn = defineEndpoint({
       .min(SIGN_IN_PASSWORD_MIN_LENGTH, accountTexts.passwordShort)
       .max(PASSWORD_MAX_LENGTH),
     deviceSecret,
+    keep: z
+      .boolean()
+      .optional()
+      .describe('the client keeps the tokens after its window is closed; the server does not use it'),
   }),
   response: successEnvelope({ data: z.object({ ...tokens, user, deviceSecret }) }),
 })

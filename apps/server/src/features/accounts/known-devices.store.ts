@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 
 /** More devices than anybody signs in from; the one used longest ago is forgotten first. */
-export const KNOWN_DEVICES_PER_ACCOUNT = 10
+const KNOWN_DEVICES_PER_ACCOUNT = 10
 const FORGOTTEN_AFTER_MS = 365 * 86_400_000
 
 /** The limit's subject for this device and account, or undefined if the device has not signed in to it. */

@@ -1,4 +1,5 @@
 import { type ChatId, chatMessages, type MessageId } from '@sawari/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   failure,
@@ -275,7 +276,7 @@ describe('a message', () => {
     ['500 UTF-16 units of emoji', '🛺'.repeat(250)],
     ['500 letters', 'ह'.repeat(500)],
     ['a script of its own', '"}]}; drop table messages; --'],
-  ])('of %s stays as it was written', async (_, text) => {
+  ])('A13 of %s stays as it was written', async (_, text) => {
     const { asha, ravi } = await aJoinedTalk()
     expect(await asha.say(text)).toMatchObject({ success: true })
     expect(await ravi.next('new-message')).toMatchObject({ message: text.trim() })
@@ -292,7 +293,7 @@ describe('a message', () => {
     ['a list', ['hello'], 'INVALID_MESSAGE_DATA'],
     ['an object', { toString: 'hello' }, 'INVALID_MESSAGE_DATA'],
     ['null', null, 'INVALID_MESSAGE_DATA'],
-  ])('of %s is refused', async (_, message, code) => {
+  ])('A13 of %s is refused', async (_, message, code) => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     expect(await asha.say(message)).toMatchObject({ success: false, code })
     expect(await asha.next('chat-error')).toMatchObject({ code, details: { event: 'send-message' } })
@@ -304,6 +305,30 @@ describe('a message', () => {
     await ravi.settled()
     expect(ravi.all('new-message')).toEqual([])
     expect(await asha.say('still here')).toMatchObject({ seq: 1 })
+  })
+
+  test('A13 of any text is stored as written, or refused by the same rule at every door', async () => {
+    const { asha, chatId } = await aJoinedTalk()
+    const pieces = ['a', ' ', '\n', 'ह', '🛺', '\u0000', '\uD83D', '\u202E', 'x'.repeat(499)]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 20 }),
+          fc.array(fc.constantFrom(...pieces), { maxLength: 4 }).map(parts => parts.join('')),
+        ),
+        async text => {
+          const trimmed = text.trim()
+          const fits = trimmed.length >= 1 && trimmed.length <= 500
+          const isStorable = text.isWellFormed() && !text.includes('\0')
+          const posted = await callAs(server, asha.rider, postCall(chatId), { message: text })
+          const said = await asha.say(text)
+          expect([text, posted.status, said.success]).toEqual(
+            fits && isStorable ? [text, 200, true] : [text, 400, false],
+          )
+        },
+      ),
+      { numRuns: 100 },
+    )
   })
 
   test.each([
@@ -405,7 +430,7 @@ describe('when the chat phase is over', () => {
 })
 
 describe('a user who is not a member', () => {
-  test('is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
+  test('A8 is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     const stranger = await aTalker(await aRider(server), chatId)
     const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
@@ -437,7 +462,7 @@ describe('a user who is not a member', () => {
     })
   })
 
-  test('cannot speak as one of them', async () => {
+  test('A8 cannot speak as one of them', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     const refused = { success: false, error: 'Invalid user ID', code: 'INVALID_USER_ID' }
     expect(await asha.say('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)

@@ -178,7 +178,7 @@ describeOnEachDatabase('a ride request', open => {
       }
     })
 
-    test('to a rider who declined, for ten minutes, with the time to wait', async () => {
+    test('B10 to a rider who declined, for ten minutes, with the time to wait', async () => {
       const [bilal, priya] = await aPair(server)
       const { id } = await asked(server, bilal, priya)
       await answer(server, priya, id, 'decline')
@@ -191,7 +191,7 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, bilal, priya)).status).toBe(200)
     })
 
-    test('to a rider who searches elsewhere, who is thereby no longer reachable by a known id', async () => {
+    test('B11 to a rider who searches elsewhere, who is thereby no longer reachable by a known id', async () => {
       const [bilal, priya] = await aPair(server)
       await callAs(server, priya, ['POST', '/api/ride-buddy/search/active'])
       await startSearch(server, priya, FROM_HOSPITAL)

@@ -154,7 +154,7 @@ describe('somebody else’s', () => {
   })
   afterAll(() => stopTestServer(server))
 
-  test('ids give no access: the responses are those for unknown ids', async () => {
+  test('B11 ids give no access: the responses are those for unknown ids', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const searcher = await aSearcher(server)
     const { data } = (await callAs(server, searcher, STATUS)).json as { data: { searchId: string } }

@@ -3,7 +3,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const PRIVATE_FILE = 0o600
+const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 /** For `process.umask`: whatever a process of ours creates is private, its SQLite files included. */
 export const PRIVATE_UMASK = 0o077

@@ -56,7 +56,7 @@ export interface SecurityEventNeeds {
 /** Lines per minute of one event from one source; the rest is counted, so that nobody fills the disk. */
 export const LINES_PER_SOURCE = 60
 /** Lines per minute of one event, all sources together. */
-export const LINES_PER_EVENT = 1_000
+const LINES_PER_EVENT = 1_000
 const MINUTE_MS = 60_000
 const WORD = /^[A-Za-z][\w-]{0,39}$/
 const USER_ID = /^[0-9a-f]{24}$/

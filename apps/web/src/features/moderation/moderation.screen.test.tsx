@@ -113,6 +113,7 @@ test('when the second factor has run out, the code is asked for again', async ()
   page.server.fails(moderationReports, 'SECOND_FACTOR_REQUIRED')
   await page.user.click(button(page, 'Closed'))
   await shown(page, 'Your authenticator app')
+  expect(page.queryByText('Reports')).toBeNull()
 })
 
 test('reports are listed by state, further pages on demand, and a failed load can be tried again', async () => {

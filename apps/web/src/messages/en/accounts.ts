@@ -21,6 +21,7 @@ export const accounts = {
     submit: 'Sign In',
     submitting: 'Signing in...',
     forgot: 'Forgot Password?',
+    keep: 'Keep me signed in on this device',
     noAccount: 'New to Sawari?',
     toSignUp: 'Create an account',
     success: 'Welcome aboard! Login successful',

@@ -106,7 +106,7 @@ export const legal = {
         points: [
           'Two riders who agreed see each other’s name and phone number for fifteen minutes; in the first ten they can chat. Then the connection is gone for both.',
           'The messages are deleted from the server 30 days after the chat has ended. Until then they are kept only so that a report can be looked into.',
-          'If somebody reports a rider, the report is kept with a copy of what the two wrote, so that it can be looked into. It stays when an account is deleted, without the names.',
+          'If somebody reports a rider, the report is kept with a copy of what the two wrote, so that it can be looked into. Both are deleted after a year. They stay when an account is deleted, without the names.',
         ],
       },
       {
@@ -133,7 +133,7 @@ export const legal = {
       {
         heading: 'What your browser keeps',
         points: [
-          'While you are signed in: your session, in this tab only. It is gone when you sign out or close the tab.',
+          'While you are signed in: your session, in this tab only. It is gone when you sign out or close the tab. If you choose to stay signed in on this device, it remains until you sign out, 90 days at most.',
           'On this device: a dismissed note, your Home, Work and recent places until you remove them, and your last planned routes for when you are offline.',
         ],
       },

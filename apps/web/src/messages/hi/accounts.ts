@@ -23,6 +23,7 @@ export const accounts: Wording<typeof english> = {
     submit: 'साइन इन करें',
     submitting: 'साइन इन हो रहा है...',
     forgot: 'पासवर्ड याद नहीं?',
+    keep: 'इस डिवाइस पर मुझे साइन इन रहने दें',
     noAccount: 'सवारी पर पहली बार?',
     toSignUp: 'अकाउंट बनाएँ',
     success: 'आइए, बैठिए! साइन इन हो गया',

@@ -93,11 +93,14 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     }
   }
 
-  /** Starts a session. Returns false if its access token is malformed. */
-  function open(granted: Tokens, profile: ProfileFields): boolean {
+  /**
+   * Starts a session, which `keep` lets outlast the browser tab. Returns false if its access token is
+   * malformed.
+   */
+  function open(granted: Tokens, profile: ProfileFields, keep = false): boolean {
     if (readToken(granted.accessToken, now()).kind === 'malformed') return false
     tokens.claim(profile.userId)
-    tokens.write(granted)
+    tokens.begin(granted, keep)
     tokens.writeProfile(profile)
     number += 1
     adopt()

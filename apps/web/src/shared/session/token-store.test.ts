@@ -17,6 +17,40 @@ describe('where the session is kept', () => {
     expect(local.kept.size).toBe(0)
   })
 
+  test('a kept session is in local storage alone, is renewed there, and goes when it is cleared', () => {
+    const session = memoryStorage()
+    const local = memoryStorage()
+    const store = createTokenStore(session, local)
+    store.begin({ accessToken: 'a', refreshToken: 'r' }, true)
+    store.writeProfile(profile)
+    store.write({ accessToken: 'b', refreshToken: 's' })
+    expect(session.kept.size).toBe(0)
+    expect(local.kept.get('sawari.refresh')).toBe('s')
+    // Another tab, or the next start of the browser.
+    const next = createTokenStore(memoryStorage(), local)
+    expect(next.read()).toEqual({ accessToken: 'b', refreshToken: 's' })
+    expect(next.readProfile()).toEqual(profile)
+    next.clear()
+    expect(local.kept.size).toBe(0)
+    expect(store.read()).toEqual({ accessToken: null, refreshToken: null })
+  })
+
+  test('a session that is not kept replaces a kept one', () => {
+    const session = memoryStorage()
+    const local = memoryStorage()
+    const store = createTokenStore(session, local)
+    store.begin({ accessToken: 'a', refreshToken: 'r' }, true)
+    store.begin({ accessToken: 'b', refreshToken: 's' }, false)
+    expect(local.kept.size).toBe(0)
+    expect(store.read()).toEqual({ accessToken: 'b', refreshToken: 's' })
+  })
+
+  test('without local storage a kept session lives as long as the tab', () => {
+    const store = createTokenStore(memoryStorage(), { ...memoryStorage(), write: () => undefined })
+    store.begin({ accessToken: 'a', refreshToken: 'r' }, true)
+    expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  })
+
   test('clearing removes them, the profile, the legacy token and everything private', () => {
     const session = memoryStorage({ other: 'stays' })
     const local = memoryStorage({

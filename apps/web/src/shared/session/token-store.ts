@@ -3,6 +3,7 @@ import { localStore, type SafeStorage, sessionStore } from '../storage.ts'
 
 const ACCESS_KEY = 'sawari.access'
 const REFRESH_KEY = 'sawari.refresh'
+const TOKEN_KEYS = [ACCESS_KEY, REFRESH_KEY] as const
 const PROFILE_KEY = 'sawari.profile'
 /** Written by older versions; removed together with the tokens. */
 const LEGACY_KEY = 'token'
@@ -28,9 +29,15 @@ export interface ProfileFields {
   readonly role?: 'moderator' | undefined
 }
 
-/** Stores the session for the life of the browser tab: two keys for the tokens and one for the profile. */
+/**
+ * Stores the session: two keys for the tokens and one for the profile. They live as long as the browser tab, or
+ * in local storage if the viewer chose to stay signed in on this device.
+ */
 export interface TokenStore {
   read(): { readonly [Key in keyof Tokens]: string | null }
+  /** Replaces the session by another one. */
+  begin(tokens: Tokens, keep: boolean): void
+  /** Replaces the tokens of the session, where they are. */
   write(tokens: Tokens): void
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
@@ -45,15 +52,25 @@ export function createTokenStore(
   local: SafeStorage = localStore,
 ): TokenStore {
   local.remove(LEGACY_PLAN_KEY)
+  const places = [session, local]
+  /** The tab's own session comes first. */
+  const home = () => places.find(place => TOKEN_KEYS.some(key => place.read(key) !== null)) ?? session
+  const writeTo = (place: SafeStorage, tokens: Tokens) => {
+    place.write(ACCESS_KEY, tokens.accessToken)
+    place.write(REFRESH_KEY, tokens.refreshToken)
+  }
   return {
-    read: () => ({ accessToken: session.read(ACCESS_KEY), refreshToken: session.read(REFRESH_KEY) }),
-    write(tokens) {
-      session.write(ACCESS_KEY, tokens.accessToken)
-      session.write(REFRESH_KEY, tokens.refreshToken)
+    read: () => ({ accessToken: home().read(ACCESS_KEY), refreshToken: home().read(REFRESH_KEY) }),
+    begin(tokens, keep) {
+      removeSession()
+      writeTo(keep ? local : session, tokens)
+      // Local storage may be full or forbidden.
+      if (home().read(REFRESH_KEY) === null) writeTo(session, tokens)
     },
-    readProfile: () => profileOf(session.read(PROFILE_KEY)),
+    write: tokens => writeTo(home(), tokens),
+    readProfile: () => profileOf(home().read(PROFILE_KEY)),
     writeProfile: ({ userId, name, phone, role }) =>
-      session.write(PROFILE_KEY, JSON.stringify({ userId, name, phone, role })),
+      home().write(PROFILE_KEY, JSON.stringify({ userId, name, phone, role })),
     claim(userId) {
       const owner = local.read(OWNER_KEY)
       if (owner !== null && owner !== userId) clearPrivate()
@@ -61,10 +78,14 @@ export function createTokenStore(
       local.write(OWNER_KEY, userId)
     },
     clear() {
-      for (const key of [ACCESS_KEY, REFRESH_KEY, PROFILE_KEY]) session.remove(key)
+      removeSession()
       local.remove(LEGACY_KEY)
       clearPrivate()
     },
+  }
+
+  function removeSession(): void {
+    for (const place of places) for (const key of [...TOKEN_KEYS, PROFILE_KEY]) place.remove(key)
   }
 
   function takeOverVisitors(): void {

@@ -22,6 +22,8 @@ import type { Problems } from '../../../shared/forms/use-form.ts'
 export interface SignInValues {
   readonly email: string
   readonly password: string
+  /** Whether the session outlasts the browser tab. */
+  readonly keep: boolean
 }
 
 export interface SignUpValues {
@@ -51,7 +53,7 @@ export interface ProfileValues {
 
 const rules = () => textsOf(accountsTexts).rules
 
-export function checkSignIn({ email, password }: SignInValues): Problems<SignInValues> {
+export function checkSignIn({ email, password }: Omit<SignInValues, 'keep'>): Problems<SignInValues> {
   return {
     email: signInEmail(email),
     password: password === '' ? rules().passwordRequired : shorterThan(password, SIGN_IN_PASSWORD_MIN_LENGTH),

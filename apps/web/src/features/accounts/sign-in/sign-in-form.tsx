@@ -28,7 +28,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const app = useApp()
   const closeAuthModal = useCloseAuthModal()
   const form = useForm({
-    initial: { email, password: '' },
+    initial: { email, password: '', keep: false },
     check: checkSignIn,
     submit: async values => {
       const outcome = await signIn(app, values)
@@ -57,6 +57,15 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       <Link to={paths.forgotPassword} className={styles.forgot} onClick={closeAuthModal}>
         {accounts.signIn.forgot}
       </Link>
+      <label className={styles.keep}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          checked={values.keep}
+          onChange={event => form.set('keep', event.target.checked)}
+        />
+        {accounts.signIn.keep}
+      </label>
       <SubmitButton busy={form.busy} busyText={accounts.signIn.submitting} missing={missing}>
         {accounts.signIn.submit}
       </SubmitButton>

@@ -118,3 +118,21 @@ test('32 a success toast goes after 2 s', async () => {
   await passes(700)
   expect(toast()).toEqual([])
 })
+
+test.each([
+  ['off', false],
+  ['on', true],
+])('the tokens stay on the device only if the viewer asks for it: %s', async (_, keep) => {
+  const page = await renderScreen('/contact')
+  page.server.answers(signIn, signedIn(asha))
+  const dialog = await openAuth(page, 'Sign In')
+  const choice = within(dialog).getByRole('checkbox', { name: 'Keep me signed in on this device' })
+  expect(choice).not.toBeChecked()
+  if (keep) await page.user.click(choice)
+  await fillSignIn(page, dialog, asha)
+  await page.user.click(submit(dialog))
+  await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(page.server.calls(signIn)[0]?.body?.keep).toBe(keep ? true : undefined)
+  expect(localStorage.getItem('sawari.refresh') !== null).toBe(keep)
+  expect(sessionStorage.getItem('sawari.refresh') !== null).toBe(!keep)
+})

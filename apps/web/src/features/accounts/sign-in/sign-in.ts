@@ -18,11 +18,12 @@ export interface Refused {
 export type Outcome = { readonly ok: true } | Refused
 
 /** Opens a session. */
-export async function signIn(app: App, { email, password }: SignInBody): Promise<Outcome> {
+export async function signIn(app: App, { email, password, keep }: SignInBody): Promise<Outcome> {
   const { api, session, supportEmail } = app
   try {
-    const { data } = await api.call(signInCall, { body: { email: normaliseEmail(email), password } })
-    if (session.open(data, data.user)) return { ok: true }
+    const body = { email: normaliseEmail(email), password, ...(keep && { keep }) }
+    const { data } = await api.call(signInCall, { body })
+    if (session.open(data, data.user, keep)) return { ok: true }
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {
     const outcome = failed(signInFailure(error, supportEmail.getState()), error)

@@ -1,0 +1,139 @@
+// No answer is unbounded: lists come in pages, the export as a stream.
+
+import {
+  blockedRiders,
+  buddyConnections,
+  buddyRequests,
+  buddySearchHistory,
+  type ChatId,
+  chats,
+  exportAccount,
+  type MessageId,
+  type RequestId,
+  type SearchId,
+  type UserId,
+} from '@sawari/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import { aRider, type TestRider } from '../../../test/riders.ts'
+import { connectRiders } from '../../../test/sockets.ts'
+import { idGenerator } from '../../platform/database/ids.ts'
+
+const OTHERS = 130
+const MESSAGES = 1_300
+
+describeOnEachDatabase('a rider with many rows', open => {
+  let server: TestServer
+  let rider: TestRider
+  let others: readonly TestRider[]
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+    rider = await aRider(server)
+    others = await Promise.all(Array.from({ length: OTHERS }, () => aRider(server)))
+    const { sql } = server.database
+    const newId = idGenerator(server.clock)
+    const now = server.clock.now().getTime()
+    const trip = { source: 'a', destination: 'b' }
+    const figures = { overlapPercentage: 100, sharedDistanceKm: 1, sharedFareRupees: 10 }
+    const ride = { senderRoute: trip, receiverRoute: trip, senderFigures: figures, receiverFigures: figures }
+    const requestOf = (sender: UserId, receiver: UserId, at: number) => ({
+      ...{ id: newId<RequestId>(), sender_id: sender, receiver_id: receiver, message: '' },
+      ...{ route_details: JSON.stringify({ ...ride, senderId: sender }), state: 'pending' as const },
+      ...{ created_at: at, expires_at: now + 600_000, answered_at: null },
+    })
+    for (const [index, { id }] of others.entries()) {
+      await sql
+        .insertInto('buddy_requests')
+        .values([requestOf(id, rider.id, now + index), requestOf(rider.id, id, now + index)])
+        .execute()
+      const { chatId } = await connectRiders(server, [rider, { id }])
+      await sql
+        .updateTable('connections')
+        .set({ route_details: JSON.stringify({ ...ride, senderId: id }), created_at: now + index })
+        .where('chat_id', '=', chatId)
+        .execute()
+      await sql
+        .insertInto('buddy_searches')
+        .values({
+          ...{ id: newId<SearchId>(), user_id: rider.id, ...trip, trip: '{}', radius_km: 2 },
+          ...{ created_at: now + index, expires_at: now, ended_at: now, end_reason: 'cancelled' },
+        })
+        .execute()
+    }
+    const written = Array.from({ length: MESSAGES }, (_, index) => ({
+      ...{ id: newId<MessageId>(), thread_id: 'e'.repeat(24) as ChatId, seq: index + 1 },
+      ...{ sender_id: index % 2 === 0 ? rider.id : others[0]!.id, body: `message ${index}` },
+      ...{ message_type: 'text' as const, client_message_id: null, created_at: now + index },
+    }))
+    await sql.insertInto('messages').values(written).execute()
+  })
+  afterAll(() => stopTestServer(server))
+
+  const read = (path: string) => callAs(server, rider, ['GET', path])
+
+  test.each([
+    ['/api/ride-buddy/chats', chats],
+    ['/api/ride-buddy/matches', buddyConnections],
+  ] as const)('reads %s in pages, newest first, each row once', async (path, endpoint) => {
+    const first = (await read(path)).as(endpoint)
+    const second = (await read(`${path}?page=2`)).as(endpoint)
+    expect([first.data.length, first.hasMore]).toEqual([100, true])
+    expect([second.data.length, second.hasMore]).toEqual([OTHERS - 100, undefined])
+    const partners = [...first.data, ...second.data].map(({ partner }) => partner.id)
+    expect(partners).toEqual(others.map(({ id }) => id).reverse())
+    expect((await read(`${path}?page=0`)).status).toBe(400)
+  })
+
+  test('reads requests in pages of each direction', async () => {
+    const first = (await read('/api/ride-buddy/requests')).as(buddyRequests)
+    const second = (await read('/api/ride-buddy/requests?page=2')).as(buddyRequests)
+    const lengths = ({ data }: typeof first) => [data.requests.length, data.sentRequests.length]
+    expect([...lengths(first), first.hasMore]).toEqual([100, 100, true])
+    expect([...lengths(second), second.hasMore]).toEqual([OTHERS - 100, OTHERS - 100, undefined])
+    const senders = [...first.data.requests, ...second.data.requests].map(({ senderId }) => senderId)
+    expect(new Set(senders).size).toBe(OTHERS)
+  })
+
+  test('reads past searches in pages of the wanted size', async () => {
+    const path = '/api/ride-buddy/search-history?limit=50'
+    const pages = []
+    for (const page of [1, 2, 3]) pages.push((await read(`${path}&page=${page}`)).as(buddySearchHistory))
+    expect(pages.map(({ data, hasMore }) => [data.length, hasMore])).toEqual([
+      [50, true],
+      [50, true],
+      [30, undefined],
+    ])
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ searchId }) => searchId))).size).toBe(OTHERS)
+  })
+
+  test('gets an export that holds all of it, in the form of a short one', async () => {
+    const { data } = (await read('/api/user/export')).as(exportAccount) as unknown as {
+      data: Record<'messages' | 'rideRequests' | 'connections' | 'searches', Record<string, unknown>[]>
+    }
+    expect(data.messages.map(({ message }) => message)).toEqual(
+      Array.from({ length: MESSAGES / 2 }, (_, index) => `message ${2 * index}`),
+    )
+    expect([data.rideRequests.length, data.connections.length, data.searches.length]).toEqual([
+      2 * OTHERS,
+      OTHERS,
+      OTHERS,
+    ])
+  })
+
+  test('reads blocked riders in pages', async () => {
+    const now = server.clock.now().getTime()
+    const values = others.map(({ id }, index) => ({
+      ...{ blocker_id: rider.id, blocked_id: id, reason: '', created_at: now + index },
+    }))
+    await server.database.sql.insertInto('blocks').values(values).execute()
+    const first = (await read('/api/ride-buddy/blocked')).as(blockedRiders)
+    const second = (await read('/api/ride-buddy/blocked?page=2')).as(blockedRiders)
+    expect([first.hasMore, second.hasMore]).toEqual([true, undefined])
+    expect([...first.data, ...second.data].map(({ userId }) => userId)).toEqual(
+      others.map(({ id }) => id).reverse(),
+    )
+  })
+})
