@@ -78,7 +78,7 @@ export const rateLimits = {
   /** Mails of every kind that one network address may cause. */
   mailsByAddress: { name: 'mails-address', attempts: 200, windowMs: HOUR_MS },
   /** Mails of every kind to one person. */
-  mailsByRecipient: { name: 'mails-recipient', attempts: 60, windowMs: DAY_MS },
+  mailsByRecipient: { name: 'mails-recipient', attempts: 150, windowMs: DAY_MS },
   /**
    * New socket connections per network address, in each process: five thousand come back at once behind
    * one proxy after a restart.

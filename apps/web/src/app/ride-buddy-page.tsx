@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { RefusedProofNotice } from '../features/accounts/email-proof/email-proof-notice.tsx'
 import { type RenderChat, RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
 import { withTexts } from '../messages/language.ts'
 import { rideBuddyTexts } from '../messages/ride-buddy.ts'
@@ -22,5 +23,10 @@ export function Component() {
       </Suspense>
     </PartBoundary>
   )
-  return <RideBuddyScreen renderChat={renderChat} />
+  return (
+    <>
+      <RefusedProofNotice />
+      <RideBuddyScreen renderChat={renderChat} />
+    </>
+  )
 }

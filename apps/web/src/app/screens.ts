@@ -39,6 +39,7 @@ export function createScreens(app: App): readonly Screen[] {
     screen(paths.contact, contact),
     screen(paths.feedbacks, contact),
     screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
+    screen(paths.verifyEmail, () => import('../features/accounts/email-proof/verify-email-screen.tsx')),
     screen(paths.terms, () => import('./legal/terms-screen.tsx')),
     screen(paths.privacy, () => import('./legal/privacy-screen.tsx')),
     { path: paths.logout, layout: 'page', load: loadingScreen, redirect: () => signOutAndLeave(app) },

@@ -127,6 +127,27 @@ export const accounts = {
     startAgain: 'Start again',
     backToSignIn: 'Back to Sign In',
     success: 'Password reset successfully!',
+    openingLink: 'Opening the link...',
+    linkOver: 'This link has been used or is too old. Ask for a new mail here.',
+    linkFailed: 'The link could not be opened. Please try again.',
+  },
+
+  emailProof: {
+    heading: 'Confirm your email',
+    notice:
+      'A link that we mail you confirms your address. Requests and reports in Travel Buddy may need it, and riders see that it is confirmed.',
+    refused:
+      'Requests and reports need a confirmed address. Open the link that we mailed you, then try again.',
+    resend: 'Send the link again',
+    sent: (email: string) => `The link is on its way to ${email}.`,
+    tooSoon: 'A link was sent a short while ago. Please look into your mail, or try again later.',
+    sendFailed: 'The link could not be sent. Please try again.',
+    proving: 'Confirming your address...',
+    proved: 'Your email address is confirmed',
+    proveFailed: 'Your address could not be confirmed. Please try again.',
+    linkOver: 'This link is too old or not complete. A link is good for 24 hours.',
+    signInFirst: 'Open the link from our mail. For a new one, sign in first.',
+    goOn: 'Go to Travel Buddy',
   },
 
   profile: {

@@ -7,6 +7,7 @@ import forms from '../../../shared/forms/form.module.css'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
+import { deviceSecret } from '../../../shared/session/device-secret.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { type ChangePasswordValues, checkChangePassword } from '../fields/account-rules.ts'
 import { fieldProblems } from '../fields/field-problems.ts'
@@ -25,7 +26,9 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
     submit: async values => {
       const { currentPassword, newPassword } = values
       try {
-        await api.call(changePassword, { body: { currentPassword, newPassword } })
+        await api.call(changePassword, {
+          body: { currentPassword, newPassword, ...deviceSecret.field() },
+        })
         showToast.success(accounts.profile.changed)
         onDone()
         return null

@@ -4,6 +4,7 @@ import { avatarLetter } from '../../../shared/session/access-token.ts'
 import { useViewer } from '../../../shared/session/use-session.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
+import { ProfileProofNotice } from '../email-proof/email-proof-notice.tsx'
 import { BlockedRiders } from './blocked-riders.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import styles from './profile-screen.module.css'
@@ -34,6 +35,7 @@ export function Component() {
           </Badge>
         </div>
       </header>
+      <ProfileProofNotice viewer={viewer} />
       <ProfileDetails viewer={viewer} />
       <RecentRoutes viewer={viewer} />
       <YourPlaces />

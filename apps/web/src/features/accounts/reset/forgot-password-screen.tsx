@@ -1,26 +1,41 @@
-import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { useOpenAuthModal } from '../../../shared/session/use-auth-modal.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { useTitle } from '../../../shared/ui/text/document-title.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { useMailedSecret } from '../email-proof/use-mailed-secret.ts'
 import styles from './forgot-password-screen.module.css'
 import { PasswordReset } from './password-reset.tsx'
+import { accountFailure, useResetCalls } from './reset-calls.ts'
 
-/** Password reset: a code by e-mail, then a new password. */
+/** Password reset: a code or a link by e-mail, then a new password. */
 export function Component() {
-  const { reset } = useTexts(accountsTexts)
+  const { reset, profile } = useTexts(accountsTexts)
   const navigate = useNavigate()
   const openAuthModal = useOpenAuthModal()
+  const link = useResetLink()
   return (
     <div className={styles.screen}>
       <div className={styles.card}>
+        {link.isOpening && <p role="status">{reset.openingLink}</p>}
+        <FormFailure>{link.failure}</FormFailure>
+        {link.retry && (
+          <Button icon="retry" onClick={link.retry}>
+            {profile.retry}
+          </Button>
+        )}
         <PasswordReset
+          key={link.resetToken}
           place="page"
           email=""
+          resetToken={link.resetToken}
           heading={(step, text) => <StepHeading step={step} text={text} />}
           onDone={async () => {
             showToast.success(reset.success)
@@ -33,6 +48,26 @@ export function Component() {
       </div>
     </div>
   )
+}
+
+/** Exchanges the link of the mail, which opened this screen, for a reset token. */
+function useResetLink() {
+  const { reset } = useTexts(accountsTexts)
+  const { verifyLink } = useResetCalls('page')
+  const opening = useMutation({ mutationFn: verifyLink })
+  const { mutate, error } = opening
+  useMailedSecret(
+    'link',
+    useCallback(link => mutate(link), [mutate]),
+  )
+  const isOver = error instanceof ApiError && error.code === 'INVALID_TOKEN'
+  const failure = isOver ? reset.linkOver : error && accountFailure(error, reset.linkFailed)
+  return {
+    isOpening: opening.isPending,
+    resetToken: opening.data?.resetToken,
+    failure,
+    retry: error && !isOver ? () => mutate(opening.variables) : null,
+  }
 }
 
 function StepHeading({ step, text }: { readonly step: ReactNode; readonly text: string }) {

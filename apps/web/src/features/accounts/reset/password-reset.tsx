@@ -12,6 +12,8 @@ interface PasswordResetProps {
   readonly place: ResetPlace
   /** Filled in on the profile, empty on the page. */
   readonly email: string
+  /** From the link of the mail: the wizard starts at the new password. */
+  readonly resetToken?: string | undefined
   /** The heading of a step: the page's h1, or smaller in a dialog. It can take focus. */
   readonly heading: (step: ReactNode, text: string) => ReactNode
   /** The wizard waits until this has resolved. */
@@ -19,9 +21,9 @@ interface PasswordResetProps {
 }
 
 /** The wizard of three steps. Each step's heading takes focus, and the e-mail is kept on going back. */
-export function PasswordReset({ place, email, heading, onDone }: PasswordResetProps) {
+export function PasswordReset({ place, email, resetToken, heading, onDone }: PasswordResetProps) {
   const { reset } = useTexts(accountsTexts)
-  const [state, dispatch] = useReducer(resetReducer, email, resetStart)
+  const [state, dispatch] = useReducer(resetReducer, { email, resetToken }, resetStart)
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef(state.step)
   const number = resetStepNumber[state.step]

@@ -6,16 +6,24 @@ import {
   sendOtpShort,
   verifyOtp,
   verifyOtpShort,
+  verifyResetLink,
+  verifyResetLinkShort,
 } from '@sawari/contract/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { deviceSecret } from '../../../shared/session/device-secret.ts'
 
-/** The three calls exist under two prefixes: the wizard's page uses the long one, the profile the short one. */
+/** The calls exist under two prefixes: the wizard's page uses the long one, the profile the short one. */
 const calls = {
-  page: { sendOtp, verifyOtp, resetPassword: resetForgottenPassword },
-  profile: { sendOtp: sendOtpShort, verifyOtp: verifyOtpShort, resetPassword: resetForgottenPasswordShort },
+  page: { sendOtp, verifyOtp, verifyLink: verifyResetLink, resetPassword: resetForgottenPassword },
+  profile: {
+    sendOtp: sendOtpShort,
+    verifyOtp: verifyOtpShort,
+    verifyLink: verifyResetLinkShort,
+    resetPassword: resetForgottenPasswordShort,
+  },
 } as const
 
 export type ResetPlace = keyof typeof calls
@@ -23,12 +31,16 @@ export type ResetPlace = keyof typeof calls
 /** The calls of a password reset at one of the two places. */
 export function useResetCalls(place: ResetPlace) {
   const { api } = useApp()
-  const { sendOtp, verifyOtp, resetPassword } = calls[place]
+  const { sendOtp, verifyOtp, verifyLink, resetPassword } = calls[place]
   return {
     sendOtp: (email: string) => api.call(sendOtp, { body: { identifier: normaliseEmail(email) } }),
     verifyOtp: ({ email, otp, token }: { email: string; otp: string; token: string }) =>
       api.call(verifyOtp, { body: { identifier: normaliseEmail(email), otp, token } }),
-    resetPassword: (body: { resetToken: string; newPassword: string }) => api.call(resetPassword, { body }),
+    verifyLink: (link: string) => api.call(verifyLink, { body: { link } }),
+    async resetPassword(wanted: { resetToken: string; newPassword: string }): Promise<void> {
+      const body = { ...wanted, ...deviceSecret.field() }
+      deviceSecret.keep((await api.call(resetPassword, { body })).deviceSecret)
+    },
   }
 }
 

@@ -11,11 +11,19 @@ const sent = {
 
 describe('the steps of a reset', () => {
   test('go from the e-mail to the code to the password', () => {
-    const code = resetReducer(resetStart(''), sent)
+    const code = resetReducer(resetStart({ email: '' }), sent)
     expect(code).toEqual({ step: 'code', email: 'asha@example.com', token: 't', expiresAtMs: 601_000 })
     expect(resetReducer(code, { type: 'codeVerified', resetToken: 'r' })).toEqual({
       step: 'password',
       email: 'asha@example.com',
+      resetToken: 'r',
+    })
+  })
+
+  test('begin at the password with the token of a mailed link', () => {
+    expect(resetStart({ email: '', resetToken: 'r' })).toEqual({
+      step: 'password',
+      email: '',
       resetToken: 'r',
     })
   })

@@ -19,8 +19,14 @@ export type ResetEvent =
   | { readonly type: 'codeVerified'; readonly resetToken: string }
   | { readonly type: 'restarted' }
 
-export function resetStart(email: string): ResetState {
-  return { step: 'email', email }
+interface ResetStart {
+  readonly email: string
+  /** From the link of the mail. */
+  readonly resetToken?: string | undefined
+}
+
+export function resetStart({ email, resetToken }: ResetStart): ResetState {
+  return resetToken === undefined ? { step: 'email', email } : { step: 'password', email, resetToken }
 }
 
 export function resetReducer(state: ResetState, event: ResetEvent): ResetState {
@@ -32,7 +38,7 @@ export function resetReducer(state: ResetState, event: ResetEvent): ResetState {
     case 'codeVerified':
       return { step: 'password', email: state.email, resetToken: event.resetToken }
     case 'restarted':
-      return resetStart(state.email)
+      return resetStart({ email: state.email })
   }
 }
 

@@ -8,6 +8,7 @@ import { errorsTexts } from '../../../messages/errors.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { App } from '../../../shared/app-context.ts'
+import { deviceSecret } from '../../../shared/session/device-secret.ts'
 
 export interface Refused {
   readonly ok: false
@@ -21,8 +22,10 @@ export type Outcome = { readonly ok: true } | Refused
 export async function signIn(app: App, { email, password, keep }: SignInBody): Promise<Outcome> {
   const { api, session, supportEmail } = app
   try {
-    const body = { email: normaliseEmail(email), password, ...(keep && { keep }) }
+    const chosen = { ...(keep && { keep }), ...deviceSecret.field() }
+    const body = { email: normaliseEmail(email), password, ...chosen }
     const { data } = await api.call(signInCall, { body })
+    deviceSecret.keep(data.deviceSecret)
     if (session.open(data, data.user, keep)) return { ok: true }
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {

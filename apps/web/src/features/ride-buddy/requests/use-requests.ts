@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Match, RideRequest } from '../exchange/buddy.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
@@ -15,6 +17,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
   const { requests, connections } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { sendRequest } = useBuddyCalls()
+  const proofAsked = useApp().only(createEmailProofAsked)
   const { cache, requestMs } = buddy
   const sending = useMutation({
     mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
@@ -28,6 +31,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
       onConnected()
     },
     onError: (error, { rider }) => {
+      if (isEmailNotProved(error)) proofAsked.setState(true, true)
       const { text, gone } = sendFailure(error, failures)
       cache.setLocks(unlocked(cache.locks(), rider.id))
       if (gone) cache.removeMatch(rider.id)

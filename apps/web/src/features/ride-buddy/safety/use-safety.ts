@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
@@ -20,6 +22,7 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
   const { safety } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { blockRider, reportRider } = useBuddyCalls()
+  const proofAsked = useApp().only(createEmailProofAsked)
   return useMutation({
     mutationFn: (report: Report | null) =>
       report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),
@@ -29,8 +32,10 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
       cache.removeRider(rider.id)
       showToast.success(report ? safety.reported(rider.name) : safety.blocked(rider.name))
     },
-    onError: (error, report) =>
-      showToast.error(report ? reportFailure(error, failures, safety.reportFailed) : safety.blockFailed),
+    onError: (error, report) => {
+      if (isEmailNotProved(error)) proofAsked.setState(true, true)
+      showToast.error(report ? reportFailure(error, failures, safety.reportFailed) : safety.blockFailed)
+    },
   })
 }
 

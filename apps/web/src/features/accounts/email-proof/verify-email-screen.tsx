@@ -1,0 +1,76 @@
+import { verifyEmail } from '@sawari/contract/accounts'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { FormFailure } from '../../../shared/forms/form-failure.tsx'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { createEmailProofAsked } from '../../../shared/session/email-proof-asked.ts'
+import { useOpenAuthModal } from '../../../shared/session/use-auth-modal.ts'
+import { useViewer } from '../../../shared/session/use-session.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Badge } from '../../../shared/ui/marks/badge.tsx'
+import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
+import { accountFailure } from '../reset/reset-calls.ts'
+import styles from './email-proof.module.css'
+import { ResendProof } from './resend-proof.tsx'
+import { useMailedSecret } from './use-mailed-secret.ts'
+
+/** Opened by the link of the mail, signed in or out: confirms the address at once. */
+export function Component() {
+  const { emailProof, profile } = useTexts(accountsTexts)
+  const app = useApp()
+  const proof = useMutation({
+    mutationFn: (token: string) => app.api.call(verifyEmail, { body: { token } }),
+    onSuccess: () => app.only(createEmailProofAsked).setState(false, true),
+  })
+  const { mutate } = proof
+  useMailedSecret(
+    'token',
+    useCallback(token => mutate(token), [mutate]),
+  )
+  const isRefused = proof.error instanceof ApiError && proof.error.code === 'INVALID_TOKEN'
+  return (
+    <div className={styles.screen}>
+      <div className={styles.card}>
+        <ScreenHeading>{emailProof.heading}</ScreenHeading>
+        <p role="status">
+          {proof.isPending && emailProof.proving}
+          {proof.isSuccess && (
+            <Badge tone="success" icon="check">
+              {emailProof.proved}
+            </Badge>
+          )}
+        </p>
+        {proof.isSuccess && <Link to={paths.rideBuddy}>{emailProof.goOn}</Link>}
+        {proof.isError && !isRefused && (
+          <>
+            <FormFailure>{accountFailure(proof.error, emailProof.proveFailed)}</FormFailure>
+            <Button icon="retry" onClick={() => mutate(proof.variables)}>
+              {profile.retry}
+            </Button>
+          </>
+        )}
+        {isRefused && <FormFailure>{emailProof.linkOver}</FormFailure>}
+        {(isRefused || proof.isIdle) && <NewLink />}
+      </div>
+    </div>
+  )
+}
+
+/** A new link goes to the address of the account, so it needs a sign-in. */
+function NewLink() {
+  const { emailProof, signIn } = useTexts(accountsTexts)
+  const viewer = useViewer()
+  const openAuthModal = useOpenAuthModal()
+  if (viewer) return <ResendProof email={viewer.email} />
+  return (
+    <>
+      <p>{emailProof.signInFirst}</p>
+      <Button onClick={() => openAuthModal('signin')}>{signIn.submit}</Button>
+    </>
+  )
+}
