@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { goOffline } from '../support/go-offline.ts'
 import { type Line, openLine } from '../support/line.ts'
 import { screens } from '../support/screens.ts'
 import { anySize, test as base, expect, type Page } from '../support/test.ts'
@@ -46,9 +47,9 @@ async function faresOfFirstStand(page: Page): Promise<string[]> {
   return await destinations.allTextContents()
 }
 
-async function goOffline(context: BrowserContext, line: Line): Promise<void> {
+async function loseNetwork(context: BrowserContext, line: Line): Promise<void> {
   await line.cut()
-  await context.setOffline(true)
+  await goOffline(context)
 }
 
 test(
@@ -57,7 +58,7 @@ test(
   async ({ page, context, line }) => {
     test.slow()
     await visitOnce(page, line)
-    await goOffline(context, line)
+    await loseNetwork(context, line)
     for (const { path, heading } of screens) {
       await page.goto(line.url + path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -77,7 +78,7 @@ test(
     expect(online.length).toBeGreaterThan(2)
     await expect(page.getByText('Saved data of')).toHaveCount(0)
 
-    await goOffline(context, line)
+    await loseNetwork(context, line)
     await page.goto(`${line.url}/hotspots`)
     expect(await faresOfFirstStand(page)).toEqual(online)
     await expect(strip(page)).toContainText(/Saved data of \d+ \w+, \d+:\d\d [ap]m/)
@@ -132,7 +133,7 @@ test(
         return await Promise.all(asked.map(send))
       }, calls)
     const online = await answers()
-    await goOffline(context, line)
+    await loseNetwork(context, line)
     const offline = await answers()
     expect(online.map(({ saved }) => saved)).toEqual(calls.map(() => false))
     // What the server allowed the browser to keep for a while needs no other answer yet.
@@ -154,7 +155,7 @@ test(
   async ({ page, context, line }) => {
     await withoutMap(page)
     await visitOnce(page, line)
-    await goOffline(context, line)
+    await loseNetwork(context, line)
     await page.goto(`${line.url}/routes`)
     for (const [label, typed, name] of [
       ['From', 'बॉटनिकल', /Botanical Garden/],
@@ -177,7 +178,7 @@ test(
   anySize,
   async ({ page, context, line }) => {
     await visitOnce(page, line)
-    await goOffline(context, line)
+    await loseNetwork(context, line)
     await page.goto(`${line.url}/contact`)
     await page.getByLabel('Name').fill('Asha')
     await page.getByLabel('Email').fill('asha@example.com')
@@ -208,7 +209,7 @@ test('a newer version asks once, and takes every window along', anySize, async (
     await expect(window.locator('meta[name=version]')).toHaveAttribute('content', 'second')
     await expect(newVersion(window)).toHaveCount(0)
   }
-  await goOffline(context, line)
+  await loseNetwork(context, line)
   await page.reload()
   await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'second')
 })

@@ -1,3 +1,4 @@
+import { goOffline } from '../support/go-offline.ts'
 import { openLine } from '../support/line.ts'
 import { countPixels } from '../support/pixels.ts'
 import { canvas, openMap, settled, viewOf, withoutBanner } from '../support/stand-map.ts'
@@ -67,7 +68,7 @@ test.describe('without a network', () => {
         await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(20)
         const before = await kept()
         await line.cut()
-        await context.setOffline(true)
+        await goOffline(context)
         await withoutBanner(page)
         await page.goto(`${line.url}/hotspots`)
         await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
