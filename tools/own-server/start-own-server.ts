@@ -2,9 +2,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PLAIN_PAGE } from '@sawari/contract'
 
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const PROBE = join(import.meta.dirname, 'probe.mjs')
@@ -34,6 +35,14 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
+/** One page, so that no test depends on a build of the web app. */
+function emptyWebApp(folder: string): string {
+  const webDist = join(folder, 'web')
+  mkdirSync(webDist)
+  writeFileSync(join(webDist, PLAIN_PAGE), '<!doctype html><title>Sawari</title>')
+  return webDist
+}
+
 export async function startOwnServer(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sawari-own-'))
   const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, SERVER], {
@@ -43,7 +52,7 @@ export async function startOwnServer(environment: Readonly<Record<string, string
       PORT: '0',
       DATA_DIR: dataDir,
       MAP_TILES_URL: 'none',
-      WEB_DIST: join(dataDir, 'no-web-app'),
+      WEB_DIST: emptyWebApp(dataDir),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

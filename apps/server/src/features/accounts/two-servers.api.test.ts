@@ -75,8 +75,12 @@ describeOnEachDatabase('two servers', open => {
     const left = await aPassenger(server)
     await callAs(server, left, ['POST', '/logout'])
     await server.post('/forgot-password/send-otp', { identifier: left.email })
+    // Mails are counted and sent beside the answers.
+    const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
+    await expect.poll(() => mailsTo(left.email)).toHaveLength(2)
     server.clock.advanceMs(29 * 86_400_000)
     const fresh = await aPassenger(server)
+    await expect.poll(() => mailsTo(fresh.email)).toHaveLength(1)
     server.clock.advanceMs(2 * 86_400_000)
 
     const clock = server.clock

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
@@ -116,8 +117,9 @@ describeOnEachDatabase('a connection', open => {
 
   test('follows a change of the partner’s name and phone', async () => {
     const { riders } = await aConnectedPair(server)
+    await givePassword(server, riders[1])
     const change = { name: 'Priya Rao', phone: '9111111111' }
-    await callAs(server, riders[1], ['PUT', '/api/user/profile'], change)
+    await callAs(server, riders[1], ['PUT', '/api/user/profile'], { ...change, password: PASSWORD })
     expect(await connectionsOf(server, riders[0])).toMatchObject([{ partner: change }])
   })
 
@@ -161,3 +163,15 @@ describeOnEachDatabase('a connection', open => {
     })
   })
 })
+
+/** Test riders have no password; this one gets that of a passenger. */
+async function givePassword(server: TestServer, { id }: { readonly id: UserId }): Promise<void> {
+  const { user } = await aPassenger(server)
+  const { sql } = server.database
+  const { password_hash } = await sql
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  await sql.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}

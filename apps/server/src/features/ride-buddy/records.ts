@@ -29,11 +29,11 @@ export function rideBuddyRecords({
   announce: RideBuddy['announce']
 }): Records[] {
   return [
-    { name: 'searches', read: readSearches },
-    { name: 'rideRequests', read: readRequests },
+    { name: 'searches', read: (sql, userId) => readSearches(sql, userId, clock.now()) },
+    { name: 'rideRequests', read: (sql, userId) => readRequests(sql, userId, clock.now()) },
     {
       name: 'connections',
-      read: readConnections,
+      read: (sql, userId) => readConnections(sql, userId, clock.now()),
       erase: async (sql, { id }, afterCommit) => {
         const ended = await endConnectionsOf(sql, id, clock.now())
         afterCommit(() => {
@@ -47,32 +47,40 @@ export function rideBuddyRecords({
   ]
 }
 
-function readSearches(sql: Sql, userId: UserId): Batches {
+/** What has expired is told so, whether or not a sweep has run since. */
+function readSearches(sql: Sql, userId: UserId, now: Date): Batches {
   return mapBatches(
     inBatches(afterId => listAllSearches(sql, userId, afterId)),
-    ({ userId: _, ...search }) => search,
+    ({ userId: _, ...search }) =>
+      search.endedAt === undefined && search.expiresAt <= now
+        ? { ...search, endedAt: search.expiresAt, end: 'expired' }
+        : search,
   )
 }
 
 /** Sent and received requests, without the identities of the other riders. */
-function readRequests(sql: Sql, userId: UserId): Batches {
+function readRequests(sql: Sql, userId: UserId, now: Date): Batches {
   return mapBatches(
     inBatches(afterId => listRequests(sql, userId, afterId)),
-    ({ id, senderId, ride, message, state, createdAt, answeredAt }) => ({
+    ({ id, senderId, ride, message, createdAt, expiresAt, ...request }) => ({
       id,
       direction: senderId === userId ? 'sent' : 'received',
       ...{ senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute, ...figuresFor(ride, userId) },
-      ...{ message, state, createdAt, answeredAt },
+      ...{ message, createdAt },
+      ...(request.state === 'pending' && expiresAt <= now
+        ? { state: 'expired', answeredAt: expiresAt }
+        : { state: request.state, answeredAt: request.answeredAt }),
     }),
   )
 }
 
-function readConnections(sql: Sql, userId: UserId): Batches {
+function readConnections(sql: Sql, userId: UserId, now: Date): Batches {
   return mapBatches(
     inBatches(afterId => listConnections(sql, userId, afterId)),
     ({ id, chatId, ride, createdAt, chatEndsAt, contactEndsAt, endedAt }) => ({
       ...{ id, chatId, senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute },
-      ...{ ...figuresFor(ride, userId), createdAt, chatEndsAt, contactEndsAt, endedAt },
+      ...{ ...figuresFor(ride, userId), createdAt, chatEndsAt, contactEndsAt },
+      endedAt: endedAt ?? (contactEndsAt <= now ? contactEndsAt : undefined),
     }),
   )
 }
