@@ -37,6 +37,7 @@ test.describe('the sign-up form', () => {
       await page.getByRole('button', { name: 'Edit Profile' }).click()
       await page.getByLabel('Full Name').fill('Asha V. Nair')
       await page.getByLabel('Phone').fill('+91 98765-00000')
+      await page.getByLabel('Current Password').fill(passenger.password)
       await page.getByRole('button', { name: 'Update Profile' }).click()
       await expect(page.getByRole('status').getByText('Profile updated successfully!')).toBeVisible()
       await page.reload()

@@ -16,9 +16,9 @@ export async function inHindi(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('sawari.language', 'hi'))
 }
 
-/** Latin words that Hindi keeps: addresses, abbreviations and the names of the map's data sources. */
+/** Latin words that Hindi keeps: addresses, abbreviations, names of devices and of the map's data sources. */
 const sameInHindi =
-  /\S+@\S+|https?:\S+|\b(?:EN|English|Sawari|CNG|OTP|WhatsApp|GPS|DMRC|NMRC|NCRTC|JSON|QR|OpenStreetMap|transitrouter|datameet|Natural Earth|Wikipedia|contributors|argon2id)\b/g
+  /\S+@\S+|https?:\S+|\b(?:EN|English|Sawari|CNG|OTP|WhatsApp|GPS|DMRC|NMRC|NCRTC|JSON|QR|OpenStreetMap|transitrouter|datameet|Natural Earth|Wikipedia|contributors|argon2id|Android|Chrome|Linux)\b/g
 
 /**
  * Texts, names and hints on the page that still contain a Latin word; `own` lists the passenger's own

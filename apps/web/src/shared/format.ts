@@ -57,11 +57,12 @@ export function formatDay(date: Date): string {
 }
 
 const moment = dates({
-  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  hourCycle: 'h23',
   timeZone: 'Asia/Kolkata',
 })
 
-/** '21 November 2026 at 9:12 am', in Indian time. */
+/** '21 November 2026 at 09:12', in Indian time. */
 export function formatMoment(date: Date): string {
   return moment(date)
 }

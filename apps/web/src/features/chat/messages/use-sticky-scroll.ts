@@ -34,9 +34,11 @@ export function useStickyScroll({ messages, outgoing, viewerId, onNearTop }: Scr
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    if (firstSeq < shownFromSeq.current) element.scrollTop += element.scrollHeight - heightPx.current
+    if (firstSeq < shownFromSeq.current) {
+      element.scrollTop += element.scrollHeight - heightPx.current
+      heightPx.current = element.scrollHeight
+    }
     shownFromSeq.current = firstSeq
-    heightPx.current = element.scrollHeight
   }, [firstSeq])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more message is what it is about
