@@ -8,7 +8,7 @@ import { FUZZ_SETTINGS, runFuzz } from './run-fuzz.ts'
 import type { EventCall, HttpCall } from './story.ts'
 
 /** About a minute on two cores. */
-const INPUTS = 12_000
+const INPUTS = 8_000
 const MOST_MS = 900_000
 
 test('A8, A11, A13, A14, B13, C20, D5, D9, D11, D14 any sequence of inputs by three riders: no 5xx, the envelope always, a short turn of the loop, bounded memory, and nobody reads what is not theirs', {

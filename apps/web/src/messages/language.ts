@@ -49,9 +49,23 @@ export async function startLanguage(): Promise<void> {
   await textsReady()
 }
 
-/** Changes the language of the page and stores it. Rejects, and changes nothing, if the texts do not load. */
+let hasFailed = false
+
+/**
+ * Changes the language of the page and stores it. Rejects, and changes nothing, if the texts do not load. Browsers
+ * may keep a failed import for as long as the page is open, so another failure opens the page anew.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await loadParts(language)
+  try {
+    await loadParts(language)
+  } catch (error) {
+    const isAgain = hasFailed
+    hasFailed = true
+    if (!isAgain || !navigator.onLine) throw error
+    localStore.write(STORAGE_KEY, language)
+    location.reload()
+    return
+  }
   localStore.write(STORAGE_KEY, language)
   show(language)
 }

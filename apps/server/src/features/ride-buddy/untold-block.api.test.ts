@@ -238,7 +238,7 @@ describeOnEachDatabase('a blocked rider', open => {
           for (const { socket } of worlds) socket.close()
         },
       ),
-      { numRuns: servers[0]!.database.kind === 'sqlite' ? 40 : 12 },
+      { numRuns: servers[0]!.database.kind === 'sqlite' ? 24 : 8 },
     )
   })
 })

@@ -19,7 +19,12 @@ export function PasswordInput({ showLabel, className, ...rest }: PasswordInputPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the type moves the caret to the end
   useLayoutEffect(() => {
     const [start, end] = caret.current
-    if (start !== null) input.current?.setSelectionRange(start, end)
+    if (start === null) return
+    const restore = () => input.current?.setSelectionRange(start, end)
+    restore()
+    // Chromium 150 moves the caret to the start when it lays the changed input out.
+    const frame = requestAnimationFrame(restore)
+    return () => cancelAnimationFrame(frame)
   }, [shown])
 
   const toggle = () => {
