@@ -12,7 +12,8 @@ import { findPostgresBin } from '../tools/test-tools.mjs'
 import { BENCH_SECRET, type BenchRider, prepareRiders } from './chat-riders.ts'
 import { type ChildServer, startBareSockets, startSawari } from './child-server.ts'
 
-const CHATS = 100
+/** Enough for all rounds: a rider may send 500 messages in one chat. */
+const CHATS = 250
 const IN_FLIGHT = [16, 128] as const
 const ROUNDS = 3
 const ROUND_MS = 600

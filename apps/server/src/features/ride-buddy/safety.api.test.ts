@@ -115,7 +115,7 @@ describeOnEachDatabase('riders who are no company', open => {
       const { rideRequests } = (await callAs(server, bilal, EXPORT)).as(exportAccount).data as unknown as {
         rideRequests: { state: string }[]
       }
-      expect(rideRequests.map(({ state }) => state)).toEqual(['pending'])
+      expect(rideRequests.map(({ state }) => state)).toEqual(['expired'])
     })
 
     test('lets the blocked rider decline, without notifying the blocker', async () => {
