@@ -14,7 +14,8 @@ const MOST_MS = 900_000
 test('A8, A11, A13, A14, B13, C20, D5, D9, D11, D14 any sequence of inputs by three riders: no 5xx, the envelope always, a short turn of the loop, bounded memory, and nobody reads what is not theirs', {
   timeout: MOST_MS,
 }, async () => {
-  const seed = Date.now() % 1_000_000
+  // The same inputs in each run; `npm run fuzz` takes others each time.
+  const seed = 240_811
   const server = await startOwnServer(FUZZ_SETTINGS)
   try {
     const report = await runFuzz(server, { seed, inputs: INPUTS })
