@@ -2,6 +2,7 @@
 // connects again.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { withinTime } from '../jobs/within-time.ts'
 import type { OpenTransport, TransportEvents } from './bus.ts'
 
 export interface Connection {
@@ -25,6 +26,7 @@ export interface Engine {
 /** How long the engine may take to connect. */
 export const CONNECT_MS = 4_000
 const RESPONSE_MS = 4_000
+const noResponse = () => new Error('the engine of the bus did not respond')
 /** A link that swallows everything reports nothing. */
 const PING_EVERY_MS = 3_000
 const RECONNECT_LEAST_MS = 100
@@ -62,7 +64,7 @@ export function keepConnected({ frameBytes, connect }: Engine): OpenTransport {
     const ask = async (question: (asked: Connection) => Promise<unknown>): Promise<void> => {
       const asked = connection
       try {
-        await withinTime(question(asked), RESPONSE_MS)
+        await withinTime(question(asked), RESPONSE_MS, noResponse)
       } catch (error) {
         asked.drop()
         throw error
@@ -83,17 +85,5 @@ export function keepConnected({ frameBytes, connect }: Engine): OpenTransport {
         await ask(asked => asked.close()).catch(() => undefined)
       },
     }
-  }
-}
-
-async function withinTime(work: Promise<unknown>, limitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the engine of the bus did not respond')), limitMs)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -65,7 +65,14 @@ const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)
+  if (SQLITE_AWAY.has(sqliteErrorOf(error))) return true
+  const { code } = error as { code?: unknown }
   return typeof code === 'string' && POSTGRES_AWAY.test(code)
+}
+
+/** The primary result code of an error of SQLite; undefined for any other error. */
+export function sqliteErrorOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined
 }

@@ -3,6 +3,7 @@
 
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { withinTime } from '../jobs/within-time.ts'
 import { DatabaseUnavailable } from './database.ts'
 
 /** How many connections a process has, and the bounds of its waits. */
@@ -59,6 +60,7 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
 }
 
 const ignore = (): void => undefined
+const noResponse = () => new DatabaseUnavailable('the database did not respond')
 
 /** Times are milliseconds in 64-bit integers, all of which are exact as JavaScript numbers. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
@@ -87,7 +89,11 @@ function boundedClient(client: pg.PoolClient, statementMs: number, nameOf: NameO
     // Statements without values are commands such as `begin`, or run once.
     const name = values.length > 0 ? nameOf(text) : undefined
     try {
-      const result = await withinTime(client.query({ name, text, values: [...values] }), statementMs)
+      const result = await withinTime(
+        client.query({ name, text, values: [...values] }),
+        statementMs,
+        noResponse,
+      )
       return result as unknown as PostgresQueryResult<Row>
     } catch (error) {
       // With a code of five characters the database itself has answered, and the connection is sound.
@@ -105,18 +111,6 @@ function boundedClient(client: pg.PoolClient, statementMs: number, nameOf: NameO
 /** The database ends the connection after this error. */
 function isFatal({ severity }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC'
-}
-
-async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable('the database did not respond')), limitMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** The driver's own errors have no code that tells an unavailable database from a bug. */

@@ -13,6 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { sqliteErrorOf } from './database.ts'
 
 /** A SQLite file of which it is known whether a transaction is open. */
 export interface SqliteFile extends SqliteDatabase {
@@ -75,16 +76,11 @@ async function whenUnlocked<Result>(file: SqliteFile, attempt: () => Result): Pr
     try {
       return attempt()
     } catch (error) {
-      if (!isLocked(error) || file.isTransaction || performance.now() > deadline) throw error
+      if (sqliteErrorOf(error) !== SQLITE_BUSY || file.isTransaction || performance.now() > deadline)
+        throw error
     }
     await pause(RETRY_EVERY_MS)
   }
 }
 
 const SQLITE_BUSY = 5
-
-function isLocked(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY
-}

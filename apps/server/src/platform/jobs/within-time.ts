@@ -1,0 +1,16 @@
+/** Returns the result of `work`, or rejects with `late()` when `limitMs` have passed. The work itself goes on. */
+export async function withinTime<Result>(
+  work: Promise<Result>,
+  limitMs: number,
+  late: () => Error,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), limitMs)
+  })
+  try {
+    return await Promise.race([work, timeUp])
+  } finally {
+    clearTimeout(timer)
+  }
+}
