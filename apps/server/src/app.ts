@@ -20,6 +20,7 @@ import {
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { followDeletions, forgetSessionsEndedBefore } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
@@ -60,6 +61,8 @@ export interface AppDependencies {
   readonly logger: Logger
   /** Closed with the app. */
   readonly securityLog: SecurityLog
+  /** Where the deletion log is copied to; undefined: nowhere. */
+  readonly deletionsFile?: string | undefined
   /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
   /** Closed with the app, after the last mail has been sent. */
@@ -218,10 +221,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
   }, config.dataPollSeconds * 1000)
   poll.unref()
+  const { deletionsFile } = dependencies
+  const sessionsSince = () => new Date(clock.now().getTime() - config.refreshTokenSeconds * 1_000)
   const sweeper = startSweeper(
     [
       ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
       () => securityLog.sweep(clock.now()),
+      () => forgetSessionsEndedBefore(database.sql, sessionsSince()),
+      ...(deletionsFile === undefined ? [] : [followDeletions(database.sql, deletionsFile, sessionsSince)]),
       // Last: it erases what the others have deleted.
       () => database.eraseDeleted(),
     ],

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import { readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate } from './migrations/migrate.ts'
+import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -75,6 +76,8 @@ async function startServer(config: Config): Promise<RunningServer> {
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
+      // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
+      deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
       dataset,
       streets: readStreets(join(DATA_DIR, 'streets.bin'), logger),

@@ -13,6 +13,7 @@ import { addSessionList } from './0011-session-list.ts'
 import { addModeration } from './0012-moderation.ts'
 import { boundChats } from './0013-bounded-chats.ts'
 import { createCanaryTable } from './0015-canary.ts'
+import { createDeletionLog } from './0019-deletion-log.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-moderation': addModeration,
   '0013-bounded-chats': boundChats,
   '0015-canary': createCanaryTable,
+  '0019-deletion-log': createDeletionLog,
 }
