@@ -18,8 +18,8 @@ import {
 } from './backup-command.ts'
 import { appliedMigrations } from './migrations/migrate.ts'
 import { compressTo, readCompressed, writeCompressed } from './platform/backup/backup-file.ts'
-import type { Manifest, Summaries } from './platform/backup/backup-format.ts'
-import { openBackup, writeBackup } from './platform/backup/backup-stream.ts'
+import type { Summaries } from './platform/backup/backup-format.ts'
+import { openBackup, readThrough, writeBackup } from './platform/backup/backup-stream.ts'
 import { DELETIONS_FILE, type Deletion, mergeIntoFile } from './platform/backup/deletion-log.ts'
 import { withSnapshot } from './platform/backup/tables.ts'
 import { systemClock } from './platform/database/clock.ts'
@@ -64,7 +64,7 @@ export const runBackup = command(async (args, environment, { stdout, stderr }) =
     const { migrations, deletions } = await write(text => writeCompressed(path, text))
     try {
       await requireUnmigrated(database, migrations)
-      report(await readBack(path), path, stdout)
+      report(await readThrough(await openBackup(readCompressed(path))), path, stdout)
     } catch (error) {
       rmSync(path, { force: true })
       throw error
@@ -113,14 +113,6 @@ async function requireSound({ sql, kind }: SqlOf): Promise<void> {
 async function requireUnmigrated({ sql }: SqlOf, migrations: readonly string[]): Promise<void> {
   if ((await appliedMigrations(sql)).length !== migrations.length) {
     throw new CommandRefused('the database was migrated meanwhile: run the backup again')
-  }
-}
-
-async function readBack(path: string): Promise<Manifest> {
-  const parts = (await openBackup(readCompressed(path))).rows()
-  for (;;) {
-    const part = await parts.next()
-    if (part.done === true) return part.value
   }
 }
 

@@ -20,7 +20,7 @@ import { readDurations } from './config.ts'
 import { migrationState } from './migrations/migrate.ts'
 import { readCompressed } from './platform/backup/backup-file.ts'
 import type { Manifest } from './platform/backup/backup-format.ts'
-import { type OpenBackup, openBackup } from './platform/backup/backup-stream.ts'
+import { type OpenBackup, openBackup, readThrough } from './platform/backup/backup-stream.ts'
 import {
   DELETIONS_FILE,
   type Deletion,
@@ -67,6 +67,9 @@ export const runRestore = command(async (args, environment, { stdout }) => {
     const { tables } = await readThrough(backup)
     return stdout(`${countLines(tables).join('\n')}\nThe backup is complete.\n`)
   }
+  // A damaged backup is refused before anything is touched. Standard input can be read only once: there the
+  // rows are compared before they take effect.
+  if (wanted.file !== '-') await readThrough(await openBackup(readCompressed(wanted.file)))
   const restore = { place, replace: wanted.replace, deletions, environment }
   const restored = await (place.databaseUrl === undefined ? intoSqlite : intoPostgres)(backup, restore)
   const { tables } = restored.manifest
@@ -105,14 +108,6 @@ function readArguments(args: readonly string[], environment: Environment) {
 /** The deletion log in the folder of the backup. */
 function besideOf(file: string): string[] {
   return file === '-' ? [] : [join(dirname(file), DELETIONS_FILE)]
-}
-
-async function readThrough(backup: OpenBackup): Promise<Manifest> {
-  const parts = backup.rows()
-  for (;;) {
-    const part = await parts.next()
-    if (part.done === true) return part.value
-  }
 }
 
 async function intoSqlite(backup: OpenBackup, { place, replace, ...restore }: Restore): Promise<Restored> {

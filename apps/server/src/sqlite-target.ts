@@ -4,7 +4,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql as raw } from 'kysely'
 import { CommandRefused, type Place } from './backup-command.ts'
-import { flushFolder } from './platform/backup/backup-file.ts'
+import { flushFile } from './platform/backup/backup-file.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
@@ -54,7 +54,7 @@ export async function replaceSqlite<Result>(
     // A log must never meet another file than its own. There is one only if the old database is damaged.
     for (const ending of SIDE_FILES) rmSync(sqlitePath + ending, { force: true })
     renameSync(draft, sqlitePath)
-    flushFolder(dirname(sqlitePath))
+    flushFile(dirname(sqlitePath))
     return result
   } finally {
     removeSqlite(draft)
@@ -68,12 +68,15 @@ async function buildDraft<Result>(
 ): Promise<Result> {
   const database = openSqliteDatabase(path)
   try {
+    // The file is of use only when it is complete, so it is written to the disk once.
+    await raw`pragma synchronous = off`.execute(database.sql)
     const result = await build(database)
     const { rows: orphans } = await raw`pragma foreign_key_check`.execute(database.sql)
     if (orphans.length > 0) throw new Error('a restored row refers to one that is missing')
     return result
   } finally {
     await database.close()
+    flushFile(path)
   }
 }
 

@@ -33,18 +33,18 @@ export async function writeCompressed(path: string, text: AsyncIterable<string>)
   try {
     await compressTo(text, createWriteStream(draft, { mode: PRIVATE_FILE, flags: 'wx', flush: true }))
     renameSync(draft, path)
-    flushFolder(dirname(path))
+    flushFile(dirname(path))
   } catch (error) {
     rmSync(draft, { force: true })
     throw error
   }
 }
 
-/** A file's name is on disk when its folder is. */
-export function flushFolder(path: string): void {
-  const folder = openSync(path, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+/** Waits until a file is on disk, or the names in a folder. */
+export function flushFile(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
 }
 
 /** The content of a compressed file, or of the standard input for '-'. */

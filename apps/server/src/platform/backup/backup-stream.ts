@@ -73,6 +73,15 @@ export async function openBackup(bytes: AsyncIterable<Uint8Array>): Promise<Open
   return { header, rows: () => readParts(header, rest, { batches, content }) }
 }
 
+/** Reads all rows, only to compare them with the manifest. */
+export async function readThrough(backup: OpenBackup): Promise<Manifest> {
+  const parts = backup.rows()
+  for (;;) {
+    const part = await parts.next()
+    if (part.done === true) return part.value
+  }
+}
+
 function headerOf(line: string): BackupHeader {
   const header = parsed(line) as Partial<BackupHeader> | null
   if (header?.format !== FORMAT || header.formatVersion === undefined) {
