@@ -18,7 +18,7 @@ const expanded = { ...first, '9002-expand': creates('replacement') }
 const contracted = { ...expanded, '9003-contract': drops('replaced', '9002-expand') }
 
 describeOnEachDatabase('a database that a newer version has migrated', open => {
-  const migrated = async (by: typeof first) => {
+  const migrated = async (by: Readonly<Record<string, SchemaChange>>) => {
     const database = await open()
     onTestFinished(() => database.close())
     await migrate(database, by)
