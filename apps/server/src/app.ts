@@ -27,6 +27,7 @@ import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
+import { addCallHeaders } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -125,6 +126,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
   app.decorate('securityEvent', securityEvent)
+  addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) {
     await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)

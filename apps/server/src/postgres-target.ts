@@ -2,7 +2,7 @@
 
 import { sql as raw } from 'kysely'
 import { CommandRefused } from './backup-command.ts'
-import { appliedMigrations, migrateUpTo, schemaAge } from './migrations/migrate.ts'
+import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
 import { tableNames } from './platform/backup/tables.ts'
 import type { Sql } from './platform/database/database.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
@@ -17,11 +17,12 @@ export async function makeRoom(sql: Sql, { replace }: { readonly replace: boolea
   if (!replace) throw new CommandRefused('the database is not empty: with --replace everything in it is lost')
   await requireNoServers(sql)
   const migrations = await appliedMigrations(sql)
-  if (schemaAge(migrations) !== 'known') {
+  if (migrations.length === 0) {
+    throw new CommandRefused('the tables in the database are not those of Sawari: nothing is removed')
+  }
+  if (unknownMigrations(migrations).length > 0) {
     throw new CommandRefused(
-      migrations.length === 0
-        ? 'the tables in the database are not those of Sawari: nothing is removed'
-        : 'the database was last used by another version of Sawari: replace it with that version',
+      'the database was used by a newer version of Sawari: replace it with that version',
     )
   }
   const ours = await tablesOf(migrations)
@@ -44,8 +45,9 @@ async function requireNoServers(sql: Sql): Promise<void> {
 async function tablesOf(migrations: readonly string[]): Promise<ReadonlySet<string>> {
   const trial = openSqliteDatabase(':memory:')
   const names = new Set<string>()
-  for (const name of migrations) {
-    await migrateUpTo(trial.sql, name)
+  for (const [index, name] of migrations.entries()) {
+    const before = migrations.slice(0, index)
+    await migrateInside(trial.sql, [...before, name])
     for (const table of await tableNames(trial)) names.add(table)
   }
   await trial.close()

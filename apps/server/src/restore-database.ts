@@ -1,6 +1,6 @@
 // Fills a database with the rows of a backup: with the schema of the backup first, then with today's.
 
-import { appliedMigrations, migrateUpTo, schemaAge } from './migrations/migrate.ts'
+import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
 import {
   type BackupHeader,
   BackupUnusable,
@@ -24,12 +24,12 @@ export function requireKnownSchema({
   migrations,
   version,
 }: Pick<BackupHeader, 'migrations' | 'version'>): void {
-  const age = schemaAge(migrations)
-  if (age === 'known') return
-  const reason = age === 'newer' ? `newer (${migrations.at(-1)})` : 'different'
-  throw new BackupUnusable(
-    `the schema of the backup is ${reason}, made by version ${version}: restore it with that version`,
-  )
+  const [unknown] = unknownMigrations(migrations)
+  if (unknown !== undefined) {
+    throw new BackupUnusable(
+      `the schema of the backup is newer (${unknown}), made by version ${version}: restore it with that version`,
+    )
+  }
 }
 
 /**
@@ -39,7 +39,7 @@ export function requireKnownSchema({
 export async function fillDatabase(target: SqlOf, backup: OpenBackup): Promise<Manifest> {
   const { header } = backup
   requireKnownSchema(header)
-  await migrateUpTo(target.sql, header.migrations.at(-1))
+  await migrateInside(target.sql, header.migrations)
   const tables = await listTables(target)
   requireSameTables(header.tables, tables)
   const manifest = await inTransaction(target.sql, async sql => {
@@ -54,7 +54,7 @@ export async function fillDatabase(target: SqlOf, backup: OpenBackup): Promise<M
   if (differing.length > 0)
     throw new Error(`the restored rows differ from the backup: ${differing.join(', ')}`)
   await continueSequences(target)
-  await migrateUpTo(target.sql)
+  await migrateInside(target.sql)
   return manifest
 }
 

@@ -90,6 +90,10 @@ describe.each(open)('%s', (_, { policy, body, query }) => {
             'many common words in two scripts',
             oneText(query, 'सेक्टर नोएडा block station hospital park '.repeat(6)),
           ],
+          [
+            'many common words in Hindi',
+            oneText(query, 'सेक्टर नोएडा ब्लॉक स्टेशन अस्पताल पार्क नगर रोड मार्केट स्कूल '.repeat(4)),
+          ],
           ['many letters', oneText(query, 'aeiou'.repeat(40))],
           ['many names', Array.from({ length: 2_500 }, (_, at) => `n${at}=%00`).join('&')],
           [

@@ -9,6 +9,7 @@ import {
   candidateOf,
   compareCandidates,
   foundPlace,
+  lackingWeights,
   type RankingQuery,
 } from './search/ranking.ts'
 import { readingsOf } from './search/readings.ts'
@@ -57,13 +58,14 @@ function searchWhole(
   const text = placeWords(query).join(' ')
   const found = new Best(index, options)
   const isOutside = outsideNames.has(text)
+  const weights = lackingWeights(typed)
   const sure = tallyOf(index, typed, false)
   const ask = (isGuessing: boolean, mayLack: number): RankingQuery => {
     const context = contextWords(typed, isGuessing)
     const small = typed.reduce((bits, { isSmall }, at) => (isSmall ? bits | (1 << at) : bits), 0)
     const elsewhere = context.reduce((bits, { span }) => bits | span, small)
     return {
-      ...{ typed, text, bias: options.bias, mayLack, context, elsewhere, isOutside },
+      ...{ typed, text, bias: options.bias, mayLack, weights, context, elsewhere, isOutside },
       plainNoida: plainNoida(context),
     }
   }

@@ -85,12 +85,12 @@ export async function forgetDevicesOf(sql: Sql, userId: UserId, keptSecret?: str
 }
 
 export async function countDevicesOf(sql: Sql, userId: UserId): Promise<number> {
-  const rows = await sql
+  const { count } = await sql
     .selectFrom('known_devices')
-    .select('last_used_at')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .execute()
-  return rows.length
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function deleteUnusedDevices(sql: Sql, now: Date): Promise<void> {

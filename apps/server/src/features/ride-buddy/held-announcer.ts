@@ -5,6 +5,7 @@ import type { MatchId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { listHeldConnections, ridersOnHold } from './held-riders.store.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
@@ -23,28 +24,9 @@ const OVERLAP_MS = 20_000
 
 /** Starts with the app and stops with it. */
 export function startHeldAnnouncer(app: FastifyInstance, needs: HeldAnnouncerNeeds): void {
-  const look = createLook(needs)
-  let looking: Promise<void> | undefined
-  let isFailing = false
-  const timer = setInterval(() => {
-    looking ??= look()
-      .then(() => {
-        isFailing = false
-      })
-      .catch((error: unknown) => {
-        // Logged once, not every second, while the database is unavailable.
-        if (!isFailing) needs.logger.error({ err: error }, 'ends of connections could not be announced')
-        isFailing = true
-      })
-      .finally(() => {
-        looking = undefined
-      })
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await looking
-  })
+  const failure = 'ends of connections could not be announced'
+  const looks = repeat(createLook(needs), { everyMs: LOOK_EVERY_MS, logger: needs.logger, failure })
+  app.addHook('onClose', () => looks.stop())
 }
 
 function createLook({ database, clock, announce }: HeldAnnouncerNeeds): () => Promise<void> {

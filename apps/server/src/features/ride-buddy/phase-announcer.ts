@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type Repetition, repeat } from '../../platform/jobs/repeat.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { nextPhaseEnd, takeDueForContact, takeExpired } from './connection-phases.store.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
@@ -22,35 +23,13 @@ const SHORTEST_WAIT_MS = 5
 
 /** Starts with the app and stops with it. */
 export function startPhaseAnnouncer(app: FastifyInstance, needs: AnnouncerNeeds): void {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let isFailing = false
-  let looking: Promise<void> = Promise.resolve()
-
-  const look = async (): Promise<void> => {
-    let waitMs = LOOK_MS
-    try {
-      waitMs = await announceDue(needs)
-      isFailing = false
-    } catch (error) {
-      // Logged once, not every second, while the database is unavailable.
-      if (!isFailing) needs.logger.error({ err: error }, 'the phases of connections could not be announced')
-      isFailing = true
-    }
-    if (!isStopped) schedule(waitMs)
-  }
-  const schedule = (waitMs: number): void => {
-    timer = setTimeout(() => {
-      looking = look()
-    }, waitMs)
-    timer.unref()
-  }
-  app.addHook('onReady', () => schedule(0))
-  app.addHook('onClose', async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await looking
+  const failure = 'the phases of connections could not be announced'
+  let looks: Repetition | undefined
+  app.addHook('onReady', async () => {
+    const { logger } = needs
+    looks = repeat(() => announceDue(needs), { everyMs: LOOK_MS, firstAfterMs: 0, logger, failure })
   })
+  app.addHook('onClose', async () => looks?.stop())
 }
 
 /** Announces everything that is due; returns the milliseconds to wait for the next look. */

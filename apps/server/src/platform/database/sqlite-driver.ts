@@ -28,8 +28,15 @@ export function sqliteDialect(file: SqliteFile): Pick<SqliteDialect, keyof Sqlit
   return {
     createDriver: () => createDriver(file),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: kysely => new SqliteIntrospector(kysely),
+  }
+}
+
+/** Kysely's own adapter migrates without a transaction, although SQLite could roll back all of it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Clock } from '../database/clock.ts'
 import type { EndedSince } from '../identity/viewer.ts'
+import { type Repetition, repeat } from '../jobs/repeat.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { SocketIo } from './socket-io.ts'
 import { sessionRoom, type UserSockets } from './user-sockets.ts'
@@ -12,10 +13,6 @@ export interface EndedSessionNeeds {
   readonly endedSince: EndedSince
   readonly clock: Clock
   readonly logger: Logger
-}
-
-export interface EndedSessionWatch {
-  stop(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 1_000
@@ -30,12 +27,11 @@ const OVERLAP_MS = 30_000
 const LONGEST_GAP_MS = 5 * 60_000
 
 /** While sockets are open, asks every second for sessions that ended, with one statement. */
-export function watchEndedSessions(needs: EndedSessionNeeds): EndedSessionWatch {
+export function watchEndedSessions(needs: EndedSessionNeeds): Repetition {
   const { io, users, clock, logger } = needs
   const { sockets, adapter } = io.of('/')
   let readAt = clock.now()
   let readAtMs = performance.now()
-  let hasFailed = false
 
   const look = async (): Promise<void> => {
     const now = clock.now()
@@ -48,26 +44,6 @@ export function watchEndedSessions(needs: EndedSessionNeeds): EndedSessionWatch 
     }
     readAt = now
     readAtMs = nowMs
-    hasFailed = false
   }
-  let looking: Promise<void> | undefined
-  const timer = setInterval(() => {
-    // Skips a round while the one before is still running.
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (!hasFailed) logger.warn({ err: error }, 'ended sessions could not be read')
-        hasFailed = true
-      })
-      .finally(() => {
-        looking = undefined
-      })
-  }, LOOK_EVERY_MS)
-  timer.unref()
-
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return repeat(look, { everyMs: LOOK_EVERY_MS, logger, failure: 'ended sessions could not be read' })
 }

@@ -31,6 +31,8 @@ export interface RankingQuery {
   readonly isOutside: boolean
   /** The number of typed words that a name may lack. */
   readonly mayLack: number
+  /** By typed word: how much a name without it lacks. */
+  readonly weights: readonly number[]
 }
 
 /** What the words of a name that were not typed cost, if they are nearly all. */
@@ -38,7 +40,7 @@ const UNTYPED_COST = 0.5
 const ALIAS_COST = 0.03
 const LACKING_COST = 0.7
 /** People add the sector to the name of a mall; the name tells more. */
-const LACKING_NUMBER = 0.7
+const NUMBER_WEIGHT = 0.7
 const GUESS_COST = 0.15
 const EXACT_BONUS = 0.12
 /** Who types the whole name of a stand means this one, however well known another is. */
@@ -52,6 +54,11 @@ const LEAST_WEIGHT = 0.95
 /** Words found at this cost or less count for it. */
 const SURE_COST = 0.15
 
+/** How much each typed word counts where a name lacks it. */
+export function lackingWeights(typed: readonly TypedWord[]): readonly number[] {
+  return typed.map(({ word, isNumber }) => (isNumber ? NUMBER_WEIGHT : weightOf(word)))
+}
+
 export function candidateOf(
   index: NameIndex,
   tally: Tally,
@@ -64,7 +71,8 @@ export function candidateOf(
   let found = tally.found[row]!
   if (query.plainNoida !== 0 && placeOf(hit).city === 'Greater Noida') found &= ~query.plainNoida
   const inName = found
-  if (query.mayLack === 0 && (found | query.elsewhere) !== spanOf(0, typed.length)) return undefined
+  const missing = spanOf(0, typed.length) & ~(found | query.elsewhere)
+  if (bitsIn(missing) > query.mayLack) return undefined
   let cost = 0
   let sureness: Sureness = SURENESS.words
   for (const word of context) {
@@ -87,7 +95,7 @@ export function candidateOf(
       sureness = Math.max(sureness, tally.sureness[cell]!)
     } else if ((found & (1 << column)) === 0 && !typed[column]!.isSmall) {
       lacking++
-      lackingWeight += typed[column]!.isNumber ? LACKING_NUMBER : weightOf(typed[column]!.word)
+      lackingWeight += query.weights[column]!
     }
   }
   if (lacking > query.mayLack) return undefined
@@ -137,6 +145,12 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
     if (spelling.startsWith(text)) return 'beginning'
   }
   return undefined
+}
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 function nearness(hit: PlaceHit, bias: Point | undefined): number {
