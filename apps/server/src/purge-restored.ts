@@ -2,6 +2,7 @@
 // whatever has expired since.
 
 import type { SessionId, UserId } from '@sawari/contract'
+import { sql as raw } from 'kysely'
 import type { Config } from './config.ts'
 import { deleteSessions, eraseAccount, findAccount, sweepAccounts } from './features/accounts/index.ts'
 import { chatRecords, sweepChats } from './features/chat/index.ts'
@@ -38,6 +39,11 @@ export async function replayDeletions(
   // The log goes on in the restored database.
   await logDeletions(sql, deletions)
   return accounts
+}
+
+/** The server of before has sent the mails that waited when the backup was made. */
+export async function dropWaitingMails(sql: Sql): Promise<void> {
+  await raw`delete from outbox`.execute(sql)
 }
 
 /** Deletes what has expired, as a running server does every minute. */

@@ -16,7 +16,7 @@ import {
   listTables,
   summarize,
 } from './platform/backup/tables.ts'
-import type { Sql } from './platform/database/database.ts'
+import { isDatabaseAway, type Sql } from './platform/database/database.ts'
 import type { SqlOf } from './platform/database/json-rows.ts'
 
 /** Throws `BackupUnusable` if this program cannot read data of the backup's schema. */
@@ -65,7 +65,9 @@ async function insertAll(target: SqlOf, backup: OpenBackup): Promise<Manifest> {
     if (part.done === true) return part.value
     const { table, rows } = part.value
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await insertRows(target, table, rows.slice(start, start + ROWS_AT_ONCE))
+      await insertRows(target, table, rows.slice(start, start + ROWS_AT_ONCE)).catch((error: unknown) => {
+        throw isDatabaseAway(error) ? error : new Error(table.name, { cause: error })
+      })
     }
   }
 }

@@ -31,7 +31,7 @@ import {
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { makeRoom } from './postgres-target.ts'
-import { type PurgeNeeds, replayDeletions, sweepOnce } from './purge-restored.ts'
+import { dropWaitingMails, type PurgeNeeds, replayDeletions, sweepOnce } from './purge-restored.ts'
 import { fillDatabase, requireKnownSchema } from './restore-database.ts'
 import type { Environment } from './settings.ts'
 import { openLocked, replaceSqlite } from './sqlite-target.ts'
@@ -115,7 +115,10 @@ async function intoSqlite(backup: OpenBackup, { place, replace, ...restore }: Re
     const deletions = uniqueDeletions([...restore.deletions, ...(await knownDeletions(present, place))])
     const manifest = await fillDatabase(database, backup)
     const needs = purgeNeeds(database, restore.environment)
-    const accounts = await database.sql.transaction().execute(sql => replayDeletions(sql, deletions, needs))
+    const accounts = await database.sql.transaction().execute(async sql => {
+      await dropWaitingMails(sql)
+      return replayDeletions(sql, deletions, needs)
+    })
     await sweepOnce(needs)
     const since = sessionsSince(restore.environment, systemClock.now())
     mergeIntoFile(join(place.dataDir, DELETIONS_FILE), deletions, since)
@@ -132,6 +135,7 @@ async function intoPostgres(backup: OpenBackup, { place, replace, ...restore }: 
       const deletions = uniqueDeletions([...restore.deletions, ...(await knownDeletions(target, place))])
       await makeRoom(sql, { replace })
       const manifest = await fillDatabase(target, backup)
+      await dropWaitingMails(sql)
       return { manifest, accounts: await replayDeletions(sql, deletions, needs) }
     })
     // Sweeps have transactions of their own. Until they have run, whoever reads looks at the times.

@@ -20,13 +20,14 @@ export interface BackupPlace {
   openMigrated(): Promise<Database>
 }
 
-export type CreatePlace = () => Promise<BackupPlace>
+/** Empty, unless told otherwise. */
+export type CreatePlace = (content?: 'migrated') => Promise<BackupPlace>
 
 export function describeOnEachPlace(name: string, body: (create: CreatePlace) => void): void {
   describe(`${name}, on SQLite`, () => body(() => Promise.resolve(sqlitePlace())))
-  describeOnPostgres(name, createEmpty => {
-    body(async () => {
-      const { url, drop } = await createEmpty()
+  describeOnPostgres(name, createDatabase => {
+    body(async content => {
+      const { url, drop } = await createDatabase(content)
       onTestFinished(drop)
       return placeOf({ DATA_DIR: temporaryFolder(), DATABASE_URL: url }, () => openPostgresDatabase(url))
     })

@@ -4,7 +4,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { SessionId, UserId } from '@sawari/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { sql as raw } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrations } from '../src/migrations/index.ts'
 import { migrate, migrateInside, migrationState } from '../src/migrations/migrate.ts'
 import { listTables } from '../src/platform/backup/tables.ts'
@@ -55,17 +56,20 @@ async function backUp(place: BackupPlace, folder: string): Promise<string> {
 
 describeOnEachPlace('a backup', create => {
   test('under load holds each row that was acknowledged before it began, and no half transaction', async () => {
-    const place = await create()
+    const place = await create('migrated')
     const database = await place.openMigrated()
     const acknowledged: UserId[] = []
     let isOver = false
+    onTestFinished(() => {
+      isOver = true
+    })
     const writers = ['a', 'b', 'c'].map(async writer => {
       for (let count = 0; !isOver; count += 1) {
         acknowledged.push(await insertRider(database, `${writer}${count}`))
         await new Promise(resolve => setImmediate(resolve))
       }
     })
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(50)
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(30)
     const before = [...acknowledged]
     const folder = temporaryFolder()
     const file = await backUp(place, folder)
@@ -73,9 +77,9 @@ describeOnEachPlace('a backup', create => {
     await Promise.all(writers)
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
-    const other = await create()
-    expect(await runCommand('restore', other, file)).toMatchObject({ code: 0, stderr: '' })
-    const restored = other.open()
+    await database.close()
+    expect(await runCommand('restore', place, file, '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const restored = place.open()
     const { users, sessions } = await ridersOf(restored)
     expect(users).toEqual(sessions)
     expect(before.filter(id => !users.includes(id))).toEqual([])
@@ -93,40 +97,8 @@ describeOnEachPlace('a backup', create => {
     })
   })
 
-  test('that is damaged anywhere restores nothing and says so in one line', async () => {
-    const place = await create()
-    const database = await place.openMigrated()
-    for (const name of ['a', 'b', 'c']) await insertRider(database, name)
-    const bytes = readFileSync(await backUp(place, temporaryFolder()))
-    const text = gunzipSync(bytes).toString('utf8')
-    const flipped = (at: number) =>
-      Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0x10 : byte)))
-    const damaged = {
-      'cut at the end': bytes.subarray(0, -30),
-      'cut in the middle': bytes.subarray(0, bytes.length / 2),
-      'a bit in the middle': flipped(bytes.length >> 1),
-      'a bit near the end': flipped(bytes.length - 6),
-      'one value': gzipSync(text.replace('9876543210', '9876543211')),
-      'one row less': gzipSync(text.replace(/^\["s-a.*\n|^\[.*"s-a".*\n/m, '')),
-      'no end': gzipSync(text.split('\n').slice(0, -2).join('\n')),
-      'the version': gzipSync(text.replace(/"createdAt":"2/, '"createdAt":"1')),
-      'another text': Buffer.from('nothing of the kind'),
-      nothing: Buffer.alloc(0),
-    }
-    const target = await create()
-    for (const [name, content] of Object.entries(damaged)) {
-      const folder = temporaryFolder({ 'damaged.jsonl.gz': content })
-      const ended = await runCommand('restore', target, join(folder, 'damaged.jsonl.gz'))
-      expect(ended.code, name).toBe(1)
-      expect(ended.stderr, name).toMatch(/^(?:the backup is damaged: |this is not a backup)[^\n]*\n$/)
-    }
-    expect(existsSync(join(target.environment.DATA_DIR ?? '', 'sawari.db'))).toBe(false)
-    const file = join(temporaryFolder({ 'whole.jsonl.gz': bytes }), 'whole.jsonl.gz')
-    expect(await runCommand('restore', target, file)).toMatchObject({ code: 0, stderr: '' })
-  })
-
   test('replaces what is there only when told to, and an older schema becomes that of today', async () => {
-    const place = await create()
+    const place = sqlitePlace()
     const old = place.open()
     const names = Object.keys(migrations).sort()
     await migrateInside(old.sql, names.slice(0, names.indexOf('0013-bounded-chats') + 1))
@@ -134,7 +106,7 @@ describeOnEachPlace('a backup', create => {
     await old.close()
     const file = await backUp(place, temporaryFolder())
 
-    const target = await create()
+    const target = await create('migrated')
     const present = await target.openMigrated()
     await insertRider(present, 'present')
     await present.close()
@@ -151,24 +123,8 @@ describeOnEachPlace('a backup', create => {
     await migrate(restored)
   })
 
-  test('of a newer version is refused in one line', async () => {
-    const place = await create()
-    await (await place.openMigrated()).close()
-    const text = gunzipSync(readFileSync(await backUp(place, temporaryFolder()))).toString('utf8')
-    const newer = text
-      .replace('"version":"', '"version":"9.')
-      .replace(/("migrations":\[[^\]]*)\]/, '$1,"9999-newer"]')
-    const file = join(temporaryFolder({ 'newer.jsonl.gz': gzipSync(newer) }), 'newer.jsonl.gz')
-    const target = await create()
-    const ended = await runCommand('restore', target, file)
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toMatch(
-      /^the schema of the backup is newer \(9999-newer\), made by version 9\.[^\n]*\n$/,
-    )
-  })
-
   test('D25 brings back no deleted account, no ended session and no expired message', async () => {
-    const place = await create()
+    const place = await create('migrated')
     const database = await place.openMigrated()
     const started = new Date(NOW.getTime() - 2 * HOUR_MS)
     const server = await startTestServer({ database, now: started.toISOString() })
@@ -179,6 +135,8 @@ describeOnEachPlace('a backup', create => {
     const say = (chat: string, by: typeof asha) =>
       callAs(server, by, ['POST', `/api/ride-buddy/chat/${chat}/message`], { message: 'words that expire' })
     for (const sent of [await say(chatId, asha), await say(other, mina)]) expect(sent.status).toBe(200)
+    await raw`insert into outbox (id, sealed, created_at, due_at, expires_at, attempts)
+      values ('m1', 'x', 0, 0, 0, 0)`.execute(database.sql)
     const folder = temporaryFolder()
     const file = await backUp(place, folder)
 
@@ -193,13 +151,16 @@ describeOnEachPlace('a backup', create => {
     expect(log).toContain(asha.user.id)
     expect(log).not.toMatch(/asha|example\.com|98765/i)
 
-    const target = await create()
-    const environment = { ...target.environment, CHAT_RETENTION_SECONDS: '600' }
-    const ended = await runCommand('restore', { environment }, file)
+    // As if the database were lost, and the folder of the backups were not.
+    await database.sql.deleteFrom('deletion_log').execute()
+    await database.close()
+    const environment = { ...place.environment, CHAT_RETENTION_SECONDS: '600' }
+    const ended = await runCommand('restore', { environment }, file, '--replace')
     expect(ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('1 accounts') })
-    const restored = target.open()
+    const restored = place.open()
     const messages = await restored.sql.selectFrom('messages').selectAll().execute()
     expect(messages).toEqual([])
+    expect((await raw`select * from outbox`.execute(restored.sql)).rows).toEqual([])
     const again = await startTestServer({ database: restored, now: started.toISOString() })
     onTestFinished(() => again.app.close())
     expect((await again.post('/signin', { email: asha.email, password: PASSWORD })).status).toBe(401)
@@ -240,8 +201,60 @@ test('an entry of the deletion log that a killed process left unfinished is igno
 describeOnEachPlace('the tables', create => {
   test('are the same on both databases, of types that a backup can hold', async () => {
     const sqlite = await openTestSqlite()
-    const database = await (await create()).openMigrated()
+    const database = await (await create('migrated')).openMigrated()
     expect(await listTables(database)).toEqual(await listTables(sqlite))
     await sqlite.close()
+  })
+})
+
+describe('a file of a backup, whichever database it is of', () => {
+  const create = sqlitePlace
+
+  test('that is damaged anywhere restores nothing and says so in one line', async () => {
+    const place = create()
+    const database = await place.openMigrated()
+    for (const name of ['a', 'b', 'c']) await insertRider(database, name)
+    const bytes = readFileSync(await backUp(place, temporaryFolder()))
+    const text = gunzipSync(bytes).toString('utf8')
+    const flipped = (at: number) =>
+      Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0x10 : byte)))
+    const damaged = {
+      'cut at the end': bytes.subarray(0, -30),
+      'cut in the middle': bytes.subarray(0, bytes.length / 2),
+      'a bit in the middle': flipped(bytes.length >> 1),
+      'a bit near the end': flipped(bytes.length - 6),
+      'one value': gzipSync(text.replace('9876543210', '9876543211')),
+      'one row less': gzipSync(text.replace(/^\["s-a.*\n|^\[.*"s-a".*\n/m, '')),
+      'no end': gzipSync(text.split('\n').slice(0, -2).join('\n')),
+      'the version': gzipSync(text.replace(/"createdAt":"2/, '"createdAt":"1')),
+      'another text': Buffer.from('nothing of the kind'),
+      nothing: Buffer.alloc(0),
+    }
+    const target = create()
+    for (const [name, content] of Object.entries(damaged)) {
+      const folder = temporaryFolder({ 'damaged.jsonl.gz': content })
+      const ended = await runCommand('restore', target, join(folder, 'damaged.jsonl.gz'))
+      expect(ended.code, name).toBe(1)
+      expect(ended.stderr, name).toMatch(/^(?:the backup is damaged: |this is not a backup)[^\n]*\n$/)
+    }
+    expect(existsSync(join(target.environment.DATA_DIR ?? '', 'sawari.db'))).toBe(false)
+    const file = join(temporaryFolder({ 'whole.jsonl.gz': bytes }), 'whole.jsonl.gz')
+    expect(await runCommand('restore', target, file)).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('of a newer version is refused in one line', async () => {
+    const place = create()
+    await (await place.openMigrated()).close()
+    const text = gunzipSync(readFileSync(await backUp(place, temporaryFolder()))).toString('utf8')
+    const newer = text
+      .replace('"version":"', '"version":"9.')
+      .replace(/("migrations":\[[^\]]*)\]/, '$1,"9999-newer"]')
+    const file = join(temporaryFolder({ 'newer.jsonl.gz': gzipSync(newer) }), 'newer.jsonl.gz')
+    const target = create()
+    const ended = await runCommand('restore', target, file)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(
+      /^the schema of the backup is newer \(9999-newer\), made by version 9\.[^\n]*\n$/,
+    )
   })
 })
