@@ -47,6 +47,9 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     threads: conversationThreads,
     deliver: conversationDelivery(delivery),
   })
+  metrics.gauge('chat_messages_waiting', 'Messages that wait to be stored in a group', () => {
+    return chatWriter.waiting() + conversationWriter.waiting()
+  })
   const chat = { database, clock, chats, logger, io, write: chatWriter.write }
   const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
 

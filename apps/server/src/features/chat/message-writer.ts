@@ -15,6 +15,8 @@ import {
 export interface MessageWriter<Thread extends ThreadId> {
   /** Stores a message; resolves once it is on disk. */
   readonly write: (message: NewMessage<Thread>) => Promise<WriteOutcome<Thread>>
+  /** How many messages wait to be stored. */
+  readonly waiting: () => number
   /** Resolves when no message is being stored. */
   readonly idle: () => Promise<void>
 }
@@ -59,5 +61,5 @@ export function createMessageWriter<Thread extends ThreadId>(
       return outcomes
     },
   })
-  return { write: group.add, idle: group.idle }
+  return { write: group.add, waiting: group.waiting, idle: group.idle }
 }
