@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
+import { regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -19,8 +20,6 @@ import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
 import { ConfigError } from './settings.ts'
 
-const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
-const DATA_DIR = join(PROJECT_DIR, 'data/dist')
 /** A supervisor usually allows ten seconds; connections still busy after this time are closed forcibly. */
 const GRACE_MS = 8_000
 const SWEEP_MS = 50
@@ -55,11 +54,12 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
+  const builtDir = join(regionFolder(config.region), 'dist')
   const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
-    readDataset(DATA_DIR),
-    readJson<Basemap>(join(DATA_DIR, 'basemap.json')),
-    usableArchive(join(DATA_DIR, 'map.pmtiles'), logger),
+    readDataset(builtDir),
+    readJson<Basemap>(join(builtDir, 'basemap.json')),
+    usableArchive(join(builtDir, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
   ])
   try {
@@ -77,7 +77,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       secret,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
-      streets: readStreets(join(DATA_DIR, 'streets.bin'), logger),
+      streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,
       mapArchive,
       version,

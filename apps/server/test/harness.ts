@@ -184,7 +184,7 @@ function readAnswer(response: Awaited<ReturnType<FastifyInstance['inject']>>): T
 }
 
 function shippedBasemap(): Basemap {
-  const path = `${import.meta.dirname}/../../../data/dist/basemap.json`
+  const path = `${import.meta.dirname}/../../../data/regions/ncr/dist/basemap.json`
   return JSON.parse(readFileSync(path, 'utf8')) as Basemap
 }
 
