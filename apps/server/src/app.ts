@@ -40,15 +40,15 @@ import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
-import { countedMailer } from './platform/mail/counted-mailer.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import { createPostbox } from './platform/mail/postbox.ts'
+import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
+import { createEngineState } from './platform/telemetry/engine-state.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics, createMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
@@ -195,26 +195,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
-  const postbox = createPostbox(
-    countedMailer(dependencies.mailer, metrics),
-    logger,
-    mayMail(limits, addressGroup),
-  )
+  const outbox = createOutbox({
+    ...{ database, clock, newId, logger, metrics, mailer: dependencies.mailer },
+    sealer: createTextSealer(secret, WAITING_MAILS),
+    mayMail: mayMail(limits, addressGroup),
+    state: createEngineState({ name: 'mail', logger, metrics }),
+  })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{
-      config,
-      clock,
-      database,
-      newId,
-      secret,
-      keyedHash,
-      limits,
-      postbox,
-      sockets,
-      securityEvent,
-      metrics,
-    },
+    ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
+    ...{ securityEvent, metrics },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
   })
@@ -222,7 +212,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const moderation = moderationSlice(app, {
     ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
     sealer: createTextSealer(secret, SECOND_FACTORS),
-    send: mail => postbox.post(mail),
+    writeMail: outbox.write,
     sessions: {
       revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
       closeSockets: userId => sockets.closeSessionsOf(userId),
@@ -271,11 +261,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
-    await Promise.all([sweeper.stop(), postbox.close(), bus?.close()])
+    await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
     securityEvents.stop()
     await securityLog.close()
   })
 
+  outbox.start()
   await app.ready()
   return app
 }

@@ -9,7 +9,7 @@ import { createAccessTokens } from '../../platform/identity/access-token.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
-import type { Postbox } from '../../platform/mail/postbox.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
@@ -35,7 +35,7 @@ export interface AccountNeeds {
   readonly secret: string
   readonly keyedHash: KeyedHash
   readonly limits: AttemptLimits
-  readonly postbox: Postbox
+  readonly outbox: Outbox
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
   readonly metrics: Metrics
