@@ -75,5 +75,5 @@ function seededTrips(): object[] {
 }
 
 function readDist(file: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../data/dist/${file}`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../data/regions/ncr/dist/${file}`, import.meta.url), 'utf8'))
 }

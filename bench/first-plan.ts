@@ -62,7 +62,7 @@ async function inOwnProcess(isWarmed: boolean): Promise<FirstPlans> {
 
 function measure(isWarmed: boolean): FirstPlans {
   const read = (file: string): unknown =>
-    JSON.parse(readFileSync(new URL(`../data/dist/${file}`, import.meta.url), 'utf8'))
+    JSON.parse(readFileSync(new URL(`../data/regions/ncr/dist/${file}`, import.meta.url), 'utf8'))
   const data = read('network.json') as NetworkData
   const rules = read('rules.json') as PlanningRules
   const directory = buildPlaceDirectory(data.stands, [])

@@ -33,7 +33,7 @@ export async function run(): Promise<BenchRow[]> {
   console.log('| network | walks | build ms | MB | profile ms | ngraph.graph ms | MB | as fast |')
   console.log('|---|---:|---:|---:|---:|---:|---:|---:|')
   const rows: BenchRow[] = []
-  const real = readFileSync(new URL('../data/dist/network.json', import.meta.url), 'utf8')
+  const real = readFileSync(new URL('../data/regions/ncr/dist/network.json', import.meta.url), 'utf8')
   for (const [name, text] of [
     ['real', real] as const,
     ...[2_000, 20_000, 100_000].map(
@@ -111,7 +111,7 @@ function heldMb(): number {
 /** How many milliseconds longer the first plan at a new hour takes than the second. */
 function profileMs(data: NetworkData): number {
   const rules = JSON.parse(
-    readFileSync(new URL('../data/dist/rules.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../data/regions/ncr/dist/rules.json', import.meta.url), 'utf8'),
   ) as PlanningRules
   const directory = buildPlaceDirectory([], [])
   const planner = createPlanner({ network: buildNetwork(data), rules, directory })

@@ -65,7 +65,7 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 function fileOf(name: string): URL {
-  return new URL(`../data/dist/${name}`, import.meta.url)
+  return new URL(`../data/regions/ncr/dist/${name}`, import.meta.url)
 }
 
 function read(name: string): unknown {

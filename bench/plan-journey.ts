@@ -90,7 +90,7 @@ function withoutBarriers(rules: PlanningRules): PlanningRules {
 }
 
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../data/dist/${file}`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../data/regions/ncr/dist/${file}`, import.meta.url), 'utf8'))
 }
 
 function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Timing[] {

@@ -9,7 +9,7 @@ import type { BenchRow } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
 import { streetDijkstra, streetInputOf, streetPeers } from './street-peers.ts'
 
-const FILE = new URL('../data/dist/streets.bin', import.meta.url)
+const FILE = new URL('../data/regions/ncr/dist/streets.bin', import.meta.url)
 const SEED = 2026
 /** Pairs whose ways are compared with those of Dijkstra and of the peers. */
 const CHECKED_PAIRS = 60
@@ -27,7 +27,7 @@ type Pair = readonly [from: number, to: number]
 /** Prints the times of drives and walks, after comparing the lengths of ways. */
 export async function run(): Promise<BenchRow[]> {
   if (!existsSync(FILE)) {
-    console.log('There is no data/dist/streets.bin to measure.')
+    console.log('There is no data/regions/ncr/dist/streets.bin to measure.')
     return []
   }
   const compressed = readFileSync(FILE)

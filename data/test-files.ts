@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import {
@@ -11,14 +11,23 @@ import {
 } from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 
-/** The text of a file below `data/`. */
+import { regionFolder } from './regions.ts'
+
+const FOLDER = regionFolder('ncr')
+
+/** The text of a file below the region's folder. */
 export function readDataFile(file: string): string {
-  return readFileSync(join(import.meta.dirname, file), 'utf8')
+  return readFileSync(join(FOLDER, file), 'utf8')
+}
+
+/** Copies the facts of the region, without what the build makes of them. */
+export function copyRegion(to: string): void {
+  cpSync(FOLDER, to, { recursive: true, filter: path => !path.startsWith(join(FOLDER, 'dist')) })
 }
 
 /** The committed street network. */
 export const streetNetwork = decodeStreets(
-  brotliDecompressSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin'))),
+  brotliDecompressSync(readFileSync(join(FOLDER, 'dist/streets.bin'))),
 )
 
 /** The built files as the server loads them, without validation. */

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const watched = ['apps/server/src', 'packages', 'data/dist'].flatMap(path => ['--watch-path', path])
+const watched = ['apps/server/src', 'packages', 'data/regions'].flatMap(path => ['--watch-path', path])
 const port = process.env.PORT || '3000'
 const webPort = process.env.WEB_PORT || '5173'
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readDataFile, streetNetwork } from '../test-files.ts'
+import { copyRegion, readDataFile, streetNetwork } from '../test-files.ts'
 import { buildFiles } from './build.ts'
 
 test('the same sources give the committed files, byte for byte', () => {
@@ -93,56 +93,44 @@ describe('a corrupt file stops the build, naming file, line and reason:', () => 
   })
 
   test.each([
-    [
-      'broken JSON',
-      'tariffs/ncr.json',
-      /"perKmRupees": 5,/,
-      '"perKmRupees": ,',
-      'tariffs/ncr.json:10: not JSON',
-    ],
+    ['broken JSON', 'tariffs.json', /"perKmRupees": 5,/, '"perKmRupees": ,', 'tariffs.json:10: not JSON'],
     [
       'a negative fare',
-      'tariffs/ncr.json',
+      'tariffs.json',
       /"perKmRupees": 5,/,
       '"perKmRupees": -5,',
-      'tariffs/ncr.json:10: tariffs.0.perKmRupees: ',
+      'tariffs.json:10: tariffs.0.perKmRupees: ',
     ],
     [
       'an unknown key',
-      'tariffs/ncr.json',
+      'tariffs.json',
       /"perKmRupees": 5,/,
       '"perKmRupees": 5, "perMile": 8,',
-      'tariffs/ncr.json:3: tariffs.0: ',
+      'tariffs.json:3: tariffs.0: ',
     ],
     [
       'a city without a tariff',
-      'tariffs/ncr.json',
+      'tariffs.json',
       /"Ghaziabad", "Delhi"\]/,
       '"Delhi"]',
-      'tariffs/ncr.json:1: no seat tariff for Ghaziabad',
+      'tariffs.json:1: no seat tariff for Ghaziabad',
     ],
     [
       'an hour without a speed',
-      'speeds/ncr.json',
+      'speeds.json',
       /"toHour": 8 /,
       '"toHour": 7 ',
-      'speeds/ncr.json:1: no band holds hour 7',
+      'speeds.json:1: no band holds hour 7',
     ],
     [
       'a wait in words',
-      'availability/ncr.json',
+      'availability.json',
       /"medium": 5/,
       '"medium": "five"',
-      'availability/ncr.json:10: waitMinutes.medium: ',
+      'availability.json:10: waitMinutes.medium: ',
     ],
-    [
-      'a string without an end',
-      'tariffs/ncr.json',
-      /"2020-01-01"/,
-      '"2020-01-01',
-      'tariffs/ncr.json:7: not JSON',
-    ],
-    ['a cut-off file', 'availability/ncr.json', /\}\s*$/, '', 'availability/ncr.json:14: not JSON'],
+    ['a string without an end', 'tariffs.json', /"2020-01-01"/, '"2020-01-01', 'tariffs.json:7: not JSON'],
+    ['a cut-off file', 'availability.json', /\}\s*$/, '', 'availability.json:14: not JSON'],
   ] as const)('%s', (_, name, pattern, replacement, message) => {
     const corrupted = readDataFile(name).replace(pattern, replacement)
     expect(corrupted).not.toBe(readDataFile(name))
@@ -153,9 +141,7 @@ describe('a corrupt file stops the build, naming file, line and reason:', () => 
 test('the command writes nothing and exits with 1 on a corrupt file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-data-'))
   try {
-    for (const part of ['sources', 'tariffs', 'speeds', 'availability']) {
-      cpSync(join(import.meta.dirname, '..', part), join(folder, part), { recursive: true })
-    }
+    copyRegion(folder)
     writeFileSync(join(folder, 'sources/places.csv'), 'place_id\nmetro\n')
     const run = () =>
       execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts'), folder], {

@@ -17,8 +17,8 @@ import { readSources } from './sources.ts'
 const DETOUR_FACTOR = 1.35
 
 /**
- * Builds the files of `data/dist` from the sources; the map's keys are file names. `read` returns the
- * text of a path below `data/`. The same sources and streets always give the same bytes.
+ * Builds the files of a region's `dist` from the sources; the map's keys are file names. `read` returns the
+ * text of a path below the region's folder. The same sources and streets always give the same bytes.
  */
 export function buildFiles(read: (file: string) => string, streets?: StreetNetwork): Map<string, string> {
   const ways = streets && createStreets(streets)

@@ -1,20 +1,18 @@
 // The command with an extract: streets apply to links, and a broken one changes nothing.
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkData } from '@sawari/planner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeExtract } from '../streets/testing/write-extract.ts'
-import { network } from '../test-files.ts'
+import { copyRegion, network } from '../test-files.ts'
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sawari-osm-'))
-  for (const part of ['sources', 'tariffs', 'speeds', 'availability']) {
-    cpSync(join(import.meta.dirname, '..', part), join(folder, part), { recursive: true })
-  }
+  copyRegion(folder)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { decodeStreets, encodeStreets, type StreetInput } from '@sawari/streets'
+import { defaultRegion, regionFolder } from '../regions.ts'
 import { joinStreets, networkOf } from '../streets/build-streets.ts'
 import { ExtractError, readExtract } from '../streets/read-extract.ts'
 import { readStreetFiles } from '../streets/street-files.ts'
@@ -14,20 +15,21 @@ import { buildFiles, buildStands } from './build.ts'
 import { DataFileError } from './csv.ts'
 import { readSources } from './sources.ts'
 
-// npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, writes its
-// dist/. The street and map files of the region lie beside the project, or in the folder SOURCE_FILES; without
+// npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, by default that
+// of the region named by REGION, and writes its dist/. The street and map files of the region lie beside the project, or in the folder SOURCE_FILES; without
 // them dist/streets.bin and dist/map.pmtiles stay as they are. With --osm the streets are those of the extract,
 // in both.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { osm: { type: 'string' } },
 })
-const root = positionals[0] ?? join(import.meta.dirname, '..')
+const region = process.env.REGION?.trim() || defaultRegion
+const root = positionals[0] ?? regionFolder(region)
 const streetsFile = join(root, 'dist', 'streets.bin')
 const say = (line: string) => console.log(line)
 
 try {
-  const folder = process.env.SOURCE_FILES?.trim() || join(root, '../../shared/data/ncr')
+  const folder = process.env.SOURCE_FILES?.trim() || join(import.meta.dirname, '../../../shared/data', region)
   const read = openMapFiles(folder)
   if (read === undefined) say(`there are no street and map files in ${folder}`)
   if (read === undefined && values.osm === undefined) say('dist/map.pmtiles: kept')

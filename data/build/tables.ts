@@ -97,9 +97,9 @@ export type Tables = Pick<PlanningRules, 'tariffs' | 'speeds' | 'availability'>
  */
 export function readTables(read: (file: string) => string): Tables {
   const files = {
-    tariffs: 'tariffs/ncr.json',
-    speeds: 'speeds/ncr.json',
-    availability: 'availability/ncr.json',
+    tariffs: 'tariffs.json',
+    speeds: 'speeds.json',
+    availability: 'availability.json',
   }
   const tables = {
     tariffs: parseJson(files.tariffs, read(files.tariffs), tariffs).tariffs.map(withoutUndefined),

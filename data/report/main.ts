@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultRegion, regionFolder } from '../regions.ts'
 import { reportOf } from './report.ts'
 
-// npm run data:report: prints how much is known of the stands, links, fares and lengths of data/dist.
-const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../dist', name), 'utf8'))
+// npm run data:report: prints how much is known of the stands, links, fares and lengths of the region named by REGION.
+const folder = regionFolder(process.env.REGION?.trim() || defaultRegion)
+const read = (name: string) => JSON.parse(readFileSync(join(folder, 'dist', name), 'utf8'))
 console.log(reportOf(read('network.json'), read('rules.json')))

@@ -1,19 +1,18 @@
 // npm run data:build where the map files of the region are absent.
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyRegion } from '../test-files.ts'
 
 const DATA = join(import.meta.dirname, '..')
 
 test('the archive of an earlier build is kept, and the build says so', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const part of ['sources', 'tariffs', 'speeds', 'availability']) {
-    cpSync(join(DATA, part), join(folder, part), { recursive: true })
-  }
+  copyRegion(folder)
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/map.pmtiles'), 'the map')
   const output = execFileSync(process.execPath, [join(DATA, 'build/main.ts'), folder], {

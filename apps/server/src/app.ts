@@ -26,6 +26,7 @@ import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
+import { addCallHeaders } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -39,12 +40,13 @@ import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import { createPostbox } from './platform/mail/postbox.ts'
+import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
+import { createEngineState } from './platform/telemetry/engine-state.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
@@ -122,6 +124,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
   app.decorate('securityEvent', securityEvent)
+  addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) {
     await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
@@ -178,10 +181,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
-  const postbox = createPostbox(dependencies.mailer, logger, mayMail(limits, addressGroup))
+  const outbox = createOutbox({
+    ...{ database, clock, newId, logger, metrics, mailer: dependencies.mailer },
+    sealer: createTextSealer(secret, WAITING_MAILS),
+    mayMail: mayMail(limits, addressGroup),
+    state: createEngineState({ name: 'mail', logger, metrics }),
+  })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
+    ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets, securityEvent },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
   })
@@ -189,7 +197,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const moderation = moderationSlice(app, {
     ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
     sealer: createTextSealer(secret, SECOND_FACTORS),
-    send: mail => postbox.post(mail),
+    writeMail: outbox.write,
     sessions: {
       revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
       closeSockets: userId => sockets.closeSessionsOf(userId),
@@ -235,11 +243,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
-    await Promise.all([sweeper.stop(), postbox.close(), bus?.close()])
+    await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
     stop()
     await securityLog.close()
   })
 
+  outbox.start()
   await app.ready()
   return app
 }

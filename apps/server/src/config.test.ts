@@ -56,6 +56,7 @@ test('a variable that is set to nothing counts as unset', () => {
 
 describe('values that are taken', () => {
   test.each<[Environment, Partial<ReturnType<typeof readConfig>>]>([
+    [{ REGION: ' ncr ' }, { region: 'ncr' }],
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: ' 8080 ' }, { port: 8080 }],
     [{ METRICS_PORT: '9464' }, { metricsAddress: { host: '127.0.0.1', port: 9464 } }],
@@ -95,6 +96,7 @@ describe('values that are taken', () => {
 
 describe('values that stop the start, in one line that names the variable', () => {
   test.each<[Environment, string]>([
+    [{ REGION: 'atlantis' }, 'REGION'],
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '65536' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],

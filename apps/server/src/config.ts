@@ -13,6 +13,8 @@ import {
 } from './settings.ts'
 
 export interface Config {
+  /** The folder of `data/regions` that is served. */
+  readonly region: string
   readonly port: number
   readonly host: string
   /** Undefined: the metrics are not served. */
@@ -79,6 +81,7 @@ export function readConfig(environment: Environment): Config {
   const smtpUrl = read('SMTP_URL')
   const provedEmail = read('REQUIRE_PROVED_EMAIL')
   return {
+    region: read('REGION'),
     port: read('PORT'),
     host: read('HOST'),
     metricsAddress: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },

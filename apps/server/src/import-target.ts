@@ -78,7 +78,7 @@ async function presentDataset(database: Database, opening: Opening): Promise<Dat
   const state = await migrationState(database)
   if (state === 'new' && !mayCreate) return shipped
   if (state === 'new') await fill(database, opening)
-  if (state === 'old' || (await shippedVersionInUse(database)) !== shipped.version) {
+  if (state === 'old' || state === 'newer' || (await shippedVersionInUse(database)) !== shipped.version) {
     throw new ImportRefused(
       'The database is of another version than this command: start this version of the server once, then import.',
     )

@@ -8,14 +8,14 @@ import { prepareImport } from '@sawari/data/import/prepare-import.ts'
 import { problemLines } from '@sawari/data/import/problems.ts'
 import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
 import { MOST_LIST_BYTES } from '@sawari/data/import/stand-list.ts'
+import { regionFolder } from '@sawari/data/regions.ts'
 import { readDatabasePlace } from './config.ts'
 import { type Dataset, readDataset } from './features/route-planner/index.ts'
 import { ImportRefused, type ImportTarget, openForImport } from './import-target.ts'
 import { isDatabaseAway } from './platform/database/database.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
-import { ConfigError, type Environment } from './settings.ts'
+import { ConfigError, type Environment, readSetting } from './settings.ts'
 
-const DATA_FOLDER = resolve(import.meta.dirname, '../../../data')
 const USAGE =
   'usage: npm run data:import -- FILE.csv|FILE.geojson [--apply] [--allow-removals], or --export FILE.csv'
 /** A list that would remove a larger share of the stands is probably incomplete. */
@@ -44,11 +44,12 @@ export async function runImport(
 ): Promise<number> {
   try {
     const wanted = readArguments(args, environment)
-    const shipped = await readDataset(join(DATA_FOLDER, 'dist'))
+    const folder = regionFolder(readSetting(environment, 'REGION'))
+    const shipped = await readDataset(join(folder, 'dist'))
     const target = await openForImport(readDatabasePlace(environment), { shipped, mayCreate: wanted.apply })
     try {
       if (wanted.exports) return exportStands(wanted.file, target.present, terminal)
-      return await importStands(wanted, target, terminal)
+      return await importStands({ ...wanted, folder }, target, terminal)
     } finally {
       await target.close()
     }
@@ -87,11 +88,11 @@ function exportStands(file: string, { network }: Dataset, { stdout }: Terminal):
 }
 
 async function importStands(
-  { file, apply, allowRemovals }: Wanted,
+  { file, apply, allowRemovals, folder }: Wanted & { readonly folder: string },
   target: ImportTarget,
   { stdout, stderr }: Terminal,
 ): Promise<number> {
-  const sources = readSources(path => readFileSync(join(DATA_FOLDER, path), 'utf8'))
+  const sources = readSources(path => readFileSync(join(folder, path), 'utf8'))
   const name = basename(file)
   const prepared = prepareImport({ name, bytes: readList(file) }, target.present, sources)
   if (!prepared.ok) {

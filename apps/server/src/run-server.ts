@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
+import { regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import { readDataset, readStreets } from './features/route-planner/index.ts'
-import { migrate } from './migrations/migrate.ts'
+import { migrate, SchemaTooNew } from './migrations/migrate.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
-import type { Database } from './platform/database/database.ts'
+import { type Database, isDatabaseAway } from './platform/database/database.ts'
 import { DirectoryInUse, lockDirectory } from './platform/database/directory-lock.ts'
 import { PRIVATE_UMASK, tightenDataDirectory } from './platform/database/private-files.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
@@ -19,8 +20,6 @@ import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
 import { ConfigError } from './settings.ts'
 
-const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
-const DATA_DIR = join(PROJECT_DIR, 'data/dist')
 /** A supervisor usually allows ten seconds; connections still busy after this time are closed forcibly. */
 const GRACE_MS = 8_000
 const SWEEP_MS = 50
@@ -55,16 +54,17 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
+  const builtDir = join(regionFolder(config.region), 'dist')
   const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
-    readDataset(DATA_DIR),
-    readJson<Basemap>(join(DATA_DIR, 'basemap.json')),
-    usableArchive(join(DATA_DIR, 'map.pmtiles'), logger),
+    readDataset(builtDir),
+    readJson<Basemap>(join(builtDir, 'basemap.json')),
+    usableArchive(join(builtDir, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
   ])
   try {
     const { database, secret } = storage
-    await migrate(database)
+    await migrated(database, config)
     const clock = await openDatabaseClock(database, logger)
     const app = await buildApp({
       config,
@@ -75,9 +75,9 @@ async function startServer(config: Config): Promise<RunningServer> {
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
-      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
+      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
-      streets: readStreets(join(DATA_DIR, 'streets.bin'), logger),
+      streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,
       mapArchive,
       version,
@@ -87,6 +87,18 @@ async function startServer(config: Config): Promise<RunningServer> {
   } catch (error) {
     await storage.close()
     throw error
+  }
+}
+
+/** A failure names the setting that says where the database is. */
+async function migrated(database: Database, { databaseUrl }: Config): Promise<void> {
+  const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+  try {
+    await migrate(database)
+  } catch (error) {
+    if (error instanceof SchemaTooNew) throw new ConfigError(`${setting}: ${error.message}`)
+    if (!isDatabaseAway(error)) throw error
+    throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
 }
 
@@ -197,6 +209,12 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `PORT is in use by another program (${error.message})`
+  return inOneLine(error)
+}
+
+function inOneLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
   const cause = error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
   return (cause || code || error.name).replaceAll(/\s+/g, ' ')
 }

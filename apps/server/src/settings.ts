@@ -2,6 +2,7 @@
 // `.env.example` is generated from this table.
 
 import { resolve } from 'node:path'
+import { defaultRegion, regionNames } from '@sawari/data/regions.ts'
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import { LOG_LEVELS } from './platform/telemetry/logger.ts'
 
@@ -39,6 +40,11 @@ export const UNKNOWN_PUBLIC_URL = 'https://example.org/'
 export const PUBLIC_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 export const settings = {
+  REGION: oneOf(
+    'Region that is served: a folder of data/regions with its stands, fares, map and texts.',
+    defaultRegion,
+    regionNames(),
+  ),
   PORT: integer('Port to listen on; 0 takes a free one.', 3000, 0, 65_535),
   HOST: anyText('Address to listen on.', '0.0.0.0'),
   METRICS_PORT: {

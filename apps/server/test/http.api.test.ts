@@ -181,7 +181,7 @@ describe('headers on every answer', () => {
 
 describe('other origins', () => {
   test('C22 none may call unless configured', async () => {
-    const { headers } = await server.get('/api/config', { origin: 'https://a.example' })
+    const { headers } = await server.get('/api/user/profile', { origin: 'https://a.example' })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
@@ -189,14 +189,14 @@ describe('other origins', () => {
     const open = await startServerForTest({ environment: { CORS_ORIGINS: 'https://a.example' } })
     const preflight = await open.send({
       method: 'OPTIONS',
-      url: BOUNDS,
+      url: '/signin',
       headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
     })
     expect(preflight.status).toBe(204)
     expect(preflight.headers['access-control-allow-origin']).toBe('https://a.example')
-    const own = await open.get('/api/config', { origin: 'https://a.example' })
+    const own = await open.get('/api/user/profile', { origin: 'https://a.example' })
     expect(own.headers['access-control-allow-origin']).toBe('https://a.example')
-    const foreign = await open.get('/api/config', { origin: 'https://b.example' })
+    const foreign = await open.get('/api/user/profile', { origin: 'https://b.example' })
     expect(foreign.headers['access-control-allow-origin']).not.toBe('https://b.example')
   })
 })

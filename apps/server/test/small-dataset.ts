@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Link, LinkBasis, Stand, StandSize } from '@sawari/planner'
 import { type Dataset, readDataset } from '../src/features/route-planner/dataset.ts'
 
-const DIST = `${import.meta.dirname}/../../../data/dist`
+const DIST = `${import.meta.dirname}/../../../data/regions/ncr/dist`
 
 /** The data that the product ships with. */
 export const shippedDataset: Promise<Dataset> = readDataset(DIST)

@@ -47,7 +47,7 @@ describe('a start', PATIENT, () => {
     ],
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/none', AUTH_SECRET: 'a secret of some length' },
-      /^Sawari cannot start: [^\n]*ECONNREFUSED[^\n]*\n$/,
+      /^Sawari cannot start: DATABASE_URL: [^\n]*ECONNREFUSED[^\n]*\n$/,
     ],
   ])('with %j ends with one line and exit code 1', async (environment, line) => {
     const { code, stdout, stderr } = await launch({ DATA_DIR: temporaryFolder(), ...environment }).exit

@@ -6,7 +6,9 @@ import { type AnswerCall, createAnswerCall, isAnsweredByNetwork } from './answer
 import { layOutSnapshot } from './snapshot.ts'
 
 const read = <Tables>(name: string) =>
-  JSON.parse(readFileSync(new URL(`../../../data/dist/${name}.json`, import.meta.url), 'utf8')) as Tables
+  JSON.parse(
+    readFileSync(new URL(`../../../data/regions/ncr/dist/${name}.json`, import.meta.url), 'utf8'),
+  ) as Tables
 
 let answer: AnswerCall
 beforeAll(async () => {

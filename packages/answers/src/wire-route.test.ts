@@ -27,7 +27,7 @@ const planner = createPlanner({
 
 function readShipped<Tables>(name: string): Tables {
   return JSON.parse(
-    readFileSync(new URL(`../../../data/dist/${name}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../data/regions/ncr/dist/${name}.json`, import.meta.url), 'utf8'),
   ) as Tables
 }
 

@@ -36,9 +36,27 @@ export type PacingGroup = keyof typeof CALL_SPACING_MS
  */
 export type CallCache = number | 'revalidate' | 'immutable'
 
+/** The end of a call, announced to its clients. Dates are days in UTC, such as '2027-03-01'. */
+export interface Deprecation {
+  /** From this day on the call is deprecated. */
+  readonly since: string
+  /** The day on which the call may be gone: at least `DEPRECATION_DAYS` later. */
+  readonly sunset: string
+  /** The path of the call to use instead. */
+  readonly successor?: string
+}
+
+/** How long a deprecated call is still answered, at least. */
+export const DEPRECATION_DAYS = 180
+
 /** The policy of one call. A missing field has the default given in its comment. */
 export interface CallPolicy extends ApiAddress {
   readonly identity: CallIdentity
+  /**
+   * Reads what everybody may know, so pages of every origin may make this call. Only with the identity `none`.
+   * Default: only pages of the product's own origins.
+   */
+  readonly publicRead?: true
   /**
    * Only for users who have confirmed their e-mail address, where the server requires it. Default: for every
    * user.
@@ -50,12 +68,14 @@ export interface CallPolicy extends ApiAddress {
   readonly keepsToken?: true
   /** The group by which the client spaces this call. Default: `any`. */
   readonly pacing?: PacingGroup
-  /** The pacing group of this call in the client. Default: `any`. */
-  readonly limits?: readonly RateLimitName[]
   /** The server's limits besides the one for all requests of a network address. Default: none. */
+  readonly limits?: readonly RateLimitName[]
+  /** Identical calls in flight are not merged by the client. Default: they share one response. */
   readonly merged?: false
   /** Default: the response is not stored. */
   readonly cache?: CallCache
   /** The errors of this call besides the common ones: see `errorsOf`. Default: none. */
   readonly errors?: readonly ErrorCode[]
+  /** Responses announce the end of the call. Default: the call stays. */
+  readonly deprecated?: Deprecation
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CALL_SPACING_MS, type CallPolicy } from './call-policy.ts'
+import { CALL_SPACING_MS, type CallPolicy, DEPRECATION_DAYS } from './call-policy.ts'
 import { downloads } from './calls/open-data.ts'
 import { apiCalls, type CallName, callsByFeature, errorsOf } from './calls.ts'
 import { endpoints } from './endpoints.ts'
@@ -62,6 +62,20 @@ test('only messages are never merged, and only signing out keeps the token as it
     policies.filter(([, policy]) => wanted(policy)).map(([name]) => name)
   expect(names(({ merged }) => merged === false)).toEqual(['postChatMessage'])
   expect(names(({ keepsToken }) => keepsToken === true)).toEqual(['signOut'])
+})
+
+test('a public read carries no token', () => {
+  const reads = policies.filter(([, { publicRead }]) => publicRead)
+  expect(reads.length).toBeGreaterThan(15)
+  expect(reads.filter(([, { identity }]) => identity !== 'none')).toEqual([])
+})
+
+test('a deprecated call is answered long enough', () => {
+  for (const [name, { deprecated }] of policies) {
+    if (deprecated === undefined) continue
+    const days = (Date.parse(deprecated.sunset) - Date.parse(deprecated.since)) / 86_400_000
+    expect([name, days]).toEqual([name, Math.max(days, DEPRECATION_DAYS)])
+  }
 })
 
 describe('the errors of a call', () => {

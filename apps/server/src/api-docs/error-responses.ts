@@ -30,9 +30,16 @@ export function createErrorResponses(): ErrorResponses {
 
 function describeErrors(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const retryAfter = { schema: { type: 'integer' as const, minimum: 1 }, description: 'seconds' }
+  const limit = {
+    schema: { type: 'string' as const },
+    description: 'draft-ietf-httpapi-ratelimit-headers-10',
+  }
   return {
     description: codes.map(code => `${code}: ${errorCatalogue[code].error}`).join('; '),
-    ...((status === 429 || status === 503) && { headers: { 'retry-after': retryAfter } }),
+    ...(status === 429 && {
+      headers: { 'retry-after': retryAfter, ratelimit: limit, 'ratelimit-policy': limit },
+    }),
+    ...(status === 503 && { headers: { 'retry-after': retryAfter } }),
     content: {
       'application/json': {
         schema: z.intersection(errorEnvelope, z.looseObject({ code: z.enum(codes) })),

@@ -127,6 +127,7 @@ function describePolicy(name: string, { policy, summary }: Endpoint | Download) 
     ...(limits.length > 0 && { description: `Limits: ${limits.join('; ')}.` }),
     tags: [tagOf(name)],
     security: SECURITY[policy.identity],
+    ...(policy.deprecated && { deprecated: true }),
   }
 }
 

@@ -13,9 +13,19 @@ import { addSessionList } from './0011-session-list.ts'
 import { addModeration } from './0012-moderation.ts'
 import { boundChats } from './0013-bounded-chats.ts'
 import { createCanaryTable } from './0015-canary.ts'
+import { createStoreChatMessages } from './0016-store-chat-messages.ts'
+import { createMailOutbox } from './0017-mail-outbox.ts'
+
+export interface SchemaChange extends Migration {
+  /**
+   * The newest migration that a program must know to use the database after this one. Without it every older
+   * program can: the migration only adds what they do not use (docs/adr/0043).
+   */
+  readonly needs?: string
+}
 
 /** In the order of their numbers. A released migration is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0001-stand-network': createStandNetwork,
   '0002-accounts': createAccounts,
   '0003-travel-buddy': createTravelBuddy,
@@ -30,4 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-moderation': addModeration,
   '0013-bounded-chats': boundChats,
   '0015-canary': createCanaryTable,
+  '0016-store-chat-messages': createStoreChatMessages,
+  '0017-mail-outbox': createMailOutbox,
 }

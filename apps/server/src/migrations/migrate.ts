@@ -1,29 +1,91 @@
-import { Migrator } from 'kysely/migration'
-import type { Database } from '../platform/database/database.ts'
-import { migrations } from './index.ts'
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database, DatabaseTables } from '../platform/database/database.ts'
+import { migrations as allMigrations, type SchemaChange } from './index.ts'
+
+type Migrations = Readonly<Record<string, SchemaChange>>
+
+/** A newer version has changed the database so that this program cannot use it. */
+export class SchemaTooNew extends Error {
+  override readonly name = 'SchemaTooNew'
+}
 
 /**
- * Applies the missing migrations. Each runs once even if several processes start together: on PostgreSQL the
- * migrator takes a lock, and the embedded database belongs to one process.
+ * Applies the missing migrations, all or none. Each runs once even if several processes start together: on
+ * PostgreSQL the migrator takes a lock, and the embedded database belongs to one process. Rejects with
+ * SchemaTooNew. `migrations` is another list only in tests.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, migrations: Migrations = allMigrations): Promise<void> {
   await database.ping()
-  const { error } = await migratorOf(database).migrateToLatest()
+  const { unknown, tooNew } = await newerMigrations(database, migrations)
+  if (tooNew !== undefined) {
+    throw new SchemaTooNew(
+      `the database is of a newer version (${tooNew}) than this program: start that version, or restore a back-up`,
+    )
+  }
+  const { error } = await migratorOf(database, withUnknown(migrations, unknown)).migrateToLatest()
   if (error !== undefined) throw new Error('the database could not be migrated', { cause: error })
 }
 
 /**
- * 'new': no migration has been applied; 'old': some are missing. Migrations applied by a newer version are
- * ignored.
+ * 'new': no migration has been applied; 'old': some are missing; 'newer': a newer version has changed the
+ * database so that this program cannot use it.
  */
-export async function migrationState(database: Database): Promise<'new' | 'old' | 'current'> {
+export async function migrationState(database: Database): Promise<'new' | 'old' | 'current' | 'newer'> {
   await database.ping()
-  const known = await migratorOf(database).getMigrations()
+  if ((await newerMigrations(database, allMigrations)).tooNew !== undefined) return 'newer'
+  const known = await migratorOf(database, allMigrations).getMigrations()
   const missing = known.filter(({ executedAt }) => executedAt === undefined)
   if (missing.length === 0) return 'current'
   return missing.length === known.length ? 'new' : 'old'
 }
 
-function migratorOf({ sql }: Database): Migrator {
-  return new Migrator({ db: sql, provider: { getMigrations: () => Promise.resolve(migrations) } })
+/** The name of the newest migration of this program. */
+export function newestMigration(): string {
+  return Object.keys(allMigrations).sort().at(-1)!
+}
+
+/** The applied migrations that this program does not know, and the first of them that it cannot work with. */
+async function newerMigrations(database: Database, migrations: Migrations) {
+  const { sql } = database
+  const isKnown = (name: string) => Object.hasOwn(migrations, name)
+  const known = await migratorOf(database, migrations).getMigrations()
+  // The tables of a new database do not exist yet.
+  if (known.every(({ executedAt }) => executedAt === undefined)) return { unknown: [], tooNew: undefined }
+  const applied = await sql.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  const unknown = applied.map(({ name }) => name).filter(name => !isKnown(name))
+  if (unknown.length === 0) return { unknown, tooNew: undefined }
+  const rows = await sql.selectFrom('schema_needs').selectAll().where('migration', 'in', unknown).execute()
+  const tooNew = rows.find(({ needs }) => !isKnown(needs))
+  return { unknown, tooNew: tooNew?.migration }
+}
+
+/** The migrator accepts an applied migration only if it is in the list. */
+function withUnknown(migrations: Migrations, unknown: readonly string[]): Migrations {
+  const applied = unknown.map(name => [name, { up: () => Promise.resolve() }] as const)
+  return { ...migrations, ...Object.fromEntries(applied) }
+}
+
+function migratorOf({ sql }: Database, migrations: Migrations): Migrator {
+  const recorded = Object.entries(migrations).map(
+    ([name, change]) => [name, recording(name, change)] as const,
+  )
+  return new Migrator({
+    db: sql,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(recorded)) },
+    // An older version may have been corrected after a newer one had been tried.
+    allowUnorderedMigrations: true,
+  })
+}
+
+/** Stores what the migration needs, in the same transaction, for programs that do not know it. */
+function recording(name: string, change: SchemaChange): Migration {
+  const { needs } = change
+  if (needs === undefined) return change
+  return {
+    up: async (database: Kysely<DatabaseTables>) => {
+      await change.up(database)
+      await database.insertInto('schema_needs').values({ migration: name, needs }).execute()
+    },
+  }
 }

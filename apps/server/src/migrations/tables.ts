@@ -57,6 +57,7 @@ declare module '../platform/database/database.ts' {
     readonly second_factors: SecondFactorTable
     readonly second_factor_proofs: SecondFactorProofTable
     readonly moderation_log: ModerationLogTable
+    readonly schema_needs: SchemaNeedTable
   }
 }
 
@@ -417,4 +418,10 @@ export interface ModerationLogTable {
   person_id: UserId | null
   report_id: string | null
   feedback_id: string | null
+}
+
+/** A migration after which only programs that know another one can use the database. */
+export interface SchemaNeedTable {
+  migration: string
+  needs: string
 }

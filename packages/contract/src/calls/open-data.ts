@@ -1,21 +1,23 @@
 import type { CallPolicy } from '../call-policy.ts'
 
+const open = { identity: 'none', publicRead: true } as const
+
 /** Files for public download. */
 export const downloads = {
-  standsGeoJson: { method: 'GET', path: '/api/stands.geojson', identity: 'none', cache: 300 },
-  gtfs: { method: 'GET', path: '/api/gtfs.zip', identity: 'none', cache: 300 },
-  networkSnapshot: { method: 'GET', path: '/api/network-snapshot', identity: 'none', cache: 300 },
+  standsGeoJson: { method: 'GET', path: '/api/stands.geojson', ...open, cache: 300 },
+  gtfs: { method: 'GET', path: '/api/gtfs.zip', ...open, cache: 300 },
+  networkSnapshot: { method: 'GET', path: '/api/network-snapshot', ...open, cache: 300 },
   searchPlaces: {
     method: 'GET',
     path: '/api/search-places/:version',
-    identity: 'none',
+    ...open,
     cache: 'immutable',
     errors: ['NOT_FOUND'],
   },
   planPreview: {
     method: 'GET',
     path: '/api/routes/preview.png',
-    identity: 'none',
+    ...open,
     cache: 60,
     limits: ['picturesByAddress'],
     errors: ['NOT_FOUND'],

@@ -9,7 +9,7 @@ export const ENDS = [
   'SAME_PLACE',
 ] as const
 
-const planned = { identity: 'none', pacing: 'routes' } as const
+const planned = { identity: 'none', publicRead: true, pacing: 'routes' } as const
 const ofUser = { identity: 'user', pacing: 'routes' } as const
 
 /** Planning, fares, and saved trips. */

@@ -10,7 +10,7 @@ import { createResolver } from './resolve-place.ts'
 import { romanise } from './romanise.ts'
 
 const dataFile = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../../data/dist/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../../../data/regions/ncr/dist/${name}.json`, import.meta.url), 'utf8'))
 const { stands } = dataFile('network') as NetworkData
 const { places } = dataFile('gazetteer') as { places: GazetteerPlace[] }
 

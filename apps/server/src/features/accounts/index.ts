@@ -9,7 +9,7 @@ import { createAccessTokens } from '../../platform/identity/access-token.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
-import type { Postbox } from '../../platform/mail/postbox.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { createCommonPasswords } from './common-passwords.ts'
@@ -34,7 +34,7 @@ export interface AccountNeeds {
   readonly secret: string
   readonly keyedHash: KeyedHash
   readonly limits: AttemptLimits
-  readonly postbox: Postbox
+  readonly outbox: Outbox
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
   /** The data that other features store about a passenger. */

@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness.ts'
 import { MapArchiveError, openMapArchive } from './map-archive.ts'
 
-const SHIPPED = join(import.meta.dirname, '../../../../../data/dist/map.pmtiles')
+const SHIPPED = join(import.meta.dirname, '../../../../../data/regions/ncr/dist/map.pmtiles')
 /** Connaught Place, and a tile of the same zoom in the Atlantic. */
 const PLACE = '12/2926/1708'
 const SEA = '12/0/0'

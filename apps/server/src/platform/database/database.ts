@@ -13,11 +13,28 @@ export type Sql = Kysely<DatabaseTables>
 export interface Database {
   readonly sql: Sql
   readonly kind: 'sqlite' | 'postgres'
+  /** The embedded database's own statements; undefined on PostgreSQL. */
+  readonly direct?: DirectStatements
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /** Makes what was deleted so far unreadable in the database's files. PostgreSQL's are not ours to rewrite. */
   eraseDeleted(): Promise<void>
   close(): Promise<void>
+}
+
+/** Runs statements without the query builder, which takes longer than SQLite for most of them. */
+export interface DirectStatements {
+  /** Runs `work` in a transaction. It is synchronous, so that nothing else can use the connection meanwhile. */
+  transact<Result>(work: (statements: PreparedStatements) => Result): Promise<Result>
+}
+
+type SqlValue = string | number | null
+
+/** Statements are prepared once by their text. */
+export interface PreparedStatements {
+  /** The first row; the caller knows its columns. */
+  row<Row>(text: string, ...values: SqlValue[]): Row | undefined
+  run(text: string, ...values: SqlValue[]): void
 }
 
 export function openDatabase(kind: Database['kind'], dialect: Dialect): Database {

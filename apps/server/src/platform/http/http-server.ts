@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { BODY_LIMIT_BYTES, errorBody } from '@sawari/contract'
 import fastify, {
@@ -94,11 +94,16 @@ function noSchemas(): never {
   throw new Error('give the route a contract endpoint, not a schema')
 }
 
-/** Request ids, unique across processes too; they need not be secret. */
-function requestIds(): () => string {
+/** A request id of a client or proxy is kept if it cannot disturb a log. */
+const SOUND_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The client's `X-Request-Id`, or an id that is unique across processes too; it need not be secret. */
+function requestIds(): (request: { readonly headers: IncomingHttpHeaders }) => string {
   const start = randomBytes(6).toString('hex')
   let count = 0
-  return () => {
+  return ({ headers }) => {
+    const given = headers['x-request-id']
+    if (typeof given === 'string' && SOUND_REQUEST_ID.test(given)) return given
     count += 1
     return `${start}-${count.toString(36)}`
   }

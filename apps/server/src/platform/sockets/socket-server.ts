@@ -15,7 +15,7 @@ import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
-import { createSessionLookups, LOOKUP_LASTS_MS } from './session-lookups.ts'
+import { createSessionLookups, REFRESH_EVERY_MS } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
@@ -93,14 +93,14 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const flood = createFloodGuard({ limits: settings.floodLimits })
   const users = createUserSockets(io, logger)
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
-  const forgetOld = setInterval(sessions.forgetOld, LOOKUP_LASTS_MS)
-  forgetOld.unref()
+  const refresh = setInterval(sessions.refresh, REFRESH_EVERY_MS)
+  refresh.unref()
   const endedSince: EndedSince = moment => app.endedSince(moment)
   const ended = watchEndedSessions({ io, users, endedSince, clock, logger })
   app.addHook('onClose', async () => {
     flood.stop()
     guard.stop()
-    clearInterval(forgetOld)
+    clearInterval(refresh)
     await ended.stop()
   })
   const welcomes: ((socket: UserSocket) => void)[] = []

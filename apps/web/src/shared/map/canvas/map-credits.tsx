@@ -1,4 +1,4 @@
-import { credits } from '@sawari/data/dist/basemap.json'
+import { credits } from '@sawari/data/regions/ncr/dist/basemap.json'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useClientConfig } from '../../api/client-config.ts'
