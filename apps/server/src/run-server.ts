@@ -78,7 +78,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       secret,
       // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
       deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
-      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
+      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
       streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,

@@ -47,7 +47,7 @@ export function readDeletions(sql: Sql, since = 0): Promise<Deletion[]> {
 }
 
 /** Ended sessions are of use until their tokens have expired; deleted accounts for as long as backups are kept. */
-export async function forgetSessionsEndedBefore(sql: Sql, moment: Date): Promise<void> {
+async function forgetSessionsEndedBefore(sql: Sql, moment: Date): Promise<void> {
   await sql
     .deleteFrom('deletion_log')
     .where('kind', '=', 'session')
@@ -105,8 +105,20 @@ function keyOf({ kind, id }: Deletion): string {
 /** Deletions may be committed this much later than they are dated. */
 const LATE_MS = 10 * 60_000
 
-/** Returns a sweep that copies the log's new entries into a file. */
-export function followDeletions(sql: Sql, path: string, sessionsSince: () => Date): () => Promise<void> {
+/** Returns a sweep that drops entries of no use, and copies new ones into a file where one is given. */
+export function sweepDeletions(
+  sql: Sql,
+  path: string | undefined,
+  sessionsSince: () => Date,
+): () => Promise<void> {
+  const copyNew = path === undefined ? undefined : followDeletions(sql, path, sessionsSince)
+  return async () => {
+    await forgetSessionsEndedBefore(sql, sessionsSince())
+    await copyNew?.()
+  }
+}
+
+function followDeletions(sql: Sql, path: string, sessionsSince: () => Date): () => Promise<void> {
   let recent: Map<string, number> | undefined
   let newest = 0
   return async () => {
