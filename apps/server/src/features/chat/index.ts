@@ -38,15 +38,23 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const { io, flood, users: sockets } = server
   const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
   const delivery = { io, bus: needs.bus, logger, count }
+  const observe = metrics.histogram(
+    'chat_group_duration_seconds',
+    'Time to store a group of messages, which share one transaction',
+    [],
+  )
   const chatWriter = createMessageWriter({
-    ...{ kind: database.kind, clock },
+    ...{ kind: database.kind, clock, observe },
     store: chatMessageStore(database, { newId, rows: chats.rows }),
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
-    ...{ kind: database.kind, clock },
+    ...{ kind: database.kind, clock, observe },
     store: conversationMessageStore(database, newId),
     deliver: conversationDelivery(delivery),
+  })
+  metrics.gauge('chat_messages_waiting', 'Messages that wait to be stored in a group', () => {
+    return chatWriter.waiting() + conversationWriter.waiting()
   })
   const chat = { database, clock, chats, logger, io, write: chatWriter.write }
   const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
