@@ -25,9 +25,9 @@ export { endRidesOf } from './held-riders.store.ts'
 const RELOADS_OVER_MS = 5_000
 
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
-  const { clock, logger, durations, database } = needs
+  const { clock, logger, durations, database, box } = needs
   const { sql } = database
-  const active = createActiveSearches({ sql, clock })
+  const active = createActiveSearches({ sql, clock, box })
   const announce = createAnnouncements(needs.sockets)
   const sweepNeeds = { database, clock, durations, active, announce }
   const timer = createSearchTimer({
