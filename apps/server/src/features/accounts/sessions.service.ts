@@ -1,5 +1,6 @@
 import type { SessionId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
@@ -10,7 +11,7 @@ import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import {
-  findLiveSession,
+  type ClaimedSession,
   findRefreshToken,
   holdSession,
   insertRefreshToken,
@@ -20,6 +21,7 @@ import {
   markRotated,
   markUsed,
   prolongSession,
+  readSessionStates,
   revokeSessions,
   type Session,
   type SessionChoice,
@@ -85,8 +87,15 @@ export function createSessions(needs: SessionNeeds): Sessions {
   }
   const signFor = ({ id, email, name, phone }: Account, sessionId: SessionId, endsAt: Date) =>
     accessTokens.sign({ userId: id, sessionId, email, name, phone }, endsAt)
-  const findLive = ({ sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>, now: Date) =>
-    findLiveSession(database.sql, { id: sessionId, userId, now })
+  const readState = batchedRead((claimed: readonly ClaimedSession[]) =>
+    readSessionStates(database, claimed, clock.now()),
+  )
+  const stateOf = ({ sessionId: id, userId }: Pick<Viewer, 'sessionId' | 'userId'>) =>
+    readState({ id, userId })
+  const storeUses = batchedRead(async (ids: readonly SessionId[]) => {
+    await markUsed(database, ids, clock.now())
+    return ids
+  })
   const revoke = async (choice: SessionChoice, outcome: 'sign-out' | 'one' | 'others') => {
     const ended = await database.sql.transaction().execute(sql => revokeSessions(sql, choice, clock.now()))
     for (const { id } of ended) sockets.closeSession(id)
@@ -100,19 +109,15 @@ export function createSessions(needs: SessionNeeds): Sessions {
     authenticate: async token => {
       const claims = await accessTokens.verify(token)
       if (claims instanceof Refusal) return claims
-      const now = clock.now()
-      const live = await findLive(claims, now)
-      if (live === undefined) {
-        const account = await findAccount(database.sql, claims.userId)
-        return refuse(account?.suspendedAt === undefined ? 'INVALID_TOKEN' : 'AUTHENTICATION_FAILED')
-      }
-      if (now.getTime() - live.lastUsedAt.getTime() > USE_STORED_EVERY_MS) {
-        await markUsed(database.sql, claims.sessionId, now)
+      const { live, isSuspended } = await stateOf(claims)
+      if (live === undefined) return refuse(isSuspended ? 'AUTHENTICATION_FAILED' : 'INVALID_TOKEN')
+      if (clock.now().getTime() - live.lastUsedAt.getTime() > USE_STORED_EVERY_MS) {
+        await storeUses(claims.sessionId)
       }
       return claims
     },
 
-    isSignedIn: async viewer => (await findLive(viewer, clock.now())) !== undefined,
+    isSignedIn: async viewer => (await stateOf(viewer)).live !== undefined,
 
     endedSince: moment => listEndedSessions(database.sql, moment),
 

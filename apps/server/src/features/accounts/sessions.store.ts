@@ -1,5 +1,7 @@
 import type { SessionId, UserId } from '@sawari/contract'
-import type { Sql } from '../../platform/database/database.ts'
+import { sql as raw } from 'kysely'
+import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
 export interface Session {
   readonly id: SessionId
@@ -38,28 +40,64 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
     .execute()
 }
 
-/** Undefined unless the session exists, belongs to this user, was not revoked and has not expired. */
-export async function findLiveSession(
-  sql: Sql,
-  { id, userId, now }: { readonly id: SessionId; readonly userId: UserId; readonly now: Date },
-): Promise<{ readonly lastUsedAt: Date } | undefined> {
-  const row = await sql
-    .selectFrom('sessions')
-    .select(['last_used_at', 'refreshed_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now.getTime())
-    .executeTakeFirst()
-  return row && { lastUsedAt: new Date(row.last_used_at ?? row.refreshed_at) }
+/** A session by the claims of a token. */
+export interface ClaimedSession {
+  readonly id: SessionId
+  readonly userId: UserId
 }
 
-export async function markUsed(sql: Sql, id: SessionId, now: Date): Promise<void> {
+export interface SessionState {
+  /** Undefined unless the session exists, belongs to the user, was not revoked and has not expired. */
+  readonly live: { readonly lastUsedAt: Date } | undefined
+  readonly isSuspended: boolean
+}
+
+/** The state of each of the sessions and its user, in the same order, by one statement. */
+export async function readSessionStates(
+  { sql, kind }: SqlOf,
+  claimed: readonly ClaimedSession[],
+  now: Date,
+): Promise<SessionState[]> {
+  const { rows } = await raw<SessionStateRow>`
+    select sessions.id, users.id as user_id, users.suspended_at,
+      coalesce(sessions.last_used_at, sessions.refreshed_at) as used_at
+    from ${jsonRows(
+      kind,
+      claimed.map(({ id, userId }) => [id, userId]),
+    )}
+    join users on users.id = value ->> 1
+    left join sessions on sessions.id = value ->> 0 and sessions.user_id = users.id
+      and sessions.revoked_at is null and sessions.expires_at > ${now.getTime()}
+  `.execute(sql)
+  const usedAt = new Map(rows.map(row => [`${row.id} ${row.user_id}`, row.used_at]))
+  const suspended = new Set(rows.filter(row => row.suspended_at !== null).map(row => row.user_id))
+  return claimed.map(({ id, userId }) => {
+    const used = usedAt.get(`${id} ${userId}`)
+    return {
+      live: typeof used === 'number' ? { lastUsedAt: new Date(used) } : undefined,
+      isSuspended: suspended.has(userId),
+    }
+  })
+}
+
+interface SessionStateRow {
+  readonly id: SessionId | null
+  readonly user_id: UserId
+  readonly suspended_at: number | null
+  readonly used_at: number | null
+}
+
+/** Stores when the sessions were last used. One that is being changed meanwhile is left out. */
+export async function markUsed(
+  { sql, kind }: Pick<Database, 'sql' | 'kind'>,
+  ids: readonly SessionId[],
+  now: Date,
+): Promise<void> {
+  const used = sql.selectFrom('sessions').select('id').where('id', 'in', ids).where('revoked_at', 'is', null)
   await sql
     .updateTable('sessions')
     .set({ last_used_at: now.getTime() })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where('id', 'in', skippingHeld(used, kind))
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { createBackground } from '../../platform/jobs/background.ts'
 import { createActiveSearches } from './active-searches.ts'
 import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
+import { countedAnnouncements } from './counted-announcements.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { startHeldAnnouncer } from './held-announcer.ts'
 import { bindLegacy } from './legacy.http.ts'
@@ -28,7 +29,8 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, logger, durations, database, box } = needs
   const { sql } = database
   const active = createActiveSearches({ sql, clock, box })
-  const announce = createAnnouncements(needs.sockets)
+  const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
+  needs.metrics.gauge('buddy_searches_active', 'Active searches that this process knows', () => active.size)
   const sweepNeeds = { database, clock, durations, active, announce }
   const timer = createSearchTimer({
     clock,

@@ -9,6 +9,8 @@ const viewerOf = (id: string): Viewer => ({
   tokenExpiresAt: new Date(0),
 })
 
+const settled = () => new Promise(setImmediate)
+
 function scene() {
   const asked: string[] = []
   const ended = new Set<string>()
@@ -37,17 +39,52 @@ function scene() {
 }
 
 test('asks once a second for each session', async () => {
-  const { asked, isLive, passMs, lookups } = scene()
+  const { asked, isLive, passMs } = scene()
   expect(await isLive('a')).toBe(true)
   passMs(LOOKUP_LASTS_MS - 1)
   expect(isLive('a')).toBe(true)
   expect(await isLive('b')).toBe(true)
   expect(asked).toEqual(['a', 'b'])
   passMs(1)
-  lookups.forgetOld()
   expect(isLive('b')).toBe(true)
   expect(await isLive('a')).toBe(true)
   expect(asked).toEqual(['a', 'b', 'a'])
+})
+
+test('asks again together for all who talk, so that none of them waits', async () => {
+  const { asked, isLive, passMs, lookups } = scene()
+  await Promise.all([isLive('a'), isLive('b')])
+  passMs(600)
+  expect(isLive('a')).toBe(true)
+  lookups.refresh()
+  await settled()
+  expect(asked).toEqual(['a', 'b', 'a', 'b'])
+  passMs(LOOKUP_LASTS_MS - 1)
+  expect([isLive('a'), isLive('b')]).toEqual([true, true])
+  // Who is silent for three seconds is forgotten.
+  passMs(3_000)
+  lookups.refresh()
+  expect(asked).toHaveLength(4)
+  expect(await isLive('a')).toBe(true)
+  expect(asked).toHaveLength(5)
+})
+
+test('by a repeated question learns of an end, and of a failure keeps nothing longer than a second', async () => {
+  const { asked, end, fail, isLive, passMs, lookups } = scene()
+  await Promise.all([isLive('a'), isLive('b')])
+  passMs(600)
+  end('a')
+  lookups.refresh()
+  await settled()
+  expect(await isLive('a')).toBe(false)
+  fail(new Error('away'))
+  lookups.refresh()
+  await settled()
+  passMs(399)
+  expect(isLive('b')).toBe(true)
+  passMs(601)
+  await expect(isLive('b')).rejects.toThrow('away')
+  expect(asked.filter(id => id === 'b')).toHaveLength(4)
 })
 
 test('asks once for all that wait', async () => {

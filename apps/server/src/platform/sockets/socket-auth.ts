@@ -63,8 +63,9 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1
 const SHORTEST_DELAY_MS = 10
 
 /**
- * Sends `auth_error` and closes the socket when the token expires or the session has been revoked. The event
- * `authenticate {token}` extends the connection with a newer token of the same user.
+ * Sends `auth_error` and closes the socket when the token expires. The event `authenticate {token}` extends the
+ * connection with a newer token of the same user. A session that was revoked between its check and the socket's
+ * entry into its room is found by `watchEndedSessions`.
  */
 export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
   const { app, clock, logger } = needs
@@ -92,23 +93,7 @@ export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
     if (viewer.sessionId === sessionId) return {}
     // In parallel, because a socket that disconnects between two awaits would stay in the room for ever.
     await Promise.all([socket.leave(sessionRoom(sessionId)), socket.join(sessionRoom(viewer.sessionId))])
-    await closeIfRevoked(socket, needs)
     return {}
   })
   closeAtExpiry()
-  void closeIfRevoked(socket, needs)
-}
-
-/**
- * Checks the session again now that the socket is in the session's room: a revocation between the first check
- * and the join found no socket to close.
- */
-async function closeIfRevoked(socket: UserSocket, { app, logger }: SocketAuthNeeds): Promise<void> {
-  try {
-    if (!(await app.isSignedIn(socket.data.viewer))) endSocket(socket, 'INVALID_TOKEN')
-  } catch (error) {
-    logger.error({ err: error }, 'a session could not be checked')
-    // Without `auth_error`, so that the client reconnects.
-    socket.conn.close()
-  }
 }

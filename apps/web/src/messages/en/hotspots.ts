@@ -54,7 +54,7 @@ export const hotspots = {
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     seat: (fare: string) => `${fare} a seat`,
     plan: 'Plan route',
-    close: 'Forget this ride',
+    close: 'Clear this ride',
   },
   tips: {
     title: 'Tips',
