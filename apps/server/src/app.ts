@@ -1,7 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
 import { resolve } from 'node:path'
-import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
+import { type Basemap, LANGUAGES, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -55,6 +55,7 @@ import { addMetrics, createMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import { fillWithRegion } from './region-pages.ts'
 import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
@@ -72,6 +73,8 @@ export interface AppDependencies {
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
+  /** What pages are told about the region of the dataset. */
+  readonly pageRegion: PageRegion
   /** Carries events to the other processes on the database; undefined if there are none. */
   readonly busTransport?: OpenTransport | undefined
   /** Read while the server starts; without them plans are estimates. */
@@ -127,6 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
   })
   const { streets } = dependencies
+  const { region } = dataset.rules
   const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger)
@@ -153,7 +157,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addDatabaseMetrics({ database, metrics, probe: canary })
   addHealth(app, { database: canary })
   bindClientConfig(app, {
-    ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
+    ...{ config, version, region, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
   })
 
@@ -170,7 +174,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     contactEmail: config.supportEmail,
     publisherUrl: config.publicUrl,
   })
-  const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
+  const routePlanner = routePlannerSlice(app, {
+    ...{ database, newId, network: network.current, now },
+    places: dependencies.pageRegion.texts.en,
+  })
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
@@ -188,6 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
     durations: config.durations,
     trips: routePlanner.trips,
+    box: region.box,
     reviewReport: createReportReview({
       ...{ clock, newId, securityEvent },
       emailProofRequired: config.requireProvedEmail,
@@ -231,7 +239,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   addScreens(
     app,
-    openWebApp(config.webDist),
+    openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion)),
     {
       [pages.hotspots.path]: (request, reply) => answerCall(listHotspots, hotspots.list, { request, reply }),
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
-import { regionFolder } from '@sawari/data/regions.ts'
+import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -55,10 +55,11 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
-  const builtDir = join(regionFolder(config.region), 'dist')
+  const folder = regionFolder(config.region)
+  const builtDir = join(folder, 'dist')
   const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
-    readDataset(builtDir),
+    readDataset(folder),
     readJson<Basemap>(join(builtDir, 'basemap.json')),
     usableArchive(join(builtDir, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
@@ -80,6 +81,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
+      pageRegion: readPageRegion(folder),
       streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,
       mapArchive,

@@ -40,9 +40,9 @@ export function quietRideBuddy({
 }
 
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
-  const { clock, logger, durations, database } = needs
+  const { clock, logger, durations, database, box } = needs
   const { sql } = database
-  const active = createActiveSearches({ sql, clock })
+  const active = createActiveSearches({ sql, clock, box })
   const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
   needs.metrics.gauge('buddy_searches_active', 'Active searches that this process knows', () => active.size)
   const sweepNeeds = { database, clock, durations, active, announce }
