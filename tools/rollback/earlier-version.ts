@@ -30,20 +30,25 @@ export function checkOutEarlier(wanted: string | undefined): EarlierVersion {
 
 const DEEPEN = 'it may be shallow; git fetch --unshallow brings the history'
 
+/** The newest commit that does not have the newest migration. */
 function beforeNewestMigration(): string {
   const newest = readdirSync(join(root, MIGRATIONS))
     .filter(name => /^\d{4}-.*\.ts$/.test(name))
     .sort()
     .at(-1)
-  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`)
-  const parent = added && git('rev-parse', '--verify', '--quiet', `${added}^1`)
-  if (!parent) throw new Error(`the history does not reach back before ${newest}: ${DEEPEN}`)
-  return parent
+  const commits = git('log', `-${COMMITS_SEARCHED}`, '--date-order', '--format=%H')?.split('\n') ?? []
+  const found = commits.find(
+    commit => git('cat-file', '-e', `${commit}:${MIGRATIONS}/${newest}`) === undefined,
+  )
+  if (found === undefined) throw new Error(`the history does not reach back before ${newest}: ${DEEPEN}`)
+  return found
 }
+
+const COMMITS_SEARCHED = 500
 
 function git(...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  return status === 0 ? stdout.trim() || undefined : undefined
+  return status === 0 ? stdout.trim() : undefined
 }
 
 /** Packages of others are those of here; our own are those of the earlier commit. */

@@ -1,17 +1,27 @@
 // Two riders meet, each on a server of their own: sign-in, search, request, acceptance, chat.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { chatCalls } from '@sawari/contract/calls/chat'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io, type Socket } from 'socket.io-client'
-import { type ApiAnswer, enter, type RiderApi } from '../demo/rider-api.ts'
+import { type ApiAnswer, enter, type RiderAccount, type RiderApi } from '../demo/rider-api.ts'
 
 const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 const WAIT_MS = 10_000
-let riders = 0
+let count = 0
 
 /** Throws at the first step that does not work. Returns what worked. */
 export async function shareTrip(urls: readonly [string, string]): Promise<string[]> {
-  const [one, other] = [await newRider(urls[0]), await newRider(urls[1])]
+  const riders: TripRider[] = []
+  try {
+    for (const url of urls) riders.push(await newRider(url))
+    return await meetAndChat(riders[0]!, riders[1]!)
+  } finally {
+    for (const { socket } of riders) socket.disconnect()
+  }
+}
+
+async function meetAndChat(one: TripRider, other: TripRider): Promise<string[]> {
   const done = ['sign-up and sign-in']
   await other.ok(rideBuddyCalls.startBuddySearch, { body: TRIP })
   const { matches } = (await one.ok(rideBuddyCalls.startBuddySearch, { body: TRIP })) as {
@@ -47,7 +57,6 @@ export async function shareTrip(urls: readonly [string, string]): Promise<string
   done.push('chat in both directions, received live')
   const { success } = await one.api.call(chatCalls.chatMessages, { id: chatId })
   if (!success) throw new Error('the chat could not be read')
-  for (const { socket } of [one, other]) socket.disconnect()
   return done
 }
 
@@ -60,10 +69,10 @@ interface TripRider {
 }
 
 async function newRider(url: string): Promise<TripRider> {
-  riders += 1
-  const name = `Rider ${riders}`
-  const email = `rider${process.pid}-${riders}@example.com`
-  const api = await enter(url, { name, email, phone: '9876543210', password: 'Ride4safe!' })
+  count += 1
+  const name = `Rider ${count}`
+  const email = `rider${process.pid}-${count}@example.com`
+  const api = await enterPatiently(url, { name, email, phone: '9876543210', password: 'Ride4safe!' })
   const socket = io(url, { transports: ['websocket'], auth: { token: api.accessToken } })
   await within(new Promise(resolve => socket.once('connect', () => resolve(true))), 'a socket')
   return {
@@ -76,6 +85,21 @@ async function newRider(url: string): Promise<TripRider> {
     next: event => within(new Promise(resolve => socket.once(event, resolve)), event),
   }
 }
+
+/** A server that has just started on a busy machine may say 503 at first, as it does to riders. */
+async function enterPatiently(url: string, account: RiderAccount): Promise<RiderApi> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await enter(url, account)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !String(error).includes('SERVICE_UNAVAILABLE')) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+const ATTEMPTS = 5
+const PAUSE_MS = 2_000
 
 async function joined({ socket, api, next }: TripRider, chatId: string): Promise<void> {
   const answered = next('chat-joined')
