@@ -65,7 +65,7 @@ export const rideBuddy = {
     destinationNotFound:
       'Destination not found. Please select a valid destination from the available rickshaw points.',
     placeUnclear: 'Which place do you mean? Choose it from the list below the field.',
-    outsideRegion: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi.',
+    outsideRegion: (places: string) => `Sawari covers ${places}.`,
     failed: 'Failed to search for travel buddies',
   },
 
