@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import { claimRegion, type Dataset, readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate, SchemaTooNew } from './migrations/migrate.ts'
+import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
@@ -18,6 +19,7 @@ import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
+import type { Tracer } from './platform/telemetry/tracer.ts'
 import { ConfigError } from './settings.ts'
 
 /** A supervisor usually allows ten seconds; connections still busy after this time are closed forcibly. */
@@ -77,6 +79,8 @@ async function startServer(config: Config): Promise<RunningServer> {
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
+      // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
+      deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
       pageRegion: readPageRegion(folder),
@@ -84,6 +88,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       basemap,
       mapArchive,
       version,
+      tracer: await tracerOf(config, version, logger),
     })
     await app.listen({ port: config.port, host: config.host })
     return { app, clock, storage, logger }
@@ -111,6 +116,13 @@ async function ofThisRegion(database: Database, name: string, { rules }: Dataset
   if (owner === name) return
   const made = owner === undefined ? 'another region' : owner
   throw new ConfigError(`REGION is ${name}, but the database was made for ${made}: each region needs its own`)
+}
+
+/** The libraries take some 100 ms to load, so they are loaded only where a collector is configured. */
+async function tracerOf({ traces }: Config, version: string, logger: Logger): Promise<Tracer | undefined> {
+  if (traces === undefined) return undefined
+  const { openTelemetry } = await import('./platform/telemetry/open-telemetry.ts')
+  return openTelemetry(traces, version, logger)
 }
 
 /** Redis where it is configured, else PostgreSQL; the embedded database has one process. */

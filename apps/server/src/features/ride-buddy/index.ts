@@ -25,6 +25,20 @@ export { endRidesOf } from './held-riders.store.ts'
 /** The clients of a process ask anew within this time, not all at once. */
 const RELOADS_OVER_MS = 5_000
 
+/** Expiry and deletion without a server, whose sockets would be notified. */
+export function quietRideBuddy({
+  database,
+  clock,
+  durations,
+}: Pick<RideBuddyNeeds, 'database' | 'clock' | 'durations'>) {
+  const announce = createAnnouncements({ emit: () => undefined })
+  const active = { remove: () => undefined }
+  return {
+    sweep: () => sweepRideBuddy({ database, clock, durations, active, announce }),
+    records: rideBuddyRecords({ clock, announce }),
+  }
+}
+
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, logger, durations, database, box } = needs
   const { sql } = database
