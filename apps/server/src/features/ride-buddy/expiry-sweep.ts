@@ -25,7 +25,7 @@ type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'active' |
 export async function endDueSearches({ database, clock, announce, active }: SweepNeeds): Promise<number> {
   return inRounds(SEARCHES_AT_ONCE, async () => {
     const expired = await expireSearches(database, clock.now())
-    for (const { id } of expired) active.remove(id)
+    for (const { id } of expired) active.drop(id)
     announce.searchesExpired(expired)
     return expired.length
   })

@@ -201,7 +201,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
     })
     const clock = fakeClock(REGULAR_NOON)
-    const active = createActiveSearches({ sql, clock })
+    const active = createActiveSearches({ sql, clock, bus: undefined })
     const sweeps = Array.from({ length: 4 }, () =>
       endDueSearches({ database, clock, announce, active, durations }),
     )

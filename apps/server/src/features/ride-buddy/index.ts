@@ -3,23 +3,30 @@
 
 import type { FastifyInstance } from 'fastify'
 import { createBackground } from '../../platform/jobs/background.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { createActiveSearches } from './active-searches.ts'
+import { createBuddyFinder } from './buddies.service.ts'
 import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { startHeldAnnouncer } from './held-announcer.ts'
 import { bindLegacy } from './legacy.http.ts'
-import type { RideBuddy, RideBuddyNeeds } from './needs.ts'
+import type { RideBuddyNeeds } from './needs.ts'
 import { startPhaseAnnouncer } from './phase-announcer.ts'
 import { rideBuddyRecords } from './records.ts'
 import { bindRequests } from './requests.http.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 import { bindSafety } from './safety.http.ts'
 import { createSearchTimer } from './search-timer.ts'
+import { createSearchWriter } from './search-writer.ts'
 import { bindSearches } from './searches.http.ts'
 import { nextSearchExpiry } from './searches.store.ts'
+import { createBuddyTeller } from './tell-buddies.ts'
 
 export { endRidesOf } from './held-riders.store.ts'
+
+/** What the feed of searches may have missed without a gap that it knows of is found within this time. */
+const RECONCILED_EVERY_MS = 30_000
 
 /** The clients of a process ask anew within this time, not all at once. */
 const RELOADS_OVER_MS = 5_000
@@ -27,7 +34,7 @@ const RELOADS_OVER_MS = 5_000
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, logger, durations, database } = needs
   const { sql } = database
-  const active = createActiveSearches({ sql, clock })
+  const active = createActiveSearches({ sql, clock, bus: needs.bus })
   const announce = createAnnouncements(needs.sockets)
   const sweepNeeds = { database, clock, durations, active, announce }
   const timer = createSearchTimer({
@@ -37,7 +44,21 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     nextDueAt: () => nextSearchExpiry(sql),
   })
   const background = createBackground(logger)
-  const rideBuddy: RideBuddy = { ...needs, active, announce, timer, background }
+  const writer = createSearchWriter({
+    ...{ database, clock, newId: needs.newId, searchMs: durations.buddySearchSeconds * 1_000 },
+    settled: (stored, expired) => {
+      active.ended(expired)
+      announce.searchesExpired(expired)
+      active.began(stored)
+    },
+  })
+  const finder = createBuddyFinder(database, clock, active)
+  const tellBuddies = createBuddyTeller(needs.sockets, needs.bus)
+  const rideBuddy = { ...needs, active, announce, timer, background, writer, finder, tellBuddies }
+  const reconciliation = repeat(active.reconcile, {
+    ...{ everyMs: RECONCILED_EVERY_MS, logger },
+    failure: 'active searches could not be compared with the database',
+  })
 
   bindSearches(app, rideBuddy)
   bindRequests(app, rideBuddy)
@@ -52,16 +73,21 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   })
   // Searches and requests that changed meanwhile are read again by the clients.
   needs.bus?.onGap(() => {
+    active.reconcile().catch((error: unknown) => {
+      logger.warn({ err: error }, 'active searches could not be compared with the database')
+    })
     for (const what of ['search', 'requests'] as const) {
       needs.sockets.emitToAllHere(RELOADS_OVER_MS, 'ride_buddy_changed', { what })
     }
   })
   app.addHook('onReady', async () => {
-    await active.catchUp()
+    await active.reconcile()
     await timer.start()
   })
   app.addHook('onClose', async () => {
+    await reconciliation.stop()
     await timer.stop()
+    await writer.idle()
     await background.settled()
   })
 
