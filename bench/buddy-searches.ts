@@ -50,7 +50,7 @@ export async function run(): Promise<BenchRow[]> {
     const database = openPostgresDatabase(postgres.url)
     rows.push(await measure('PostgreSQL', database, { DATABASE_URL: postgres.url }))
   } finally {
-    await postgres.stop()
+    postgres.stop()
   }
   return rows
 }

@@ -1,13 +1,14 @@
 // Prepares a fresh clone: installs the packages of the lock file and enables the git hooks. Runs on Node
 // 20 or newer before anything is installed, so it imports no packages.
 //   --web    also builds the web app if its sources changed
-//   --test   also installs what only the tests need: Chromium, PostgreSQL and Redis
+//   --test   also installs what only the tests need: Chromium, PostgreSQL, Redis, proxies and checkers
+//   --cluster  also installs what `npm run cluster` starts: PostgreSQL, Redis and proxies
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { provideTestTools } from './test-tools.mjs'
+import { provideClusterTools, provideTestTools } from './test-tools.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
@@ -24,6 +25,7 @@ else {
   if (wanted.has('--web')) buildWebWhenStale()
 }
 if (wanted.has('--test')) provideTestTools(say)
+if (wanted.has('--cluster')) provideClusterTools(say)
 
 /** Whether somebody has run `npm ci --omit=dev`: then nothing is installed or built here. */
 function isProductionInstall() {

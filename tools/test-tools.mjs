@@ -1,5 +1,5 @@
-// Finds or installs what only the tests need, as system packages: Chromium for the browser tests, PostgreSQL for
-// the store tests, Redis for those of the bus.
+// Finds or installs what the tests and `npm run cluster` need, as system packages: Chromium for the browser tests,
+// PostgreSQL and Redis, the proxies of deploy/, and what checks its files.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,19 +27,31 @@ export function findPostgresBin() {
   return found ?? inPath('initdb').map(file => join(file, '..'))[0]
 }
 
+/** What a Debian package is needed for: the test that it is there. */
+const tools = {
+  postgresql: () => findPostgresBin() !== undefined,
+  'redis-server': () => isInPath('redis-server'),
+  caddy: () => isInPath('caddy'),
+  nginx: () => isInPath('nginx'),
+  openssl: () => isInPath('openssl'),
+  chromium: () => findChromium() !== undefined,
+  systemd: () => isInPath('systemd-analyze'),
+}
+const CLUSTER_TOOLS = ['postgresql', 'redis-server', 'caddy', 'nginx', 'openssl']
+
+export const provideTestTools = say => provideTools(say, Object.keys(tools))
+export const provideClusterTools = say => provideTools(say, CLUSTER_TOOLS)
+
 /** Installs missing tools if permitted; otherwise prints one line with what to install and exits. */
-export function provideTestTools(say) {
-  const missing = []
-  if (!findChromium()) missing.push('chromium')
-  if (!findPostgresBin()) missing.push('postgresql')
-  if (inPath('redis-server').length === 0) missing.push('redis-server')
+function provideTools(say, wanted) {
+  const missing = wanted.filter(name => !tools[name]())
   if (missing.length === 0) return
-  const canInstall = process.getuid?.() === 0 && inPath('apt-get').length > 0
+  const canInstall = process.getuid?.() === 0 && isInPath('apt-get')
   if (!canInstall) {
-    say(`The tests need ${missing.join(' and ')}: sudo apt-get install -y ${missing.join(' ')}`)
+    say(`This needs ${missing.join(' and ')}: sudo apt-get install -y ${missing.join(' ')}`)
     process.exit(1)
   }
-  say(`Installing ${missing.join(' and ')} for the tests, this once …`)
+  say(`Installing ${missing.join(' and ')}, this once …`)
   apt('update')
   const lean = missing.map(name => (name === 'chromium' ? leanChromium : name))
   // Not every release has a package of the headless-only build.
@@ -53,8 +65,13 @@ function apt(...args) {
   return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }
 
+function isInPath(name) {
+  return inPath(name).length > 0
+}
+
+/** Debian keeps servers such as nginx in a folder that only root has in its PATH. */
 function inPath(name) {
-  return (process.env.PATH ?? '')
+  return `${process.env.PATH ?? ''}:/usr/sbin`
     .split(':')
     .map(folder => join(folder, name))
     .filter(file => existsSync(file))

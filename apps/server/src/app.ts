@@ -20,10 +20,12 @@ import {
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { addDatabaseMetrics } from './platform/database/database-metrics.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders } from './platform/http/call-headers.ts'
@@ -40,14 +42,15 @@ import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import { createPostbox } from './platform/mail/postbox.ts'
+import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
+import { createEngineState } from './platform/telemetry/engine-state.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
-import { addMetrics } from './platform/telemetry/metrics.ts'
+import { addMetrics, createMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
@@ -109,10 +112,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
   const { securityLog } = dependencies
-  const { securityEvent, stop } = createSecurityEvents({
+  const metrics = createMetrics()
+  const countRefusal = refusalCounter(metrics)
+  const securityEvents = createSecurityEvents({
     ...{ now, log: securityLog },
     hashAddress: address => keyedHash('security-address', addressGroup(address)),
   })
+  const securityEvent = countedSecurityEvents(metrics, securityEvents.securityEvent, countRefusal)
   const limits = createAttemptLimits({
     ...{ database, clock, keyedHash, enabled: config.rateLimits },
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
@@ -126,14 +132,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) {
-    await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+    await addRateLimit(app, {
+      requestsPerMinute: dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+      onRefused: () => countRefusal(rateLimits.requestsByAddress.name),
+    })
     addProcessorBudgets(app, dependencies.processorBudgets)
   }
-  const metrics = addMetrics(app)
+  addMetrics(app, metrics)
+  addBuildInfo(metrics, {
+    ...{ version, config, database: database.kind },
+    dataVersion: () => network.current().version,
+  })
   const { busTransport } = dependencies
   const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
-  addHealth(app, { database: createCanary(database, clock) })
+  const canary = createCanary(database, clock)
+  addDatabaseMetrics({ database, metrics, probe: canary })
+  addHealth(app, { database: canary })
   bindClientConfig(app, {
     ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
@@ -156,7 +171,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ bus, clock, logger, metrics, headers, securityEvent },
+    ...{ bus, clock, logger, metrics, headers, securityEvent, countRefusal },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -167,7 +182,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const sockets = server.users
   const rideBuddy = rideBuddySlice(app, {
-    ...{ database, clock, newId, limits, sockets, bus, logger },
+    ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
     durations: config.durations,
     trips: routePlanner.trips,
     reviewReport: createReportReview({
@@ -180,10 +195,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
-  const postbox = createPostbox(dependencies.mailer, logger, mayMail(limits, addressGroup))
+  const outbox = createOutbox({
+    ...{ database, clock, newId, logger, metrics, mailer: dependencies.mailer },
+    sealer: createTextSealer(secret, WAITING_MAILS),
+    mayMail: mayMail(limits, addressGroup),
+    state: createEngineState({ name: 'mail', logger, metrics }),
+  })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
+    ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
+    ...{ securityEvent, metrics },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
   })
@@ -191,7 +212,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const moderation = moderationSlice(app, {
     ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
     sealer: createTextSealer(secret, SECOND_FACTORS),
-    send: mail => postbox.post(mail),
+    writeMail: outbox.write,
     sessions: {
       revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
       closeSockets: userId => sockets.closeSessionsOf(userId),
@@ -220,16 +241,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
   }, config.dataPollSeconds * 1000)
   poll.unref()
-  const sweeper = startSweeper(
-    [
-      ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
-      () => securityLog.sweep(clock.now()),
+  const sweeper = startSweeper({
+    ...{ everySeconds: config.durations.sweepSeconds, logger, metrics },
+    sweeps: {
+      accounts: accounts.sweep,
+      feedback: feedback.sweep,
+      'ride-buddy': rideBuddy.sweep,
+      chat: chat.sweep,
+      moderation: moderation.sweep,
+      'security-log': () => securityLog.sweep(clock.now()),
       // Last: it erases what the others have deleted.
-      () => database.eraseDeleted(),
-    ],
-    config.durations.sweepSeconds,
-    logger,
-  )
+      erasure: () => database.eraseDeleted(),
+    },
+  })
   let warming: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
     warming = setTimeout(() => network.current().planner.warm(clock.now()), WARM_AFTER_MS)
@@ -237,11 +261,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
-    await Promise.all([sweeper.stop(), postbox.close(), bus?.close()])
-    stop()
+    await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
+    securityEvents.stop()
     await securityLog.close()
   })
 
+  outbox.start()
   await app.ready()
   return app
 }

@@ -8,7 +8,7 @@ import { revokeSessions } from './features/accounts/index.ts'
 import { CommandRefused, runModeratorCommand, SECOND_FACTORS } from './features/moderation/index.ts'
 import { endRidesOf } from './features/ride-buddy/index.ts'
 import { migrationState } from './migrations/migrate.ts'
-import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
+import { openDatabaseClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
@@ -16,7 +16,10 @@ import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
+import { createEngineState } from './platform/telemetry/engine-state.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
+import type { Metrics } from './platform/telemetry/metrics.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import { type SecurityLog, securityLogFiles } from './platform/telemetry/security-log.ts'
 import type { Terminal } from './run-import.ts'
@@ -44,6 +47,13 @@ export async function runModerator(
   }
 }
 
+/** A command ends before anybody could read them. */
+const NO_METRICS: Metrics = {
+  gauge: () => undefined,
+  counter: () => () => undefined,
+  histogram: () => () => undefined,
+}
+
 interface Command {
   readonly args: readonly string[]
   readonly say: (line: string) => void
@@ -59,7 +69,14 @@ async function moderate(
   const logger = createLogger('error')
   const { clock, stop } = await openDatabaseClock(database, logger)
   const secret = config.authSecret ?? serverSecret(config.dataDir)
-  const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock })
+  const newId = idGenerator(clock)
+  const outbox = createOutbox({
+    ...{ database, clock, newId, logger, metrics: NO_METRICS },
+    mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
+    sealer: createTextSealer(secret, WAITING_MAILS),
+    mayMail: () => Promise.resolve(true),
+    state: createEngineState({ name: 'mail', logger, metrics: NO_METRICS }),
+  })
   const securityLog =
     config.securityLog === 'file' ? securityLogFiles(config.dataDir, logger) : inOutput(warn)
   const keyedHash = createKeyedHash(secret)
@@ -70,14 +87,10 @@ async function moderate(
   try {
     await runModeratorCommand(
       {
-        ...{ database, clock, say, newId: idGenerator(clock), supportEmail: config.supportEmail },
+        ...{ database, clock, say, newId, supportEmail: config.supportEmail },
         sealer: createTextSealer(secret, SECOND_FACTORS),
         actor: { id: undefined, name: `${operatorName(environment)} (command line)` },
-        send: async mail => {
-          await mailer.send(mail).catch((error: unknown) => {
-            throw new CommandRefused(`It is stored and recorded, but the mail was not sent: ${String(error)}`)
-          })
-        },
+        writeMail: outbox.write,
         securityEvent: securityEvents.securityEvent,
         // Each running server ends the sockets of revoked sessions by itself.
         sessions: {
@@ -88,9 +101,12 @@ async function moderate(
       },
       args,
     )
+    // A running server may have sent it already.
+    const unsent = await outbox.flush()
+    if (unsent > 0) warn('The mail could not be sent yet. It is stored: a running server sends it later.\n')
   } finally {
+    await outbox.close()
     stop()
-    mailer.close()
     securityEvents.stop()
     await securityLog.close()
   }

@@ -75,7 +75,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
-      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
+      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
       streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,

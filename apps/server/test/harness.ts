@@ -71,6 +71,8 @@ export interface TestServerOptions {
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
+  /** Gets the mails of several servers on one database, any of which may send a mail. */
+  readonly mails?: Mail[]
   readonly now?: string
 }
 
@@ -80,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.database ?? (await openTestSqlite())
   const logLines: string[] = []
   const securityLines: string[] = []
-  const mails: Mail[] = []
+  const mails = options.mails ?? []
   const environment = { WEB_DIST: '/nowhere', RATE_LIMITS: 'off', ...options.environment }
   const app = await buildApp({
     config: readConfig(environment),
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secret: TEST_SECRET,
     mailer: options.mailer ?? {
       send: mail => Promise.resolve(void mails.push(mail)),
+      check: () => Promise.resolve(),
       close: () => undefined,
     },
     dataset: options.dataset ?? (await smallDataset()),

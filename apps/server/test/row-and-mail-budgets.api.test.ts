@@ -88,11 +88,12 @@ test('C14 a mail beyond the budget is not sent, and the answer is the same', asy
     expect(resent.status).toBe(200)
     const answer = await server.post('/forgot-password/send-otp', { identifier: email })
     expect(answer.status).toBe(200)
+    // Before the clock moves on: a code that has expired is not sent.
+    await vi.waitFor(() => expect(mails.length + heldBack()).toBeGreaterThanOrEqual(asked))
   }
   const heldBack = () => server.logLines.filter(line => line.includes('a mail was held back')).length
   while (asked < rateLimits.mailsByRecipient.attempts + 5) await ask()
-  await vi.waitFor(() => expect(heldBack()).toBeGreaterThan(0))
-  await vi.waitFor(() => expect(mails.length + heldBack()).toBeGreaterThanOrEqual(asked))
+  expect(heldBack()).toBeGreaterThan(0)
   expect(mails.length).toBe(rateLimits.mailsByRecipient.attempts)
 })
 

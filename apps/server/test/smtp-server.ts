@@ -5,12 +5,20 @@ import { onTestFinished } from 'vitest'
 export interface ReceivedMail {
   readonly recipients: readonly string[]
   readonly text: string
+  readonly messageId: string | undefined
 }
 
-/** A real SMTP server that rejects the first `refusals` mails. */
-export async function startSmtpServer(refusals = 0) {
+/**
+ * What the server does with a mail: accept it, reject it for now or for good, never answer, or keep it and
+ * break the connection before it answers.
+ */
+export type SmtpMood = 'accepts' | 'rejects' | 'rejects for good' | 'hangs' | 'dies after data'
+
+/** A real SMTP server that treats its first mails as `moods` say, and accepts the others. */
+export async function startSmtpServer(...moods: SmtpMood[]) {
   const received: ReceivedMail[] = []
-  let refused = 0
+  /** Mails that were tried, accepted or not. */
+  let tries = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -18,19 +26,35 @@ export async function startSmtpServer(refusals = 0) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refused < refusals) {
-          refused += 1
-          done(Object.assign(new Error('try later, asha@example.com'), { responseCode: 451 }))
-          return
-        }
+        const mood = moods[tries] ?? 'accepts'
+        tries += 1
+        const rejects = (responseCode: number) =>
+          done(Object.assign(new Error('no, asha@example.com'), { responseCode }))
+        if (mood === 'rejects') return rejects(451)
+        if (mood === 'rejects for good') return rejects(550)
+        if (mood === 'hangs') return
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, text: Buffer.concat(chunks).toString() })
-        done()
+        const text = Buffer.concat(chunks).toString()
+        received.push({ recipients, text, messageId: /^message-id: (.*)$/im.exec(text)?.[1]?.trim() })
+        if (mood === 'dies after data') cutConnections()
+        else done()
       })
     },
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
+  // Clients cut their connections.
+  server.on('error', () => undefined)
+  const cutConnections = (): void => {
+    const { connections } = server as unknown as {
+      connections: Set<{ _socket: { destroy(): void } }>
+    }
+    for (const { _socket } of connections) _socket.destroy()
+  }
+  const listen = (port: number) => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  onTestFinished(async () => {
+    cutConnections()
+    await new Promise<void>(resolve => server.close(() => resolve()))
+  })
   const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}` }
+  return { received, url: `smtp://127.0.0.1:${port}`, tries: () => tries }
 }

@@ -13,6 +13,7 @@ import { addSessionList } from './0011-session-list.ts'
 import { addModeration } from './0012-moderation.ts'
 import { boundChats } from './0013-bounded-chats.ts'
 import { createCanaryTable } from './0015-canary.ts'
+import { createStoreChatMessages } from './0016-store-chat-messages.ts'
 import { createMailOutbox } from './0017-mail-outbox.ts'
 
 export interface SchemaChange extends Migration {
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0012-moderation': addModeration,
   '0013-bounded-chats': boundChats,
   '0015-canary': createCanaryTable,
+  '0016-store-chat-messages': createStoreChatMessages,
   '0017-mail-outbox': createMailOutbox,
 }

@@ -1,6 +1,5 @@
 import type { Language } from '@sawari/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { fakeClock } from '../../../test/fake-clock.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { codeMail } from './code-mail.ts'
@@ -10,14 +9,16 @@ const LINK = `https://sawari.example/forgot-password#link=${'Ab-_5'.repeat(8)}xy
 /** Sends a mail through a real SMTP server; returns the raw text and the text that a reader sees. */
 async function delivered(language: Language, codeSeconds = 600) {
   const { received, url } = await startSmtpServer()
-  const clock = fakeClock('2026-11-21T07:10:00.000Z')
   const mailer = createMailer({
-    ...{ smtpUrl: url, mailFrom: 'Sawari <no-reply@sawari.example>', outboxDir: '/nowhere', clock },
+    ...{ smtpUrl: url, mailFrom: 'Sawari <no-reply@sawari.example>', outboxDir: '/nowhere' },
   })
   onTestFinished(() => mailer.close())
   const content = { to: 'asha@example.com', code: '042137', supportEmail: 'help@sawari.example' }
   const links = { link: LINK, linkSeconds: 900 }
-  await mailer.send(codeMail({ ...content, ...links, language, codeSeconds }))
+  await mailer.send(codeMail({ ...content, ...links, language, codeSeconds }), {
+    id: 'a'.repeat(24),
+    writtenAt: new Date('2026-11-21T07:10:00.000Z'),
+  })
   const raw = received[0]!.text
   return { raw, subject: subjectOf(raw), text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html') }
 }

@@ -1,10 +1,10 @@
 import { type Language, rateLimits, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
-import type { Postbox } from '../../platform/mail/postbox.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { findProvedAccount, insertProof } from './email-proofs.store.ts'
 import { proofMail } from './proof-mail.ts'
@@ -16,36 +16,41 @@ export interface EmailProofNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly limits: AttemptLimits
-  readonly postbox: Postbox
+  readonly outbox: Pick<Outbox, 'write'>
   readonly securityEvent: RecordSecurityEvent
   readonly supportEmail: string
   readonly linkBase: string
 }
 
-/** Mails a link that confirms the account's address. Earlier links stay valid: any of them proves the same. */
-export async function sendProof(
-  needs: EmailProofNeeds,
-  { id: userId, email }: Pick<Account, 'id' | 'email'>,
-  language: Language,
+export interface WantedProof {
+  readonly account: Pick<Account, 'id' | 'email'>
+  readonly language: Language
+}
+
+/**
+ * Mails a link that confirms the account's address, in the transaction that has made or locked the account.
+ * Earlier links stay valid: any of them proves the same.
+ */
+export async function writeProof(
+  { clock, limits, outbox, linkBase, supportEmail }: EmailProofNeeds,
+  sql: Sql,
+  { account: { id: userId, email }, language }: WantedProof,
 ): Promise<Refusal | undefined> {
-  const { database, clock, limits, postbox, supportEmail } = needs
-  const counted = await limits.count([
-    // By address: an account that is deleted and made anew must not begin anew.
-    { limit: rateLimits.proofMailPause, subject: email },
-    { limit: rateLimits.proofMails, subject: email },
-  ])
+  const counted = await limits.count(
+    [
+      // By address: an account that is deleted and made anew must not begin anew.
+      { limit: rateLimits.proofMailPause, subject: email },
+      { limit: rateLimits.proofMails, subject: email },
+    ],
+    sql,
+  )
   if (counted instanceof Refusal) return counted
   const token = randomToken()
   const expiresAt = new Date(clock.now().getTime() + LINK_SECONDS * 1_000)
-  const stored = await database.sql.transaction().execute(async sql => {
-    // Locks the account, so that it cannot be deleted meanwhile.
-    if ((await holdAccount(sql, { id: userId })) === undefined) return false
-    await insertProof(sql, { tokenHash: tokenHash(token), userId, email, expiresAt })
-    return true
-  })
-  if (!stored) return refuse('INVALID_TOKEN')
-  const link = `${needs.linkBase}/verify-email#token=${token}`
-  postbox.post(proofMail({ to: email, language, link, linkSeconds: LINK_SECONDS, supportEmail }))
+  await insertProof(sql, { tokenHash: tokenHash(token), userId, email, expiresAt })
+  const link = `${linkBase}/verify-email#token=${token}`
+  const mail = proofMail({ to: email, language, link, linkSeconds: LINK_SECONDS, supportEmail })
+  await outbox.write(sql, { mail, expiresAt, userId })
   return undefined
 }
 
@@ -55,10 +60,14 @@ export async function resendProof(
   userId: UserId,
   language: Language,
 ): Promise<boolean | Refusal> {
-  const account = await findAccount(needs.database.sql, userId)
-  if (account === undefined) return refuse('INVALID_TOKEN')
-  if (account.emailProvedAt !== undefined) return false
-  return (await sendProof(needs, account, language)) ?? true
+  return needs.database.sql.transaction().execute(async sql => {
+    // Locks the account, so that it cannot be deleted meanwhile.
+    if ((await holdAccount(sql, { id: userId })) === undefined) return refuse('INVALID_TOKEN')
+    const account = await findAccount(sql, userId)
+    if (account === undefined) return refuse('INVALID_TOKEN')
+    if (account.emailProvedAt !== undefined) return false
+    return (await writeProof(needs, sql, { account, language })) ?? true
+  })
 }
 
 /** Confirms the address that the link was mailed to. The link may be opened again: it proves the same. */

@@ -4,7 +4,6 @@
 import { expect, test } from 'vitest'
 import { startServerForTest, temporaryFolder } from '../../../test/harness.ts'
 import { aPassenger } from '../../../test/passengers.ts'
-import { systemClock } from '../../platform/database/clock.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 
 /** Samples per kind. The two kinds alternate, so that other load on the machine affects both equally. */
@@ -25,12 +24,7 @@ test('C12 signing in takes as long without an account as with a wrong password',
 
 test('C12 asking for a code takes as long without an account as with one', async () => {
   const outboxDir = temporaryFolder()
-  const mailer = createMailer({
-    smtpUrl: undefined,
-    mailFrom: 'no-reply@sawari.example',
-    outboxDir,
-    clock: systemClock,
-  })
+  const mailer = createMailer({ smtpUrl: undefined, mailFrom: 'no-reply@sawari.example', outboxDir })
   const server = await startServerForTest({ mailer })
   const { email } = await aPassenger(server)
   const ask = (identifier: string) => () => server.post('/forgot-password/send-otp', { identifier })

@@ -9,8 +9,9 @@ import { createAccessTokens } from '../../platform/identity/access-token.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
-import type { Postbox } from '../../platform/mail/postbox.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { createCommonPasswords } from './common-passwords.ts'
 import { bindEmailProof } from './email-proof.http.ts'
@@ -34,9 +35,10 @@ export interface AccountNeeds {
   readonly secret: string
   readonly keyedHash: KeyedHash
   readonly limits: AttemptLimits
-  readonly postbox: Postbox
+  readonly outbox: Outbox
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
+  readonly metrics: Metrics
   /** The data that other features store about a passenger. */
   readonly records: readonly PassengerRecords[]
 }
@@ -47,7 +49,7 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   const { accessTokenSeconds, refreshTokenSeconds } = config
   const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
   const sessions = createSessions({ ...needs, accessTokens, accessTokenSeconds, refreshTokenSeconds })
-  const withPasswords = createPasswordHasher()
+  const withPasswords = createPasswordHasher(needs.metrics)
   const isCommonPassword = createCommonPasswords()
 
   const { supportEmail, linkBase } = config

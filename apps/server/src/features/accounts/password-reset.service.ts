@@ -7,7 +7,7 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits, CountedAttempts } from '../../platform/identity/attempt-limits.ts'
 import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
-import type { Postbox } from '../../platform/mail/postbox.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { codeMail } from './code-mail.ts'
@@ -45,7 +45,7 @@ export interface PasswordResetNeeds {
   readonly limits: AttemptLimits
   readonly withPasswords: WithPasswords
   readonly isCommonPassword: IsCommonPassword
-  readonly postbox: Postbox
+  readonly outbox: Pick<Outbox, 'write'>
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
   readonly codeSeconds: number
@@ -100,25 +100,33 @@ export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promi
   needs.securityEvent({ event: 'reset-asked', outcome: 'ok', userId: account?.id })
   const userId = isFull ? undefined : account?.id
   const { mail, code, link } = newMail(needs, { identifierHash, userId, now })
-  if (!(await insertMail(database, mail, latest))) {
+  const { codeSeconds, supportEmail, outbox } = needs
+  const stored = await database.sql.transaction().execute(async sql => {
+    const inserted = await insertMail({ sql, kind: database.kind }, mail, latest)
+    if (inserted === undefined) return undefined
+    // Counted by the one request that stored the mail, so that concurrent requests count once.
+    const mayMail = !isFull && !((await limits.count([mailsTo(identifier)], sql)) instanceof Refusal)
+    if (mayMail) {
+      const linkTo = `${needs.linkBase}/forgot-password#link=${link}`
+      await outbox.write(sql, {
+        mail: codeMail({
+          // Without an account the mail is stored all the same, for nobody.
+          to: inserted.userId === undefined ? '' : identifier,
+          ...{ language: wish.language, supportEmail },
+          ...{ code, codeSeconds, link: linkTo, linkSeconds: LINK_SECONDS },
+        }),
+        expiresAt: mail.codeExpiresAt < mail.linkExpiresAt ? mail.codeExpiresAt : mail.linkExpiresAt,
+        userId: inserted.userId,
+      })
+    } else await withdrawMail(sql, mail.id)
+    return { mayMail }
+  })
+  if (stored === undefined) {
     // A concurrent request for this e-mail has already stored its mail, so that mail is used.
     const winner = await findLatestMail(database.sql, identifierHash)
     return winner === undefined ? refuse('SERVICE_UNAVAILABLE') : issueToken(needs, winner, false)
   }
-  // Counted by the one request that stored the mail, so that concurrent requests count once.
-  const mayMail = !isFull && !((await limits.count([mailsTo(identifier)])) instanceof Refusal)
-  if (!mayMail) await withdrawMail(database.sql, mail.id)
-  if (account !== undefined && mayMail) {
-    const { codeSeconds, supportEmail } = needs
-    const linkTo = `${needs.linkBase}/forgot-password#link=${link}`
-    needs.postbox.post(
-      codeMail({
-        ...{ to: account.email, language: wish.language, supportEmail },
-        ...{ code, codeSeconds, link: linkTo, linkSeconds: LINK_SECONDS },
-      }),
-    )
-  }
-  return issueToken(needs, mail, mayMail)
+  return issueToken(needs, mail, stored.mayMail)
 }
 
 function mailsTo(identifier: string) {

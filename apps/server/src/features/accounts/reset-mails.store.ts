@@ -41,14 +41,15 @@ export async function findLatestMail(sql: Sql, identifierHash: string): Promise<
 }
 
 /**
- * Stores the mail that follows `previous`. Returns false if another request has already stored one. Locks the
- * account's row while reading it, so that no mail remains of an account that is being deleted.
+ * Stores the mail that follows `previous`, and returns the account that it is for, if that still exists.
+ * Undefined if another request has already stored one. Locks the account's row while reading it, so that no
+ * mail remains of an account that is being deleted.
  */
 export async function insertMail(
   { sql, kind }: SqlOf,
   mail: Omit<ResetMail, 'codeUsedAt'>,
   previous: ResetMail | undefined,
-): Promise<boolean> {
+): Promise<Pick<ResetMail, 'userId'> | undefined> {
   const row = await sql
     .insertInto('reset_mails')
     .values({
@@ -66,9 +67,9 @@ export async function insertMail(
       link_used_at: null,
     })
     .onConflict(conflict => conflict.columns(['identifier_hash', 'previous']).doNothing())
-    .returning('id')
+    .returning('user_id')
     .executeTakeFirst()
-  return row !== undefined
+  return row && { userId: row.user_id ?? undefined }
 }
 
 /** The mail could not be sent after all: neither its code nor its link can be used. */

@@ -7,7 +7,7 @@ import type { Attempt, AttemptLimits } from '../../platform/identity/attempt-lim
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
-import { type EmailProofNeeds, sendProof } from './email-proof.service.ts'
+import { type EmailProofNeeds, writeProof } from './email-proof.service.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.store.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import {
@@ -80,8 +80,13 @@ export async function signUp(
     consentedAt: now,
     createdAt: now,
   }
-  if (!(await insertAccount(database.sql, account))) return refuse('EMAIL_TAKEN')
-  await sendProof(needs, account, language)
+  const stored = await database.sql.transaction().execute(async sql => {
+    if (!(await insertAccount(sql, account))) return false
+    // Without the mail too, if there were too many: the profile sends another one.
+    await writeProof(needs, sql, { account, language })
+    return true
+  })
+  if (!stored) return refuse('EMAIL_TAKEN')
   securityEvent({ event: 'sign-up', outcome: 'ok', userId: account.id })
   return account
 }

@@ -9,6 +9,7 @@ import { aPassenger, aSignUp, callAs, mailedCode, PROFILE } from '../../../test/
 import type { Database } from '../../platform/database/database.ts'
 import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { sweepAccounts } from './sweep.ts'
 
 describeOnEachDatabase('two servers', open => {
@@ -16,10 +17,11 @@ describeOnEachDatabase('two servers', open => {
   let servers: readonly [TestServer, TestServer]
   beforeAll(async () => {
     database = await open()
+    const mails: Mail[] = []
     const environment = { RATE_LIMITS: 'on' }
     servers = [
-      await startTestServer({ database, environment }),
-      await startTestServer({ database, environment }),
+      await startTestServer({ database, environment, mails }),
+      await startTestServer({ database, environment, mails }),
     ]
   })
   afterAll(async () => {

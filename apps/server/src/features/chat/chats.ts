@@ -3,7 +3,8 @@
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
-import type { Members, Threads } from './messages.store.ts'
+import type { ChatRows } from './chat-messages.store.ts'
+import type { Members } from './messages.store.ts'
 
 /** The chat of one connection. */
 export interface Chat {
@@ -30,6 +31,6 @@ export interface Chats {
     sql: Sql,
     wanted: { readonly userId: UserId; readonly now: Date; readonly page: Page },
   ): Promise<Paged<ListedChat>>
-  /** Locks chats while messages are stored in them; a chat accepts messages only in its first phase. */
-  readonly threads: Threads<ChatId>
+  /** A chat accepts messages only in its first phase. */
+  readonly rows: ChatRows
 }

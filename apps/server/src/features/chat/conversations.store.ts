@@ -2,9 +2,10 @@ import type { ConversationId, UserId } from '@sawari/contract'
 import { LISTED_PER_PAGE } from '@sawari/contract'
 import { type ExpressionBuilder, sql as raw } from 'kysely'
 import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
-import { jsonRows } from '../../platform/database/json-rows.ts'
+import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import { type Paged, readPage } from '../../platform/database/pages.ts'
-import type { Members, Threads } from './messages.store.ts'
+import type { Members } from './messages.store.ts'
+import type { HeldThread, ThreadCounts } from './numbering.ts'
 
 export interface Conversation {
   readonly id: ConversationId
@@ -84,23 +85,29 @@ export async function readNames(sql: Sql, userIds: readonly UserId[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A conversation accepts messages while it is open. */
-export const conversationThreads: Threads<ConversationId> = {
-  hold: async ({ sql, kind }, ids, now) => {
-    const query = selectConversations(sql, now)
-      .where('conversations.id', 'in', ids)
-      // The same order everywhere, so that two servers cannot deadlock.
-      .orderBy('conversations.id')
-    const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
-    return new Map(rows.map(row => [row.id, conversationOf(row)]))
-  },
-  saveCounts: async ({ sql, kind }, counts) => {
-    const rows = [...counts].map(([id, { lastSeq, sentLow }]) => [id, lastSeq, sentLow])
-    await raw`
-      update conversations set last_seq = cast(value ->> 1 as integer), sent_low = cast(value ->> 2 as integer)
-      from ${jsonRows(kind, rows)} where conversations.id = value ->> 0
-    `.execute(sql)
-  },
+/** Reads conversations and locks their rows until the transaction ends; they accept messages while they are open. */
+export async function holdConversations(
+  { sql, kind }: SqlOf,
+  ids: readonly ConversationId[],
+  now: Date,
+): Promise<ReadonlyMap<ConversationId, HeldThread>> {
+  const query = selectConversations(sql, now)
+    .where('conversations.id', 'in', ids)
+    // The same order everywhere, so that two servers cannot deadlock.
+    .orderBy('conversations.id')
+  const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
+  return new Map(rows.map(row => [row.id, conversationOf(row)]))
+}
+
+export async function saveConversationCounts(
+  { sql, kind }: SqlOf,
+  counts: ReadonlyMap<ConversationId, ThreadCounts>,
+): Promise<void> {
+  const rows = [...counts].map(([id, { lastSeq, sentLow }]) => [id, lastSeq, sentLow])
+  await raw`
+    update conversations set last_seq = cast(value ->> 1 as integer), sent_low = cast(value ->> 2 as integer)
+    from ${jsonRows(kind, rows)} where conversations.id = value ->> 0
+  `.execute(sql)
 }
 
 type Conversations = ExpressionBuilder<DatabaseTables, 'conversations'>

@@ -7,9 +7,10 @@ import type { SocketServer } from '../../platform/sockets/socket-server.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
+import { chatMessageStore } from './chat-messages.store.ts'
 import type { Chats } from './chats.ts'
 import { bindConversations } from './conversation.socket.ts'
-import { conversationThreads } from './conversations.store.ts'
+import { conversationMessageStore } from './conversation-messages.store.ts'
 import { chatDelivery, conversationDelivery } from './delivery.ts'
 import { bindLiveChat } from './live-chat.socket.ts'
 import { createMessageWriter } from './message-writer.ts'
@@ -37,15 +38,23 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const { io, flood, users: sockets } = server
   const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
   const delivery = { io, bus: needs.bus, logger, count }
+  const observe = metrics.histogram(
+    'chat_group_duration_seconds',
+    'Time to store a group of messages, which share one transaction',
+    [],
+  )
   const chatWriter = createMessageWriter({
-    ...{ database, clock, newId },
-    threads: chats.threads,
+    ...{ kind: database.kind, clock, observe },
+    store: chatMessageStore(database, { newId, rows: chats.rows }),
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
-    ...{ database, clock, newId },
-    threads: conversationThreads,
+    ...{ kind: database.kind, clock, observe },
+    store: conversationMessageStore(database, newId),
     deliver: conversationDelivery(delivery),
+  })
+  metrics.gauge('chat_messages_waiting', 'Messages that wait to be stored in a group', () => {
+    return chatWriter.waiting() + conversationWriter.waiting()
   })
   const chat = { database, clock, chats, logger, io, write: chatWriter.write }
   const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }

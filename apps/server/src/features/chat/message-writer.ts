@@ -2,35 +2,38 @@ import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
-import {
-  type NewMessage,
-  type StoredMessage,
-  type ThreadId,
-  type Threads,
-  type WriteOutcome,
-  writeMessages,
-} from './messages.store.ts'
+import type { ObserveSeconds } from '../../platform/telemetry/metrics.ts'
+import type { NewMessage, StoredMessage, ThreadId } from './messages.store.ts'
+import type { WriteOutcome } from './numbering.ts'
 
 export interface MessageWriter<Thread extends ThreadId> {
   /** Stores a message; resolves once it is on disk. */
   readonly write: (message: NewMessage<Thread>) => Promise<WriteOutcome<Thread>>
+  /** How many messages wait to be stored. */
+  readonly waiting: () => number
   /** Resolves when no message is being stored. */
   readonly idle: () => Promise<void>
 }
 
 export type WriteMessage<Thread extends ThreadId> = MessageWriter<Thread>['write']
 
+/** Stores messages in the given order and numbers them, all or none. Returns one outcome for each. */
+export type StoreMessages<Thread extends ThreadId> = (
+  messages: readonly NewMessage<Thread>[],
+  now: Date,
+) => Promise<readonly WriteOutcome<Thread>[]>
+
 export interface WriterNeeds<Thread extends ThreadId> {
-  readonly database: Database
+  readonly kind: Database['kind']
   readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly threads: Threads<Thread>
+  readonly store: StoreMessages<Thread>
   /**
    * Called once for each new message with the riders who may read it, in the order of each thread, after it is
    * stored. Must not throw.
    */
   readonly deliver: (message: StoredMessage<Thread>, readers: readonly UserId[]) => void
+  /** Told how long each group took to be stored. */
+  readonly observe: ObserveSeconds
 }
 
 /** PostgreSQL runs several transactions concurrently; SQLite has one writer. */
@@ -40,17 +43,15 @@ const LANES = { sqlite: 1, postgres: 2 } as const
 export function createMessageWriter<Thread extends ThreadId>(
   needs: WriterNeeds<Thread>,
 ): MessageWriter<Thread> {
-  const { database, clock, newId, threads, deliver } = needs
+  const { kind, clock, store, deliver, observe } = needs
   const group = createGroupCommit<NewMessage<Thread>, WriteOutcome<Thread>>({
-    lanes: LANES[database.kind],
+    lanes: LANES[kind],
     isInDoubt: isDatabaseAway,
     laneOf: ({ threadId }) => Number.parseInt(threadId.slice(-6), 16),
     commit: async messages => {
-      const outcomes = await database.sql
-        .transaction()
-        .execute(sql =>
-          writeMessages({ sql, kind: database.kind }, messages, { threads, now: clock.now(), newId }),
-        )
+      const startMs = performance.now()
+      const outcomes = await store(messages, clock.now())
+      observe((performance.now() - startMs) / 1_000)
       for (const outcome of outcomes) {
         if (typeof outcome === 'string' || !outcome.isNew) continue
         const { message, members } = outcome
@@ -59,5 +60,5 @@ export function createMessageWriter<Thread extends ThreadId>(
       return outcomes
     },
   })
-  return { write: group.add, idle: group.idle }
+  return { write: group.add, waiting: group.waiting, idle: group.idle }
 }

@@ -7,6 +7,7 @@ import { aRider, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { connectionChats } from '../ride-buddy/chats.store.ts'
+import { chatMessageStore } from './chat-messages.store.ts'
 import { createMessageWriter, type WriteMessage } from './message-writer.ts'
 import {
   eraseMessagesOf,
@@ -41,10 +42,10 @@ describeOnEachDatabase('messages', open => {
   function aWriter(deliver: (message: StoredMessage<ChatId>) => void): WriteMessage<ChatId> {
     const { database, clock } = server
     return createMessageWriter({
-      database,
+      kind: database.kind,
       clock,
-      newId: idGenerator(clock),
-      threads: connectionChats.threads,
+      store: chatMessageStore(database, { newId: idGenerator(clock), rows: connectionChats.rows }),
+      observe: () => undefined,
       deliver,
     }).write
   }

@@ -1,9 +1,6 @@
 import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
-import { MESSAGES_PER_PAGE_MAX, MESSAGES_PER_RIDER_MAX } from '@sawari/contract'
-import { sql as raw } from 'kysely'
+import { MESSAGES_PER_PAGE_MAX } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
-import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import { type Batches, mapBatches } from '../../platform/database/pages.ts'
 
 /** Messages are kept in threads: chats and conversations. */
@@ -29,84 +26,6 @@ export interface StoredMessage<Thread extends ThreadId = ThreadId> extends NewMe
 
 export type Members = readonly [low: UserId, high: UserId]
 
-/** A thread whose row is locked, so that no other transaction can number messages in it or end it. */
-export interface HeldThread {
-  readonly members: Members
-  readonly isOpen: boolean
-  /** The members who have blocked the other. They cannot write, and what the other writes is withheld. */
-  readonly blockers: readonly UserId[]
-  readonly lastSeq: number
-  /** How many of the messages the member with the lower id wrote. */
-  readonly sentLow: number
-}
-
-type ThreadCounts = Pick<HeldThread, 'lastSeq' | 'sentLow'>
-
-/** The storage of one kind of thread. */
-export interface Threads<Thread extends ThreadId> {
-  /** Reads the threads and locks their rows until the transaction ends. */
-  hold(database: SqlOf, ids: readonly Thread[], now: Date): Promise<ReadonlyMap<Thread, HeldThread>>
-  saveCounts(database: SqlOf, counts: ReadonlyMap<Thread, ThreadCounts>): Promise<void>
-}
-
-export type WriteOutcome<Thread extends ThreadId> =
-  | { readonly message: StoredMessage<Thread>; readonly isNew: boolean; readonly members: Members }
-  /** The thread does not exist, the sender is not a member, or it no longer accepts messages. */
-  | 'closed'
-  /** The sender has written as many messages in it as one rider may. */
-  | 'full'
-
-export interface WriteNeeds<Thread extends ThreadId> {
-  readonly threads: Threads<Thread>
-  readonly now: Date
-  readonly newId: IdGenerator
-}
-
-/** Stores messages in the given order and numbers them. Call it in a transaction. */
-export async function writeMessages<Thread extends ThreadId>(
-  database: SqlOf,
-  messages: readonly NewMessage<Thread>[],
-  { threads, now, newId }: WriteNeeds<Thread>,
-): Promise<WriteOutcome<Thread>[]> {
-  const ids = [...new Set(messages.map(({ threadId }) => threadId))].sort()
-  const held = await threads.hold(database, ids, now)
-  // Read after locking the threads, so that repeats stored by other transactions are already committed.
-  const known = await findNamed(database, messages)
-  const counts = new Map<Thread, ThreadCounts>()
-  const fresh: StoredMessage<Thread>[] = []
-
-  const outcomes = messages.map((message): WriteOutcome<Thread> => {
-    const thread = held.get(message.threadId)
-    const key = keyOf(message)
-    const earlier = key === undefined ? undefined : known.get(key)
-    if (thread === undefined) return 'closed'
-    if (earlier !== undefined) return { message: earlier, isNew: false, members: thread.members }
-    if (!mayWrite(thread, message.senderId)) return 'closed'
-    const next = countOne(counts.get(message.threadId) ?? thread, message.senderId === thread.members[0])
-    if (next === undefined) return 'full'
-    const stored: StoredMessage<Thread> = {
-      ...message,
-      id: newId(),
-      seq: next.lastSeq,
-      createdAt: now,
-      withheld: thread.blockers.length > 0,
-    }
-    counts.set(message.threadId, next)
-    fresh.push(stored)
-    if (key !== undefined) known.set(key, stored)
-    return { message: stored, isNew: true, members: thread.members }
-  })
-  if (fresh.length > 0) {
-    await insertMessages(database, fresh)
-    await threads.saveCounts(database, counts)
-  }
-  return outcomes
-}
-
-function mayWrite({ isOpen, members, blockers }: HeldThread, userId: UserId): boolean {
-  return isOpen && members.includes(userId) && !blockers.includes(userId)
-}
-
 /** The messages of these threads from a moment on that both members may read, in the order of each thread. */
 export async function listStoredSince<Thread extends ThreadId>(
   sql: Sql,
@@ -130,13 +49,6 @@ export async function listStoredSince<Thread extends ThreadId>(
 }
 
 const THREADS_AT_ONCE = 500
-
-/** The counts with one more message; undefined if its sender has reached the limit. */
-function countOne({ lastSeq, sentLow }: ThreadCounts, isLow: boolean): ThreadCounts | undefined {
-  const sent = isLow ? sentLow : lastSeq - sentLow
-  if (sent >= MESSAGES_PER_RIDER_MAX) return undefined
-  return { lastSeq: lastSeq + 1, sentLow: isLow ? sentLow + 1 : sentLow }
-}
 
 /** With `after` the first messages with a greater seq, else the last ones, with `before` those below it. */
 export interface MessagePage {
@@ -252,7 +164,7 @@ export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: UserId })
   await sql.deleteFrom('messages').where('sender_id', '=', id).execute()
 }
 
-interface MessageRow {
+export interface MessageRow {
   readonly id: MessageId
   readonly thread_id: ThreadId
   readonly seq: number
@@ -264,42 +176,8 @@ interface MessageRow {
   readonly withheld: number
 }
 
-/** The already stored messages with these client ids, by `keyOf`. */
-async function findNamed<Thread extends ThreadId>(
-  database: SqlOf,
-  messages: readonly NewMessage<Thread>[],
-): Promise<Map<string, StoredMessage<Thread>>> {
-  const names = messages.flatMap(({ threadId, senderId, clientMessageId }) =>
-    clientMessageId === undefined ? [] : [[threadId, senderId, clientMessageId]],
-  )
-  if (names.length === 0) return new Map()
-  const { rows } = await raw<MessageRow>`
-    select messages.* from ${jsonRows(database.kind, names)}
-    join messages on thread_id = value ->> 0 and sender_id = value ->> 1 and client_message_id = value ->> 2
-  `.execute(database.sql)
-  return new Map(rows.map(messageOf<Thread>).map(message => [keyOf(message) ?? '', message]))
-}
-
-function keyOf({ threadId, senderId, clientMessageId }: NewMessage): string | undefined {
-  return clientMessageId === undefined ? undefined : `${threadId} ${senderId} ${clientMessageId}`
-}
-
-async function insertMessages({ sql, kind }: SqlOf, messages: readonly StoredMessage[]): Promise<void> {
-  const values = messages.map(({ clientMessageId, createdAt, withheld, ...message }) => [
-    ...[message.id, message.threadId, message.seq, message.senderId, message.body, message.type],
-    ...[clientMessageId ?? null, createdAt.getTime(), Number(withheld)],
-  ])
-  await raw`
-    insert into messages
-      (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
-    select value ->> 0, value ->> 1, cast(value ->> 2 as integer), value ->> 3, value ->> 4, value ->> 5,
-      value ->> 6, cast(value ->> 7 as bigint), cast(value ->> 8 as integer)
-    from ${jsonRows(kind, values)}
-  `.execute(sql)
-}
-
 /** The caller has asked for messages of one kind of thread. */
-function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {
+export function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {
   return {
     id: row.id,
     threadId: row.thread_id as Thread,

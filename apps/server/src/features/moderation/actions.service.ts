@@ -1,15 +1,17 @@
-// What moderators do. Each action and its record are stored in one transaction; mails go out after the commit.
+// What moderators do. Each action, its record and its mail are stored in one transaction.
 
 import type { UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
 import { findFeedback, settleFeedback } from './feedback.store.ts'
 import { insertEntry, type NewLogEntry } from './log.store.ts'
-import { moderationMail } from './moderation-mail.ts'
+import { type MailKind, moderationMail } from './moderation-mail.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
 import { type CopiedChat, closeReport, findReport, type Report, readTranscript } from './reports.store.ts'
+
+/** A mail server that is away for longer is not noticed by its operator. */
+const MAIL_KEPT_MS = 7 * 86_400_000
 
 export type PersonAction = 'warn' | 'suspend' | 'restore'
 
@@ -51,7 +53,8 @@ export async function actOnPerson(
       ...(message !== '' && { message }),
       ...(reportId !== undefined && { reportId }),
     })
-    return person
+    await writeMail(needs, sql, { ...person, kind: action, message, userId: personId })
+    return undefined
   })
   if (outcome instanceof Refusal) return outcome
   needs.securityEvent({ event: 'moderation', outcome: action, userId: personId })
@@ -59,7 +62,6 @@ export async function actOnPerson(
     needs.securityEvent({ event: 'session-revoked', outcome: 'suspended', userId: personId })
     needs.sessions.closeSockets(personId)
   }
-  await needs.send(mailTo(needs, outcome, action, message))
   return undefined
 }
 
@@ -79,13 +81,22 @@ async function change(
   return true
 }
 
-function mailTo(
-  { supportEmail }: ModerationNeeds,
-  { email, language }: Pick<Person, 'email' | 'language'>,
-  kind: PersonAction | 'answer-feedback',
-  message: string,
-): Mail {
-  return moderationMail({ to: email, language, kind, message, supportEmail })
+interface WantedMail extends Pick<Person, 'email' | 'language'> {
+  readonly kind: MailKind
+  readonly message: string
+  readonly userId?: UserId
+}
+
+function writeMail(
+  { clock, supportEmail, writeMail }: ModerationNeeds,
+  sql: Sql,
+  { email, language, kind, message, userId }: WantedMail,
+): Promise<void> {
+  return writeMail(sql, {
+    mail: moderationMail({ to: email, language, kind, message, supportEmail }),
+    expiresAt: new Date(clock.now().getTime() + MAIL_KEPT_MS),
+    userId,
+  })
 }
 
 export async function closeReportOf(
@@ -126,10 +137,7 @@ export async function answerFeedbackBy(
   actor: Actor,
   { feedbackId, message }: { readonly feedbackId: string; readonly message: string },
 ): Promise<Refusal | undefined> {
-  const outcome = await settle(needs, actor, { feedbackId, state: 'answered', message })
-  if (outcome instanceof Refusal) return outcome
-  await needs.send(mailTo(needs, outcome, 'answer-feedback', message))
-  return undefined
+  return settle(needs, actor, { feedbackId, state: 'answered', message })
 }
 
 export async function closeFeedbackBy(
@@ -137,8 +145,7 @@ export async function closeFeedbackBy(
   actor: Actor,
   { feedbackId, reason }: { readonly feedbackId: string; readonly reason: string },
 ): Promise<Refusal | undefined> {
-  const outcome = await settle(needs, actor, { feedbackId, state: 'closed', reason })
-  return outcome instanceof Refusal ? outcome : undefined
+  return settle(needs, actor, { feedbackId, state: 'closed', reason })
 }
 
 async function settle(
@@ -150,7 +157,7 @@ async function settle(
     readonly message?: string
     readonly reason?: string
   },
-) {
+): Promise<Refusal | undefined> {
   const { feedbackId, state, message, reason = '' } = wanted
   const action = state === 'answered' ? 'answer-feedback' : 'close-feedback'
   const outcome = await needs.database.sql.transaction().execute(async sql => {
@@ -163,9 +170,10 @@ async function settle(
       ...{ action, reason, feedbackId },
       ...(message !== undefined && { message }),
     })
-    return feedback
+    if (message !== undefined) await writeMail(needs, sql, { ...feedback, kind: 'answer-feedback', message })
+    return undefined
   })
-  if (!(outcome instanceof Refusal)) needs.securityEvent({ event: 'moderation', outcome: action })
+  if (outcome === undefined) needs.securityEvent({ event: 'moderation', outcome: action })
   return outcome
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { TextSealer } from '../../platform/identity/sealed-text.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
+import type { WriteMail } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 
 /** What the slice and the command need from outside. */
@@ -14,8 +14,8 @@ export interface ModerationNeeds {
   /** Encrypts the secrets of second factors. */
   readonly sealer: TextSealer
   readonly supportEmail: string
-  /** Sends a mail; the server does so in the background. */
-  readonly send: (mail: Mail) => void | Promise<void>
+  /** Stores a mail in the transaction of what causes it; it is sent after the commit. */
+  readonly writeMail: WriteMail
   readonly securityEvent: RecordSecurityEvent
   readonly sessions: SuspendedSessions
   readonly rides: SuspendedRides

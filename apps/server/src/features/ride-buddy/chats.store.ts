@@ -2,10 +2,9 @@
 // through these functions.
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
-import { sql as raw, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ConnectionTable } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database/database.ts'
-import { holdingRows, jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import { type Page, readPage } from '../../platform/database/pages.ts'
 
 async function findChat(sql: Sql, chatId: ChatId) {
@@ -47,40 +46,28 @@ async function listLiveChats(
   return { rows: chats, hasMore }
 }
 
-/** Chats accept messages in their first phase. */
-const chatThreads = {
-  hold: async ({ sql, kind }: SqlOf, ids: readonly ChatId[], now: Date) => {
-    // The same order everywhere, so that two servers cannot deadlock.
-    const { rows } = await raw<HeldRow>`
-      select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq, sent_low
-      from connections
-      where chat_id in (select value ->> 0 from ${jsonRows(
-        kind,
-        ids.map(id => [id]),
-      )})
-      order by chat_id ${holdingRows(kind, 'connections')}
-    `.execute(sql)
-    return new Map(
-      rows.map(row => [
-        row.chat_id,
-        {
-          members: [row.user_low, row.user_high] as const,
-          isOpen: row.ended_at === null && row.chat_ends_at > now.getTime(),
-          // A block ends the connection.
-          blockers: [],
-          lastSeq: row.last_seq,
-          sentLow: row.sent_low,
-        },
-      ]),
+/** The rows of chats as the embedded database stores messages; they accept messages in their first phase. */
+const chatRows = {
+  find: (statements: PreparedStatements, id: ChatId, now: Date) => {
+    const row = statements.row<HeldRow>(
+      'select user_low, user_high, ended_at, chat_ends_at, last_seq, sent_low from connections where chat_id = ?',
+      id,
     )
+    if (row === undefined) return undefined
+    return {
+      members: [row.user_low, row.user_high] as const,
+      isOpen: row.ended_at === null && row.chat_ends_at > now.getTime(),
+      // A block ends the connection.
+      blockers: [],
+      lastSeq: row.last_seq,
+      sentLow: row.sent_low,
+    }
   },
-  saveCounts: async ({ sql, kind }: SqlOf, counts: ReadonlyMap<ChatId, ThreadCounts>) => {
-    const rows = [...counts].map(([id, { lastSeq, sentLow }]) => [id, lastSeq, sentLow])
-    await raw`
-      update connections set last_seq = cast(value ->> 1 as integer), sent_low = cast(value ->> 2 as integer)
-      from ${jsonRows(kind, rows)} where chat_id = value ->> 0
-    `.execute(sql)
-  },
+  saveCounts: (statements: PreparedStatements, id: ChatId, { lastSeq, sentLow }: ThreadCounts) =>
+    statements.run(
+      'update connections set last_seq = ?, sent_low = ? where chat_id = ?',
+      ...[lastSeq, sentLow, id],
+    ),
 }
 
 interface ThreadCounts {
@@ -90,7 +77,7 @@ interface ThreadCounts {
 
 type HeldRow = Pick<
   Selectable<ConnectionTable>,
-  'chat_id' | 'user_low' | 'user_high' | 'ended_at' | 'chat_ends_at' | 'last_seq' | 'sent_low'
+  'user_low' | 'user_high' | 'ended_at' | 'chat_ends_at' | 'last_seq' | 'sent_low'
 >
 
 const CHAT_COLUMNS = [
@@ -131,4 +118,4 @@ function chatOf(row: ChatRow) {
 }
 
 /** The connections' data that the chat feature uses. */
-export const connectionChats = { find: findChat, listLive: listLiveChats, threads: chatThreads }
+export const connectionChats = { find: findChat, listLive: listLiveChats, rows: chatRows }

@@ -8,6 +8,7 @@ import { createActiveSearches } from './active-searches.ts'
 import { createBuddyFinder } from './buddies.service.ts'
 import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
+import { countedAnnouncements } from './counted-announcements.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { startHeldAnnouncer } from './held-announcer.ts'
 import { bindLegacy } from './legacy.http.ts'
@@ -35,7 +36,8 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, logger, durations, database } = needs
   const { sql } = database
   const active = createActiveSearches({ sql, clock, bus: needs.bus })
-  const announce = createAnnouncements(needs.sockets)
+  const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
+  needs.metrics.gauge('buddy_searches_active', 'Active searches that this process knows', () => active.size)
   const sweepNeeds = { database, clock, durations, active, announce }
   const timer = createSearchTimer({
     clock,
@@ -53,7 +55,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     },
   })
   const finder = createBuddyFinder(database, clock, active)
-  const tellBuddies = createBuddyTeller(needs.sockets, needs.bus)
+  const tellBuddies = createBuddyTeller(needs)
   const rideBuddy = { ...needs, active, announce, timer, background, writer, finder, tellBuddies }
   const reconciliation = repeat(active.reconcile, {
     ...{ everyMs: RECONCILED_EVERY_MS, logger },

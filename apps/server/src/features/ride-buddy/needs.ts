@@ -10,6 +10,7 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { ActiveSearches } from './active-searches.ts'
 import type { BuddyFinder, TellBuddies } from './buddies.service.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
@@ -81,6 +82,7 @@ export interface RideBuddyNeeds {
   /** Tells when events of other processes may have been missed; undefined if there are none. */
   readonly bus: Bus | undefined
   readonly logger: Logger
+  readonly metrics: Metrics
 }
 
 /** What the slice's own modules need. */

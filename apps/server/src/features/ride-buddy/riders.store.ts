@@ -4,7 +4,7 @@ import type { SearchId, UserId } from '@sawari/contract'
 import type { Ties } from '@sawari/matching'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import { holdingRows, jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
 export interface Rider {
   readonly id: UserId
@@ -147,6 +147,8 @@ export async function holdManyRiders(
   { sql, kind }: SqlOf,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, HeldRider>> {
+  // The embedded database has one writer, whose transactions lock it when they begin.
+  const locked = kind === 'sqlite' ? raw`` : raw`for no key update of users`
   const { rows } = await raw<Rider & { readonly heldAt: number | null }>`
     select users.id, name, email, phone, email_proved_at as "emailProvedAt",
       coalesce(buddy_hold_at, suspended_at) as "heldAt"
@@ -155,7 +157,7 @@ export async function holdManyRiders(
       kind,
       userIds.map(id => [id]),
     )})
-    order by users.id ${holdingRows(kind, 'users')}
+    order by users.id ${locked}
   `.execute(sql)
   return new Map(rows.map(({ heldAt, ...rider }) => [rider.id, { ...rider, isOnHold: heldAt !== null }]))
 }

@@ -33,7 +33,7 @@ export async function blockRider(
  * as if it began now.
  */
 export async function unblockRider(
-  { database, clock, announce }: RideBuddy,
+  { database, clock, tellBuddies }: RideBuddy,
   block: Pick<Block, 'blockerId' | 'blockedId'>,
 ): Promise<boolean> {
   const { sql } = database
@@ -48,7 +48,7 @@ export async function unblockRider(
   const found = eligibility(theirs, { ...own, isLive: true }, ties)
   if (found.eligible) {
     const figures = figuresOfStretch(theirs.trip, found.overlap)
-    announce.newBuddy(blockedId, { rider, names: own.names, figures, createdAt: now })
+    tellBuddies({ rider, names: own.names, createdAt: now }, [{ userId: blockedId, figures }])
   }
   return true
 }

@@ -3,6 +3,7 @@
 import type { UserId } from '@sawari/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { TellBuddies } from './buddies.service.ts'
 import { wireFigures, wireNewcomer } from './wire-rides.ts'
 
@@ -14,7 +15,14 @@ interface Carried {
   readonly matches: readonly (readonly [UserId, ReturnType<typeof wireFigures>])[]
 }
 
-export function createBuddyTeller(sockets: Pick<UserSockets, 'emitHere'>, bus: Bus | undefined): TellBuddies {
+export interface BuddyTellerNeeds {
+  readonly sockets: Pick<UserSockets, 'emitHere'>
+  readonly bus: Bus | undefined
+  readonly metrics: Metrics
+}
+
+export function createBuddyTeller({ sockets, bus, metrics }: BuddyTellerNeeds): TellBuddies {
+  const count = metrics.counter('buddy_matches_told_total', 'Riders who were told of a new search')
   const tellHere = ({ newcomer, matches }: Carried): void => {
     for (const [userId, figures] of matches) {
       sockets.emitHere(userId, 'ride_buddy_new_potential_match', { newMatch: { ...newcomer, ...figures } })
@@ -23,6 +31,7 @@ export function createBuddyTeller(sockets: Pick<UserSockets, 'emitHere'>, bus: B
   bus?.subscribe(TOPIC, received => tellHere(received as Carried))
   return (newcomer, told) => {
     if (told.length === 0) return
+    count({}, told.length)
     const matches = told.map(({ userId, figures }) => [userId, wireFigures(figures)] as const)
     const carried: Carried = { newcomer: wireNewcomer(newcomer), matches }
     tellHere(carried)

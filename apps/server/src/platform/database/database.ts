@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type ObserveStatement, observedDialect } from './observed-dialect.ts'
 
 /** The tables by name. `migrations/tables.ts` adds those of the product. */
 export interface DatabaseTables {
@@ -13,15 +14,45 @@ export type Sql = Kysely<DatabaseTables>
 export interface Database {
   readonly sql: Sql
   readonly kind: 'sqlite' | 'postgres'
+  /** The embedded database's own statements; undefined on PostgreSQL. */
+  readonly direct?: DirectStatements
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /** Makes what was deleted so far unreadable in the database's files. PostgreSQL's are not ours to rewrite. */
   eraseDeleted(): Promise<void>
+  /** Calls `observe` after each statement from now on. */
+  onStatement(observe: ObserveStatement): void
+  /** The connections of this process; undefined for the embedded database. */
+  readonly pool?: () => PoolUsage
   close(): Promise<void>
 }
 
+/** How many connections work, how many are open and idle, and how many callers wait for one. */
+export interface PoolUsage {
+  readonly used: number
+  readonly idle: number
+  readonly waiting: number
+  readonly limit: number
+}
+
+/** Runs statements without the query builder, which takes longer than SQLite for most of them. */
+export interface DirectStatements {
+  /** Runs `work` in a transaction. It is synchronous, so that nothing else can use the connection meanwhile. */
+  transact<Result>(work: (statements: PreparedStatements) => Result): Promise<Result>
+}
+
+type SqlValue = string | number | null
+
+/** Statements are prepared once by their text. */
+export interface PreparedStatements {
+  /** The first row; the caller knows its columns. */
+  row<Row>(text: string, ...values: SqlValue[]): Row | undefined
+  run(text: string, ...values: SqlValue[]): void
+}
+
 export function openDatabase(kind: Database['kind'], dialect: Dialect): Database {
-  const kysely = new Kysely<DatabaseTables>({ dialect })
+  const observers: ObserveStatement[] = []
+  const kysely = new Kysely<DatabaseTables>({ dialect: observedDialect(dialect, observers) })
   return {
     sql: kysely,
     kind,
@@ -29,6 +60,7 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
       await sql`select 1`.execute(kysely)
     },
     eraseDeleted: () => Promise.resolve(),
+    onStatement: observe => void observers.push(observe),
     close: () => kysely.destroy(),
   }
 }

@@ -18,10 +18,3 @@ export function jsonRows(kind: Database['kind'], rows: readonly unknown[]): RawB
     ? raw`json_each(${json}) as given`
     : raw`jsonb_array_elements(cast(cast(${json} as text) as jsonb)) as given(value)`
 }
-
-/**
- * Locks the rows of a table until the transaction ends. SQLite allows only one writer, so it needs no locks.
- */
-export function holdingRows(kind: Database['kind'], table: string): RawBuilder<unknown> {
-  return kind === 'sqlite' ? raw`` : raw`for no key update of ${raw.table(table)}`
-}

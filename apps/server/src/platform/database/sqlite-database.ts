@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { sql as raw, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Database, openDatabase, type Sql } from './database.ts'
+import { directStatements } from './direct-statements.ts'
 import { makePrivateFile, PRIVATE_FOLDER } from './private-files.ts'
 import { type SqliteFile, sqliteDialect } from './sqlite-driver.ts'
 
@@ -27,7 +28,11 @@ export function openSqliteDatabase(path: string): Database {
   file.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   const deletions = { waiting: false }
   const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions)))
-  return { ...database, eraseDeleted: () => eraseFromLog(database.sql, deletions) }
+  return {
+    ...database,
+    direct: directStatements(file, database.sql),
+    eraseDeleted: () => eraseFromLog(database.sql, deletions),
+  }
 }
 
 /** Whether the write-ahead log still holds what was deleted or overwritten in the database file. */

@@ -77,7 +77,10 @@ function runQuery<Row>(file: SqliteFile, { sql, parameters }: CompiledQuery): Qu
  * Repeats a statement that another program's lock has refused, until `LOCK_WAIT_MS` have passed. The
  * statements of a transaction that has begun hold the lock already, so only its first one waits.
  */
-async function whenUnlocked<Result>(file: SqliteFile, attempt: () => Result): Promise<Result> {
+export async function whenUnlocked<Result>(
+  file: Pick<SqliteFile, 'isTransaction'>,
+  attempt: () => Result,
+): Promise<Result> {
   const deadline = performance.now() + LOCK_WAIT_MS
   for (;;) {
     try {

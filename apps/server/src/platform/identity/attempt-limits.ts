@@ -29,8 +29,11 @@ export interface CountedAttempts {
 export interface AttemptLimits {
   /** The refusal that another attempt would get now; does not count an attempt. */
   refusal(attempts: readonly Attempt[]): Promise<Refusal | undefined>
-  /** Counts all attempts. If one exceeds its limit, counts none and returns the refusal. */
-  count(attempts: readonly Attempt[]): Promise<CountedAttempts | Refusal>
+  /**
+   * Counts all attempts. If one exceeds its limit, counts none and returns the refusal. `inside` is the caller's
+   * transaction, if it has one.
+   */
+  count(attempts: readonly Attempt[], inside?: Sql): Promise<CountedAttempts | Refusal>
   /** Removes counted attempts that turned out not to be failures. */
   takeBack(counted: CountedAttempts): Promise<void>
   /** Deletes all counted attempts of a subject. */
@@ -77,10 +80,10 @@ export function createAttemptLimits({
       return undefined
     },
 
-    count: async attempts => {
+    count: async (attempts, inside) => {
       const at = clock.now().getTime()
       if (!enabled) return { attempts, at }
-      const outcome = await database.sql.transaction().execute(async sql => {
+      const countIn = async (sql: Sql) => {
         const rows: { key: string; moments: number[] }[] = []
         for (const { key, limit } of sorted(attempts)) {
           const moments = await lockMoments(sql, key, at + limit.windowMs)
@@ -90,7 +93,10 @@ export function createAttemptLimits({
         }
         for (const { key, moments } of rows) await writeMoments(sql, key, moments)
         return undefined
-      })
+      }
+      const outcome = await (inside === undefined
+        ? database.sql.transaction().execute(countIn)
+        : countIn(inside))
       if (outcome === undefined) return { attempts, at }
       onRefused(outcome.limit)
       return outcome.refusal

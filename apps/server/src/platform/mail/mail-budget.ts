@@ -1,7 +1,7 @@
 import { rateLimits } from '@sawari/contract'
 import { Refusal } from '../calls/refusal.ts'
 import type { AttemptLimits } from '../identity/attempt-limits.ts'
-import type { MayMail } from './postbox.ts'
+import type { MayMail } from './outbox.ts'
 
 /** `groupOf` names the part of an address that limits apply to. Counts every mail, of whichever feature, so that no combination of calls floods a person or a mail server. */
 export function mayMail(limits: AttemptLimits, groupOf: (address: string) => string): MayMail {

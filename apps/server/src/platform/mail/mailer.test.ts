@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeClock } from '../../../test/fake-clock.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
-import { createLogger } from '../telemetry/logger.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
-import { createPostbox } from './postbox.ts'
 
-const clock = fakeClock('2026-11-21T07:10:00.000Z')
+const writtenAt = new Date('2026-11-21T07:10:00.000Z')
+const postmarkOf = (count: number) => ({ id: `0193f0c0a5d0${String(count).padStart(12, '0')}`, writtenAt })
 const mail: Mail = {
   to: 'asha@example.com',
   subject: 'A subject',
@@ -17,16 +15,16 @@ const mail: Mail = {
 }
 
 function mailer(smtpUrl: string | undefined, outboxDir = '/nowhere'): Mailer {
-  const made = createMailer({ smtpUrl, mailFrom: 'Sawari <no-reply@sawari.example>', outboxDir, clock })
+  const made = createMailer({ smtpUrl, mailFrom: 'Sawari <no-reply@sawari.example>', outboxDir })
   onTestFinished(() => made.close())
   return made
 }
 
-describe('the outbox', () => {
-  test('gets each mail as a complete file that only its owner can read', async () => {
+describe('without a mail server', () => {
+  test('each mail becomes a complete file that only its owner can read', async () => {
     const outboxDir = join(temporaryFolder(), 'outbox')
     const { send } = mailer(undefined, outboxDir)
-    await Promise.all(Array.from({ length: 5 }, () => send(mail)))
+    await Promise.all([1, 2, 3, 4, 5].map(count => send(mail, postmarkOf(count))))
     const names = readdirSync(outboxDir)
     expect(names).toHaveLength(5)
     for (const name of names) {
@@ -40,16 +38,30 @@ describe('the outbox', () => {
       expect(text.match(/(?<!\w)042137(?!\w)/g)).toHaveLength(2)
     }
   })
+
+  test('a mail that is sent again replaces its file', async () => {
+    const outboxDir = join(temporaryFolder(), 'outbox')
+    const { send } = mailer(undefined, outboxDir)
+    await send(mail, postmarkOf(1))
+    await send(mail, postmarkOf(1))
+    expect(readdirSync(outboxDir)).toHaveLength(1)
+  })
 })
 
 describe('an SMTP server', () => {
-  test('gets the mail, in text and HTML', async () => {
+  test('gets the mail, in text and HTML, with a name of its own that never changes', async () => {
     const { received, url } = await startSmtpServer()
-    await mailer(url).send(mail)
-    expect(received).toHaveLength(1)
+    const { send, check } = mailer(url)
+    await check()
+    await send(mail, postmarkOf(1))
+    await send(mail, postmarkOf(1))
+    expect(received).toHaveLength(2)
     expect(received[0]!.recipients).toEqual(['asha@example.com'])
     expect(received[0]!.text).toMatch(/\r\n {4}042137\r\n/)
     expect(received[0]!.text).toContain('<b>042137</b>')
+    expect(received.map(({ messageId }) => messageId)).toEqual(
+      Array.from({ length: 2 }, () => `<${postmarkOf(1).id}@sawari.example>`),
+    )
   })
 
   test.each(['asha@example.com,other@example.com', 'asha@example.com>,<other@example.com'])(
@@ -57,7 +69,7 @@ describe('an SMTP server', () => {
     async to => {
       const { received, url } = await startSmtpServer()
       await mailer(url)
-        .send({ ...mail, to })
+        .send({ ...mail, to }, postmarkOf(1))
         .catch(() => undefined)
       for (const { recipients } of received) {
         expect(recipients).not.toContain('other@example.com')
@@ -66,37 +78,16 @@ describe('an SMTP server', () => {
     },
   )
 
-  test('that rejects a mail at first gets it again, and the log contains no names', async () => {
-    const { received, url } = await startSmtpServer(1)
-    const lines: string[] = []
-    const logger = createLogger('trace', { write: line => void lines.push(line) })
-    const postbox = createPostbox(mailer(url), logger)
-    postbox.post(mail)
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('451')
-    expect(lines.join()).not.toMatch(/asha|042137/)
-    await postbox.close()
+  test('that cannot be reached is found by a check', async () => {
+    await expect(mailer('smtp://127.0.0.1:1').check()).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('that is unavailable never loses a mail without an error in the log', async () => {
-    const lines: string[] = []
-    const logger = createLogger('trace', { write: line => void lines.push(line) })
-    const postbox = createPostbox(mailer('smtp://127.0.0.1:1'), logger)
-    postbox.post(mail)
-    await vi.waitFor(() => expect(lines.join()).toContain('could not be delivered yet'))
-    await postbox.close()
-    expect(lines.at(-1)).toContain('"level":"error"')
-    expect(lines.at(-1)).toContain('a mail was lost')
-    expect(lines.join()).not.toMatch(/asha|042137/)
+  test('that does not answer is left when the mailer closes', async () => {
+    const { url, tries } = await startSmtpServer('hangs')
+    const made = mailer(url)
+    const sent = made.send(mail, postmarkOf(1))
+    await expect.poll(tries).toBe(1)
+    made.close()
+    await expect(sent).rejects.toThrow('aborted')
   })
-})
-
-test('a closing postbox delivers its waiting mails', async () => {
-  const sent: Mail[] = []
-  const keeper: Mailer = { send: each => Promise.resolve(void sent.push(each)), close: () => undefined }
-  const postbox = createPostbox(keeper, createLogger('silent'))
-  for (let count = 0; count < 20; count++) postbox.post(mail)
-  await postbox.close()
-  expect(sent).toHaveLength(20)
 })

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import type { Clock } from '../database/clock.ts'
+import { withinTime } from '../jobs/within-time.ts'
 
 /** Plain by design: without remote content, and the text alone is complete. */
 export interface Mail {
@@ -12,9 +11,18 @@ export interface Mail {
   readonly html: string
 }
 
+/** What stays the same when a mail is sent again after an unknown outcome, so that the repeat is recognised. */
+export interface Postmark {
+  readonly id: string
+  readonly writtenAt: Date
+}
+
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail, or when it is on disk. */
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, postmark: Postmark): Promise<void>
+  /** Rejects if no mail can be sent now. */
+  check(): Promise<void>
+  /** Ends what is being sent; its outcome is then unknown. */
   close(): void
 }
 
@@ -22,64 +30,75 @@ export interface MailerSettings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly outboxDir: string
-  readonly clock: Clock
 }
 
+/** Of each step: the connection, the greeting, and each answer. */
 const SMTP_TIMEOUT_MS = 15_000
+/** Of a whole mail, from a server that answers each step late. */
+const SENDING_MOST_MS = 60_000
+const CHECK_MS = 5_000
 
 /**
  * Sends mails to the SMTP server if one is configured; otherwise writes each as an `.eml` file to the outbox.
  */
 export function createMailer(settings: MailerSettings): Mailer {
   const { smtpUrl } = settings
-  return smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(smtpUrl, settings)
+  return smtpUrl === undefined ? fileMailer(settings) : smtpMailer(smtpUrl, settings)
 }
 
+/** Each mail has a connection of its own: a pool would send a mail again whose connection was lost. */
 function smtpMailer(url: string, { mailFrom }: MailerSettings): Mailer {
-  const opened = openTransport()
-  // `send` reports the failure. Without this handler, a failed import would end the process.
-  opened.catch(() => undefined)
+  const closing = new AbortController()
+  const timeouts = (milliseconds: number) => ({
+    connectionTimeout: milliseconds,
+    greetingTimeout: milliseconds,
+    socketTimeout: milliseconds,
+    dnsTimeout: milliseconds,
+  })
   return {
-    send: async mail => {
-      const transport = await opened
-      await transport.sendMail(message(mail, mailFrom))
+    send: async (mail, postmark) => {
+      const { createTransport } = await import('nodemailer')
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(SENDING_MOST_MS)])
+      const transport = createTransport({ url, ...timeouts(SMTP_TIMEOUT_MS) })
+      await transport.sendMail({ ...message(mail, mailFrom, postmark), signal })
     },
-    close: () => void opened.then(transport => transport.close()).catch(() => undefined),
-  }
-
-  async function openTransport() {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url,
-      pool: true,
-      maxConnections: 2,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-    })
+    check: async () => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ url, ...timeouts(CHECK_MS) })
+      await withinTime(transport.verify(), CHECK_MS, () =>
+        Object.assign(new Error('the mail server did not respond'), { code: 'ETIMEDOUT' }),
+      )
+    },
+    close: () => closing.abort(),
   }
 }
 
-function outboxMailer({ mailFrom, outboxDir, clock }: MailerSettings): Mailer {
+function fileMailer({ mailFrom, outboxDir }: MailerSettings): Mailer {
   return {
-    send: async mail => {
+    send: async (mail, postmark) => {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message: bytes } = await composer.sendMail(message(mail, mailFrom))
+      const { message: bytes } = await composer.sendMail(message(mail, mailFrom, postmark))
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })
-      const moment = clock.now().toISOString().replaceAll(':', '-')
-      const path = join(outboxDir, `${moment}-${randomBytes(4).toString('hex')}.eml`)
-      await writeWhole(path, bytes as Buffer)
+      const moment = postmark.writtenAt.toISOString().replaceAll(':', '-')
+      await writeWhole(join(outboxDir, `${moment}-${postmark.id.slice(-8)}.eml`), bytes as Buffer)
     },
+    check: () => Promise.resolve(),
     close: () => undefined,
   }
 }
 
-function message({ to, subject, text, html }: Mail, from: string): SendMailOptions {
+function message(
+  { to, subject, text, html }: Mail,
+  from: string,
+  { id, writtenAt }: Postmark,
+): SendMailOptions {
   return {
     from,
     // As an object, so that a comma or an angle bracket in the address cannot add a second recipient.
     to: { name: '', address: to },
+    messageId: `<${id}@${domainOf(from)}>`,
+    date: writtenAt,
     subject,
     text,
     html,
@@ -91,10 +110,15 @@ function message({ to, subject, text, html }: Mail, from: string): SendMailOptio
   }
 }
 
+/** Of 'Sawari <no-reply@sawari.example>'. */
+function domainOf(sender: string): string {
+  return sender.slice(sender.lastIndexOf('@') + 1).replace('>', '')
+}
+
 /** Writes atomically: a reader of the folder sees the whole file or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.draft`
-  const file = await open(draft, 'wx', 0o600)
+  const file = await open(draft, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

@@ -1,0 +1,163 @@
+// What becomes of one mail that this process has taken: sent, postponed, held back or lost.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../database/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { TextSealer } from '../identity/sealed-text.ts'
+import type { EngineState } from '../telemetry/engine-state.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { deleteMail, postponeMail, type TakenMail } from './outbox.store.ts'
+import type { MayMail } from './outbox.ts'
+
+/** What is encrypted in a row of the outbox. */
+export interface Letter {
+  readonly mail: Mail
+  /** The address of the client that caused it, for its budget of mails. */
+  readonly address?: string | undefined
+}
+
+export interface DeliveryNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sealer: TextSealer
+  readonly mailer: Mailer
+  readonly mayMail: MayMail
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly state: EngineState
+  readonly closing: AbortSignal
+  /** Whether no other process can have taken the mail. */
+  isHeld(id: string): boolean
+}
+
+/** The waits after each failed attempt; the last one is repeated until the mail expires. */
+const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 300_000]
+const NOTED_ATTEMPTS = RETRY_AFTER_MS.length
+const DELETE_AGAIN_MS = 500
+
+/** Returns a function that handles one mail and never rejects. It resolves to false if the mail was not sent. */
+export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promise<boolean> {
+  const { clock, sealer, mailer, logger, metrics, state, closing } = needs
+  const { sql } = needs.database
+  const countSent = metrics.counter('mails_sent_total', 'Mails that the mail server has accepted')
+  const countLost = metrics.counter('mails_lost_total', 'Mails that could not be delivered for good')
+  /** Sent, but still in the database. */
+  const sent = new Set<string>()
+
+  const isAllowed = async ({ mail, address }: Letter): Promise<boolean> => {
+    try {
+      return await needs.mayMail(mail, address)
+    } catch (error) {
+      // Without the database nothing can be counted. A mail too many harms less than a lost code.
+      logger.warn({ err: error }, 'a mail could not be counted')
+      return true
+    }
+  }
+
+  const lose = async (mail: TakenMail, reason: object): Promise<boolean> => {
+    await deleteMail(sql, mail.id)
+    countLost()
+    logger.error({ attempts: mail.attempts, ...reason }, 'a mail was lost: it could not be delivered')
+    return false
+  }
+
+  /** A mail that stays in the database would be sent again. */
+  const deleteSent = async (id: string): Promise<void> => {
+    sent.add(id)
+    for (;;) {
+      try {
+        await deleteMail(sql, id)
+        sent.delete(id)
+        return
+      } catch (error) {
+        if (closing.aborted) throw error
+        await pause(DELETE_AGAIN_MS, undefined, { ref: false })
+      }
+    }
+  }
+
+  const fail = async (mail: TakenMail, error: unknown): Promise<boolean> => {
+    const reason = reasonOf(error)
+    if (isOfServer(reason)) state.away(reason)
+    else state.back()
+    const now = clock.now().getTime()
+    if (isFinal(reason) || mail.expiresAt.getTime() <= now) return lose(mail, reason)
+    const waitMs = RETRY_AFTER_MS[Math.min(mail.attempts, RETRY_AFTER_MS.length) - 1]!
+    const line = { ...reason, attempts: mail.attempts, waitMs }
+    logger[mail.attempts <= NOTED_ATTEMPTS ? 'warn' : 'debug'](line, 'a mail could not be delivered yet')
+    // Taken once more when it expires, so that its text is deleted then.
+    await postponeMail(sql, mail, new Date(Math.min(now + waitMs, mail.expiresAt.getTime())))
+    return false
+  }
+
+  const deliver = async (mail: TakenMail): Promise<boolean> => {
+    if (sent.has(mail.id)) {
+      await deleteSent(mail.id)
+      return true
+    }
+    const letter = openLetter(sealer, mail)
+    if (letter === undefined) return lose(mail, { reason: 'encrypted with another secret' })
+    if (letter.mail.to === '') {
+      await deleteMail(sql, mail.id)
+      return true
+    }
+    if (mail.expiresAt <= clock.now()) return lose(mail, { reason: 'expired' })
+    if (mail.attempts === 1 && !(await isAllowed(letter))) {
+      await deleteMail(sql, mail.id)
+      logger.warn('a mail was held back: too many for its recipient or from one address')
+      return true
+    }
+    // The process was suspended since, and another one may be sending it.
+    if (!needs.isHeld(mail.id)) return true
+    try {
+      await mailer.send(letter.mail, { id: mail.id, writtenAt: mail.createdAt })
+    } catch (error) {
+      return fail(mail, error)
+    }
+    countSent()
+    state.back()
+    await deleteSent(mail.id)
+    return true
+  }
+
+  return async mail => {
+    try {
+      return await deliver(mail)
+    } catch (error) {
+      // The mail stays in the database, and is taken again.
+      logger.warn({ err: error }, 'what became of a mail could not be stored')
+      return false
+    }
+  }
+}
+
+function openLetter(sealer: TextSealer, { id, sealed }: TakenMail): Letter | undefined {
+  const text = sealer.open(id, sealed)
+  return text === undefined ? undefined : (JSON.parse(text) as Letter)
+}
+
+interface Reason {
+  readonly code: unknown
+  readonly response: unknown
+}
+
+/** Neither the error's message nor the mail, because both contain the passenger's address. */
+function reasonOf(error: unknown): Reason {
+  const { code, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown
+    responseCode?: unknown
+  }
+  return { code, response: responseCode }
+}
+
+/** The mail server has refused this mail, or its recipient, for good. */
+function isFinal({ code, response }: Reason): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof response === 'number' && response >= 500
+}
+
+/** The failure concerns every mail. */
+function isOfServer({ code }: Reason): boolean {
+  return code !== 'EENVELOPE' && code !== 'EMESSAGE'
+}

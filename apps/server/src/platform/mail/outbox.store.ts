@@ -1,0 +1,125 @@
+// Mails that wait to be sent. `due_at` is when a process may take a mail; whoever takes it moves that moment on,
+// and has the mail to itself until then.
+
+import { sql as raw } from 'kysely'
+import { type Sql, skippingHeld } from '../database/database.ts'
+import type { SqlOf } from '../database/json-rows.ts'
+
+declare module '../database/database.ts' {
+  interface DatabaseTables {
+    readonly outbox: OutboxTable
+  }
+}
+
+interface OutboxTable {
+  readonly id: string
+  /** The mail is deleted with this account. */
+  readonly user_id: string | null
+  /** Recipient and text, encrypted. */
+  readonly sealed: string
+  readonly created_at: number
+  readonly due_at: number
+  readonly expires_at: number
+  readonly attempts: number
+}
+
+export interface StoredMail {
+  readonly id: string
+  readonly sealed: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A mail that this process has taken. */
+export interface TakenMail extends StoredMail {
+  /** This one included. */
+  readonly attempts: number
+}
+
+export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?: string | undefined }) {
+  await sql
+    .insertInto('outbox')
+    .values({
+      ...{ id: mail.id, user_id: mail.userId ?? null, sealed: mail.sealed, attempts: 0 },
+      created_at: mail.createdAt.getTime(),
+      due_at: mail.createdAt.getTime(),
+      expires_at: mail.expiresAt.getTime(),
+    })
+    .execute()
+}
+
+export interface WaitingMails {
+  readonly count: number
+  /** When the first of them may be taken. */
+  readonly dueAt: Date | undefined
+  /** When the oldest of them was written. */
+  readonly oldestAt: Date | undefined
+}
+
+export async function readWaiting(sql: Sql): Promise<WaitingMails> {
+  const row = await sql
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll().as('count'),
+      fn.min('due_at').as('due_at'),
+      fn.min('created_at').as('created_at'),
+    ])
+    .executeTakeFirstOrThrow()
+  const moment = (time: unknown) => (typeof time === 'number' ? new Date(time) : undefined)
+  return { count: Number(row.count), dueAt: moment(row.due_at), oldestAt: moment(row.created_at) }
+}
+
+/** Takes mails that are due, the longest waiting first. No other process takes them until `heldUntil`. */
+export async function takeMails(
+  { sql, kind }: SqlOf,
+  { now, heldUntil, most }: { readonly now: Date; readonly heldUntil: Date; readonly most: number },
+): Promise<TakenMail[]> {
+  const due = sql
+    .selectFrom('outbox')
+    .select('id')
+    .where('due_at', '<=', now.getTime())
+    .orderBy('due_at')
+    .orderBy('created_at')
+    .limit(most)
+  const rows = await sql
+    .updateTable('outbox')
+    .set({ due_at: heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .where('id', 'in', skippingHeld(due, kind))
+    .returning(['id', 'sealed', 'created_at', 'expires_at', 'attempts'])
+    .execute()
+  return rows
+    .map(row => ({
+      ...{ id: row.id, sealed: row.sealed, attempts: row.attempts },
+      createdAt: new Date(row.created_at),
+      expiresAt: new Date(row.expires_at),
+    }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** Keeps mails to this process while it is still sending them. */
+export async function holdMails(sql: Sql, ids: readonly string[], heldUntil: Date): Promise<void> {
+  await sql.updateTable('outbox').set({ due_at: heldUntil.getTime() }).where('id', 'in', ids).execute()
+}
+
+/** Does nothing if another process has taken the mail since. */
+export async function postponeMail(sql: Sql, { id, attempts }: TakenMail, dueAt: Date): Promise<void> {
+  await sql
+    .updateTable('outbox')
+    .set({ due_at: dueAt.getTime() })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** Makes mails due whose next attempt is later than `after`. */
+export async function hastenMails(sql: Sql, after: Date, now: Date): Promise<void> {
+  await sql
+    .updateTable('outbox')
+    .set({ due_at: now.getTime() })
+    .where('due_at', '>', after.getTime())
+    .execute()
+}
+
+export async function deleteMail(sql: Sql, id: string): Promise<void> {
+  await sql.deleteFrom('outbox').where('id', '=', id).execute()
+}

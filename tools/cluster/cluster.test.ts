@@ -1,0 +1,137 @@
+// Two servers behind each supplied proxy: riders chat across them, whatever server dies.
+
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type ApiAnswer, enter, type RiderApi } from '../demo/rider-api.ts'
+import { type Chatter, openChatter } from './chatter.ts'
+import { PROXIES, type ProxyName } from './proxy.ts'
+import { type Cluster, type ClusterServer, startCluster } from './start-cluster.ts'
+
+const SLOW = { timeout: 120_000 }
+const SOON = { timeout: 60_000, interval: 50 }
+const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
+const PASSWORD = 'Ride4safe!'
+
+let cluster: Cluster
+const urls = {} as Record<ProxyName, string>
+const authorities = getCACertificates('default')
+
+beforeAll(async () => {
+  cluster = await startCluster({ servers: 2, proxy: 'caddy', port: 0, environment: { LOG_LEVEL: 'error' } })
+  const nginx = await cluster.addProxy('nginx')
+  urls.caddy = cluster.url
+  urls.nginx = nginx.url
+  const own = [cluster.authority, nginx.authority].map(path => readFileSync(path, 'utf8'))
+  setDefaultCACertificates([...authorities, ...own])
+}, SLOW.timeout)
+
+afterAll(async () => {
+  setDefaultCACertificates(authorities)
+  await cluster?.stop()
+}, SLOW.timeout)
+
+let riders = 0
+const newRider = (url: string): Promise<RiderApi> => {
+  riders += 1
+  const phone = String(9_800_000_000 + riders)
+  return enter(url, { name: 'Asha Verma', email: `rider-${riders}@example.com`, phone, password: PASSWORD })
+}
+
+/** Two connected riders: one with two web sockets, one with long polling. */
+async function meet(name: ProxyName): Promise<readonly Chatter[]> {
+  const url = urls[name]
+  const [asha, bilal] = [await newRider(url), await newRider(url)]
+  for (const rider of [asha, bilal]) await rider.call(rideBuddyCalls.startBuddySearch, { body: TRIP })
+  const body = { receiverId: bilal.userId, message: 'Same way. Shall we share?' }
+  const asked = await asha.call(rideBuddyCalls.sendBuddyRequest, { body })
+  const { id } = asked.data as { id: string }
+  const accepted = await bilal.call(rideBuddyCalls.answerBuddyRequest, { id, body: { action: 'accept' } })
+  const { chatId } = accepted.data as { chatId: string }
+  const open = (rider: RiderApi, transport: 'websocket' | 'polling') => {
+    const chatter = openChatter({ url, transport, rider, chatId })
+    onTestFinished(chatter.close)
+    return chatter
+  }
+  const chatters = [open(bilal, 'polling'), open(asha, 'websocket'), open(asha, 'websocket')]
+  await Promise.all(chatters.map(({ joined }) => joined))
+  return chatters
+}
+
+async function socketsOn({ metricsUrl }: ClusterServer): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
+  return Number(/^socket_connections (\d+)$/m.exec(text)?.[1])
+}
+
+/** Each writes, and everybody has everything, once and in order. */
+async function everybodyWrites(chatters: readonly Chatter[], about: string): Promise<void> {
+  await Promise.all(chatters.map((chatter, index) => chatter.send(`${about} ${index}`)))
+  const stored = await readStored(chatters)
+  for (const { heard } of chatters) await expect.poll(() => textsOf(heard), SOON).toEqual(stored)
+}
+
+async function readStored(chatters: readonly Chatter[]): Promise<readonly string[]> {
+  const last = () => Math.max(...chatters.flatMap(({ heard }) => [...heard.keys()]))
+  const longest = () => chatters.find(({ heard }) => heard.size === last())
+  await expect.poll(longest, SOON).toBeDefined()
+  return textsOf(longest()!.heard)
+}
+
+const textsOf = (heard: ReadonlyMap<number, string>) =>
+  [...heard].toSorted(([one], [other]) => one - other).map(([, text]) => text)
+
+test.each(PROXIES)('A22 behind %s web sockets and polling chat across servers', SLOW, async name => {
+  await everybodyWrites(await meet(name), 'both servers')
+})
+
+test('A22 whatever server dies, both proxies lead to the other one', SLOW, async () => {
+  const meetings = await Promise.all(PROXIES.map(meet))
+  for (const server of cluster.servers) expect(await socketsOn(server)).toBeGreaterThan(0)
+  const [victim] = cluster.servers as readonly [ClusterServer, ClusterServer]
+  await victim.stop('SIGKILL')
+  await Promise.all(meetings.map(chatters => everybodyWrites(chatters, 'one server')))
+  await victim.start()
+})
+
+test('D21 during a rolling restart no call fails and no message is lost', SLOW, async () => {
+  const meetings = await Promise.all(PROXIES.map(meet))
+  const calls = await Promise.all(PROXIES.map(keepCalling))
+  for (const server of cluster.servers.toReversed()) {
+    expect(await server.stop()).toBe(0)
+    await Promise.all(meetings.map(chatters => everybodyWrites(chatters, `without ${server.name}`)))
+    await server.start()
+  }
+  for (const finish of calls) {
+    const answers = await finish()
+    expect(answers.filter(({ success }) => !success)).toEqual([])
+    expect(answers.length).toBeGreaterThan(5)
+  }
+})
+
+/** Asks for the rider's connections again and again; the function that it returns ends that. */
+async function keepCalling(name: ProxyName): Promise<() => Promise<readonly ApiAnswer[]>> {
+  const rider = await newRider(urls[name])
+  let isOver = false
+  const answers = (async () => {
+    const given: ApiAnswer[] = []
+    for (; !isOver; await pause(50))
+      given.push(await insist(() => rider.call(rideBuddyCalls.buddyConnections)))
+    return given
+  })()
+  return () => {
+    isOver = true
+    return answers
+  }
+}
+
+/** A lost call is repeated after 1, 2 and 3 s, as the web client does; 503 says that it may be. */
+async function insist(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call().catch(() => undefined)
+    if (answer !== undefined && answer.code !== 'SERVICE_UNAVAILABLE') return answer
+    if (tries > 3) throw new Error('a call failed for good')
+    await pause(tries * 1_000)
+  }
+}

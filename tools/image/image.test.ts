@@ -1,0 +1,94 @@
+// The Dockerfile: its steps are taken in plain folders, with links to the installed packages instead of `npm ci`.
+
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { productionPackages } from '../production-packages.mjs'
+import { buildContext } from './build-context.ts'
+import { buildInFolder } from './build-in-folder.ts'
+import { commandOf, environmentOf, readDockerfile } from './dockerfile.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PORT = '38119'
+const stages = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
+const image = stages.at(-1)!
+
+/** What `npm ci` would install, as links: other people's packages to those here, ours to their copies. */
+function linkPackages(command: string, folder: string): void {
+  if (!command.startsWith('npm ci --omit=dev')) throw new Error(`not expected in this stage: ${command}`)
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly link?: boolean; readonly resolved?: string }>
+  }
+  const others = productionPackages().map(({ path }) => path)
+  const isNested = (path: string) => others.some(other => path.startsWith(`${other}/`))
+  const link = (path: string, target: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(target, join(folder, path))
+  }
+  for (const path of others) if (!isNested(path) && existsSync(join(ROOT, path))) link(path, join(ROOT, path))
+  for (const [path, { link: isLink, resolved }] of Object.entries(packages))
+    if (isLink === true) link(path, `../../${resolved}`)
+  mkdirSync(join(folder, 'empty'))
+}
+
+const filesBelow = (folder: string) => execFileSync('find', [folder], { encoding: 'utf8' }).split('\n').sort()
+
+describe('D24 the image', () => {
+  test('is of the Node that the project pins', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: { node: string }
+    }
+    expect(image.base).toMatch(new RegExp(`^node:${dependencies.node}-`))
+  })
+
+  test('is not of root, and starts node without a shell between', () => {
+    expect(image.instructions.find(({ keyword }) => keyword === 'USER')?.value).toBe('node')
+    expect(commandOf(image, 'CMD')[0]).toBe('node')
+    expect(image.instructions.filter(({ keyword }) => keyword === 'RUN')).toEqual([])
+  })
+
+  test('gets no secret, no data, no test and no document', () => {
+    const context = buildContext(ROOT)
+    expect(context).toContain('apps/server/src/main.ts')
+    expect(context.filter(path => /\.test\.tsx?$|(^|\/)\.env|\.md$|^docs\//.test(path))).toEqual([
+      'SECURITY.md',
+    ])
+  })
+
+  test('has all that the server reads, passes its health check, and writes only data', {
+    timeout: 60_000,
+  }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sawari-image-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    mkdirSync(join(folder, 'web/app/apps/web/dist'), { recursive: true })
+    writeFileSync(join(folder, 'web/app/apps/web/dist/index.html'), '<!doctype html><title>Sawari</title>')
+    const built = stages.map(({ name }) => name).filter(name => name !== 'web')
+    const { root } = buildInFolder({ folder, run: linkPackages, stages: built })
+    const [cwd, dataDir] = [join(root, 'app'), join(root, 'data')]
+    expect(existsSync(dataDir)).toBe(true)
+
+    const before = filesBelow(cwd)
+    const env = {
+      ...{ PATH: process.env.PATH, ...environmentOf(image) },
+      ...{ PORT, HOST: '127.0.0.1', MAP_TILES_URL: 'none', DATA_DIR: dataDir },
+    }
+    const [, ...main] = commandOf(image, 'CMD')
+    const [, ...check] = commandOf(image, 'HEALTHCHECK')
+    const checked = () => spawnSync(process.execPath, check, { cwd, env }).status
+    expect(checked()).toBe(1)
+    const server = spawn(process.execPath, main, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void server.kill('SIGKILL'))
+    let said = ''
+    server.stdout.on('data', chunk => {
+      said += String(chunk)
+    })
+    await expect.poll(() => said, { timeout: 40_000 }).toContain('Sawari is ready')
+    expect(checked()).toBe(0)
+    server.kill('SIGTERM')
+    expect((await once(server, 'exit'))[0]).toBe(0)
+    expect(filesBelow(cwd)).toEqual(before)
+  })
+})
