@@ -1,7 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
 import { resolve } from 'node:path'
-import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
+import { type Basemap, LANGUAGES, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -21,6 +21,7 @@ import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
+import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
@@ -54,6 +55,7 @@ import { addMetrics, createMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import { fillWithRegion } from './region-pages.ts'
 import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
@@ -64,11 +66,15 @@ export interface AppDependencies {
   readonly logger: Logger
   /** Closed with the app. */
   readonly securityLog: SecurityLog
+  /** Where the deletion log is copied to; undefined: nowhere. */
+  readonly deletionsFile?: string | undefined
   /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
+  /** What pages are told about the region of the dataset. */
+  readonly pageRegion: PageRegion
   /** Carries events to the other processes on the database; undefined if there are none. */
   readonly busTransport?: OpenTransport | undefined
   /** Read while the server starts; without them plans are estimates. */
@@ -124,6 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
   })
   const { streets } = dependencies
+  const { region } = dataset.rules
   const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger)
@@ -150,7 +157,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addDatabaseMetrics({ database, metrics, probe: canary })
   addHealth(app, { database: canary })
   bindClientConfig(app, {
-    ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
+    ...{ config, version, region, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
   })
 
@@ -167,7 +174,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     contactEmail: config.supportEmail,
     publisherUrl: config.publicUrl,
   })
-  const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
+  const routePlanner = routePlannerSlice(app, {
+    ...{ database, newId, network: network.current, now },
+    places: dependencies.pageRegion.texts.en,
+  })
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
@@ -185,6 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
     durations: config.durations,
     trips: routePlanner.trips,
+    box: region.box,
     reviewReport: createReportReview({
       ...{ clock, newId, securityEvent },
       emailProofRequired: config.requireProvedEmail,
@@ -228,7 +239,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   addScreens(
     app,
-    openWebApp(config.webDist),
+    openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion)),
     {
       [pages.hotspots.path]: (request, reply) => answerCall(listHotspots, hotspots.list, { request, reply }),
     },
@@ -241,6 +252,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
   }, config.dataPollSeconds * 1000)
   poll.unref()
+  const sessionsSince = () => new Date(clock.now().getTime() - config.refreshTokenSeconds * 1_000)
   const sweeper = startSweeper({
     ...{ everySeconds: config.durations.sweepSeconds, logger, metrics },
     sweeps: {
@@ -250,6 +262,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       chat: chat.sweep,
       moderation: moderation.sweep,
       'security-log': () => securityLog.sweep(clock.now()),
+      deletions: sweepDeletions(database.sql, dependencies.deletionsFile, sessionsSince),
       // Last: it erases what the others have deleted.
       erasure: () => database.eraseDeleted(),
     },

@@ -94,15 +94,7 @@ export function readConfig(environment: Environment): Config {
     authSecret,
     accessTokenSeconds: read('ACCESS_TOKEN_SECONDS'),
     refreshTokenSeconds: read('REFRESH_TOKEN_SECONDS'),
-    durations: {
-      buddySearchSeconds: read('BUDDY_SEARCH_SECONDS'),
-      buddyRequestSeconds: read('BUDDY_REQUEST_SECONDS'),
-      chatSeconds: read('CHAT_SECONDS'),
-      contactSeconds: read('CONTACT_SECONDS'),
-      otpSeconds: read('OTP_SECONDS'),
-      sweepSeconds: read('SWEEP_SECONDS'),
-      chatRetentionSeconds: read('CHAT_RETENTION_SECONDS'),
-    },
+    durations: readDurations(environment),
     dataPollSeconds: read('DATA_POLL_SECONDS'),
     rateLimits,
     geocoderUrl: read('GEOCODER_URL'),
@@ -118,6 +110,24 @@ export function readConfig(environment: Environment): Config {
     webDist: read('WEB_DIST'),
   }
 }
+
+/** Throws ConfigError. */
+export function readDurations(environment: Environment): Durations {
+  const read = (name: DurationName) => readSetting(environment, name)
+  return {
+    buddySearchSeconds: read('BUDDY_SEARCH_SECONDS'),
+    buddyRequestSeconds: read('BUDDY_REQUEST_SECONDS'),
+    chatSeconds: read('CHAT_SECONDS'),
+    contactSeconds: read('CONTACT_SECONDS'),
+    otpSeconds: read('OTP_SECONDS'),
+    sweepSeconds: read('SWEEP_SECONDS'),
+    chatRetentionSeconds: read('CHAT_RETENTION_SECONDS'),
+  }
+}
+
+type DurationName =
+  | `${'BUDDY_SEARCH' | 'BUDDY_REQUEST' | 'CHAT' | 'CONTACT' | 'OTP' | 'SWEEP'}_SECONDS`
+  | 'CHAT_RETENTION_SECONDS'
 
 /** The default of PUBLIC_URL is a placeholder, so with it a link leads to this machine. */
 function linkBase(publicUrl: string, port: number): string {

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
-import { regionFolder } from '@sawari/data/regions.ts'
+import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import { readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate, SchemaTooNew } from './migrations/migrate.ts'
+import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
@@ -54,10 +55,11 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
-  const builtDir = join(regionFolder(config.region), 'dist')
+  const folder = regionFolder(config.region)
+  const builtDir = join(folder, 'dist')
   const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
-    readDataset(builtDir),
+    readDataset(folder),
     readJson<Basemap>(join(builtDir, 'basemap.json')),
     usableArchive(join(builtDir, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
@@ -75,8 +77,11 @@ async function startServer(config: Config): Promise<RunningServer> {
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
+      // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
+      deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
+      pageRegion: readPageRegion(folder),
       streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,
       mapArchive,

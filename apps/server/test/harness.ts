@@ -4,7 +4,15 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Basemap, type Endpoint, type ErrorCode, errorBody, errorsOf } from '@sawari/contract'
+import {
+  type Basemap,
+  type Endpoint,
+  type ErrorCode,
+  errorBody,
+  errorsOf,
+  type PageRegion,
+} from '@sawari/contract'
+import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
@@ -61,6 +69,7 @@ export interface TestAnswer {
 export interface TestServerOptions {
   readonly environment?: Environment
   readonly dataset?: Dataset
+  readonly pageRegion?: PageRegion
   readonly database?: Database
   /** Closed with the server. */
   readonly mapArchive?: MapArchive
@@ -101,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       close: () => undefined,
     },
     dataset: options.dataset ?? (await smallDataset()),
+    pageRegion: options.pageRegion ?? readPageRegion<PageRegion>(regionFolder('ncr')),
     basemap: shippedBasemap(),
     mapArchive: options.mapArchive,
     version: '0.0.0-test',

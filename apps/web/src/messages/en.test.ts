@@ -19,7 +19,6 @@ const specified = [
   'Quick Links',
   'Support',
   'Smart Transportation Solutions',
-  'Noida, UP',
   // landing
   'Last Mile Travel Made Simple',
   'Find Rides',

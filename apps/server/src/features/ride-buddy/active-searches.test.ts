@@ -10,6 +10,7 @@ import { type ActiveSearches, createActiveSearches } from './active-searches.ts'
 import { cancelSearch, insertSearches, type LiveSearch } from './searches.store.ts'
 import type { RiderTrip } from './shared-ride.ts'
 
+const box = { south: 28, north: 29, west: 77, east: 78 }
 const ends = {
   source: { latitude: 28.57, longitude: 77.32 },
   destination: { latitude: 28.63, longitude: 77.22 },
@@ -35,8 +36,8 @@ async function scene() {
     close: () => Promise.resolve(),
   }
   const { sql } = database
-  const here = createActiveSearches({ sql, clock, bus: { ...bus, subscribe: () => undefined } })
-  const there = createActiveSearches({ sql, clock, bus })
+  const here = createActiveSearches({ sql, clock, box, bus: { ...bus, subscribe: () => undefined } })
+  const there = createActiveSearches({ sql, clock, box, bus })
   let riders = 0
   const begin = async (): Promise<LiveSearch> => {
     const id = (riders++).toString(16).padStart(24, '0')

@@ -3,6 +3,7 @@
 // then. The database is authoritative: every match found here is verified there.
 
 import type { SearchId, UserId } from '@sawari/contract'
+import type { Bounds } from '@sawari/geo'
 import { createSearchIndex, type SearchEntry, type Trip } from '@sawari/matching'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -38,6 +39,8 @@ export interface ActiveSearches {
 }
 
 export interface ActiveSearchNeeds {
+  /** Of the region: where most trips are. */
+  readonly box: Bounds
   readonly sql: Sql
   readonly clock: Clock
   /** The feed; undefined if there are no other processes. */
@@ -62,8 +65,8 @@ interface Carried {
   readonly ended?: readonly SearchId[]
 }
 
-export function createActiveSearches({ sql, clock, bus }: ActiveSearchNeeds): ActiveSearches {
-  const index = createSearchIndex<ActiveSearch>()
+export function createActiveSearches({ sql, clock, bus, box }: ActiveSearchNeeds): ActiveSearches {
+  const index = createSearchIndex<ActiveSearch>(box)
   const known = new Set<SearchId>()
   let seenUntil = 0
   /** A gap of the feed that no comparison with the database has closed yet. */

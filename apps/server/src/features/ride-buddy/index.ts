@@ -32,10 +32,24 @@ const RECONCILED_EVERY_MS = 30_000
 /** The clients of a process ask anew within this time, not all at once. */
 const RELOADS_OVER_MS = 5_000
 
+/** Expiry and deletion without a server, whose sockets would be notified. */
+export function quietRideBuddy({
+  database,
+  clock,
+  durations,
+}: Pick<RideBuddyNeeds, 'database' | 'clock' | 'durations'>) {
+  const announce = createAnnouncements({ emit: () => undefined })
+  const active = { remove: () => undefined }
+  return {
+    sweep: () => sweepRideBuddy({ database, clock, durations, active, announce }),
+    records: rideBuddyRecords({ clock, announce }),
+  }
+}
+
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
-  const { clock, logger, durations, database } = needs
+  const { clock, logger, durations, database, box } = needs
   const { sql } = database
-  const active = createActiveSearches({ sql, clock, bus: needs.bus })
+  const active = createActiveSearches({ sql, clock, box, bus: needs.bus })
   const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
   needs.metrics.gauge('buddy_searches_active', 'Active searches that this process knows', () => active.size)
   const sweepNeeds = { database, clock, durations, active, announce }

@@ -1,5 +1,5 @@
 import type { ErrorCode, PlaceQuestion, UserId } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Bounds, Point } from '@sawari/geo'
 import type { Trip } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -70,6 +70,8 @@ export interface NewReport {
 
 /** What the slice needs from outside. */
 export interface RideBuddyNeeds {
+  /** Of the region. */
+  readonly box: Bounds
   /** In the report's transaction; true if Travel Buddy is held for the reported rider from now on. */
   readonly reviewReport: (sql: Sql, report: NewReport) => Promise<boolean>
   readonly durations: Durations

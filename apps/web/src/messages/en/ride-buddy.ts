@@ -8,7 +8,7 @@ export const rideBuddy = {
   retry: 'Retry',
   trip: (source: string, destination: string) => `${source} → ${destination}`,
   spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
-  liveUpdatesWeak: 'Live updates come and go. This page asks the server by itself meanwhile.',
+  liveUpdatesWeak: 'Live updates are unstable. Until they are back, this page checks by itself.',
 
   help: {
     open: 'How It Works',
@@ -63,7 +63,7 @@ export const rideBuddy = {
     destinationNotFound:
       'Destination not found. Please select a valid destination from the available rickshaw points.',
     placeUnclear: 'Which place do you mean? Choose it from the list below the field.',
-    outsideRegion: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi.',
+    outsideRegion: (places: string) => `Sawari covers ${places}.`,
     failed: 'Failed to search for travel buddies',
   },
 
@@ -114,7 +114,7 @@ export const rideBuddy = {
     incoming: 'Requests to you',
     incomingEmpty: 'No requests yet. Start a search, so that others can find you.',
     sent: 'Requests you sent',
-    sentEmpty: 'You have not asked anybody yet. Find riders in the Search tab.',
+    sentEmpty: 'You haven’t asked anyone yet. Find riders in the Search tab.',
     accept: 'Accept',
     decline: 'Decline',
     acceptOf: (name: string) => `request of ${name}`,

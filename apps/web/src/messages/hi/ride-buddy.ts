@@ -62,7 +62,7 @@ export const rideBuddy: Wording<typeof english> = {
     sourceNotFound: 'चलने की जगह नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही जगह चुनें।',
     destinationNotFound: 'मंज़िल नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही मंज़िल चुनें।',
     placeUnclear: 'आप किस जगह की बात कर रहे हैं? उसे नीचे की सूची में से चुनें।',
-    outsideRegion: 'Sawari नोएडा, ग्रेटर नोएडा, ग़ाज़ियाबाद और दिल्ली में है।',
+    outsideRegion: places => `Sawari ${places} में है।`,
     failed: 'साथी खोजे नहीं जा सके',
   },
 
