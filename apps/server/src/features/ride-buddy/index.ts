@@ -39,7 +39,7 @@ export function quietRideBuddy({
   durations,
 }: Pick<RideBuddyNeeds, 'database' | 'clock' | 'durations'>) {
   const announce = createAnnouncements({ emit: () => undefined })
-  const active = { remove: () => undefined }
+  const active = { drop: () => undefined }
   return {
     sweep: () => sweepRideBuddy({ database, clock, durations, active, announce }),
     records: rideBuddyRecords({ clock, announce }),
