@@ -19,6 +19,7 @@ import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
+import type { Tracer } from './platform/telemetry/tracer.ts'
 import { ConfigError } from './settings.ts'
 
 /** A supervisor usually allows ten seconds; connections still busy after this time are closed forcibly. */
@@ -86,6 +87,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       basemap,
       mapArchive,
       version,
+      tracer: await tracerOf(config, version, logger),
     })
     await app.listen({ port: config.port, host: config.host })
     return { app, clock, storage, logger }
@@ -105,6 +107,13 @@ async function migrated(database: Database, { databaseUrl }: Config): Promise<vo
     if (!isDatabaseAway(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
+}
+
+/** The libraries take some 100 ms to load, so they are loaded only where a collector is configured. */
+async function tracerOf({ traces }: Config, version: string, logger: Logger): Promise<Tracer | undefined> {
+  if (traces === undefined) return undefined
+  const { openTelemetry } = await import('./platform/telemetry/open-telemetry.ts')
+  return openTelemetry(traces, version, logger)
 }
 
 /** Redis where it is configured, else PostgreSQL; the embedded database has one process. */
