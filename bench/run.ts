@@ -27,6 +27,7 @@ const budgets: Readonly<Record<string, number>> = {
   'calculate-routes': 30,
   'start-up': 8,
   'sign-in': 20,
+  'buddy-searches': 40,
   'chat-messages': 120,
   'web-sizes': 5,
 }

@@ -1,3 +1,5 @@
+import type { Bounds } from '@sawari/geo'
+
 /** A data file is unusable; the message names file and line. */
 export class DataFileError extends Error {
   readonly line: number
@@ -11,11 +13,20 @@ export class DataFileError extends Error {
   }
 }
 
+/** A data file that is not there. */
+export class MissingFile extends DataFileError {
+  constructor(file: string) {
+    super(file, 1, 'the file is missing')
+  }
+}
+
 /** One record of a CSV file, with its position for error messages. */
 export interface Row {
   readonly file: string
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
+  /** Where its points may lie; absent where any will do. */
+  readonly box?: Bounds
 }
 
 /**

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
-import { regionFolder } from '@sawari/data/regions.ts'
+import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import { readDataset, readStreets } from './features/route-planner/index.ts'
+import { claimRegion, type Dataset, readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate, SchemaTooNew } from './migrations/migrate.ts'
+import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
@@ -18,6 +19,7 @@ import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
+import type { Tracer } from './platform/telemetry/tracer.ts'
 import { ConfigError } from './settings.ts'
 
 /** A supervisor usually allows ten seconds; connections still busy after this time are closed forcibly. */
@@ -54,10 +56,11 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
-  const builtDir = join(regionFolder(config.region), 'dist')
+  const folder = regionFolder(config.region)
+  const builtDir = join(folder, 'dist')
   const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
-    readDataset(builtDir),
+    readDataset(folder),
     readJson<Basemap>(join(builtDir, 'basemap.json')),
     usableArchive(join(builtDir, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
@@ -65,6 +68,7 @@ async function startServer(config: Config): Promise<RunningServer> {
   try {
     const { database, secret } = storage
     await migrated(database, config)
+    await ofThisRegion(database, config.region, dataset)
     const clock = await openDatabaseClock(database, logger)
     const app = await buildApp({
       config,
@@ -75,12 +79,16 @@ async function startServer(config: Config): Promise<RunningServer> {
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
+      // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
+      deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
       dataset,
+      pageRegion: readPageRegion(folder),
       streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,
       mapArchive,
       version,
+      tracer: await tracerOf(config, version, logger),
     })
     await app.listen({ port: config.port, host: config.host })
     return { app, clock, storage, logger }
@@ -100,6 +108,21 @@ async function migrated(database: Database, { databaseUrl }: Config): Promise<vo
     if (!isDatabaseAway(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
+}
+
+/** A database keeps the region that it was made for. */
+async function ofThisRegion(database: Database, name: string, { rules }: Dataset): Promise<void> {
+  const owner = await claimRegion(database, name, rules.region)
+  if (owner === name) return
+  const made = owner === undefined ? 'another region' : owner
+  throw new ConfigError(`REGION is ${name}, but the database was made for ${made}: each region needs its own`)
+}
+
+/** The libraries take some 100 ms to load, so they are loaded only where a collector is configured. */
+async function tracerOf({ traces }: Config, version: string, logger: Logger): Promise<Tracer | undefined> {
+  if (traces === undefined) return undefined
+  const { openTelemetry } = await import('./platform/telemetry/open-telemetry.ts')
+  return openTelemetry(traces, version, logger)
 }
 
 /** Redis where it is configured, else PostgreSQL; the embedded database has one process. */

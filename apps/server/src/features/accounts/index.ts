@@ -25,7 +25,10 @@ import { bindSignIn } from './sign-in.http.ts'
 import { sweepAccounts } from './sweep.ts'
 import { findAccount } from './users.store.ts'
 
-export { revokeSessions } from './sessions.store.ts'
+export { eraseAccount } from './erase-account.ts'
+export { deleteSessions, revokeSessions } from './sessions.store.ts'
+export { sweepAccounts } from './sweep.ts'
+export { findAccount } from './users.store.ts'
 
 export interface AccountNeeds {
   readonly config: Config

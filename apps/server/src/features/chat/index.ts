@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { SocketServer } from '../../platform/sockets/socket-server.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -30,6 +30,12 @@ export interface ChatSliceNeeds {
   readonly chats: Chats
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
+}
+
+export const chatRecords = { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf }
+
+export function sweepChats(sql: Sql, now: Date, retentionSeconds: number): Promise<void> {
+  return deleteMessagesOfThreadsOverAt(sql, new Date(now.getTime() - retentionSeconds * 1_000))
 }
 
 /** Chats and conversations: one pipeline for messages from HTTP and from both event dialects. */
@@ -77,10 +83,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
 
   return {
     /** The data stored about a passenger, for export and deletion. */
-    records: { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf },
-    sweep: () => {
-      const overAt = new Date(clock.now().getTime() - needs.retentionSeconds * 1_000)
-      return deleteMessagesOfThreadsOverAt(database.sql, overAt)
-    },
+    records: chatRecords,
+    sweep: () => sweepChats(database.sql, clock.now(), needs.retentionSeconds),
   }
 }

@@ -2,7 +2,7 @@
 
 import { findRouteMatches } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
-import { cellCentre } from '@sawari/matching'
+import { cellCentre as cellCentreIn } from '@sawari/matching'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
@@ -27,9 +27,12 @@ import {
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
-import { SMALL_STANDS } from '../../../test/small-dataset.ts'
+import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 import { tripAlong } from './legacy.service.ts'
+
+const { box } = (await shippedDataset).rules.region
+const cellCentre = (point: Point) => cellCentreIn(point, box)
 
 const FIND_MATCHES = ['POST', '/api/routes/find-matches'] as const
 const POST_RIDE = ['POST', '/ridebuddy'] as const
@@ -161,9 +164,11 @@ describeOnEachDatabase('where a rider is', open => {
     for (let count = 0; count < 52; count++) {
       waiting.push(await connectAs(server, await aSearcher(server)))
     }
-    const before = heardBy(waiting)
+    // Each of them was told to those before it, the last one to fifty.
+    const before = (50 * 51) / 2 + 50
+    await vi.waitFor(() => expect(heardBy(waiting)).toBe(before), 10_000)
     await aSearcher(server)
-    await vi.waitFor(() => expect(heardBy(waiting) - before).toBe(50))
+    await vi.waitFor(() => expect(heardBy(waiting) - before).toBe(50), 10_000)
     await Promise.all(waiting.map(socket => socket.settled()))
     expect(heardBy(waiting) - before).toBe(50)
   })

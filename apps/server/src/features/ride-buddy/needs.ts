@@ -1,5 +1,5 @@
 import type { ErrorCode, PlaceQuestion, UserId } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Bounds, Point } from '@sawari/geo'
 import type { Trip } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -12,8 +12,10 @@ import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { ActiveSearches } from './active-searches.ts'
+import type { BuddyFinder, TellBuddies } from './buddies.service.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 import type { SearchTimer } from './search-timer.ts'
+import type { SearchWriter } from './search-writer.ts'
 import type { TripNames } from './shared-ride.ts'
 
 /** A place by its name, with its point if the client sent one. */
@@ -68,6 +70,8 @@ export interface NewReport {
 
 /** What the slice needs from outside. */
 export interface RideBuddyNeeds {
+  /** Of the region. */
+  readonly box: Bounds
   /** In the report's transaction; true if Travel Buddy is held for the reported rider from now on. */
   readonly reviewReport: (sql: Sql, report: NewReport) => Promise<boolean>
   readonly durations: Durations
@@ -89,4 +93,7 @@ export interface RideBuddy extends RideBuddyNeeds {
   readonly announce: Announcements
   readonly background: Background
   readonly timer: SearchTimer
+  readonly writer: SearchWriter
+  readonly finder: BuddyFinder
+  readonly tellBuddies: TellBuddies
 }

@@ -53,6 +53,12 @@ export function openSqliteDatabase(path: string): Database {
   }
 }
 
+/** An existing file of the embedded database, to read beside the server that writes to it. */
+export function openSqliteReader(path: string): Database {
+  const file = new DatabaseSync(path, { timeout: OPENING_TIMEOUT_MS, readOnly: true })
+  return openDatabase('sqlite', sqliteDialect(adaptFile(file, { waiting: false })))
+}
+
 /** Whether the write-ahead log still holds what was deleted or overwritten in the database file. */
 interface Deletions {
   waiting: boolean

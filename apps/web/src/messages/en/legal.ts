@@ -2,7 +2,8 @@
 
 interface LegalSection {
   readonly heading: string
-  readonly paragraphs?: readonly string[]
+  /** A function builds a paragraph with the names of the cities. */
+  readonly paragraphs?: readonly (string | ((places: string) => string))[]
   readonly points?: readonly string[]
 }
 
@@ -24,7 +25,8 @@ export const legal = {
       {
         heading: 'A guide, not a ticket',
         paragraphs: [
-          'Sawari shows auto rickshaw stands, seat fares and routes in Noida, Delhi and Ghaziabad, and helps riders going the same way to find each other. It sells no rides, employs no drivers and owns no autos. You agree on the ride and the fare with the driver.',
+          (places: string) =>
+            `Sawari shows auto rickshaw stands, seat fares and routes in ${places}, and helps riders going the same way to find each other. It sells no rides, employs no drivers and owns no autos. You agree on the ride and the fare with the driver.`,
         ],
       },
       {

@@ -18,7 +18,10 @@ export const routeResults = {
       moreChanges: (count: number) => counted(count, { one: 'one change more', other: '# changes more' }),
       fewerChanges: (count: number) => counted(count, { one: 'one change fewer', other: '# changes fewer' }),
     },
-    notices: { BORDER_PERMIT: 'NCR permit needed', SEAT_UNUSUAL: 'Seats unusual at this hour' },
+    notices: {
+      BORDER_PERMIT: (permit: string) => `${permit} needed`,
+      SEAT_UNUSUAL: 'Seats unusual at this hour',
+    },
     fareRange: (from: string, to: string) => `${from}–${to}`,
     kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
     types: { shortest: 'Shortest route', alternative: 'Alternative route', other: 'Other route' },
@@ -75,7 +78,7 @@ export const routeResults = {
     notices: {
       BORDER_PERMIT: {
         title: 'Across the state border',
-        text: 'This ride crosses a state border: the auto needs an NCR permit. Ask before you board.',
+        text: (needed: string) => `This ride crosses a state border: ${needed}. Ask before you board.`,
       },
       SEAT_UNUSUAL: {
         title: 'Not usual at this hour',

@@ -43,7 +43,6 @@ export const shell = {
     quickLinks: 'Quick Links',
     support: 'Support',
     supportContact: 'Support contact',
-    location: 'Noida, UP',
     copyright: '© 2024 Sawari',
   },
   guard: {
