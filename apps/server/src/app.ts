@@ -27,6 +27,7 @@ import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { addDatabaseMetrics } from './platform/database/database-metrics.ts'
+import { traceStatements } from './platform/database/database-spans.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders } from './platform/http/call-headers.ts'
@@ -44,6 +45,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
+import { tracedMailer } from './platform/mail/traced-mailer.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
@@ -55,6 +57,7 @@ import { addMetrics, createMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import type { Tracer } from './platform/telemetry/tracer.ts'
 import { fillWithRegion } from './region-pages.ts'
 import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
@@ -83,6 +86,8 @@ export interface AppDependencies {
   /** The tiles of our own map, closed with the app; absent where there is none: then the map is schematic. */
   readonly mapArchive?: MapArchive | undefined
   readonly version: string
+  /** Closed with the app; undefined where no traces are made. */
+  readonly tracer?: Tracer | undefined
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
   /** Set by tests; the default is generous. */
@@ -118,6 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
   const { securityLog } = dependencies
+  const { tracer } = dependencies
   const metrics = createMetrics()
   const countRefusal = refusalCounter(metrics)
   const securityEvents = createSecurityEvents({
@@ -133,7 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { region } = dataset.rules
   const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
-  const app = createHttpServer(config, logger)
+  const app = createHttpServer(config, logger, tracer)
   app.decorate('checkAnswer', checkAnswer)
   app.decorate('securityEvent', securityEvent)
   addCallHeaders(app)
@@ -155,6 +161,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   const canary = createCanary(database, clock)
   addDatabaseMetrics({ database, metrics, probe: canary })
+  if (tracer !== undefined) traceStatements(database, tracer)
   addHealth(app, { database: canary })
   bindClientConfig(app, {
     ...{ config, version, region, vectorTiles: vectorTilesOf(mapArchive) },
@@ -181,7 +188,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ bus, clock, logger, metrics, headers, securityEvent, countRefusal },
+    ...{ bus, clock, logger, metrics, headers, securityEvent, countRefusal, tracer },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -207,7 +214,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   const outbox = createOutbox({
-    ...{ database, clock, newId, logger, metrics, mailer: dependencies.mailer },
+    ...{ database, clock, newId, logger, metrics },
+    mailer: tracer === undefined ? dependencies.mailer : tracedMailer(dependencies.mailer, tracer),
     sealer: createTextSealer(secret, WAITING_MAILS),
     mayMail: mayMail(limits, addressGroup),
     state: createEngineState({ name: 'mail', logger, metrics }),
@@ -254,7 +262,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   poll.unref()
   const sessionsSince = () => new Date(clock.now().getTime() - config.refreshTokenSeconds * 1_000)
   const sweeper = startSweeper({
-    ...{ everySeconds: config.durations.sweepSeconds, logger, metrics },
+    ...{ everySeconds: config.durations.sweepSeconds, logger, metrics, tracer },
     sweeps: {
       accounts: accounts.sweep,
       feedback: feedback.sweep,
@@ -277,6 +285,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
     securityEvents.stop()
     await securityLog.close()
+    await tracer?.close()
   })
 
   outbox.start()

@@ -3,6 +3,7 @@
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
 import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
+import type { TraceSettings } from './platform/telemetry/tracer.ts'
 import {
   ConfigError,
   type Environment,
@@ -48,6 +49,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Where security events are written. */
   readonly securityLog: 'file' | 'stdout'
+  /** Undefined: no traces are made. */
+  readonly traces: TraceSettings | undefined
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
   readonly webDist: string
@@ -105,6 +108,7 @@ export function readConfig(environment: Environment): Config {
     linkBase: linkBase(read('PUBLIC_URL'), read('PORT')),
     logLevel: read('LOG_LEVEL'),
     securityLog: read('SECURITY_LOG'),
+    traces: traceSettings(environment),
     trustProxy: read('TRUST_PROXY'),
     corsOrigins: read('CORS_ORIGINS'),
     webDist: read('WEB_DIST'),
@@ -133,6 +137,17 @@ type DurationName =
 function linkBase(publicUrl: string, port: number): string {
   if (publicUrl === UNKNOWN_PUBLIC_URL) return `http://localhost:${port}`
   return publicUrl.replace(/\/+$/, '')
+}
+
+function traceSettings(environment: Environment): TraceSettings | undefined {
+  const endpoint = readSetting(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === undefined) return undefined
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    serviceName: readSetting(environment, 'OTEL_SERVICE_NAME'),
+    sampler: readSetting(environment, 'OTEL_TRACES_SAMPLER'),
+    ratio: readSetting(environment, 'OTEL_TRACES_SAMPLER_ARG'),
+  }
 }
 
 /** Where the data is stored, for commands that need no other setting. Throws ConfigError. */

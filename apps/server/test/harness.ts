@@ -28,6 +28,7 @@ import { JsonAnswer, JsonStream } from '../src/platform/http/send-json.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import type { HandshakeLimits } from '../src/platform/sockets/handshake-guard.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
+import type { Tracer } from '../src/platform/telemetry/tracer.ts'
 import type { Environment } from '../src/settings.ts'
 import { openTestSqlite } from './databases.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -83,6 +84,8 @@ export interface TestServerOptions {
   /** Gets the mails of several servers on one database, any of which may send a mail. */
   readonly mails?: Mail[]
   readonly now?: string
+  /** Closed with the server. */
+  readonly tracer?: Tracer
 }
 
 /** Starts a server; the caller closes it with `stopTestServer`. */
@@ -115,6 +118,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mapArchive: options.mapArchive,
     version: '0.0.0-test',
     busTransport: options.busTransport,
+    tracer: options.tracer,
     checkAnswer,
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),

@@ -21,9 +21,15 @@ export interface ServiceRules {
 
 export function checkService(entries: readonly Entry[], { isTimed }: ServiceRules): Finding[] {
   const faults = of(entries, 'fault')
+  const signedOut = new Map(of(entries, 'sign-out').map(({ session, invoke }) => [session, invoke]))
+  // A socket is closed with its session, whatever is under way on it.
+  const isCutOff = (entry: Operation) =>
+    entry.op === 'send' && entry.t >= (signedOut.get(entry.session) ?? Number.POSITIVE_INFINITY)
   return [
     ...entries.flatMap(entry => ('out' in entry ? undocumented(entry) : [])),
-    ...(isTimed ? entries.flatMap(entry => ('out' in entry ? unexcused(entry, faults) : [])) : []),
+    ...(isTimed
+      ? entries.flatMap(entry => ('out' in entry && !isCutOff(entry) ? unexcused(entry, faults) : []))
+      : []),
     ...faults.flatMap(fault => faultsOfRecovery(fault, isTimed)),
     ...of(entries, 'death').map(
       ({ server, t, reason }): Finding => ({

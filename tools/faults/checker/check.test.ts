@@ -378,6 +378,13 @@ describe('finds nothing in what is allowed:', () => {
       ],
     },
     {
+      what: 'a socket that is closed with its session',
+      entries: with_(
+        { op: 'sign-out', rider: 'r1', session: 9, ...attempt(8_000) },
+        inDoubt('c', 8_001, { session: 9 }),
+      ),
+    },
+    {
       what: 'a session that sends within two seconds of its end elsewhere',
       entries: with_(
         { op: 'sign-out', rider: 'r1', session: 9, ...attempt(3_700) },

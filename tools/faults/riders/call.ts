@@ -29,7 +29,7 @@ export interface Answered {
   }
 }
 
-export function outcomeOf({ status, json }: Answered): Outcome {
+function outcomeOf({ status, json }: Answered): Outcome {
   if (json.success === true) return 'ok'
   return IN_DOUBT.has(json.code) || status >= 500 ? 'info' : 'fail'
 }
@@ -41,7 +41,7 @@ export function outcomeOfAck({ success, code }: { success?: boolean; code?: stri
 }
 
 /** Rejects where no answer came. */
-export function callServer({ method, path, token, body, address, port }: CallOptions): Promise<Answered> {
+function callServer({ method, path, token, body, address, port }: CallOptions): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
     const sent = request(

@@ -65,12 +65,10 @@ async function ask(scene: Scene, from: Rider, to: Rider): Promise<string | undef
     method: 'GET',
     path: '/api/ride-buddy/requests',
   })
-  const requests = (listed?.answered?.json.data ?? []) as readonly {
-    id: string
-    senderId: string
-    receiverId: string
-  }[]
-  return requests.find(({ senderId, receiverId }) => senderId === from.id && receiverId === to.id)?.id
+  const { sentRequests = [] } = (listed?.answered?.json.data ?? {}) as {
+    readonly sentRequests?: readonly { readonly id: string; readonly receiverId: string }[]
+  }
+  return sentRequests.find(({ receiverId }) => receiverId === to.id)?.id
 }
 
 interface Race {

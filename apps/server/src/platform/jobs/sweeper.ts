@@ -1,6 +1,7 @@
 import { onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { type Repetition, repeat } from './repeat.ts'
 
 /** One cleanup task. Several processes may run the same one at the same time. */
@@ -12,10 +13,12 @@ export interface SweeperNeeds {
   readonly everySeconds: number
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracer?: Tracer | undefined
 }
 
 /** Runs the sweeps periodically; a failed one is logged and runs again in the next round. */
-export function startSweeper({ sweeps, everySeconds, logger, metrics }: SweeperNeeds): Repetition {
+export function startSweeper(needs: SweeperNeeds): Repetition {
+  const { sweeps, everySeconds, logger, metrics, tracer } = needs
   const succeededAt = new Map<string, number>()
   const names = Object.keys(sweeps)
   const observe = metrics.histogram('sweep_duration_seconds', 'Time of each run of a sweep', ['sweep'])
@@ -33,11 +36,14 @@ export function startSweeper({ sweeps, everySeconds, logger, metrics }: SweeperN
   const runAll = async (): Promise<void> => {
     for (const [sweep, run] of Object.entries(sweeps)) {
       const startMs = performance.now()
+      const span = tracer?.begin(`sweep ${sweep}`, { kind: 'internal', parent: undefined })
       try {
-        await onBehalfOf({ sweep }, run)
+        await onBehalfOf({ sweep, traceId: span?.traceId, span }, run)
+        span?.end()
         succeededAt.set(sweep, secondsNow())
       } catch (error) {
         countFailure({ sweep })
+        span?.end({}, 'failed')
         logger.error({ err: error, sweep }, 'a sweep failed')
       }
       observe((performance.now() - startMs) / 1_000, { sweep })

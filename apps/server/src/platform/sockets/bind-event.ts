@@ -16,7 +16,7 @@ import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
-import { onBehalfOf } from '../telemetry/call-origin.ts'
+import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { SessionLookups } from './session-lookups.ts'
@@ -40,7 +40,10 @@ export function bindEvent<Name extends ClientEventName>(
   const listener = async (...sent: unknown[]): Promise<void> => {
     const { payload, acknowledge } = readCall(sent)
     const startMs = performance.now()
-    const observe = (outcome: string) => socket.data.observeEvent(name, outcome, performance.now() - startMs)
+    const observe = (outcome: string) => {
+      socket.data.observeEvent(name, outcome, performance.now() - startMs)
+      callOrigin()?.span?.end({ 'app.outcome': outcome })
+    }
     const refuse = (code: ErrorCode): void => {
       observe(code)
       refuseEvent(socket, name, code, acknowledge)
@@ -67,7 +70,9 @@ export function bindEvent<Name extends ClientEventName>(
   const raw = socket as unknown as EventEmitter
   raw.on(name, (...sent: unknown[]) => {
     const { userId } = socket.data.viewer
-    void onBehalfOf({ userId, address: socket.data.address }, () => listener(...sent))
+    const { address, tracer } = socket.data
+    const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
+    void onBehalfOf({ userId, address, traceId: span?.traceId, span }, () => listener(...sent))
   })
 }
 

@@ -2,6 +2,7 @@ import type { ClientEventName, ClientToServerEvents, ServerToClientEvents } from
 import type { Server, Socket } from 'socket.io'
 import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 
 type NoEvents = Record<string, never>
 
@@ -11,6 +12,7 @@ interface SocketData {
   address: string
   securityEvent: RecordSecurityEvent
   observeEvent: ObserveEvent
+  tracer: Tracer | undefined
 }
 
 /** Told of each handled event. `outcome` is 'ok', or the code of the failure. */

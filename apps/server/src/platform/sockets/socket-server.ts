@@ -10,6 +10,7 @@ import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { guardEvents } from './bind-event.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
@@ -53,6 +54,7 @@ export interface SocketServerNeeds {
   readonly securityEvent: RecordSecurityEvent
   /** Called with the name of the limit for each event that is refused. */
   readonly countRefusal: (limit: string) => void
+  readonly tracer: Tracer | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -120,6 +122,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     const { userId, sessionId } = socket.data.viewer
     socket.data.securityEvent = securityEvent
     socket.data.observeEvent = observeEvent
+    socket.data.tracer = needs.tracer
     socket.data.address = strangers.addressOf(socket)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     closeSurplus(io, userRoom(userId))
