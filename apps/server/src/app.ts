@@ -25,6 +25,7 @@ import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
+import { watchDatabase } from './platform/database/watch-database.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
@@ -134,7 +135,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { busTransport } = dependencies
   const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
-  addHealth(app, { database: createCanary(database, clock) })
+  const databaseWatch = watchDatabase(
+    database,
+    createCanary(database, clock),
+    createEngineState({ name: 'database', logger, metrics }),
+  )
+  const mailState = createEngineState({ name: 'mail', logger, metrics })
+  addHealth(app, {
+    probes: { database: databaseWatch.probe },
+    degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
+  })
   bindClientConfig(app, {
     ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
@@ -185,7 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, logger, metrics, mailer: dependencies.mailer },
     sealer: createTextSealer(secret, WAITING_MAILS),
     mayMail: mayMail(limits, addressGroup),
-    state: createEngineState({ name: 'mail', logger, metrics }),
+    state: mailState,
   })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
@@ -243,6 +253,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
+    databaseWatch.stop()
     await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
     stop()
     await securityLog.close()

@@ -34,6 +34,8 @@ export interface Config {
   readonly durations: Durations
   /** How often a running server looks for newer stand data in the database. */
   readonly dataPollSeconds: number
+  /** How long a process that leaves says so before it closes its sockets. */
+  readonly drainSeconds: number
   readonly rateLimits: boolean
   readonly geocoderUrl: string | undefined
   /** Undefined: the map requests no tiles. */
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment): Config {
       chatRetentionSeconds: read('CHAT_RETENTION_SECONDS'),
     },
     dataPollSeconds: read('DATA_POLL_SECONDS'),
+    drainSeconds: read('DRAIN_SECONDS'),
     rateLimits,
     geocoderUrl: read('GEOCODER_URL'),
     mapTilesUrl: mapTilesUrl === 'none' ? undefined : mapTilesUrl,

@@ -14,6 +14,8 @@ export interface Bus {
   subscribe(topic: string, receive: (message: unknown) => void): void
   /** Calls `catchUp` after messages may have been lost; the first of them was sent at `since` or later. */
   onGap(catchUp: (since: Date) => void): void
+  /** Whether events reach the other processes. */
+  readonly isConnected: boolean
   /** Sends what is waiting, then disconnects. */
   close(): Promise<void>
 }
@@ -145,6 +147,9 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
       receivers.set(topic, [...(receivers.get(topic) ?? []), receive])
     },
     onGap: catchUp => void catchUps.push(catchUp),
+    get isConnected() {
+      return isConnected
+    },
     close: async () => {
       isClosed = true
       const timeUp = new Promise<void>(resolve => setTimeout(resolve, CLOSING_MS).unref())

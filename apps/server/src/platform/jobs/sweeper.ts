@@ -6,8 +6,10 @@ export type Sweep = () => Promise<void>
 
 /** Runs the sweeps periodically; a failed one is logged and runs again in the next round. */
 export function startSweeper(sweeps: readonly Sweep[], everySeconds: number, logger: Logger): Repetition {
+  let isStopped = false
   const runAll = async (): Promise<void> => {
     for (const sweep of sweeps) {
+      if (isStopped) return
       try {
         await sweep()
       } catch (error) {
@@ -15,5 +17,12 @@ export function startSweeper(sweeps: readonly Sweep[], everySeconds: number, log
       }
     }
   }
-  return repeat(runAll, { everyMs: everySeconds * 1_000, logger, failure: 'the sweeps failed' })
+  const rounds = repeat(runAll, { everyMs: everySeconds * 1_000, logger, failure: 'the sweeps failed' })
+  return {
+    // Only the sweep that runs is waited for: the others of its round run in the next process.
+    stop: () => {
+      isStopped = true
+      return rounds.stop()
+    },
+  }
 }

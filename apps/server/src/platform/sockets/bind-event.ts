@@ -18,6 +18,7 @@ import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { asCallOf } from './calls-underway.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { SessionLookups } from './session-lookups.ts'
 import { endSocket } from './socket-close.ts'
@@ -60,7 +61,8 @@ export function bindEvent<Name extends ClientEventName>(
   const raw = socket as unknown as EventEmitter
   raw.on(name, (...sent: unknown[]) => {
     const { userId } = socket.data.viewer
-    void onBehalfOf({ userId, address: socket.data.address }, () => listener(...sent))
+    const handle = () => asCallOf(socket, () => listener(...sent))
+    void onBehalfOf({ userId, address: socket.data.address }, handle)
   })
 }
 

@@ -1,5 +1,6 @@
 // Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
+import { errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
@@ -11,6 +12,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { guardEvents } from './bind-event.ts'
 import { busAdapter } from './bus-adapter.ts'
+import { drainSockets } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -70,7 +72,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     httpCompression: false,
     allowRequest: (request, decide) =>
       checkOrigin(request, (error, allowed) => {
-        if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
+        if (app.leaving.isDraining) decide(errorCatalogue.SERVICE_UNAVAILABLE.error, false)
+        else if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
         else decide(error, false)
       }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
@@ -88,6 +91,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   })
   gatherWrites(io)
   boundWaitingBytes(io)
+  app.leaving.onDrain(() => drainSockets(io))
   closeWithHttpServer(app, io)
 
   const flood = createFloodGuard({ limits: settings.floodLimits })
