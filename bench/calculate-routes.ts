@@ -8,10 +8,10 @@ import {
   buildPlaceDirectory,
   createPlanner,
   type NetworkData,
-  type PlanningRules,
   type Stand,
 } from '@sawari/planner'
 import { type ChildServer, startSawari } from './child-server.ts'
+import { readRules } from './region.ts'
 import type { BenchRow } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
 import { ask, printSideBySide, type Question } from './side-by-side.ts'
@@ -58,8 +58,12 @@ async function planQuestions(sawari: ChildServer): Promise<Question[]> {
 /** Trips between stands 2 to 14 km apart for which a plan exists. */
 function seededTrips(): object[] {
   const network = buildNetwork(readDist('network.json') as NetworkData)
-  const rules = readDist('rules.json') as PlanningRules
-  const planner = createPlanner({ network, rules, directory: buildPlaceDirectory(network.stands, []) })
+  const rules = readRules()
+  const planner = createPlanner({
+    network,
+    rules,
+    directory: buildPlaceDirectory(network.stands, [], rules.region),
+  })
   const random = seededRandom(SEED)
   const anyStand = () => network.stands[Math.floor(random() * network.stands.length)]!
   const isPlanned = (source: Stand, destination: Stand) =>

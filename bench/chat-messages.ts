@@ -4,209 +4,224 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { io, type Socket } from 'socket.io-client'
+import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { openPostgresDatabase } from '../apps/server/src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../apps/server/src/platform/database/sqlite-database.ts'
 import { startPostgres } from '../tools/postgres.mjs'
 import { findPostgresBin } from '../tools/test-tools.mjs'
-import { BENCH_SECRET, type BenchRider, prepareRiders } from './chat-riders.ts'
+import {
+  type Client,
+  type Contender,
+  closedLoop,
+  connectClients,
+  type Load,
+  quantile,
+  steadyRate,
+} from './chat-clients.ts'
+import { BENCH_SECRET, type BenchRider, fillMessages, prepareRiders } from './chat-riders.ts'
 import { type ChildServer, startBareSockets, startSawari } from './child-server.ts'
+import type { BenchRow } from './results.ts'
 
-/** Enough for all rounds: a rider may send 500 messages in one chat. */
-const CHATS = 250
-const IN_FLIGHT = [16, 128] as const
-const ROUNDS = 3
-const ROUND_MS = 600
-const TEXT = 'I am at gate 2, beside the juice stall, in a yellow kurta.'
+/** Two riders each. Enough for all rounds: a rider may send 500 messages in one chat. */
+const CHATS = 500
+/** Messages of other chats that the table holds already. */
+const STORED_MESSAGES = 100_000
+const IN_FLIGHT = [1, 16, 128] as const
+const ROUNDS = 5
+const ROUND_MS = 500
+const STEADY_PER_SECOND = 500
+const STEADY_MS = 2_500
+const STEADY_ROUNDS = 2
 
-/** One server with all riders connected, and the measured event. */
-interface Contender {
-  readonly name: string
-  readonly event: 'echo' | 'send-message'
-  readonly server: ChildServer
-  readonly clients: readonly Client[]
+const FIRST_SOCKETS = 300
+
+type CleanUps = (() => void | Promise<void>)[]
+
+interface Started extends Contender {
+  readonly heapBytesPerSocket: number
 }
 
-interface Client {
-  readonly rider: BenchRider
-  readonly socket: Socket
-  /** The number of messages delivered to this client. */
-  delivered: number
-}
-
-interface Round {
-  readonly perSecond: number
-  readonly latenciesMs: readonly number[]
-  readonly cpuMicros: number
-}
-
-/** Prints acknowledged messages per second (closed loop) and their ratio to bare Socket.IO. */
-export async function run(): Promise<void> {
-  const cleanUps: (() => void | Promise<void>)[] = []
+/** Prints acknowledged messages per second, latencies and memory, and their ratios to bare Socket.IO. */
+export async function run(): Promise<BenchRow[]> {
+  const cleanUps: CleanUps = []
   try {
     const contenders = await startContenders(cleanUps)
     console.log(
-      `${CHATS} chats, both riders in each; median of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s in turns; clients, servers and databases share the machine.\n`,
+      `${CHATS} chats, ${CHATS * 2} sockets each, ${STORED_MESSAGES} messages stored before; best of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s in turns; clients, servers and databases share the machine.\n`,
     )
-    console.log(
-      '| in flight | what | acknowledged a second | p50 ms | p99 ms | server CPU µs a message | share of the echo | of the relay |',
-    )
-    console.log('|---:|---|---:|---:|---:|---:|---:|---:|')
-    for (const inFlight of IN_FLIGHT) await compare(contenders, inFlight)
+    const closed = await compareClosedLoops(contenders)
+    const steady = await compareSteadyRates(contenders)
+    return [...closed, ...steady, ...compareHeaps(contenders)]
   } finally {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp()
   }
 }
 
-async function startContenders(cleanUps: (() => void | Promise<void>)[]): Promise<Contender[]> {
-  const bare = await startBareSockets()
-  cleanUps.push(() => bare.stop())
+async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
+  const enter = async (
+    name: string,
+    servers: readonly ChildServer[],
+    riders: readonly BenchRider[],
+  ): Promise<Started> => {
+    // The first sockets cost more: they compile statements and fill caches.
+    const first = await connectClients(servers, riders.slice(0, FIRST_SOCKETS))
+    const before = await heapBytes(servers)
+    const rest = await connectClients(servers, riders.slice(FIRST_SOCKETS))
+    const heapBytesPerSocket = ((await heapBytes(servers)) - before) / rest.length
+    const clients = [...first, ...rest]
+    cleanUps.push(() => clients.forEach(({ socket }: Client) => void socket.disconnect()))
+    return { name, event: 'send-message', servers, clients, heapBytesPerSocket }
+  }
+  const start = async (starting: Promise<ChildServer>): Promise<ChildServer> => {
+    const server = await starting
+    cleanUps.push(() => server.stop())
+    return server
+  }
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
-  const sqlite = openSqliteDatabase(join(folder, 'sawari.db'))
-  const riders = await prepareRiders(sqlite, CHATS)
-  await sqlite.close()
-  const embedded = await startSawari(folder, { AUTH_SECRET: BENCH_SECRET })
-  cleanUps.push(() => embedded.stop())
-  const connectAll = async (server: ChildServer, passengers: readonly BenchRider[]) => {
-    const clients = await connectClients(server, passengers)
-    cleanUps.push(() => clients.forEach(({ socket }) => void socket.disconnect()))
-    return clients
-  }
-  const bareClients = await connectAll(bare, riders)
-  const contenders: Contender[] = [
-    { name: 'bare Socket.IO, echo', event: 'echo', server: bare, clients: bareClients },
-    { name: 'bare Socket.IO, relay to both', event: 'send-message', server: bare, clients: bareClients },
-    {
-      ...{ name: 'Sawari on SQLite', event: 'send-message', server: embedded },
-      clients: await connectAll(embedded, riders),
-    },
-  ]
-  const shared = await startOnPostgres(cleanUps)
-  if (shared !== undefined) {
-    const { server, riders: others } = shared
-    contenders.push({
-      ...{ name: 'Sawari on PostgreSQL', event: 'send-message', server },
-      clients: await connectAll(server, others),
-    })
-  }
+  const riders = await prepare(openSqliteDatabase(join(folder, 'sawari.db')))
+  const relay = await enter('bare Socket.IO, relay to both', [await start(startBareSockets())], riders)
+  const contenders: Started[] = [{ ...relay, name: 'bare Socket.IO, echo', event: 'echo' }, relay]
+  const embedded = await start(startSawari(folder, { AUTH_SECRET: BENCH_SECRET }))
+  contenders.push(await enter('Sawari on SQLite', [embedded], riders))
+  if (findPostgresBin() === undefined) return contenders
+  const postgres = await startPostgres({ fsync: 'on' })
+  cleanUps.push(() => postgres.stop())
+  const others = await prepare(openPostgresDatabase(postgres.url))
+  const onPostgres = () =>
+    start(startSawari(undefined, { DATABASE_URL: postgres.url, AUTH_SECRET: BENCH_SECRET }))
+  // Half of the chats each, so that both contenders share a database and no message reaches the other.
+  const one = await onPostgres()
+  contenders.push(await enter('Sawari on PostgreSQL', [one], others.slice(0, CHATS * 2)))
+  const two = [await onPostgres(), await onPostgres()]
+  contenders.push(await enter('two servers on PostgreSQL', two, others.slice(CHATS * 2)))
   return contenders
 }
 
-/** Returns undefined if PostgreSQL is not installed. */
-async function startOnPostgres(cleanUps: (() => void | Promise<void>)[]) {
-  if (findPostgresBin() === undefined) return undefined
-  const postgres = await startPostgres({ fsync: 'on' })
-  cleanUps.push(() => postgres.stop())
-  const database = openPostgresDatabase(postgres.url)
-  const riders = await prepareRiders(database, CHATS)
+async function prepare(database: Database): Promise<BenchRider[]> {
+  const riders = await prepareRiders(database, database.kind === 'sqlite' ? CHATS : CHATS * 2)
+  await fillMessages(database, STORED_MESSAGES)
   await database.close()
-  const server = await startSawari(undefined, { DATABASE_URL: postgres.url, AUTH_SECRET: BENCH_SECRET })
-  cleanUps.push(() => server.stop())
-  return { server, riders }
+  return riders
 }
 
-async function connectClients(server: ChildServer, riders: readonly BenchRider[]): Promise<Client[]> {
-  const clients: Client[] = []
-  for (const rider of riders) {
-    const socket = io(server.url, { transports: ['websocket'], forceNew: true, auth: { token: rider.token } })
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', () => resolve())
-      socket.once('connect_error', reject)
-    })
-    const client: Client = { rider, socket, delivered: 0 }
-    socket.on('new-message', () => {
-      client.delivered += 1
-    })
-    await socket.emitWithAck('join-chat', { chatId: rider.chatId })
-    clients.push(client)
+async function heapBytes(servers: readonly ChildServer[]): Promise<number> {
+  const heaps = await Promise.all(servers.map(server => server.heapBytes()))
+  return heaps.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Runs the load on each contender in turns, after a warm-up. */
+async function inTurns(
+  contenders: readonly Contender[],
+  rounds: number,
+  load: (contender: Contender) => Promise<Load>,
+): Promise<ReadonlyMap<string, readonly Load[]>> {
+  const loads = new Map<string, Load[]>(contenders.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const contender of contenders) loads.get(contender.name)?.push(await load(contender))
   }
-  return clients
+  return loads
 }
 
-async function compare(contenders: readonly Contender[], inFlight: number): Promise<void> {
-  const rounds = new Map<Contender, Round[]>(contenders.map(contender => [contender, []]))
-  for (const contender of contenders) await measure(contender, inFlight, ROUND_MS / 4)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const contender of contenders)
-      rounds.get(contender)?.push(await measure(contender, inFlight, ROUND_MS))
-  }
-  const [echo = [], relay = []] = [...rounds.values()]
-  for (const [{ name }, measured] of rounds) {
-    const latencies = measured.flatMap(({ latenciesMs }) => latenciesMs)
-    const cells = [
-      Math.round(
-        quantile(
-          measured.map(({ perSecond }) => perSecond),
-          0.5,
-        ),
-      ),
-      quantile(latencies, 0.5).toFixed(1),
-      quantile(latencies, 0.99).toFixed(1),
-      Math.round(
-        quantile(
-          measured.map(({ cpuMicros }) => cpuMicros),
-          0.5,
-        ),
-      ),
-      shareOf(measured, echo),
-      shareOf(measured, relay),
-    ]
-    console.log(`| ${inFlight} | ${name} | ${cells.join(' | ')} |`)
-  }
+/** The least share of the echo that is wanted, by database and messages in flight. */
+const ECHO_GOALS: Readonly<Record<string, readonly number[]>> = {
+  'Sawari on SQLite 16': [0.35],
+  'Sawari on SQLite 128': [0.3],
+  'Sawari on PostgreSQL 16': [0.25],
+  'Sawari on PostgreSQL 128': [0.25],
 }
+const RELAY_GOAL = 0.6
+const TWO_SERVERS_GOAL = 0.9
 
-/** The median ratio of paired rounds, which ran directly after each other. */
-function shareOf(measured: readonly Round[], peer: readonly Round[]): string {
-  const ratios = measured.map(({ perSecond }, index) => perSecond / (peer[index]?.perSecond ?? Number.NaN))
-  return quantile(ratios, 0.5).toFixed(2)
-}
-
-/** Keeps `inFlight` messages in progress at all times, each from a different rider. */
-async function measure(contender: Contender, inFlight: number, durationMs: number): Promise<Round> {
-  const { clients, event, server } = contender
-  for (const client of clients) client.delivered = 0
-  const latenciesMs: number[] = []
-  const cpuBefore = server.cpuMs() ?? Number.NaN
-  const start = performance.now()
-  const work = async (worker: number) => {
-    for (let turn = worker; performance.now() - start < durationMs; turn += inFlight) {
-      const { socket, rider } = clients[turn % clients.length]!
-      const before = performance.now()
-      const receipt: unknown = await socket.emitWithAck(event, {
-        ...{ chatId: rider.chatId, message: TEXT, senderId: rider.id },
-        clientMessageId: `${start}-${turn}`,
-      })
-      latenciesMs.push(performance.now() - before)
-      if (!(receipt as { success: boolean }).success) throw new Error(`refused: ${JSON.stringify(receipt)}`)
+async function compareClosedLoops(contenders: readonly Contender[]): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  console.log(
+    '| in flight | what | acknowledged a second | p50 ms | p99 ms | server CPU µs a message | share of the echo | of the relay |',
+  )
+  console.log('|---:|---|---:|---:|---:|---:|---:|---:|')
+  for (const contender of contenders) await closedLoop(contender, 128, ROUND_MS)
+  for (const inFlight of IN_FLIGHT) {
+    const loads = await inTurns(contenders, ROUNDS, contender => closedLoop(contender, inFlight, ROUND_MS))
+    const best = (name: string) => fastestOf(loads.get(name) ?? [])
+    const [echo, relay] = [best('bare Socket.IO, echo'), best('bare Socket.IO, relay to both')]
+    for (const { name } of contenders) {
+      const { perSecond, latenciesMs, cpuMicros } = best(name)
+      const shares = { echo: perSecond / echo.perSecond, relay: perSecond / relay.perSecond }
+      const cells = [
+        ...[
+          Math.round(perSecond),
+          quantile(latenciesMs, 0.5).toFixed(1),
+          quantile(latenciesMs, 0.99).toFixed(1),
+        ],
+        ...[Math.round(cpuMicros), shares.echo.toFixed(2), shares.relay.toFixed(2)],
+      ]
+      console.log(`| ${inFlight} | ${name} | ${cells.join(' | ')} |`)
+      const [goal] = ECHO_GOALS[`${name} ${inFlight}`] ?? []
+      if (goal === undefined) continue
+      const row = `${name}, ${inFlight} in flight, share of`
+      rows.push({ name: `${row} the echo`, figure: shares.echo, unit: '', goal: { atLeast: goal } })
+      if (inFlight !== 128) continue
+      rows.push({ name: `${row} the relay`, figure: shares.relay, unit: '', goal: { atLeast: RELAY_GOAL } })
+    }
+    if (inFlight === 128 && loads.has('two servers on PostgreSQL')) {
+      const figure = best('two servers on PostgreSQL').perSecond / best('Sawari on PostgreSQL').perSecond
+      rows.push({ name: 'two servers beside one', figure, unit: '', goal: { atLeast: TWO_SERVERS_GOAL } })
     }
   }
-  await Promise.all(Array.from({ length: inFlight }, (_, worker) => work(worker)))
-  const elapsedMs = performance.now() - start
-  if (event === 'send-message') await allDelivered(clients, latenciesMs.length)
-  const cpuMs = (server.cpuMs() ?? Number.NaN) - cpuBefore
-  return {
-    perSecond: (latenciesMs.length * 1_000) / elapsedMs,
-    latenciesMs,
-    cpuMicros: (cpuMs * 1_000) / latenciesMs.length,
-  }
+  return rows
 }
 
-const DELIVERY_MS = 10_000
-
-/** Waits until as many messages were delivered as both riders of each chat must get; otherwise throws. */
-async function allDelivered(clients: readonly Client[], messages: number): Promise<void> {
-  const start = performance.now()
-  const delivered = () => clients.reduce((sum, client) => sum + client.delivered, 0)
-  while (delivered() < messages * 2 && performance.now() - start < DELIVERY_MS) {
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
-  if (delivered() !== messages * 2) {
-    throw new Error(`${messages} messages were acknowledged, ${delivered()} delivered`)
-  }
+/** Other work on the machine can only add time. */
+function fastestOf(loads: readonly Load[]): Load {
+  return loads.reduce((best, load) => (load.perSecond > best.perSecond ? load : best))
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+const ACKNOWLEDGED_GOAL_MS = 8
+const ACROSS_GOAL_MS = 25
+
+async function compareSteadyRates(contenders: readonly Contender[]): Promise<BenchRow[]> {
+  const relaying = contenders.filter(({ event }) => event === 'send-message')
+  const loads = await inTurns(relaying, STEADY_ROUNDS, contender =>
+    steadyRate(contender, STEADY_PER_SECOND, STEADY_MS),
+  )
+  console.log(
+    `\n${STEADY_PER_SECOND} messages a second, the best of ${STEADY_ROUNDS} rounds of ${STEADY_MS / 1_000} s:\n`,
+  )
+  console.log('| what | acknowledged p50 ms | p99 ms | delivered p50 ms | p99 ms |')
+  console.log('|---|---:|---:|---:|---:|')
+  const rows: BenchRow[] = []
+  for (const { name, servers } of relaying) {
+    const rounds = loads.get(name) ?? []
+    const least = (of: 'latenciesMs' | 'deliveriesMs', share: number) =>
+      Math.min(...rounds.map(load => quantile(load[of], share)))
+    const figures = [
+      ...[least('latenciesMs', 0.5), least('latenciesMs', 0.99)],
+      ...[least('deliveriesMs', 0.5), least('deliveriesMs', 0.99)],
+    ] as const
+    console.log(`| ${name} | ${figures.map(ms => ms.toFixed(1)).join(' | ')} |`)
+    if (!name.startsWith('Sawari') && servers.length === 1) continue
+    const [, acknowledgedMs, , deliveredMs] = figures
+    const row = { unit: 'ms', name: `${name}, p99 at ${STEADY_PER_SECOND} a second` }
+    if (servers.length === 1) {
+      rows.push({ ...row, figure: acknowledgedMs!, goal: { atMost: ACKNOWLEDGED_GOAL_MS } })
+    } else {
+      const delivery = { figure: deliveredMs!, goal: { atMost: ACROSS_GOAL_MS } }
+      rows.push({ ...row, ...delivery, name: `${row.name}, delivery from one server to the other` })
+    }
+  }
+  return rows
+}
+
+const HEAP_GOAL = 1.6
+
+function compareHeaps(contenders: readonly Started[]): BenchRow[] {
+  const bare = contenders[0]?.heapBytesPerSocket ?? Number.NaN
+  console.log('\n| what | heap KB a socket | beside bare |')
+  console.log('|---|---:|---:|')
+  return contenders.slice(1).flatMap(({ name, heapBytesPerSocket }) => {
+    const figure = heapBytesPerSocket / bare
+    console.log(`| ${name} | ${(heapBytesPerSocket / 1_024).toFixed(1)} | ${figure.toFixed(2)} |`)
+    if (!name.startsWith('Sawari')) return []
+    return [{ name: `${name}, heap a socket beside bare`, figure, unit: '×', goal: { atMost: HEAP_GOAL } }]
+  })
 }

@@ -1,9 +1,10 @@
 // Writes pairs of connected riders into a fresh database, so that the benchmark measures the chat only.
 
 import type { ChatId, MatchId, RequestId, SessionId, UserId } from '@sawari/contract'
+import { sql as raw } from 'kysely'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { systemClock } from '../apps/server/src/platform/database/clock.ts'
-import type { Database } from '../apps/server/src/platform/database/database.ts'
+import type { Database, Sql } from '../apps/server/src/platform/database/database.ts'
 import { type IdGenerator, idGenerator } from '../apps/server/src/platform/database/ids.ts'
 import { createAccessTokens } from '../apps/server/src/platform/identity/access-token.ts'
 
@@ -21,16 +22,34 @@ export async function prepareRiders(database: Database, chats: number): Promise<
   await migrate(database)
   const newId = idGenerator(systemClock)
   const tokens = createAccessTokens({ secret: BENCH_SECRET, lifetimeSeconds: 86_400, clock: systemClock })
-  const riders: BenchRider[] = []
-  for (let chat = 0; chat < chats; chat++) {
-    const chatId = newId<ChatId>()
-    // New ids ascend, so the first one is the lower of the pair.
-    const pair = [newId<UserId>(), newId<UserId>()] as const
-    for (const id of pair)
-      riders.push({ id, chatId, token: await insertRider(database, id, { newId, tokens }) })
-    await insertConnection(database, pair, { id: newId<MatchId>(), requestId: newId<RequestId>(), chatId })
-  }
-  return riders
+  return database.sql.transaction().execute(async sql => {
+    const riders: BenchRider[] = []
+    for (let chat = 0; chat < chats; chat++) {
+      const chatId = newId<ChatId>()
+      // New ids ascend, so the first one is the lower of the pair.
+      const pair = [newId<UserId>(), newId<UserId>()] as const
+      for (const id of pair) riders.push({ id, chatId, token: await insertRider(sql, id, { newId, tokens }) })
+      await insertConnection(sql, pair, { id: newId<MatchId>(), requestId: newId<RequestId>(), chatId })
+    }
+    return riders
+  })
+}
+
+/** The chats that the stored messages belong to have as many of them each. */
+const MESSAGES_PER_CHAT = 100
+
+/** Stores messages of chats whose riders are not connected, so that statements find no empty table. */
+export async function fillMessages({ sql }: Database, messages: number): Promise<void> {
+  const now = Date.now()
+  await raw`
+    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < ${raw.lit(messages)})
+    insert into messages
+      (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
+    select 'stored ' || n, 'chat ' || (n / ${raw.lit(MESSAGES_PER_CHAT)}), n % ${raw.lit(MESSAGES_PER_CHAT)},
+      'rider ' || (n % 2), 'I am at gate 2, beside the juice stall.', 'text', 'name ' || n,
+      ${raw.lit(now)}, 0
+    from numbers
+  `.execute(sql)
 }
 
 interface RiderNeeds {
@@ -38,7 +57,7 @@ interface RiderNeeds {
   readonly tokens: ReturnType<typeof createAccessTokens>
 }
 
-async function insertRider({ sql }: Database, id: UserId, { newId, tokens }: RiderNeeds): Promise<string> {
+async function insertRider(sql: Sql, id: UserId, { newId, tokens }: RiderNeeds): Promise<string> {
   const now = Date.now()
   const sessionId = newId<SessionId>()
   const person = { email: `${id}@example.com`, name: 'Bench Rider', phone: '9876543210' }
@@ -57,7 +76,7 @@ async function insertRider({ sql }: Database, id: UserId, { newId, tokens }: Rid
 }
 
 async function insertConnection(
-  { sql }: Database,
+  sql: Sql,
   [low, high]: readonly [UserId, UserId],
   { id, requestId, chatId }: { readonly id: MatchId; readonly requestId: RequestId; readonly chatId: ChatId },
 ): Promise<void> {

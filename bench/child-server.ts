@@ -9,6 +9,8 @@ export interface ChildServer {
   readonly url: string
   /** Processor time used so far in milliseconds; undefined on systems other than Linux. */
   cpuMs(): number | undefined
+  /** The bytes in use on its heap, after collecting garbage. */
+  heapBytes(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -48,14 +50,20 @@ async function startChild(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, args, {
+  const probe = ['--expose-gc', '--import', join(import.meta.dirname, 'heap-probe.ts')]
+  const child = spawn(process.execPath, [...probe, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = await readyAddress(child)
   return {
     url,
     cpuMs: () => readCpuMs(child.pid),
+    heapBytes: () =>
+      new Promise(resolve => {
+        child.once('message', bytes => resolve(Number(bytes)))
+        child.send('heap')
+      }),
     stop: async () => {
       const closed = new Promise(resolve => child.once('close', resolve))
       child.kill('SIGTERM')

@@ -2,14 +2,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import {
-  buildNetwork,
-  buildPlaceDirectory,
-  createPlanner,
-  type NetworkData,
-  type PlanningRules,
-} from '@sawari/planner'
+import { buildNetwork, buildPlaceDirectory, createPlanner, type NetworkData } from '@sawari/planner'
 import { betweenDoors, seededPairs } from './plan-pairs.ts'
+import { readRules } from './region.ts'
 import type { BenchRow } from './results.ts'
 
 const PROCESSES = 7
@@ -64,8 +59,8 @@ function measure(isWarmed: boolean): FirstPlans {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(new URL(`../data/regions/ncr/dist/${file}`, import.meta.url), 'utf8'))
   const data = read('network.json') as NetworkData
-  const rules = read('rules.json') as PlanningRules
-  const directory = buildPlaceDirectory(data.stands, [])
+  const rules = readRules()
+  const directory = buildPlaceDirectory(data.stands, [], rules.region)
   const planner = createPlanner({ network: buildNetwork(data), rules, directory })
   const pair = seededPairs(data.stands)[0]!
   const timed = (task: () => unknown) => {

@@ -1,8 +1,9 @@
 // Stands in a box over HTTP, compared with a bare Fastify route that serialises the same object.
 
 import { apiCalls } from '@sawari/contract'
-import { boundsAround, SERVICE_BOX } from '@sawari/geo'
+import { boundsAround } from '@sawari/geo'
 import { startSawari } from './child-server.ts'
+import { SERVICE_BOX } from './region.ts'
 import type { BenchRow } from './results.ts'
 import { printSideBySide, type Question } from './side-by-side.ts'
 

@@ -10,6 +10,7 @@ import {
   type Trip,
 } from '@sawari/matching'
 import KDBush from 'kdbush'
+import { SERVICE_BOX } from './region.ts'
 import type { BenchRow } from './results.ts'
 import { type SearchStream, type Spread, searchStream } from './synthetic-searches.ts'
 
@@ -72,7 +73,7 @@ const SPREAD_NAMES = { uniform: 'evenly spread', 'hub-heavy': 'around hubs', 'on
 
 function worldOf(spread: Spread, count: number): World {
   const stream = searchStream(spread, SEED)
-  const index = createSearchIndex()
+  const index = createSearchIndex(SERVICE_BOX)
   // Expiry times are spread as if the searches had started evenly over the last five minutes.
   const live = Array.from({ length: count }, (_, order) => stream.search(((order + 1) * SEARCH_MS) / count))
   for (const entry of live) index.add(entry)

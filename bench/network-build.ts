@@ -7,10 +7,10 @@ import {
   buildPlaceDirectory,
   createPlanner,
   type NetworkData,
-  type PlanningRules,
   type StandNetwork,
 } from '@sawari/planner'
 import createGraph, { type Graph } from 'ngraph.graph'
+import { readRules } from './region.ts'
 import type { BenchRow } from './results.ts'
 import { syntheticNetwork } from './synthetic-network.ts'
 
@@ -110,10 +110,8 @@ function heldMb(): number {
 
 /** How many milliseconds longer the first plan at a new hour takes than the second. */
 function profileMs(data: NetworkData): number {
-  const rules = JSON.parse(
-    readFileSync(new URL('../data/regions/ncr/dist/rules.json', import.meta.url), 'utf8'),
-  ) as PlanningRules
-  const directory = buildPlaceDirectory([], [])
+  const rules = readRules()
+  const directory = buildPlaceDirectory([], [], rules.region)
   const planner = createPlanner({ network: buildNetwork(data), rules, directory })
   const [source, destination] = [data.stands[0]!, data.stands[1]!]
   return median(

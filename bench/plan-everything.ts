@@ -9,11 +9,11 @@ import {
   type GazetteerPlace,
   type NetworkData,
   type Planner,
-  type PlanningRules,
   type PlanRequest,
 } from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 import { SEED } from './plan-pairs.ts'
+import { readRules } from './region.ts'
 import type { BenchRow } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -31,12 +31,12 @@ interface Timing {
 
 /** Prints latency and the share of trips that have an answer, after a round without a clock. */
 export async function run(): Promise<BenchRow[]> {
-  const [network, rules] = [read('network.json') as NetworkData, read('rules.json') as PlanningRules]
+  const [network, rules] = [read('network.json') as NetworkData, readRules()]
   const { places } = read('gazetteer.json') as { places: GazetteerPlace[] }
   const { metro: _, ...withoutMetro } = rules
   const snapshot = {
     network: buildNetwork(network, rules.geography),
-    directory: buildPlaceDirectory(network.stands, places),
+    directory: buildPlaceDirectory(network.stands, places, rules.region),
   }
   const streets = createStreets(decodeStreets(brotliDecompressSync(readFileSync(fileOf('streets.bin')))))
   const trips = seededTrips(places)

@@ -22,6 +22,7 @@ import {
   SEED,
   seededPairs,
 } from './plan-pairs.ts'
+import { readRules } from './region.ts'
 import type { BenchRow } from './results.ts'
 import { syntheticNetwork } from './synthetic-network.ts'
 
@@ -67,7 +68,7 @@ interface Timing {
 
 /** Prints a table of latencies, after checking the results. */
 export async function run(): Promise<BenchRow[]> {
-  const rules = withoutBarriers(read('rules.json') as PlanningRules)
+  const rules = withoutBarriers(readRules())
   console.log(
     `${PAIR_COUNT} pairs ${FEWEST_KM} to ${MOST_KM} km apart, at most ${MAX_TRANSFERS} changes; the peers search one criterion (km), from stand to stand, without walks or a limit of changes.\n`,
   )
@@ -182,7 +183,7 @@ function contenders(network: StandNetwork, rules: PlanningRules, peers: readonly
 }
 
 function plannerOf(network: StandNetwork, rules: PlanningRules): Planner {
-  return createPlanner({ network, rules, directory: buildPlaceDirectory([], []) })
+  return createPlanner({ network, rules, directory: buildPlaceDirectory([], [], rules.region) })
 }
 
 function noWalks({ stands }: StandNetwork): StandNetwork['walks'] {

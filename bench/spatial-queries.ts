@@ -9,13 +9,13 @@ import {
   type GridIndex,
   NearestSearch,
   type Point,
-  SERVICE_BOX,
   writePointsInBox,
 } from '@sawari/geo'
 import Flatbush from 'flatbush'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import RBush from 'rbush'
+import { SERVICE_BOX } from './region.ts'
 import type { BenchRow } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
 import { pointAround } from './synthetic-network.ts'

@@ -1,5 +1,6 @@
-import { buildGridIndex, distanceKm, nearestPoints, type Point, SERVICE_BOX } from '@sawari/geo'
+import { buildGridIndex, distanceKm, nearestPoints, type Point } from '@sawari/geo'
 import type { Link, NetworkData, Stand, StandSize } from '@sawari/planner'
+import { SERVICE_BOX } from './region.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Road distance divided by straight-line distance, as in the real network. */

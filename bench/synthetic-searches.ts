@@ -1,5 +1,6 @@
-import { boundsContain, distanceKm, lineLengthKm, type Point, SERVICE_BOX } from '@sawari/geo'
+import { boundsContain, distanceKm, lineLengthKm, type Point } from '@sawari/geo'
 import type { SearchEntry, Trip } from '@sawari/matching'
+import { SERVICE_BOX } from './region.ts'
 import { seededRandom } from './seeded-random.ts'
 import { pointAround } from './synthetic-network.ts'
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { distanceKm, isEastOfLine, isServed, type Point } from '@sawari/geo'
+import { boundsContain, distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
-  CITIES,
   createPlanner,
   type Link,
   roadDistanceKm,
@@ -13,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { RULE } from './build/likely-links.ts'
 import { readSources } from './build/sources.ts'
 import { roadsAlong } from './streets/roads-along.ts'
-import { basemap, gazetteer, network, readDataFile, rules, streets } from './test-files.ts'
+import { basemap, gazetteer, network, readDataFile, region, rules, streets } from './test-files.ts'
 
 const { stands, links } = network
 const sources = readSources(readDataFile)
@@ -43,7 +42,7 @@ describe('the stands', () => {
   })
 
   test('lie in the service box, as do all places', () => {
-    expect([...stands, ...gazetteer.places].filter(place => !isServed(place))).toEqual([])
+    expect([...stands, ...gazetteer.places].filter(place => !boundsContain(region.box, place))).toEqual([])
   })
 
   test('have ids derived from their places, and unique names in both languages', () => {
@@ -88,7 +87,7 @@ test.each([
   ['Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
   ['noida sector 52 metro', 'Noida Sector 52 Metro'],
 ])('%s means %s', (typed, name) => {
-  const directory = buildPlaceDirectory(stands, gazetteer.places)
+  const directory = buildPlaceDirectory(stands, gazetteer.places, region)
   const planner = createPlanner({
     network: buildNetwork({ version: 'test', stands: stands, links: [] }),
     rules,
@@ -232,7 +231,7 @@ describe('the tables', () => {
       const cities = rules.tariffs
         .filter(tariff => tariff.service === service)
         .flatMap(tariff => tariff.cities)
-      expect(CITIES.filter(city => !cities.includes(city))).toEqual([])
+      expect(region.cities.map(({ name }) => name).filter(city => !cities.includes(city))).toEqual([])
     }
   })
 })

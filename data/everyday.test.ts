@@ -9,12 +9,12 @@ import {
   type PlanPlace,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { gazetteer, network, rules } from './test-files.ts'
+import { gazetteer, network, region, rules } from './test-files.ts'
 
 const planner = createPlanner({
   network: buildNetwork(network, rules.geography),
   rules,
-  directory: buildPlaceDirectory(network.stands, gazetteer.places),
+  directory: buildPlaceDirectory(network.stands, gazetteer.places, region),
 })
 const DEPART_AT = new Date('2026-11-23T12:30:00+05:30')
 

@@ -15,7 +15,7 @@ import {
   TariffBook,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { network, rules } from './test-files.ts'
+import { network, region, rules } from './test-files.ts'
 
 const on = (time: string) => new Date(`2025-06-02T${time}:00+05:30`)
 const NOON = on('13:00')
@@ -32,7 +32,7 @@ const seat = (distanceKm: number, service: Tariff['service'] = 'seat') => {
 const planner = createPlanner({
   network: buildNetwork(network),
   rules,
-  directory: buildPlaceDirectory(network.stands, []),
+  directory: buildPlaceDirectory(network.stands, [], region),
 })
 
 /** The planned route that is a single shared-auto ride. */

@@ -3,7 +3,7 @@
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { readNoPlaces, readQueries, tryQueries } from './queries/measure.ts'
-import { gazetteer, network, rules, searchPlaces } from './test-files.ts'
+import { gazetteer, network, region, rules, searchPlaces } from './test-files.ts'
 
 const { places } = createPlanner({
   network: buildNetwork(network),
@@ -11,6 +11,7 @@ const { places } = createPlanner({
   directory: buildPlaceDirectory(
     network.stands,
     [...gazetteer.places, ...searchPlaces.places],
+    region,
     searchPlaces.outside,
   ),
 })

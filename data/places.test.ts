@@ -4,14 +4,14 @@ import { distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { readSources } from './build/sources.ts'
-import { gazetteer, network, readDataFile, rules } from './test-files.ts'
+import { gazetteer, network, readDataFile, region, rules } from './test-files.ts'
 
 const sources = readSources(readDataFile)
 const placeOf = new Map(gazetteer.places.map(place => [place.placeId, place]))
 const planner = createPlanner({
   network: buildNetwork(network),
   rules,
-  directory: buildPlaceDirectory(network.stands, gazetteer.places),
+  directory: buildPlaceDirectory(network.stands, gazetteer.places, region),
 })
 
 test.each([

@@ -11,12 +11,12 @@ import {
   type PlanPlace,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { network, rules } from './test-files.ts'
+import { network, region, rules } from './test-files.ts'
 
 const planner = createPlanner({
   network: buildNetwork(network),
   rules,
-  directory: buildPlaceDirectory(network.stands, []),
+  directory: buildPlaceDirectory(network.stands, [], region),
 })
 const HOURS = ['02:00', '08:30', '13:00', '18:00', '23:00']
 

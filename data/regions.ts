@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Region } from '@sawari/planner'
 
 const ROOT = join(import.meta.dirname, 'regions')
 
@@ -13,11 +14,24 @@ export const defaultRegion = (
 /** The names of all regions, which are the names of their folders. */
 export function regionNames(): readonly string[] {
   return readdirSync(ROOT)
-    .filter(name => existsSync(join(ROOT, name, 'tariffs.json')))
+    .filter(name => existsSync(join(ROOT, name, 'region.json')))
     .sort()
 }
 
 /** The folder with the facts of a region and, in `dist`, what the build makes of them. */
 export function regionFolder(name: string): string {
   return join(ROOT, name)
+}
+
+/** The facts of the region in a folder, which a test checks for every region. */
+export function readRegion(folder: string): Region {
+  return JSON.parse(readFileSync(join(folder, 'region.json'), 'utf8')) as Region
+}
+
+/** What the pages of the web app are told about the region in a folder: `Told` is the contract's `PageRegion`. */
+export function readPageRegion<Told>(folder: string): Told {
+  const { box, centre } = readRegion(folder)
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  const { credits } = read('dist/basemap.json') as { readonly credits: unknown }
+  return { box, centre, credits, texts: read('texts.json') } as Told
 }

@@ -1,24 +1,24 @@
 // The places that only search knows: bus stops, and names of the map.
 
 import { gzipSync } from 'node:zlib'
-import { distanceKm, isServed } from '@sawari/geo'
+import { boundsContain, distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { regionOf } from './build/region.ts'
+import { cityFinder } from './build/city-finder.ts'
 import { isTelling, nameKey, namesWithin, tidyName } from './build/search-names.ts'
 import { readSources } from './build/sources.ts'
-import { gazetteer, network, readDataFile, rules, searchPlaces } from './test-files.ts'
+import { gazetteer, network, readDataFile, region, rules, searchPlaces } from './test-files.ts'
 
 const sources = readSources(readDataFile)
 const { places, outside } = searchPlaces
 const planner = createPlanner({
   network: buildNetwork(network),
   rules,
-  directory: buildPlaceDirectory(network.stands, [...gazetteer.places, ...places], outside),
+  directory: buildPlaceDirectory(network.stands, [...gazetteer.places, ...places], region, outside),
 })
 
 test('of the 400 most-served bus stop names of Delhi at least 380 are found within 1 km', () => {
-  const cityAt = regionOf(sources)
+  const cityAt = cityFinder(sources)
   const names = new Map<string, (typeof sources.busStops)[number][]>()
   for (const stop of sources.busStops) {
     if (cityAt(stop) !== 'Delhi') continue
@@ -38,7 +38,7 @@ test('of the 400 most-served bus stop names of Delhi at least 380 are found with
 describe('the places of search', () => {
   test('are thousands, in the region, with ids of their own', () => {
     expect(places.length).toBeGreaterThan(6_000)
-    expect(places.filter(place => !isServed(place))).toEqual([])
+    expect(places.filter(place => !boundsContain(region.box, place))).toEqual([])
     const ids = [...places, ...gazetteer.places].map(({ placeId }) => placeId)
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -79,7 +79,7 @@ describe('the places of search', () => {
 })
 
 describe('the region', () => {
-  const cityAt = regionOf(sources)
+  const cityAt = cityFinder(sources)
 
   test('holds every place of places.csv in its own state, apart from a station on the state line', () => {
     const wrong = sources.places.filter(place => (cityAt(place) === 'Delhi') !== (place.city === 'Delhi'))
@@ -112,7 +112,7 @@ describe('the region', () => {
 })
 
 test('towns around the region are known, and lie outside', () => {
-  const cityAt = regionOf(sources)
+  const cityAt = cityFinder(sources)
   const names = outside.map(({ name }) => name)
   for (const town of [
     'Gurugram',

@@ -8,10 +8,11 @@ import {
   type OutsidePlace,
   type Place,
   type PlanningRules,
+  type Region,
 } from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 
-import { regionFolder } from './regions.ts'
+import { readRegion, regionFolder } from './regions.ts'
 
 const FOLDER = regionFolder('ncr')
 
@@ -40,7 +41,8 @@ export const searchPlaces: {
   places: GazetteerPlace[]
   outside: OutsidePlace[]
 } = JSON.parse(readDataFile('dist/search-places.json'))
-export const rules: PlanningRules = JSON.parse(readDataFile('dist/rules.json'))
+export const region: Region = readRegion(FOLDER)
+export const rules: PlanningRules = { ...JSON.parse(readDataFile('dist/rules.json')), region }
 /** Its ways, as far as the planner believes them. */
 export const streets = believableStreets(rules.geography, createStreets(streetNetwork))
 export const basemap: {

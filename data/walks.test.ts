@@ -3,11 +3,11 @@
 import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { gazetteer, network, rules, streets } from './test-files.ts'
+import { gazetteer, network, region, rules, streets } from './test-files.ts'
 
 const { rivers } = rules.geography
 const laidOut = buildNetwork(network, rules.geography)
-const directory = buildPlaceDirectory(network.stands, gazetteer.places)
+const directory = buildPlaceDirectory(network.stands, gazetteer.places, region)
 const departAt = new Date('2026-06-01T13:00:00+05:30')
 const planners = {
   'with the streets': createPlanner({ network: laidOut, rules, directory, streets }),

@@ -127,7 +127,19 @@ describe('imports point one way', () => {
 
   test('the folders of the platform import in one direction', () => {
     const lowestFirst = [
-      ...['telemetry', 'jobs', 'database', 'bus', 'calls', 'identity', 'mail', 'http', 'pages', 'sockets'],
+      ...[
+        'telemetry',
+        'jobs',
+        'database',
+        'backup',
+        'bus',
+        'calls',
+        'identity',
+        'mail',
+        'http',
+        'pages',
+        'sockets',
+      ],
     ]
     const roomOf = (path: string) => /^apps\/server\/src\/platform\/([^/]+)\//.exec(path)?.[1]
     const levelOf = (path: string) => lowestFirst.indexOf(roomOf(path) ?? '')

@@ -1,19 +1,21 @@
-// Starts a separate PostgreSQL server on a free port, for tests and benchmarks.
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+// Starts a separate PostgreSQL server on a free port, for tests, benchmarks and runs of faults.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresBin } from './test-tools.mjs'
 
 /**
- * Starts PostgreSQL in a temporary folder; returns `{url, stop}`. Errors contain the server's own message.
- * Tests run with `fsync` off for speed; benchmarks need it on.
+ * Starts PostgreSQL in a new folder below `parent`; returns `{url, data, stop, crash, restart, query}`. Errors
+ * contain the server's own message. Tests run with `fsync` off for speed; benchmarks need it on. `settings` are
+ * further settings of the server, each `name=value`.
  */
-export async function startPostgres({ fsync = 'off' } = {}) {
+export async function startPostgres({ fsync = 'off', parent = tmpdir(), settings = [] } = {}) {
   const bin = findPostgresBin()
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install -y postgresql')
-  const folder = mkdtempSync(join(tmpdir(), 'sawari-postgres-'))
+  const folder = mkdtempSync(join(parent, 'sawari-postgres-'))
   const data = join(folder, 'data')
   const port = await freePort()
   const asRoot = process.getuid?.() === 0
@@ -24,18 +26,45 @@ export async function startPostgres({ fsync = 'off' } = {}) {
     chownSync(folder, uid, gid)
   }
   chmodSync(folder, 0o700)
-  const run = (program, args) => {
+  const asPostgres = (program, args) => {
     const command = join(bin, program)
-    return asRoot ? output('runuser', ['-u', 'postgres', '--', command, ...args]) : output(command, args)
+    return asRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
   }
+  const run = (program, args) => output(...asPostgres(program, args))
   run('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8'])
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${fsync}`
-  run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+  const more = settings.map(setting => ` -c ${setting}`).join('')
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${fsync}${more}`
+  const start = ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start']
+  run('pg_ctl', start)
   const stop = () => {
     run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return {
+    url,
+    data,
+    stop,
+    // Without a checkpoint, as if the machine lost its power; resolves with whether the server was running.
+    crash: async () =>
+      (await exitOf(...asPostgres('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']))) === 0,
+    // Starts the server again if it does not run.
+    restart: async () => {
+      if ((await exitOf(...asPostgres('pg_ctl', ['-D', data, 'status']))) === 0) return
+      const code = await exitOf(...asPostgres('pg_ctl', start))
+      if (code !== 0)
+        throw new Error(
+          `PostgreSQL did not start again: ${readFileSync(join(folder, 'log'), 'utf8').slice(-1_000)}`,
+        )
+    },
+    // Runs statements in a session of their own; resolves with whether they succeeded.
+    query: async text => (await exitOf(join(bin, 'psql'), [url, '--quiet', '--no-psqlrc', '-c', text])) === 0,
+  }
+}
+
+async function exitOf(command, args) {
+  const [code] = await once(spawn(command, args, { stdio: 'ignore', cwd: tmpdir() }), 'exit')
+  return code
 }
 
 function output(command, args) {

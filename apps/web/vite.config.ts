@@ -5,13 +5,22 @@ import { contractWithoutZod } from './build/contract/contract-without-zod.ts'
 import { developmentProxy } from './build/development-proxy.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderScreens } from './build/prerender.ts'
+import { regionOfDevelopment } from './build/region-of-development.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** The API server for `npm run dev`, unless SAWARI_SERVER sets another one. */
 const serverOrigin = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 export default defineConfig({
-  plugins: [react(), contractWithoutZod(), catalogue(), prerenderScreens(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    regionOfDevelopment(),
+    contractWithoutZod(),
+    catalogue(),
+    prerenderScreens(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

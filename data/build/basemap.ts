@@ -5,36 +5,16 @@ import type { MetroLine, Sources } from './source-types.ts'
 
 type Position = [longitude: number, latitude: number]
 
-const CREDITS = [
-  {
-    name: '© OpenStreetMap contributors',
-    licence: 'ODbL 1.0',
-    url: 'https://www.openstreetmap.org/copyright',
-  },
-  {
-    name: 'transitrouter',
-    licence: 'MIT',
-    url: 'https://github.com/Vonter/transitrouter',
-  },
-  {
-    name: 'datameet',
-    licence: 'CC BY-SA 2.5 IN',
-    url: 'https://github.com/datameet/Municipal_Spatial_Data',
-  },
-  { name: 'Natural Earth', licence: 'public domain', url: 'https://www.naturalearthdata.com' },
-  { name: 'Wikipedia', licence: 'CC BY-SA 4.0', url: 'https://en.wikipedia.org' },
-] as const
-
-const RIVERS_HI: Readonly<Record<string, string>> = { Yamuna: 'यमुना', Hindon: 'हिंडन' }
-
 /** The schematic map, which needs no tile server: metro lines, rivers, border and labels. */
 export function buildBasemap(sources: Sources, stands: readonly Stand[]): object {
+  const { facts } = sources
+  const { drawnBorder } = facts
   const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
   const pointOf = (placeId: string): Position => position(placeOf.get(placeId) as Point)
   const linesAt = (placeId: string) =>
     sources.metroLines.filter(({ runs }) => runs.some(run => run.includes(placeId))).map(({ name }) => name)
   const content = {
-    credits: CREDITS,
+    credits: facts.credits,
     metroLines: sources.metroLines.map(({ name, nameHi, colour, runs }) => ({
       name,
       nameHi,
@@ -49,14 +29,16 @@ export function buildBasemap(sources: Sources, stands: readonly Stand[]): object
     })),
     rivers: sources.rivers.map(({ name, line }) => ({
       name,
-      nameHi: RIVERS_HI[name],
+      nameHi: facts.rivers[name],
       line: line.map(position),
     })),
-    border: {
-      name: 'Delhi–Uttar Pradesh border',
-      nameHi: 'दिल्ली–उत्तर प्रदेश सीमा',
-      line: sources.border.map(position),
-    },
+    ...(drawnBorder && {
+      border: {
+        name: drawnBorder.name,
+        nameHi: drawnBorder.nameHi,
+        line: (sources.borders[drawnBorder.line] ?? []).map(position),
+      },
+    }),
     labels: labelsOf(sources, stands),
   }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)

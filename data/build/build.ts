@@ -6,8 +6,8 @@ import { roadsAlong } from '../streets/roads-along.ts'
 import { standWalks } from '../streets/stand-walks.ts'
 import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
+import { cityFinder } from './city-finder.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
-import { regionOf } from './region.ts'
 import { outsidePlacesOf, searchPlacesOf } from './search-places.ts'
 import { mergeIntoSites } from './sites.ts'
 import type { Sources } from './source-types.ts'
@@ -47,8 +47,8 @@ export function buildStands(read: (file: string) => string, streets?: Streets) {
   return { sources, geography, network }
 }
 
-function geographyOf({ rivers, border, haryanaBorder }: Sources): RoadGeography {
-  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: border, haryanaBorder }
+function geographyOf({ rivers, borders }: Sources): RoadGeography {
+  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: [], ...borders }
 }
 
 /** Writes one line per stand and per link, so that diffs are readable. */
@@ -68,7 +68,7 @@ function gazetteerText({ places }: Sources, { standIdOf }: StandNetwork): string
 
 /** The places that only search knows, and those that are known to lie outside. */
 function searchPlacesText(sources: Sources): string {
-  const cityAt = regionOf(sources)
+  const cityAt = cityFinder(sources)
   const places = searchPlacesOf(sources, cityAt)
   const content = `"places": ${lines(places)},\n"outside": ${lines(outsidePlacesOf(sources, cityAt))}`
   const version = createHash('sha256').update(content).digest('hex').slice(0, 16)

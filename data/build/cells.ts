@@ -1,4 +1,4 @@
-import { isServed, type Point } from '@sawari/geo'
+import { boundsContain, type Point } from '@sawari/geo'
 import { DataFileError, type Row } from './csv.ts'
 
 /** The text of a cell; an empty cell stops the build. */
@@ -54,10 +54,10 @@ export function isoDay(row: Row, column: string): string {
   return isDay ? value : fail(row, `${column} is '${value}', not a day such as 2026-08-15`)
 }
 
-/** A point in WGS 84 degrees; a point outside the service box is treated as a typing error. */
+/** A point in WGS 84 degrees; a point outside the box of the region is treated as a typing error. */
 export function pointOf(row: Row): Point {
   const point = anyPointOf(row)
-  return isServed(point)
+  return row.box === undefined || boundsContain(row.box, point)
     ? point
     : fail(row, `${point.latitude}, ${point.longitude} lies outside the service box`)
 }

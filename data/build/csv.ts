@@ -1,3 +1,5 @@
+import type { Bounds } from '@sawari/geo'
+
 /** A data file is unusable; the message names file and line. */
 export class DataFileError extends Error {
   readonly line: number
@@ -16,6 +18,8 @@ export interface Row {
   readonly file: string
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
+  /** Where its points may lie; absent where any will do. */
+  readonly box?: Bounds
 }
 
 /**

@@ -2,7 +2,7 @@ import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/geo'
 import { areOnOneBank } from './banks.ts'
 import type { DraftNetwork } from './draft-links.ts'
 import type { Metro } from './metro.ts'
-import { isInUttarPradesh, type Site } from './sites.ts'
+import type { Site } from './sites.ts'
 import type { River } from './source-types.ts'
 
 /** The rule of `docs/data.md`; distances are kilometres by road unless stated otherwise. */
@@ -111,7 +111,7 @@ function isPairAllowed(
   const [from, to] = [sites[a] as Site, sites[b] as Site]
   if (km < RULE.shortestKm || km > RULE.longestKm) return false
   if (km > RULE.hubBeyondKm && from.size !== 3 && to.size !== 3) return false
-  const crossesStateLine = isInUttarPradesh(from.place.city) !== isInUttarPradesh(to.place.city)
+  const crossesStateLine = from.state !== to.state
   if (crossesStateLine && !from.isAtBorder && !to.isAtBorder) return false
   const isBridgeFar = km > straightKm * detourFactor * RULE.bridgeDetour
   if (isBridgeFar && !areOnOneBank(rivers, from.place, to.place)) return false

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { region } from '../test-files.ts'
 import { aliasesOf, nameStands } from './names.ts'
 import type { Site } from './sites.ts'
 
@@ -15,13 +16,14 @@ const place = (name: string, city: 'Delhi' | 'Ghaziabad') => ({
 })
 const site = (own: ReturnType<typeof place>, merged: ReturnType<typeof place>[] = []): Site => ({
   place: own,
+  state: undefined,
   merged,
   size: 1,
   basis: 'likely',
   isAtBorder: false,
   stations: new Set(),
 })
-const named = (sites: Site[]) => nameStands(sites).map(({ name }) => name)
+const named = (sites: Site[]) => nameStands(sites, region.cities).map(({ name }) => name)
 
 describe('names of stands', () => {
   test('stay unchanged where they are unique', () => {
@@ -34,7 +36,7 @@ describe('names of stands', () => {
   test('get their city where two stands have the same name, regardless of case', () => {
     const sites = [site(place('Vijay Nagar', 'Ghaziabad')), site(place('VIJAY NAGAR', 'Delhi'))]
     expect(named(sites)).toEqual(['Vijay Nagar, Ghaziabad', 'VIJAY NAGAR, Delhi'])
-    expect(nameStands(sites)[1]?.nameHi).toBe('नाम, दिल्ली')
+    expect(nameStands(sites, region.cities)[1]?.nameHi).toBe('नाम, दिल्ली')
   })
 
   test('get their city where an alias of another stand is the same', () => {

@@ -1,19 +1,12 @@
-import type { City, PlaceName } from '@sawari/planner'
+import type { PlaceName, RegionCity } from '@sawari/planner'
 import type { Site } from './sites.ts'
 import type { OtherName } from './source-types.ts'
-
-const CITY_HI = {
-  Noida: 'नोएडा',
-  'Greater Noida': 'ग्रेटर नोएडा',
-  Ghaziabad: 'ग़ाज़ियाबाद',
-  Delhi: 'दिल्ली',
-} satisfies Record<City, string>
 
 /**
  * The names of stands, unique regardless of case. A name that another stand has as its name or alias
  * gets its city appended. Throws if names are still equal: the data must then tell them apart.
  */
-export function nameStands(sites: readonly Site[]): PlaceName[] {
+export function nameStands(sites: readonly Site[], cities: readonly RegionCity[]): PlaceName[] {
   const bearers = new Map<string, Set<number>>()
   sites.forEach((site, at) => {
     for (const { name } of [site.place, ...site.merged]) {
@@ -23,7 +16,8 @@ export function nameStands(sites: readonly Site[]): PlaceName[] {
   const names = sites.map(({ place }) => {
     const isShared = (bearers.get(fold(place.name))?.size ?? 0) > 1
     if (!isShared) return { name: place.name, nameHi: place.nameHi }
-    return { name: `${place.name}, ${place.city}`, nameHi: `${place.nameHi}, ${CITY_HI[place.city]}` }
+    const city = cities.find(({ name }) => name === place.city)
+    return { name: `${place.name}, ${place.city}`, nameHi: `${place.nameHi}, ${city?.nameHi}` }
   })
   const seen = new Set<string>()
   for (const { name } of names) {

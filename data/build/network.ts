@@ -98,7 +98,7 @@ interface Drawn {
 }
 
 function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwork {
-  const names = nameStands(sites)
+  const names = nameStands(sites, sources.region.cities)
   const stands = sites.map((site, at): Stand => {
     const { mayBeStand: _, ...place } = site.place
     const name = names[at] as (typeof names)[number]

@@ -1,9 +1,9 @@
-import { CITIES, type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
+import { type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
 import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
 import type { Row } from './csv.ts'
 import type { MetroLine, River, Service, SourcePlace } from './source-types.ts'
 
-export function readPlaces(rows: readonly Row[]): SourcePlace[] {
+export function readPlaces(rows: readonly Row[], cities: readonly City[]): SourcePlace[] {
   const seen = new Set<string>()
   return rows.map(row => {
     const placeId = text(row, 'place_id')
@@ -16,7 +16,7 @@ export function readPlaces(rows: readonly Row[]): SourcePlace[] {
       name: text(row, 'name'),
       nameHi: hindi(row, 'name_hi'),
       kind: oneOf(row, 'kind', PLACE_KINDS),
-      city: oneOf<City>(row, 'city', CITIES),
+      city: oneOf(row, 'city', cities),
       ...pointOf(row),
       quality: oneOf(row, 'quality', ['A', 'B', 'C']),
       mayBeStand: yesOrNo(row, 'stand'),

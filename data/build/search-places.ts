@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
-import { CITIES, type City, type GazetteerPlace, type OutsidePlace, type PlaceKind } from '@sawari/planner'
+import { distanceKm, type Point } from '@sawari/geo'
+import type { City, GazetteerPlace, OutsidePlace, PlaceKind } from '@sawari/planner'
+import { isBeyondRiver } from './city-finder.ts'
 import { KIND_OF_TYPE, MAPPED_TYPES, type MappedType } from './mapped-types.ts'
 import { isTelling, nameKey, namesWithin, tidyName } from './search-names.ts'
 import type { Sources } from './source-types.ts'
@@ -13,9 +14,6 @@ const KNOWN_PLACE_KM = 1
 const KNOWN_STATION_KM = 0.7
 
 const STATIONS: readonly PlaceKind[] = ['metro', 'rail', 'rrts']
-
-/** A city is no place to board: the point in its middle would be a guess. */
-const CITY_KEYS = new Set([...CITIES, 'New Delhi'].map(nameKey))
 
 interface Candidate extends Point {
   readonly placeId: string
@@ -37,6 +35,12 @@ export function searchPlacesOf(
     const own = sources.otherNames.filter(other => other.placeId === placeId)
     for (const each of [name, ...own.map(other => other.name)]) known.add(each, { latitude, longitude })
   }
+  // A city is no place to board: the point in its middle would be a guess.
+  const cityKeys = new Set(
+    sources.region.cities
+      .flatMap(({ name, also = [] }) => [name, ...also.map(other => other.name)])
+      .map(nameKey),
+  )
   const stations = sources.places.filter(({ kind }) => STATIONS.includes(kind))
   const taken = new NamedPoints()
   return [...stopsOf(sources), ...mappedOf(sources)].flatMap(candidate => {
@@ -46,7 +50,7 @@ export function searchPlacesOf(
       taken.has(candidate.name, candidate, SAME_PLACE_KM) ||
       (candidate.kind === 'rail' &&
         stations.some(station => distanceKm(station, candidate) <= KNOWN_STATION_KM))
-    if (city === undefined || isKnown || CITY_KEYS.has(nameKey(candidate.name))) return []
+    if (city === undefined || isKnown || cityKeys.has(nameKey(candidate.name))) return []
     taken.add(candidate.name, candidate)
     return [placeOf(candidate, city)]
   })
@@ -55,13 +59,10 @@ export function searchPlacesOf(
 /** Names of the map that people ask for from outside the region, by their tag. */
 const OUTSIDE_TYPES: readonly MappedType[] = ['city', 'town', 'suburb', 'station']
 
-/** West of the Yamuna; east of it a place may belong to a city that has no known place nearby. */
-function isInHaryana({ rivers }: Sources, point: Point): boolean {
-  const yamuna = rivers.find(({ name }) => name === 'Yamuna')
-  return yamuna !== undefined && !isEastOfLine(point, yamuna.line)
-}
-
-/** Towns of `outside.csv`, then quarters and stations of the map that lie outside. */
+/**
+ * Towns of `outside.csv`, then quarters and stations of the map that lie beyond the river: on this side of it a
+ * place may belong to a city that has no known place nearby.
+ */
 export function outsidePlacesOf(
   sources: Sources,
   cityAt: (point: Point) => City | undefined,
@@ -72,7 +73,7 @@ export function outsidePlacesOf(
   const mapped = sources.mappedNames.flatMap(({ type, name, latitude, longitude }) => {
     const isWanted = OUTSIDE_TYPES.includes(type) && isTelling(name) && !known.has(nameKey(name))
     const point = { latitude, longitude }
-    if (!isWanted || cityAt(point) !== undefined || !isInHaryana(sources, point)) return []
+    if (!isWanted || cityAt(point) !== undefined || !isBeyondRiver(sources, point)) return []
     known.add(nameKey(name))
     return [{ name: tidyName(name), nameHi: '', aliases: [], latitude, longitude }]
   })

@@ -1,5 +1,5 @@
 import { distanceKm } from '@sawari/geo'
-import type { City, LinkBasis, PlaceKind, StandSize } from '@sawari/planner'
+import type { LinkBasis, PlaceKind, StandSize } from '@sawari/planner'
 import { areOnOneBank } from './banks.ts'
 import type { Metro } from './metro.ts'
 import type { SourcePlace, Sources } from './source-types.ts'
@@ -7,6 +7,7 @@ import type { SourcePlace, Sources } from './source-types.ts'
 /** A place that may become a stand, with the places merged into it. */
 export interface Site {
   readonly place: SourcePlace
+  readonly state: string | undefined
   readonly merged: readonly SourcePlace[]
   readonly size: StandSize
   readonly basis: LinkBasis
@@ -27,8 +28,9 @@ const BIG_KINDS: readonly PlaceKind[] = ['market', 'mall', 'hospital', 'universi
 /** Place kinds by the number of autos that usually wait there, highest first. */
 const KIND_ORDER: readonly PlaceKind[] = [...STATION_KINDS, ...BIG_KINDS, 'landmark', 'locality', 'sector']
 
-export function isInUttarPradesh(city: City): boolean {
-  return city !== 'Delhi'
+/** The state of a place's city. */
+export function stateOf({ region }: Pick<Sources, 'region'>, { city }: SourcePlace): string | undefined {
+  return region.cities.find(({ name }) => name === city)?.state
 }
 
 /**
@@ -62,7 +64,7 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
     const isEarmarked = sources.namedStands.get(place.placeId)?.standing === 'official'
     const nearest = (isEarmarked ? [] : groups)
       .map(group => ({ group, head: group[0] }))
-      .filter(({ head }) => isInUttarPradesh(head.city) === isInUttarPradesh(place.city))
+      .filter(({ head }) => stateOf(sources, head) === stateOf(sources, place))
       .map(({ group, head }) => ({ group, head, km: distanceKm(head, place) }))
       .filter(({ head, km }) => km <= reachKm && areOnOneBank(sources.rivers, head, place))
       .sort((a, b) => a.km - b.km)[0]
@@ -83,10 +85,11 @@ export function siteMaker(
 
 function siteOf(
   group: readonly [SourcePlace, ...SourcePlace[]],
-  { namedStands, hubs }: Sources,
+  sources: Sources,
   metro: Metro,
   callsAt: ReadonlyMap<string, number>,
 ): Site {
+  const { namedStands, hubs } = sources
   const [place, ...merged] = group
   const calls = group.reduce((sum, { placeId }) => sum + (callsAt.get(placeId) ?? 0), 0)
   const isHub =
@@ -98,6 +101,7 @@ function siteOf(
   const isKnown = calls > 0 || group.some(({ placeId }) => isActualStand(namedStands.get(placeId)?.standing))
   return {
     place,
+    state: stateOf(sources, place),
     merged,
     size: isHub ? 3 : isSteady ? 2 : 1,
     basis: isKnown ? 'known' : 'likely',

@@ -1,7 +1,17 @@
 import type { Point } from '@sawari/geo'
-import type { LinkVehicle, MetroData, OutsidePlace, Place, PlaceName } from '@sawari/planner'
+import type {
+  BorderLine,
+  City,
+  LinkVehicle,
+  MetroData,
+  OutsidePlace,
+  Place,
+  PlaceName,
+  Region,
+} from '@sawari/planner'
 import type { RoadRule } from '../streets/closed-roads.ts'
 import type { StreetGap } from '../streets/join/bridge-gaps.ts'
+import type { BuildFacts } from './build-facts.ts'
 import type { Row } from './csv.ts'
 import type { MappedType } from './mapped-types.ts'
 import type { Tables } from './tables.ts'
@@ -22,7 +32,7 @@ export interface NamedStand {
 }
 
 export interface Hub {
-  /** Autos of Delhi and Uttar Pradesh meet here, so likely links from here may cross the state line. */
+  /** Autos of two states meet here, so likely links from here may cross the state line. */
   readonly isAtBorder: boolean
   readonly reason: string
 }
@@ -77,7 +87,17 @@ export interface BusStop extends Point {
   readonly routes: number
 }
 
+/** The city whose outline is known. */
+export interface CityOutline {
+  readonly city: City
+  readonly ring: readonly Point[]
+  /** A part of the ring; a point a little outside of it counts as inside. */
+  readonly wideAlong: readonly Point[]
+}
+
 export interface Sources extends Tables {
+  readonly region: Region
+  readonly facts: BuildFacts
   readonly places: readonly SourcePlace[]
   readonly otherNames: readonly OtherName[]
   readonly namedStands: ReadonlyMap<string, NamedStand>
@@ -87,11 +107,9 @@ export interface Sources extends Tables {
   readonly metro: MetroData
   readonly rivers: readonly River[]
   readonly banks: readonly Bank[]
-  /** The line between Delhi and Uttar Pradesh, from north to south. */
-  readonly border: readonly Point[]
-  readonly haryanaBorder: readonly Point[]
-  /** The line between Delhi and Haryana, from the south end of `border` to its north end. */
-  readonly westBorder: readonly Point[]
+  /** The lines between states, from north to south. */
+  readonly borders: Readonly<Record<BorderLine, readonly Point[]>>
+  readonly outline: CityOutline | undefined
   readonly busStops: readonly BusStop[]
   readonly mappedNames: readonly MappedName[]
   readonly outside: readonly OutsidePlace[]

@@ -4,6 +4,7 @@ import {
   readStreetGap,
   STREET_GAP_COLUMNS,
 } from '../streets/street-facts.ts'
+import { readBuildFacts } from './build-facts.ts'
 import { anyPointOf, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
 import { parseCsv, type Row } from './csv.ts'
 import { MAPPED_TYPES } from './mapped-types.ts'
@@ -18,15 +19,21 @@ import {
   readRivers,
   readService,
 } from './records.ts'
+import { readRegionFacts } from './region-facts.ts'
 import type { Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
-/** Reads and checks every source file; `read` returns the text of a path below `data/`. */
+/** Reads and checks every source file; `read` returns the text of a path below the region's folder. */
 export function readSources(read: (file: string) => string): Sources {
+  const region = readRegionFacts(read)
+  const facts = readBuildFacts(read)
+  const { box } = region
+  const lineOf = (name: string) => inOrder(rows(name, 'order,latitude,longitude')).map(pointOf)
   const rows = (name: string, columns: string) =>
-    parseCsv(`sources/${name}`, read(`sources/${name}`), columns.split(','))
+    parseCsv(`sources/${name}`, read(`sources/${name}`), columns.split(',')).map(row => ({ ...row, box }))
   const places = readPlaces(
     rows('places.csv', 'place_id,name,name_hi,kind,city,latitude,longitude,quality,stand,source,note'),
+    region.cities.map(({ name }) => name),
   )
   const ids = new Set(places.map(({ placeId }) => placeId))
   const known = (row: Row, column: string) => knownId(row, text(row, column), ids)
@@ -36,7 +43,9 @@ export function readSources(read: (file: string) => string): Sources {
     known,
   )
   return {
-    ...readTables(read),
+    region,
+    facts,
+    ...readTables(read, region),
     places,
     otherNames: rows('also_called.csv', 'place_id,name,name_hi,source').map(row => {
       text(row, 'source')
@@ -68,9 +77,12 @@ export function readSources(read: (file: string) => string): Sources {
       river: text(row, 'river'),
       bank: oneOf(row, 'bank', ['east', 'west']),
     })),
-    border: inOrder(rows('border.csv', 'order,latitude,longitude')).map(pointOf),
-    haryanaBorder: inOrder(rows('border_haryana.csv', 'order,latitude,longitude')).map(pointOf),
-    westBorder: inOrder(rows('border_west.csv', 'order,latitude,longitude')).map(pointOf),
+    borders: mapValues(facts.borders, lineOf),
+    outline: facts.outline && {
+      city: facts.outline.city,
+      ring: facts.outline.files.flatMap(lineOf),
+      wideAlong: lineOf(facts.outline.wideAlong),
+    },
     busStops: rows('bus_stops.csv', 'name,latitude,longitude,routes').map(row => ({
       name: text(row, 'name'),
       ...pointOf(row),
@@ -99,4 +111,12 @@ export function readSources(read: (file: string) => string): Sources {
     roadRules: rows('closed_to_autos.csv', ROAD_RULE_COLUMNS).map(readRoadRule),
     streetGaps: rows('street_gaps.csv', STREET_GAP_COLUMNS).map(readStreetGap),
   }
+}
+
+function mapValues<Key extends string, From, To>(
+  record: Readonly<Record<Key, From>>,
+  change: (value: From) => To,
+): Readonly<Record<Key, To>> {
+  const entries = Object.entries(record) as [Key, From][]
+  return Object.fromEntries(entries.map(([key, value]) => [key, change(value)])) as Record<Key, To>
 }

@@ -1,4 +1,4 @@
-import { CITIES, type PlanningRules, TARIFF_AREAS, type Tariff } from '@sawari/planner'
+import type { PlanningRules, Region, Tariff } from '@sawari/planner'
 import { z } from 'zod'
 import { DataFileError } from './csv.ts'
 import { parseJson } from './json.ts'
@@ -20,7 +20,7 @@ const asked = z.strictObject({
   validFrom: z.iso.date(),
   rides: z.union([
     z.strictObject({ between: z.tuple([z.string(), z.string()]) }),
-    z.strictObject({ cities: z.array(z.enum(CITIES)).min(1), uptoKm: z.number().positive() }),
+    z.strictObject({ cities: z.array(z.string()).min(1), uptoKm: z.number().positive() }),
     z.strictObject({
       around: z.string(),
       withinKm: z.number().positive(),
@@ -40,7 +40,7 @@ const tariffs = z.strictObject({
       ...figures,
       id: z.string().regex(/^[a-z0-9-]+$/),
       service: z.enum(['seat', 'gramin-sewa', 'metered']),
-      cities: z.array(z.enum(TARIFF_AREAS)).min(1),
+      cities: z.array(z.string()).min(1),
       validFrom: z.iso.date(),
       roundingStepRupees: z.int().min(1),
       night: surcharge,
@@ -95,7 +95,7 @@ export type Tables = Pick<PlanningRules, 'tariffs' | 'speeds' | 'availability'>
  * Reads the dated tables and checks that every city has both services and every hour a speed and an
  * availability.
  */
-export function readTables(read: (file: string) => string): Tables {
+export function readTables(read: (file: string) => string, region: Region): Tables {
   const files = {
     tariffs: 'tariffs.json',
     speeds: 'speeds.json',
@@ -106,7 +106,7 @@ export function readTables(read: (file: string) => string): Tables {
     speeds: parseJson(files.speeds, read(files.speeds), speeds),
     availability: parseJson(files.availability, read(files.availability), availability),
   }
-  checkTariffs(files.tariffs, tables.tariffs)
+  checkTariffs(files.tariffs, tables.tariffs, region)
   checkHours(
     files.speeds,
     tables.speeds.auto.map(band => band.window),
@@ -139,9 +139,16 @@ function withoutUndefined(parsed: ParsedTariff): Tariff {
   }
 }
 
-function checkTariffs(file: string, all: readonly Tariff[]): void {
+function checkTariffs(file: string, all: readonly Tariff[], { cities, states }: Region): void {
+  const areas = [...cities, ...states].map(({ name }) => name)
+  for (const { id, cities: own, asked = [] } of all) {
+    const named = [...own, ...asked.flatMap(({ rides }) => ('cities' in rides ? rides.cities : []))]
+    const unknown = named.find(area => !areas.includes(area))
+    if (unknown !== undefined)
+      throw new DataFileError(file, 1, `${id}: '${unknown}' is no city or state of the region`)
+  }
   for (const service of ['seat', 'metered'] as const) {
-    for (const city of CITIES) {
+    for (const { name: city } of cities) {
       const valid = all.filter(tariff => tariff.service === service && tariff.cities.includes(city))
       if (valid.length === 0) throw new DataFileError(file, 1, `no ${service} tariff for ${city}`)
       if (new Set(valid.map(({ validFrom }) => validFrom)).size < valid.length) {

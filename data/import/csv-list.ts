@@ -1,3 +1,4 @@
+import type { Region } from '@sawari/planner'
 import { DataFileError, splitRecords } from '../build/csv.ts'
 import { type ListedStand, MOST_STANDS, readFields, type StandList } from './listed-stand.ts'
 import { type Problem, quoted } from './problems.ts'
@@ -10,7 +11,7 @@ const NEEDED = ['name', 'latitude', 'longitude']
 /**
  * Reads one stand per row. An empty cell keeps the present value, except for names, positions and aliases.
  */
-export function readStandCsv(file: string, text: string): StandList {
+export function readStandCsv(file: string, text: string, region: Region): StandList {
   const [header, ...records] = splitRecords(file, text)
   if (header === undefined) throw new DataFileError(file, 1, 'the file is empty')
   const rows = records.filter(({ cells }) => cells.some(cell => cell !== ''))
@@ -26,7 +27,7 @@ export function readStandCsv(file: string, text: string): StandList {
       const cell = cells[header.cells.indexOf(name)]
       return cell === '' && ![...NEEDED, 'aliases'].includes(name) ? undefined : cell
     }
-    const said = readFields(raw, (at, reason) => problems.push({ line, at, reason }))
+    const said = readFields(raw, (at, reason) => problems.push({ line, at, reason }), region)
     return [{ place: at => ({ line, at }), ...said }]
   })
   return { stands, links: [], problems }

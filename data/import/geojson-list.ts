@@ -1,3 +1,4 @@
+import type { Region } from '@sawari/planner'
 import { DataFileError } from '../build/csv.ts'
 import { lineFinder, parseText, type Step } from '../build/json.ts'
 import { type ListedLink, type ListedStand, MOST_STANDS, readFields, type StandList } from './listed-stand.ts'
@@ -16,7 +17,7 @@ interface Document {
 }
 
 /** Reads points as stands and lines as links, as in `/api/stands.geojson`; ignores unknown members. */
-export function readStandGeojson(file: string, text: string): StandList {
+export function readStandGeojson(file: string, text: string, region: Region): StandList {
   const root = parseText(file, text)
   const features = isObject(root) && root.type === 'FeatureCollection' ? root.features : undefined
   if (!Array.isArray(features)) throw new DataFileError(file, 1, 'must be a GeoJSON FeatureCollection')
@@ -34,7 +35,7 @@ export function readStandGeojson(file: string, text: string): StandList {
     const isFeature = isObject(feature) && feature.type === 'Feature'
     const type = isFeature && isObject(feature.geometry) ? feature.geometry.type : undefined
     if (!isFeature) document.tell(path, 'must be a Feature')
-    else if (type === 'Point') stands.push(readStand(feature, path, document))
+    else if (type === 'Point') stands.push(readStand(feature, path, document, region))
     else if (type === 'LineString') links.push(...readLink(feature, path, document))
     else {
       const reason = `must be a Point (a stand) or a LineString (a link), not ${quoted(type)}`
@@ -44,7 +45,12 @@ export function readStandGeojson(file: string, text: string): StandList {
   return { stands, links, problems }
 }
 
-function readStand(feature: Json, path: readonly Step[], { place, tell }: Document): ListedStand {
+function readStand(
+  feature: Json,
+  path: readonly Step[],
+  { place, tell }: Document,
+  region: Region,
+): ListedStand {
   const properties = isObject(feature.properties) ? feature.properties : {}
   const coordinates = (feature.geometry as Json).coordinates
   const [longitude, latitude] = Array.isArray(coordinates) ? (coordinates as unknown[]) : []
@@ -58,7 +64,7 @@ function readStand(feature: Json, path: readonly Step[], { place, tell }: Docume
     // An absent name is reported as missing; any other absent field keeps its present value.
     return properties[name] ?? (name === 'name' ? '' : undefined)
   }
-  const said = readFields(raw, (name, reason) => tell(pathOf(name), reason))
+  const said = readFields(raw, (name, reason) => tell(pathOf(name), reason), region)
   return { place: name => place(pathOf(name)), ...said }
 }
 

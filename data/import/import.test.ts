@@ -3,7 +3,7 @@ import { distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner, type Link, type Stand } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../build/sources.ts'
-import { gazetteer, network, readDataFile, rules } from '../test-files.ts'
+import { gazetteer, network, readDataFile, region, rules } from '../test-files.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
 import { writeStandCsv } from './stand-csv.ts'
 import type { StandData } from './stand-data.ts'
@@ -133,7 +133,7 @@ describe('a new stand', () => {
       expect(km >= 1 && km <= 8).toBe(true)
       expect(data.network.links.some(link => link.fromId === toId && link.toId === newStand.id)).toBe(true)
     }
-    const directory = buildPlaceDirectory(data.network.stands, data.places)
+    const directory = buildPlaceDirectory(data.network.stands, data.places, region)
     const planner = createPlanner({
       network: buildNetwork({ version: 'test', stands: data.network.stands, links: [] }),
       rules,

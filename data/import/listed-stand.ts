@@ -1,5 +1,6 @@
+import type { Region } from '@sawari/planner'
 import type { Problem } from './problems.ts'
-import { outsideReason, STAND_FIELDS, type StandFields } from './stand-fields.ts'
+import { cityReason, outsideReason, STAND_FIELDS, type StandFields } from './stand-fields.ts'
 
 /** One stand of a list: its fields and their positions in the file. */
 export interface ListedStand {
@@ -30,6 +31,7 @@ export const MOST_STANDS = 5_000
 export function readFields(
   raw: (name: string) => unknown,
   tell: (name: string, reason: string) => void,
+  region: Region,
 ): Pick<ListedStand, 'fields' | 'wrong'> {
   const wrong = new Set<string>()
   const fields: Partial<Record<keyof StandFields, unknown>> = {}
@@ -37,16 +39,21 @@ export function readFields(
     const value = raw(name)
     if (value === undefined) continue
     const checked = check(value)
-    if ('value' in checked) fields[field] = checked.value
-    else {
-      tell(name, checked.reason)
+    const reason = 'reason' in checked ? checked.reason : reasonOf(region, field, checked.value)
+    if ('reason' in checked || reason !== undefined) {
+      tell(name, reason ?? '')
       wrong.add(name)
-    }
+    } else fields[field] = checked.value
   }
   const { latitude, longitude } = fields
   if (typeof latitude === 'number' && typeof longitude === 'number') {
-    const reason = outsideReason({ latitude, longitude })
+    const reason = outsideReason(region, { latitude, longitude })
     if (reason !== undefined) tell('latitude', reason)
   }
   return { fields: fields as Partial<StandFields>, wrong }
+}
+
+/** Why a value that is right by itself does not fit into the region. */
+function reasonOf(region: Region, field: keyof StandFields, value: unknown): string | undefined {
+  return field === 'city' && typeof value === 'string' ? cityReason(region, value) : undefined
 }

@@ -32,7 +32,7 @@ export interface ImportFile {
  * problems.
  */
 export function prepareImport(file: ImportFile, present: StandData, sources: Sources): Prepared {
-  const list = readStandList(file.name, file.bytes)
+  const list = readStandList(file.name, file.bytes, sources.region)
   const surroundings = surroundingsOf(sources, present.rules.geography)
   const makeSite = siteMaker(sources, surroundings.metro)
   const { stands, problems } = correctStands(list.stands, present.network.stands, place => makeSite([place]))

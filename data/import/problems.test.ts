@@ -2,7 +2,7 @@ import type { Stand } from '@sawari/planner'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../build/sources.ts'
-import { gazetteer, network, readDataFile, rules } from '../test-files.ts'
+import { gazetteer, network, readDataFile, region, rules } from '../test-files.ts'
 import { prepareImport } from './prepare-import.ts'
 import { problemLines, quoted } from './problems.ts'
 import { writeStandCsv } from './stand-csv.ts'
@@ -240,7 +240,7 @@ test('D6 no bytes make the reader throw, and no message prints what cannot be se
     .map(value => JSON.stringify({ type: 'FeatureCollection', features: [value] }) ?? '')
   fc.assert(
     fc.property(fc.constantFrom('a.csv', 'a.json'), fc.oneof(csv, json, fc.string()), (name, text) => {
-      const { problems } = readStandList(name, Buffer.from(text))
+      const { problems } = readStandList(name, Buffer.from(text), region)
       for (const line of problemLines(name, problems))
         expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e]/u)
     }),

@@ -1,5 +1,5 @@
-import { isServed, SERVICE_BOX } from '@sawari/geo'
-import { CITIES, PLACE_KINDS, type PlaceName, type Stand } from '@sawari/planner'
+import { boundsContain } from '@sawari/geo'
+import { PLACE_KINDS, type PlaceName, type Region, type Stand } from '@sawari/planner'
 import { quoted } from './problems.ts'
 
 /** The fields of a stand that a list may contain. */
@@ -34,7 +34,7 @@ export const STAND_FIELDS = {
   },
   name: { field: 'name', check: plainText },
   name_hi: { field: 'nameHi', check: hindiText },
-  city: { field: 'city', check: oneOf(CITIES) },
+  city: { field: 'city', check: plainText },
   kind: { field: 'kind', check: oneOf(PLACE_KINDS) },
   latitude: { field: 'latitude', check: degrees },
   longitude: { field: 'longitude', check: degrees },
@@ -46,10 +46,20 @@ export const STAND_FIELDS = {
   readonly [Name in string]: { readonly field: keyof StandFields; readonly check: Check<unknown> }
 }
 
+/** The reason why a city is none of the region's; undefined if it is one. */
+export function cityReason({ cities }: Region, city: string): string | undefined {
+  const names = cities.map(({ name }) => name)
+  if (names.includes(city)) return undefined
+  return `must be one of ${names.join(', ')}, not ${quoted(city)}`
+}
+
 /** The reason why a point is outside the service box; undefined if it is inside. */
-export function outsideReason(point: { latitude: number; longitude: number }): string | undefined {
-  if (isServed(point)) return undefined
-  const { south, north, west, east } = SERVICE_BOX
+export function outsideReason(
+  { box }: Region,
+  point: { latitude: number; longitude: number },
+): string | undefined {
+  if (boundsContain(box, point)) return undefined
+  const { south, north, west, east } = box
   return `${point.latitude}, ${point.longitude} lies outside the service box (${south} to ${north}, ${west} to ${east})`
 }
 

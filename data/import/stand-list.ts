@@ -1,3 +1,4 @@
+import type { Region } from '@sawari/planner'
 import { DataFileError } from '../build/csv.ts'
 import { readStandCsv } from './csv-list.ts'
 import { readStandGeojson } from './geojson-list.ts'
@@ -7,12 +8,12 @@ import type { StandList } from './listed-stand.ts'
 export const MOST_LIST_BYTES = 16 * 1024 * 1024
 
 /** Reads a list in the format of its file extension; `problems` contains the errors of its lines. */
-export function readStandList(file: string, bytes: Uint8Array): StandList {
+export function readStandList(file: string, bytes: Uint8Array, region: Region): StandList {
   try {
     if (bytes.byteLength > MOST_LIST_BYTES) throw new DataFileError(file, 1, 'the file is larger than 16 MB')
     const text = textOf(file, bytes)
-    if (/\.csv$/i.test(file)) return readStandCsv(file, text)
-    if (/\.(?:geo)?json$/i.test(file)) return readStandGeojson(file, text)
+    if (/\.csv$/i.test(file)) return readStandCsv(file, text, region)
+    if (/\.(?:geo)?json$/i.test(file)) return readStandGeojson(file, text, region)
     throw new DataFileError(file, 1, 'the name must end in .csv, .geojson or .json')
   } catch (error) {
     if (!(error instanceof DataFileError)) throw error

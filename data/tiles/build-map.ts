@@ -1,4 +1,3 @@
-import { SERVICE_BOX } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
 import { hindi, text } from '../build/cells.ts'
 import { parseCsv } from '../build/csv.ts'
@@ -45,8 +44,8 @@ export function buildMap({ read, streets, streetNames, sources, stands }: MapInp
     attribution: ATTRIBUTION,
     vector_layers: Object.keys(layers).map(id => ({ id, fields: FIELDS })),
   }
-  const frame = { minZoom: FIRST_ZOOM, maxZoom: LAST_ZOOM, ...SERVICE_BOX }
-  return writeArchive(cutTiles(layers, SERVICE_BOX), frame, metadata)
+  const frame = { minZoom: FIRST_ZOOM, maxZoom: LAST_ZOOM, ...sources.region.box }
+  return writeArchive(cutTiles(layers, sources.region.box), frame, metadata)
 }
 
 const FIELDS = { class: 'String', name: 'String', name_hi: 'String' }

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVICE_BOX } from '@sawari/geo'
 import { describe, expect, test } from 'vitest'
+import { region } from '../test-files.ts'
 import { readerOf, tileAround } from './testing/decode-tile.ts'
 
 const archive = readFileSync(join(import.meta.dirname, '../dist/map.pmtiles'))
@@ -16,8 +16,8 @@ describe('the map of the region', () => {
     expect(header).toMatchObject({
       minZoom: 7,
       maxZoom: 14,
-      minLon: SERVICE_BOX.west,
-      maxLat: SERVICE_BOX.north,
+      minLon: region.box.west,
+      maxLat: region.box.north,
     })
   })
 

@@ -27,7 +27,7 @@ test.describe('forgot password', anySize, () => {
     const otp = page.getByLabel('OTP')
     await expect(otp).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(otp).toHaveAttribute('inputmode', 'numeric')
-    await page.getByRole('button', { name: 'Use another e-mail' }).click()
+    await page.getByRole('button', { name: 'Use another email' }).click()
     await expect(page.getByLabel('Email')).toHaveValue(passenger.email)
     await page.getByRole('button', { name: 'Send OTP' }).click()
 
@@ -64,7 +64,7 @@ test.describe('forgot password', anySize, () => {
     await page.getByRole('button', { name: 'Send OTP' }).click()
     const timer = page.getByRole('timer')
     await expect(timer).toHaveText(/^1:(30|29|28)$/)
-    await expect(timer).toHaveAccessibleName('The code is good for another')
+    await expect(timer).toHaveAccessibleName('Code expires in')
     await page.getByLabel('OTP').focus()
     await page.clock.runFor(60_000)
     await expect(timer).toHaveText(/^0:(30|29|28|27)$/)

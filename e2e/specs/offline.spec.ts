@@ -76,12 +76,12 @@ test(
     await page.goto(`${line.url}/hotspots`)
     const online = await faresOfFirstStand(page)
     expect(online.length).toBeGreaterThan(2)
-    await expect(page.getByText('Saved data of')).toHaveCount(0)
+    await expect(page.getByText('Data saved on')).toHaveCount(0)
 
     await loseNetwork(context, line)
     await page.goto(`${line.url}/hotspots`)
     expect(await faresOfFirstStand(page)).toEqual(online)
-    await expect(strip(page)).toContainText(/Saved data of \d+ \w+, \d+:\d\d [ap]m/)
+    await expect(strip(page)).toContainText(/Data saved on \d+ \w+, \d\d:\d\d/)
   },
 )
 
@@ -93,7 +93,7 @@ test(
     await visitOnce(page, line)
     await line.cut()
     await page.goto(`${line.url}/hotspots`)
-    const note = page.getByRole('status').filter({ hasText: /The server does not answer. Saved data of/ })
+    const note = page.getByRole('status').filter({ hasText: /The server does not answer. Data saved on/ })
     await expect(note).toBeVisible()
     await line.mend()
     await page.reload()
@@ -166,7 +166,7 @@ test(
     }
     await page.getByRole('button', { name: 'Find Best Route' }).click()
     const main = page.getByRole('main')
-    await expect(main.getByText(/^Saved data of \d+ \w+, \d+:\d\d [ap]m$/)).toBeVisible()
+    await expect(main.getByText(/^Data saved on \d+ \w+, \d\d:\d\d$/)).toBeVisible()
     await expect(main).toContainText('₹')
     await main.getByRole('button', { name: 'Why this route?' }).click()
     await expect(page.getByRole('dialog')).toContainText('₹')

@@ -59,7 +59,7 @@ test.describe('saved places', () => {
     await planned(page)
     await offered(page, 'From').filter({ hasText: 'Edit saved places' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your places' })
-    await expect(dialog.getByText('Kept on this device alone.')).toBeVisible()
+    await expect(dialog.getByText('Saved on this device only.')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Set as Work' }).first().click()
     await expect(dialog.getByRole('button', { name: 'Remove Work' })).toBeVisible()

@@ -25,7 +25,7 @@ test.describe('whose fare it is', anySize, () => {
   test('a seat asked at two fares tells the range, the reason and the source', async ({ page }) => {
     const trip = { from: 'Noida Sector 52 Metro', to: 'Gaur Chowk (Char Murti)', service: 'shared' }
     await page.goto(`/routes?${new URLSearchParams({ ...trip, departAt: '2026-11-23T07:30:00.000Z' })}`)
-    await expect(page.getByText('₹40 to ₹60 is asked').first()).toBeVisible()
+    await expect(page.getByText('Drivers usually ask ₹40–60').first()).toBeVisible()
     await page.getByText('About this fare').click()
     const reason = page.getByText('a seat by day is ₹40 with 5 aboard, ₹60 with 3.')
     await expect(reason).toContainText('Times of India Noida, May 2025')
@@ -49,7 +49,7 @@ test.describe('why this route', () => {
       await expect(listed).toHaveCount(await cards(page).count())
       await expect(dialog.getByText('Not shown: a walk is offered up to 1.2 km.')).toBeVisible()
       const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
-      await auto.getByText('How its time and fare come about').click()
+      await auto.getByText('How we worked this out').click()
       await expect(auto).toContainText(
         /9\.39 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
       )

@@ -1,7 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
 import { resolve } from 'node:path'
-import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
+import { type Basemap, LANGUAGES, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -20,10 +20,14 @@ import {
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
+import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { addDatabaseMetrics } from './platform/database/database-metrics.ts'
+import { traceStatements } from './platform/database/database-spans.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { watchDatabase } from './platform/database/watch-database.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
@@ -42,6 +46,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
+import { tracedMailer } from './platform/mail/traced-mailer.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
@@ -49,10 +54,12 @@ import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/socket
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState } from './platform/telemetry/engine-state.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
-import { addMetrics } from './platform/telemetry/metrics.ts'
+import { addMetrics, createMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import type { Tracer } from './platform/telemetry/tracer.ts'
+import { fillWithRegion } from './region-pages.ts'
 import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
@@ -63,11 +70,15 @@ export interface AppDependencies {
   readonly logger: Logger
   /** Closed with the app. */
   readonly securityLog: SecurityLog
+  /** Where the deletion log is copied to; undefined: nowhere. */
+  readonly deletionsFile?: string | undefined
   /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
+  /** What pages are told about the region of the dataset. */
+  readonly pageRegion: PageRegion
   /** Carries events to the other processes on the database; undefined if there are none. */
   readonly busTransport?: OpenTransport | undefined
   /** Read while the server starts; without them plans are estimates. */
@@ -76,6 +87,8 @@ export interface AppDependencies {
   /** The tiles of our own map, closed with the app; absent where there is none: then the map is schematic. */
   readonly mapArchive?: MapArchive | undefined
   readonly version: string
+  /** Closed with the app; undefined where no traces are made. */
+  readonly tracer?: Tracer | undefined
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
   /** Set by tests; the default is generous. */
@@ -111,42 +124,53 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
   const { securityLog } = dependencies
-  const { securityEvent, stop } = createSecurityEvents({
+  const { tracer } = dependencies
+  const metrics = createMetrics()
+  const countRefusal = refusalCounter(metrics)
+  const securityEvents = createSecurityEvents({
     ...{ now, log: securityLog },
     hashAddress: address => keyedHash('security-address', addressGroup(address)),
   })
+  const securityEvent = countedSecurityEvents(metrics, securityEvents.securityEvent, countRefusal)
   const limits = createAttemptLimits({
     ...{ database, clock, keyedHash, enabled: config.rateLimits },
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
   })
   const { streets } = dependencies
+  const { region } = dataset.rules
   const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
-  const app = createHttpServer(config, logger)
+  const app = createHttpServer(config, logger, tracer)
   app.decorate('checkAnswer', checkAnswer)
   app.decorate('securityEvent', securityEvent)
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) {
-    await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+    await addRateLimit(app, {
+      requestsPerMinute: dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+      onRefused: () => countRefusal(rateLimits.requestsByAddress.name),
+    })
     addProcessorBudgets(app, dependencies.processorBudgets)
   }
-  const metrics = addMetrics(app)
+  addMetrics(app, metrics)
+  addBuildInfo(metrics, {
+    ...{ version, config, database: database.kind },
+    dataVersion: () => network.current().version,
+  })
   const { busTransport } = dependencies
   const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
-  const databaseWatch = watchDatabase(
-    database,
-    createCanary(database, clock),
-    createEngineState({ name: 'database', logger, metrics }),
-  )
+  const canary = createCanary(database, clock)
+  const databaseWatch = watchDatabase(database, canary, createEngineState({ name: 'database', logger }))
+  addDatabaseMetrics({ database, metrics, probe: databaseWatch.probe })
+  if (tracer !== undefined) traceStatements(database, tracer)
   const mailState = createEngineState({ name: 'mail', logger, metrics })
   addHealth(app, {
     probes: { database: databaseWatch.probe },
     degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
   })
   bindClientConfig(app, {
-    ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
+    ...{ config, version, region, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
   })
 
@@ -163,11 +187,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     contactEmail: config.supportEmail,
     publisherUrl: config.publicUrl,
   })
-  const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
+  const routePlanner = routePlannerSlice(app, {
+    ...{ database, newId, network: network.current, now },
+    places: dependencies.pageRegion.texts.en,
+  })
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ bus, clock, logger, metrics, headers, securityEvent },
+    ...{ bus, clock, logger, metrics, headers, securityEvent, countRefusal, tracer },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -178,9 +205,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const sockets = server.users
   const rideBuddy = rideBuddySlice(app, {
-    ...{ database, clock, newId, limits, sockets, bus, logger },
+    ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
     durations: config.durations,
     trips: routePlanner.trips,
+    box: region.box,
     reviewReport: createReportReview({
       ...{ clock, newId, securityEvent },
       emailProofRequired: config.requireProvedEmail,
@@ -192,14 +220,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   const outbox = createOutbox({
-    ...{ database, clock, newId, logger, metrics, mailer: dependencies.mailer },
+    ...{ database, clock, newId, logger, metrics },
+    mailer: tracer === undefined ? dependencies.mailer : tracedMailer(dependencies.mailer, tracer),
     sealer: createTextSealer(secret, WAITING_MAILS),
     mayMail: mayMail(limits, addressGroup),
     state: mailState,
   })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets, securityEvent },
+    ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
+    ...{ securityEvent, metrics },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
   })
@@ -223,7 +253,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   addScreens(
     app,
-    openWebApp(config.webDist),
+    openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion)),
     {
       [pages.hotspots.path]: (request, reply) => answerCall(listHotspots, hotspots.list, { request, reply }),
     },
@@ -236,16 +266,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
   }, config.dataPollSeconds * 1000)
   poll.unref()
-  const sweeper = startSweeper(
-    [
-      ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
-      () => securityLog.sweep(clock.now()),
+  const sessionsSince = () => new Date(clock.now().getTime() - config.refreshTokenSeconds * 1_000)
+  const sweeper = startSweeper({
+    ...{ everySeconds: config.durations.sweepSeconds, logger, metrics, tracer },
+    sweeps: {
+      accounts: accounts.sweep,
+      feedback: feedback.sweep,
+      'ride-buddy': rideBuddy.sweep,
+      chat: chat.sweep,
+      moderation: moderation.sweep,
+      'security-log': () => securityLog.sweep(clock.now()),
+      deletions: sweepDeletions(database.sql, dependencies.deletionsFile, sessionsSince),
       // Last: it erases what the others have deleted.
-      () => database.eraseDeleted(),
-    ],
-    config.durations.sweepSeconds,
-    logger,
-  )
+      erasure: () => database.eraseDeleted(),
+    },
+  })
   let warming: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
     warming = setTimeout(() => network.current().planner.warm(clock.now()), WARM_AFTER_MS)
@@ -255,8 +290,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clearInterval(poll)
     databaseWatch.stop()
     await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
-    stop()
+    securityEvents.stop()
     await securityLog.close()
+    await tracer?.close()
   })
 
   outbox.start()

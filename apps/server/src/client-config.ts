@@ -1,5 +1,5 @@
 import { type ClientConfig, LANGUAGES, readConfig } from '@sawari/contract'
-import { SERVICE_BOX } from '@sawari/geo'
+import type { Region } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { bindEndpoint } from './platform/http/bind-endpoint.ts'
@@ -10,6 +10,7 @@ const PUBLIC_TILES_CREDIT = '© OpenStreetMap contributors'
 export interface ClientConfigNeeds {
   readonly config: Config
   readonly version: string
+  readonly region: Region
   readonly vectorTiles: ClientConfig['vectorTiles']
   /** The attributions of the product's own base map, such as '© OpenStreetMap contributors'. */
   readonly basemapCredits: readonly string[]
@@ -21,7 +22,13 @@ export function bindClientConfig(app: FastifyInstance, needs: ClientConfigNeeds)
   bindEndpoint(app, readConfig, () => answer)
 }
 
-function describeConfig({ config, version, vectorTiles, basemapCredits }: ClientConfigNeeds): ClientConfig {
+function describeConfig({
+  config,
+  version,
+  region,
+  vectorTiles,
+  basemapCredits,
+}: ClientConfigNeeds): ClientConfig {
   const { sweepSeconds: _sweep, chatRetentionSeconds: _retention, ...durations } = config.durations
   const credits = new Set([...(config.publicTiles ? [PUBLIC_TILES_CREDIT] : []), ...basemapCredits])
   return {
@@ -30,7 +37,7 @@ function describeConfig({ config, version, vectorTiles, basemapCredits }: Client
     ...(vectorTiles && { vectorTiles }),
     attribution: [...credits].join(' · '),
     durations,
-    serviceBox: SERVICE_BOX,
+    serviceBox: region.box,
     locales: [...LANGUAGES],
     version,
   }

@@ -3,6 +3,7 @@
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
 import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
+import type { TraceSettings } from './platform/telemetry/tracer.ts'
 import {
   ConfigError,
   type Environment,
@@ -50,6 +51,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Where security events are written. */
   readonly securityLog: 'file' | 'stdout'
+  /** Undefined: no traces are made. */
+  readonly traces: TraceSettings | undefined
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
   readonly webDist: string
@@ -96,15 +99,7 @@ export function readConfig(environment: Environment): Config {
     authSecret,
     accessTokenSeconds: read('ACCESS_TOKEN_SECONDS'),
     refreshTokenSeconds: read('REFRESH_TOKEN_SECONDS'),
-    durations: {
-      buddySearchSeconds: read('BUDDY_SEARCH_SECONDS'),
-      buddyRequestSeconds: read('BUDDY_REQUEST_SECONDS'),
-      chatSeconds: read('CHAT_SECONDS'),
-      contactSeconds: read('CONTACT_SECONDS'),
-      otpSeconds: read('OTP_SECONDS'),
-      sweepSeconds: read('SWEEP_SECONDS'),
-      chatRetentionSeconds: read('CHAT_RETENTION_SECONDS'),
-    },
+    durations: readDurations(environment),
     dataPollSeconds: read('DATA_POLL_SECONDS'),
     drainSeconds: read('DRAIN_SECONDS'),
     rateLimits,
@@ -116,16 +111,46 @@ export function readConfig(environment: Environment): Config {
     linkBase: linkBase(read('PUBLIC_URL'), read('PORT')),
     logLevel: read('LOG_LEVEL'),
     securityLog: read('SECURITY_LOG'),
+    traces: traceSettings(environment),
     trustProxy: read('TRUST_PROXY'),
     corsOrigins: read('CORS_ORIGINS'),
     webDist: read('WEB_DIST'),
   }
 }
 
+/** Throws ConfigError. */
+export function readDurations(environment: Environment): Durations {
+  const read = (name: DurationName) => readSetting(environment, name)
+  return {
+    buddySearchSeconds: read('BUDDY_SEARCH_SECONDS'),
+    buddyRequestSeconds: read('BUDDY_REQUEST_SECONDS'),
+    chatSeconds: read('CHAT_SECONDS'),
+    contactSeconds: read('CONTACT_SECONDS'),
+    otpSeconds: read('OTP_SECONDS'),
+    sweepSeconds: read('SWEEP_SECONDS'),
+    chatRetentionSeconds: read('CHAT_RETENTION_SECONDS'),
+  }
+}
+
+type DurationName =
+  | `${'BUDDY_SEARCH' | 'BUDDY_REQUEST' | 'CHAT' | 'CONTACT' | 'OTP' | 'SWEEP'}_SECONDS`
+  | 'CHAT_RETENTION_SECONDS'
+
 /** The default of PUBLIC_URL is a placeholder, so with it a link leads to this machine. */
 function linkBase(publicUrl: string, port: number): string {
   if (publicUrl === UNKNOWN_PUBLIC_URL) return `http://localhost:${port}`
   return publicUrl.replace(/\/+$/, '')
+}
+
+function traceSettings(environment: Environment): TraceSettings | undefined {
+  const endpoint = readSetting(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === undefined) return undefined
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    serviceName: readSetting(environment, 'OTEL_SERVICE_NAME'),
+    sampler: readSetting(environment, 'OTEL_TRACES_SAMPLER'),
+    ratio: readSetting(environment, 'OTEL_TRACES_SAMPLER_ARG'),
+  }
 }
 
 /** Where the data is stored, for commands that need no other setting. Throws ConfigError. */

@@ -83,7 +83,8 @@ async function presentDataset(database: Database, opening: Opening): Promise<Dat
       'The database is of another version than this command: start this version of the server once, then import.',
     )
   }
-  return loadDataset(database)
+  const { rules, ...stored } = await loadDataset(database)
+  return { ...stored, rules: { ...rules, region: shipped.rules.region } }
 }
 
 /**

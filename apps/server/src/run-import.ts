@@ -45,7 +45,7 @@ export async function runImport(
   try {
     const wanted = readArguments(args, environment)
     const folder = regionFolder(readSetting(environment, 'REGION'))
-    const shipped = await readDataset(join(folder, 'dist'))
+    const shipped = await readDataset(folder)
     const target = await openForImport(readDatabasePlace(environment), { shipped, mayCreate: wanted.apply })
     try {
       if (wanted.exports) return exportStands(wanted.file, target.present, terminal)

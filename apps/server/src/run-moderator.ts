@@ -48,7 +48,11 @@ export async function runModerator(
 }
 
 /** A command ends before anybody could read them. */
-const NO_METRICS: Metrics = { gauge: () => undefined, counter: () => () => undefined }
+const NO_METRICS: Metrics = {
+  gauge: () => undefined,
+  counter: () => () => undefined,
+  histogram: () => () => undefined,
+}
 
 interface Command {
   readonly args: readonly string[]

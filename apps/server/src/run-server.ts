@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
-import { regionFolder } from '@sawari/data/regions.ts'
+import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -9,6 +9,7 @@ import { type MapArchive, MapArchiveError, openMapArchive } from './features/hot
 import { loadedVersion, readDataset, readStreets } from './features/route-planner/index.ts'
 import { leaveOnSignals, type RunningServer } from './leave-server.ts'
 import { migrate, newestMigration, SchemaTooNew } from './migrations/migrate.ts'
+import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
@@ -19,6 +20,7 @@ import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
+import type { Tracer } from './platform/telemetry/tracer.ts'
 import { ConfigError } from './settings.ts'
 import { startLines, type Versions } from './start-lines.ts'
 
@@ -45,10 +47,11 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer & { readonly versions: Versions }> {
   const logger = createLogger(config.logLevel)
-  const builtDir = join(regionFolder(config.region), 'dist')
+  const folder = regionFolder(config.region)
+  const builtDir = join(folder, 'dist')
   const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
-    readDataset(builtDir),
+    readDataset(folder),
     readJson<Basemap>(join(builtDir, 'basemap.json')),
     usableArchive(join(builtDir, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
@@ -67,12 +70,16 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
+      // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
+      deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
       mailer,
       dataset,
+      pageRegion: readPageRegion(folder),
       streets: readStreets(join(builtDir, 'streets.bin'), logger),
       basemap,
       mapArchive,
       version,
+      tracer: await tracerOf(config, version, logger),
     })
     await app.listen({ port: config.port, host: config.host })
     const versions = {
@@ -97,6 +104,13 @@ async function migrated(database: Database, { databaseUrl }: Config): Promise<vo
     if (!isDatabaseAway(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
+}
+
+/** The libraries take some 100 ms to load, so they are loaded only where a collector is configured. */
+async function tracerOf({ traces }: Config, version: string, logger: Logger): Promise<Tracer | undefined> {
+  if (traces === undefined) return undefined
+  const { openTelemetry } = await import('./platform/telemetry/open-telemetry.ts')
+  return openTelemetry(traces, version, logger)
 }
 
 /** Redis where it is configured, else PostgreSQL; the embedded database has one process. */

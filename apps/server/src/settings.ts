@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { defaultRegion, regionNames } from '@sawari/data/regions.ts'
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import { LOG_LEVELS } from './platform/telemetry/logger.ts'
+import { SAMPLERS } from './platform/telemetry/tracer.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -142,6 +143,19 @@ export const settings = {
     'file',
     ['file', 'stdout'],
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
+    'Collector of traces, by OpenTelemetry over HTTP. Unset: no traces.',
+    'http://127.0.0.1:4318',
+    ['http:', 'https:'],
+  ),
+  OTEL_SERVICE_NAME: anyText('Name of the service in the traces.', 'sawari'),
+  OTEL_TRACES_SAMPLER: oneOf('Which traces are kept.', 'parentbased_always_on', SAMPLERS),
+  OTEL_TRACES_SAMPLER_ARG: {
+    purpose: 'The share of traces that is kept, with a sampler by ratio.',
+    fallback: '1',
+    expected: 'a number from 0 to 1',
+    parse: text => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
+  } satisfies Setting<number>,
   TRUST_PROXY: {
     purpose: "'on' (one proxy in front), a number of proxies, or their addresses separated by commas.",
     fallback: 'off',

@@ -21,9 +21,11 @@ export function describeOnEachDatabase(name: string, body: (open: OpenTestDataba
 /** Skips the suite without PostgreSQL, unless the run must be complete; then it fails. */
 export function describeOnPostgres(
   name: string,
-  body: (createEmpty: () => Promise<PostgresDatabase>) => void,
+  body: (create: (content?: 'migrated') => Promise<PostgresDatabase>) => void,
 ): void {
-  describeWithPostgres(name, server => body(() => createPostgresDatabase(server)))
+  describeWithPostgres(name, server => {
+    body(content => createPostgresDatabase(server, content && (inject('migratedPostgres') ?? undefined)))
+  })
 }
 
 function describeWithPostgres(name: string, body: (server: string) => void): void {

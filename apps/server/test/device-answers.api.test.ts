@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDataset } from '../src/features/route-planner/dataset.ts'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
 
-const SHIPPED = new URL('../../../data/regions/ncr/dist', import.meta.url).pathname
+const SHIPPED = new URL('../../../data/regions/ncr', import.meta.url).pathname
 const [garden, sector62] = ['Botanical Garden Metro', 'Sector 62, Noida']
 const around = { north: 28.64, south: 28.55, east: 77.4, west: 77.3 }
 

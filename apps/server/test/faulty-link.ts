@@ -16,8 +16,9 @@ export interface FaultyLink {
   close(): Promise<void>
 }
 
-/** Forwards a free port of this machine to `port`. */
-export async function openFaultyLink(port: number): Promise<FaultyLink> {
+/** Forwards a free port of this machine to another, which may change from connection to connection. */
+export async function openFaultyLink(target: number | (() => number)): Promise<FaultyLink> {
+  const targetPort = typeof target === 'number' ? () => target : target
   const sockets = new Set<Socket>()
   let isFrozen = false
   let isRefusing = false
@@ -32,7 +33,7 @@ export async function openFaultyLink(port: number): Promise<FaultyLink> {
       near.resetAndDestroy()
       return
     }
-    const far = connect(port, '127.0.0.1')
+    const far = connect(targetPort(), '127.0.0.1')
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -4,7 +4,15 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Basemap, type Endpoint, type ErrorCode, errorBody, errorsOf } from '@sawari/contract'
+import {
+  type Basemap,
+  type Endpoint,
+  type ErrorCode,
+  errorBody,
+  errorsOf,
+  type PageRegion,
+} from '@sawari/contract'
+import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
@@ -20,6 +28,7 @@ import { JsonAnswer, JsonStream } from '../src/platform/http/send-json.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import type { HandshakeLimits } from '../src/platform/sockets/handshake-guard.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
+import type { Tracer } from '../src/platform/telemetry/tracer.ts'
 import type { Environment } from '../src/settings.ts'
 import { openTestSqlite } from './databases.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -61,6 +70,7 @@ export interface TestAnswer {
 export interface TestServerOptions {
   readonly environment?: Environment
   readonly dataset?: Dataset
+  readonly pageRegion?: PageRegion
   readonly database?: Database
   /** Closed with the server. */
   readonly mapArchive?: MapArchive
@@ -74,6 +84,8 @@ export interface TestServerOptions {
   /** Gets the mails of several servers on one database, any of which may send a mail. */
   readonly mails?: Mail[]
   readonly now?: string
+  /** Closed with the server. */
+  readonly tracer?: Tracer
 }
 
 /** Starts a server; the caller closes it with `stopTestServer`. */
@@ -101,10 +113,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       close: () => undefined,
     },
     dataset: options.dataset ?? (await smallDataset()),
+    pageRegion: options.pageRegion ?? readPageRegion<PageRegion>(regionFolder('ncr')),
     basemap: shippedBasemap(),
     mapArchive: options.mapArchive,
     version: '0.0.0-test',
     busTransport: options.busTransport,
+    tracer: options.tracer,
     checkAnswer,
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),

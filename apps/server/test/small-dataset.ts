@@ -1,13 +1,14 @@
 // A town small enough for manual calculation: six stands east of the Hindon and five links, both ways.
 
 import { createHash } from 'node:crypto'
+import { regionFolder } from '@sawari/data/regions.ts'
 import type { Link, LinkBasis, Stand, StandSize } from '@sawari/planner'
 import { type Dataset, readDataset } from '../src/features/route-planner/dataset.ts'
 
-const DIST = `${import.meta.dirname}/../../../data/regions/ncr/dist`
+const REGION = regionFolder('ncr')
 
 /** The data that the product ships with. */
-export const shippedDataset: Promise<Dataset> = readDataset(DIST)
+export const shippedDataset: Promise<Dataset> = readDataset(REGION)
 
 interface StandDraft {
   readonly name: string

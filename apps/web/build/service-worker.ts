@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { REGION_VERSION_MARK } from '@sawari/contract/page-region'
 import { PLAIN_PAGE, prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { BuiltFile } from '../service-worker/built-files.ts'
@@ -51,7 +52,12 @@ function sortFiles(files: readonly string[]): {
 
 async function plainFile(folder: string, name: string): Promise<BuiltFile> {
   const content = await readFile(join(folder, name))
-  return { url: `/${name}`, revision: createHash('sha256').update(content).digest('hex').slice(0, 16) }
+  return { url: `/${name}`, revision: revisionOf(content) }
+}
+
+/** Of the built file and of the region: the server puts its version in place of the mark. */
+function revisionOf(content: Buffer): string {
+  return `${createHash('sha256').update(content).digest('hex').slice(0, 16)}-${REGION_VERSION_MARK}`
 }
 
 async function buildWorker(

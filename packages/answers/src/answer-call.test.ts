@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Hotspot } from '@sawari/contract'
-import type { GazetteerPlace, Link, PlanningRules, Stand } from '@sawari/planner'
+import type { GazetteerPlace, Link, PlanningRules, Region, Stand } from '@sawari/planner'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnswerCall, createAnswerCall, isAnsweredByNetwork } from './answer-call.ts'
 import { layOutSnapshot } from './snapshot.ts'
 
 const read = <Tables>(name: string) =>
   JSON.parse(
-    readFileSync(new URL(`../../../data/regions/ncr/dist/${name}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../data/regions/ncr/${name}.json`, import.meta.url), 'utf8'),
   ) as Tables
 
 let answer: AnswerCall
 beforeAll(async () => {
-  const network = read<{ stands: Stand[]; links: Link[] }>('network')
-  const { places } = read<{ places: GazetteerPlace[] }>('gazetteer')
-  const tables = { version: 'shipped', network, places, rules: read<PlanningRules>('rules') }
+  const network = read<{ stands: Stand[]; links: Link[] }>('dist/network')
+  const { places } = read<{ places: GazetteerPlace[] }>('dist/gazetteer')
+  const rules = { ...read<PlanningRules>('dist/rules'), region: read<Region>('region') }
+  const tables = { version: 'shipped', network, places, rules }
   answer = createAnswerCall(await layOutSnapshot(tables, at('00:00')))
 })
 

@@ -151,7 +151,7 @@ const calls = new Map<string, Call>([
   call(hotspotsSearch, ({ query }, { snapshot }) =>
     success(answerStandSearch(snapshot.planner.places, query)),
   ),
-  call(searchPlaces, ({ query }, { snapshot }) => success(answerPlaceSearch(snapshot.planner.places, query))),
+  call(searchPlaces, ({ query }, { snapshot }) => success(answerPlaceSearch(snapshot, query))),
   call(readPlaceNames, (_, { snapshot }) => success(answerPlaceNames(snapshot))),
   call(initializeRoutes, () => success({ success: true })),
   call(routesStatus, (_, { snapshot }) => success(answerStatus(snapshot))),

@@ -65,6 +65,7 @@ export async function layOutSnapshot(
   const directory = buildPlaceDirectory(
     network.stands,
     [...places, ...(search?.places ?? [])],
+    rules.region,
     search?.outside,
   )
   return {

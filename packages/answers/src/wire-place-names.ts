@@ -1,14 +1,13 @@
 import type { readPlaceNames } from '@sawari/contract'
 import type { MetroData, Place, PlaceName, PlanningRules, StandNetwork } from '@sawari/planner'
 import type { Envelope } from './answer.ts'
-import { AREAS, COUNTRY } from './areas.ts'
 
 /** All loaded data that has names. */
 export interface NameSource {
   readonly version: string
   readonly network: StandNetwork
   readonly otherPlaces: readonly Place[]
-  readonly rules: Pick<PlanningRules, 'geography' | 'metro'>
+  readonly rules: Pick<PlanningRules, 'geography' | 'metro' | 'region'>
 }
 
 /** The dictionary of place names. All other responses name places in English only. */
@@ -21,14 +20,14 @@ export function answerPlaceNames(source: NameSource): Envelope<typeof readPlaceN
  * aliases over other places. Legs by metro also name lines, stations and the ends of trains.
  */
 function hindiNames({ network: { stands }, otherPlaces, rules }: NameSource): Record<string, string> {
-  const areas = Object.values(AREAS).flatMap(({ city, state }) => [city, state])
+  const { cities, states, country } = rules.region
   const known = new Map<string, string>()
   const all: readonly (readonly PlaceName[])[] = [
     stands,
     stands.flatMap(({ aliases }) => aliases),
     otherPlaces,
     rules.geography.rivers.flatMap(({ bridges }) => bridges),
-    [...areas, COUNTRY],
+    [...cities, ...states, country],
     ...metroNames(rules.metro),
   ]
   for (const { name, nameHi } of all.flat()) {

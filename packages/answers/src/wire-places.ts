@@ -7,28 +7,31 @@ import type {
   WireMatch,
 } from '@sawari/contract'
 import { type Bounds, boundsContain } from '@sawari/geo'
-import type { FoundPlace, PlaceKind, PlaceMatch, Places } from '@sawari/planner'
+import type { FoundPlace, PlaceKind, PlaceMatch, PlaceName, Region } from '@sawari/planner'
 import type { z } from 'zod'
 import type { Envelope } from './answer.ts'
-import { AREAS, COUNTRY } from './areas.ts'
+import type { NetworkSnapshot } from './snapshot.ts'
 
 export type PlaceQuery = z.output<typeof searchPlacesCall.query>
+
+/** What places are found in. */
+export type PlaceSource = Pick<NetworkSnapshot, 'planner' | 'rules'>
 
 /** The number of hits that are filtered by a box. */
 const HITS_TO_FILTER = 500
 
 /** The response of the built-in gazetteer. */
-export function answerPlaceSearch(places: Places, query: PlaceQuery): Envelope<typeof searchPlacesCall> {
-  const found = query.q.trim() ? findInGazetteer(places, query) : []
+export function answerPlaceSearch(source: PlaceSource, query: PlaceQuery): Envelope<typeof searchPlacesCall> {
+  const found = query.q.trim() ? findInGazetteer(source, query) : []
   return { success: true, type: 'FeatureCollection', features: rankByTags(found, query) }
 }
 
 /** Our own places by name, best first. */
-export function findInGazetteer(places: Places, query: PlaceQuery): PlaceFeature[] {
+export function findInGazetteer({ planner, rules }: PlaceSource, query: PlaceQuery): PlaceFeature[] {
   const limit = query.bbox === undefined ? query.limit : HITS_TO_FILTER
-  return places
+  return planner.places
     .search(query.q, { limit })
-    .map(hit => placeToFeature(hit, query.lang))
+    .map(hit => placeToFeature(hit, rules.region, query.lang))
     .filter(feature => isInside(feature, query.bbox))
     .slice(0, query.limit)
 }
@@ -87,18 +90,20 @@ const MATCHES: Readonly<Record<PlaceMatch, WireMatch>> = {
   dropped: 'guess',
 }
 
-function placeToFeature(hit: FoundPlace, language: string): PlaceFeature {
+function placeToFeature(hit: FoundPlace, region: Region, language: string): PlaceFeature {
   const place = hit.kind === 'stand' ? hit.stand : hit.place
   const hindi = /^hi\b/i.test(language)
   const [osm_key, osm_value] = OSM_TAGS[place.kind]
-  const area = AREAS[place.city]
+  const own = region.cities.find(({ name }) => name === place.city)
+  const state = region.states.find(({ name }) => name === own?.state)
+  const nameOf = (named: PlaceName | undefined) => (hindi ? named?.nameHi : named?.name)
   return {
     type: 'Feature',
     properties: {
       name: hindi ? place.nameHi || place.name : place.name,
-      city: hindi ? area.city.nameHi : area.city.name,
-      state: hindi ? area.state.nameHi : area.state.name,
-      country: hindi ? COUNTRY.nameHi : COUNTRY.name,
+      city: nameOf(own),
+      state: nameOf(state),
+      country: nameOf(region.country),
       osm_id: featureNumber(place.placeId),
       osm_key,
       osm_value,

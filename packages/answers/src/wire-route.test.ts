@@ -7,6 +7,7 @@ import {
   type PlannedRoute,
   type PlanningRules,
   type PlanPlace,
+  type Region,
   type Stand,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
@@ -16,18 +17,20 @@ import { wireRoute } from './wire-route.ts'
 const TRIPS = 150
 const ODD_NAMES = ['"Home"', 'back\\slash', 'नोएडा', '🛺', 'two\nlines', '\u2028', '\ud800', '']
 
-const network = readShipped<{ readonly stands: readonly Stand[]; readonly links: readonly Link[] }>('network')
-const rules = readShipped<PlanningRules>('rules')
+const network = readShipped<{ readonly stands: readonly Stand[]; readonly links: readonly Link[] }>(
+  'dist/network',
+)
+const rules = { ...readShipped<PlanningRules>('dist/rules'), region: readShipped<Region>('region') }
 const { stands } = network
 const planner = createPlanner({
   network: buildNetwork({ version: 'shipped', ...network }),
   rules,
-  directory: buildPlaceDirectory(stands, []),
+  directory: buildPlaceDirectory(stands, [], rules.region),
 })
 
 function readShipped<Tables>(name: string): Tables {
   return JSON.parse(
-    readFileSync(new URL(`../../../data/regions/ncr/dist/${name}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../data/regions/ncr/${name}.json`, import.meta.url), 'utf8'),
   ) as Tables
 }
 

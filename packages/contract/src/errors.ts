@@ -38,7 +38,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, error: 'Not found' },
   SOURCE_NOT_FOUND: { status: 404, error: 'Source location not found' },
   DESTINATION_NOT_FOUND: { status: 404, error: 'Destination location not found' },
-  OUTSIDE_REGION: { status: 404, error: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi' },
+  OUTSIDE_REGION: { status: 404, error: 'This place lies outside the region that Sawari covers' },
   NO_ROUTE: { status: 404, error: 'No route found' },
   NO_ACTIVE_SEARCH: { status: 404, error: 'No active search found' },
   REQUEST_NOT_FOUND: { status: 404, error: 'Request not found' },

@@ -19,7 +19,7 @@ export const entityId = z
   .regex(/^[0-9a-f]{24}$/)
   .describe('24 lower-case hex digits')
 
-export const city = z.enum(['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi'])
+export const city = z.string().describe('a city of the region, by its English name')
 
 export const placeKind = z.enum([
   'metro',

@@ -5,13 +5,11 @@ import { routePlannerCalls } from './calls/route-planner.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from './limits.ts'
 import {
-  city,
   distanceKm,
   entityId,
   instant,
   latitude,
   longitude,
-  mayGrow,
   minutes,
   placeName,
   point,
@@ -21,7 +19,7 @@ import {
 } from './primitives.ts'
 import { route, service, tariff, tariffBasis } from './route-planner.ts'
 
-const tariffArea = mayGrow(z.enum([...city.options, 'Haryana']))
+const tariffArea = z.string().describe('a city of the region, or a state without one')
 
 const queryPoint = z
   .string()

@@ -182,7 +182,7 @@ export const tariffCard = tariff.extend({
 })
 
 export const routeNotice = mayGrow(z.enum(['BORDER_PERMIT', 'SEAT_UNUSUAL'])).describe(
-  'BORDER_PERMIT: crosses a state border, the auto needs an NCR permit; SEAT_UNUSUAL: shared autos are not usual at this hour',
+  'BORDER_PERMIT: crosses a state border, where the auto may need a permit; SEAT_UNUSUAL: shared autos are not usual at this hour',
 )
 
 export const route = z.object({

@@ -1,27 +1,28 @@
-import { SERVICE_BOX } from '@sawari/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EndsStore, STRIDE } from './ends-store.ts'
-import { ROWS, squaresOf } from './search-cells.ts'
-import { at } from './testing/trips.ts'
+import { SearchCells } from './search-cells.ts'
+import { at, BOX } from './testing/trips.ts'
+
+const grid = new SearchCells(BOX)
 
 const SLOT_COUNT = 200
 const CELLS = [0, 7, 8]
 const slot = fc.nat(SLOT_COUNT - 1)
-const step = fc.record({ slot, cell: fc.constantFrom(...CELLS), row: fc.nat(ROWS - 1) })
+const step = fc.record({ slot, cell: fc.constantFrom(...CELLS), row: fc.nat(grid.rows - 1) })
 
 test('keeps the searches of one cell together by destination row while they are added and removed', () => {
   const steps = fc.array(step, { maxLength: 600, size: 'max' })
   fc.assert(
     fc.property(steps, taken => {
-      const store = new EndsStore()
+      const store = new EndsStore(grid)
       store.growSlots(SLOT_COUNT)
       const kept = new Map<number, { cell: number; row: number }>()
       // A slot that is already present is removed.
       for (const { slot: next, cell, row } of taken) {
         const before = kept.get(next)
         if (before === undefined) {
-          const position = store.add(next, cell, squaresOf(at(28.6, 77.3), at(latitudeIn(row), 77.3)))
+          const position = store.add(next, cell, grid.squaresOf(at(28.6, 77.3), at(latitudeIn(row), 77.3)))
           store.figures.fill(next, position * STRIDE, (position + 1) * STRIDE)
           kept.set(next, { cell, row })
         } else {
@@ -30,7 +31,7 @@ test('keeps the searches of one cell together by destination row while they are 
         }
       }
       for (const cell of CELLS) {
-        for (let row = 0; row < ROWS; row++) {
+        for (let row = 0; row < grid.rows; row++) {
           const expected = [...kept].filter(([, at]) => at.cell === cell && at.row === row).map(([id]) => id)
           expect(slotsIn(store, cell, row)).toEqual(expected.sort((a, b) => a - b))
         }
@@ -41,8 +42,8 @@ test('keeps the searches of one cell together by destination row while they are 
 })
 
 function latitudeIn(row: number): number {
-  const { north, south } = SERVICE_BOX
-  return south + ((row + 0.5) * (north - south)) / ROWS
+  const { north, south } = BOX
+  return south + ((row + 0.5) * (north - south)) / grid.rows
 }
 
 /** The slots in order; throws if the figures belong to another slot. */

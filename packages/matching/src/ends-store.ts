@@ -1,4 +1,4 @@
-import { CELL_COUNT, ROWS, rowGoneTo } from './search-cells.ts'
+import { rowGoneTo, type SearchCells } from './search-cells.ts'
 
 // The figures of an entry fill one cache line: the unit vectors of both ends, the squared chord of the
 // radius, and the moment when the search expires.
@@ -8,8 +8,6 @@ export const DESTINATION = 3
 export const REACH = 6
 export const EXPIRY = 7
 
-/** Marks per cell: the start of each of its bands, and the end of the last one. */
-const MARKS = ROWS + 1
 const FIRST_ROOM = 8
 const FIRST_LENGTH = 4096
 
@@ -27,11 +25,21 @@ export class EndsStore {
   slots = new Int32Array(FIRST_LENGTH)
   figures = new Float64Array(FIRST_LENGTH * STRIDE)
   private positionOf = new Int32Array(0)
-  private readonly marks = new Int32Array(CELL_COUNT * MARKS)
-  private readonly room = new Int32Array(CELL_COUNT)
+  private readonly rows: number
+  /** Marks per cell: the start of each of its bands, and the end of the last one. */
+  private readonly marksPerCell: number
+  private readonly marks: Int32Array
+  private readonly room: Int32Array
   /** By length: the stretches of positions that cells left when they moved to longer ones. */
   private readonly freeStretches = new Map<number, number[]>()
   private unused = 0
+
+  constructor({ rows, count }: SearchCells) {
+    this.rows = rows
+    this.marksPerCell = rows + 1
+    this.marks = new Int32Array(count * this.marksPerCell)
+    this.room = new Int32Array(count)
+  }
 
   growSlots(capacity: number): void {
     const positions = new Int32Array(capacity)
@@ -44,18 +52,18 @@ export class EndsStore {
    * later one.
    */
   firstOf(cell: number, row: number): number {
-    return this.marks[cell * MARKS + row]!
+    return this.marks[cell * this.marksPerCell + row]!
   }
 
   /** Returns the position at which the caller must write the figures of the slot. */
   add(slot: number, cell: number, squares: number): number {
     const { marks } = this
-    const first = cell * MARKS
-    if (marks[first + ROWS]! - marks[first]! === this.room[cell]!) this.makeRoom(cell)
-    let hole = marks[first + ROWS]!
-    marks[first + ROWS] = hole + 1
+    const first = cell * this.marksPerCell
+    if (marks[first + this.rows]! - marks[first]! === this.room[cell]!) this.makeRoom(cell)
+    let hole = marks[first + this.rows]!
+    marks[first + this.rows] = hole + 1
     // In each later band, moves the first entry to the end of the band.
-    for (let mark = first + ROWS - 1; mark > first + rowGoneTo(squares); mark--) {
+    for (let mark = first + this.rows - 1; mark > first + rowGoneTo(squares); mark--) {
       const start = marks[mark]!
       marks[mark] = start + 1
       if (start !== hole) this.move(start, hole)
@@ -70,8 +78,8 @@ export class EndsStore {
   remove(slot: number, cell: number): void {
     const { marks } = this
     let hole = this.positionOf[slot]!
-    const first = cell * MARKS + rowGoneTo(this.squares[hole]!)
-    for (let mark = first + 1; mark < (cell + 1) * MARKS; mark++) {
+    const first = cell * this.marksPerCell + rowGoneTo(this.squares[hole]!)
+    for (let mark = first + 1; mark < (cell + 1) * this.marksPerCell; mark++) {
       const last = marks[mark]! - 1
       if (last !== hole) this.move(last, hole)
       hole = last
@@ -95,9 +103,10 @@ export class EndsStore {
     const room = this.room[cell]!
     this.room[cell] = Math.max(FIRST_ROOM, 2 * room)
     const to = this.takeStretch(this.room[cell])
-    const from = this.marks[cell * MARKS]!
+    const from = this.marks[cell * this.marksPerCell]!
     for (let offset = 0; offset < room; offset++) this.move(from + offset, to + offset)
-    for (let mark = cell * MARKS; mark < (cell + 1) * MARKS; mark++) this.marks[mark]! += to - from
+    for (let mark = cell * this.marksPerCell; mark < (cell + 1) * this.marksPerCell; mark++)
+      this.marks[mark]! += to - from
     if (room === 0) return
     const free = this.freeStretches.get(room)
     if (free === undefined) this.freeStretches.set(room, [from])

@@ -3,16 +3,11 @@ import { DESTINATION, EndsStore, EXPIRY, REACH, SOURCE, STRIDE } from './ends-st
 import {
   type BothEnds,
   blockOfCells,
-  cellAt,
-  cellGoneTo,
-  cellOf,
   leastSquares,
   mostSquares,
   outsideSquares,
-  ROWS,
+  type SearchCells,
   SQUARE_BITS,
-  squaresAround,
-  squaresOf,
 } from './search-cells.ts'
 import type { Trip } from './trip.ts'
 
@@ -21,10 +16,16 @@ const SLACK_KM = 1e-9
 
 /** Slots by the cell where their trip starts, and within it by the destination of the trip. */
 export class EndsTable {
-  private readonly store = new EndsStore()
+  private readonly cells: SearchCells
+  private readonly store: EndsStore
   private sourceCells = new Int32Array(0)
   private destinationCells = new Int32Array(0)
   private readonly asked = new Float64Array(STRIDE)
+
+  constructor(cells: SearchCells) {
+    this.cells = cells
+    this.store = new EndsStore(cells)
+  }
 
   grow(capacity: number): void {
     this.store.growSlots(capacity)
@@ -33,10 +34,10 @@ export class EndsTable {
   }
 
   add(slot: number, trip: Trip, radiusKm: number, expiresAt: number): void {
-    const cell = cellOf(trip.source)
+    const cell = this.cells.of(trip.source)
     this.sourceCells[slot] = cell
-    this.destinationCells[slot] = cellOf(trip.destination)
-    const position = this.store.add(slot, cell, squaresOf(trip.source, trip.destination))
+    this.destinationCells[slot] = this.cells.of(trip.destination)
+    const position = this.store.add(slot, cell, this.cells.squaresOf(trip.source, trip.destination))
     writeFigures(this.store.figures, position * STRIDE, trip, radiusKm, expiresAt)
   }
 
@@ -62,13 +63,16 @@ export class EndsTable {
     now: number,
     into: Int32Array,
   ): number {
-    const { store } = this
+    const { store, cells: numbered } = this
     const { slots, squares, figures } = store
     let count = 0
     for (const cell of cells) {
-      const end = store.firstOf(cell, ROWS)
+      const end = store.firstOf(cell, numbered.rows)
       for (let position = store.firstOf(cell, 0); position < end; position++) {
-        if (stamps[cellGoneTo(squares[position]!)] !== stamp || !(figures[position * STRIDE + EXPIRY]! > now))
+        if (
+          stamps[numbered.goneTo(squares[position]!)] !== stamp ||
+          !(figures[position * STRIDE + EXPIRY]! > now)
+        )
           continue
         into[count++] = slots[position]!
       }
@@ -82,8 +86,8 @@ export class EndsTable {
    */
   near(trip: Trip, radiusKm: number, now: number, into: Int32Array): number {
     const ends = {
-      here: squaresAround(trip.source, radiusKm),
-      there: squaresAround(trip.destination, radiusKm),
+      here: this.cells.squaresAround(trip.source, radiusKm),
+      there: this.cells.squaresAround(trip.destination, radiusKm),
     }
     const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(ends.here)
     let count = 0
@@ -109,7 +113,7 @@ export class EndsTable {
     const { squares } = store
     const least = leastSquares(cellRow, cellColumn, ends)
     const most = mostSquares(cellRow, cellColumn, ends)
-    const cell = cellAt(cellRow, cellColumn)
+    const cell = this.cells.at(cellRow, cellColumn)
     const first = store.firstOf(cell, ends.there.firstRow >>> SQUARE_BITS)
     const end = store.firstOf(cell, (ends.there.lastRow >>> SQUARE_BITS) + 1)
     let count = before

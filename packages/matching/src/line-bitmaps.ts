@@ -1,5 +1,3 @@
-import { CELL_COUNT } from './search-cells.ts'
-
 const BITS = 32
 
 /**
@@ -8,8 +6,12 @@ const BITS = 32
  * more time than any other.
  */
 export class LineBitmaps {
-  private readonly bitmaps: (Int32Array | undefined)[] = new Array(CELL_COUNT).fill(undefined)
+  private readonly bitmaps: (Int32Array | undefined)[]
   private words = 0
+
+  constructor(cellCount: number) {
+    this.bitmaps = new Array(cellCount).fill(undefined)
+  }
 
   grow(capacity: number): void {
     this.words = Math.ceil(capacity / BITS)

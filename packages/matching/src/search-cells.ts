@@ -1,10 +1,12 @@
-import { EARTH_RADIUS_KM, type Point, SERVICE_BOX } from '@sawari/geo'
+import { type Bounds, EARTH_RADIUS_KM, type Point } from '@sawari/geo'
 
 /**
  * Edge of a cell. Lines take one bit per search and cell, so halving the edge would take four times the
  * memory.
  */
 const CELL_KM = 2
+/** In a larger box the cells are larger: the squares of this many cells fit into the packed numbers. */
+const MOST_ROWS = 64
 /**
  * A cell has 2⁴ squares per side, each 125 m: fine enough to exclude most searches that are too far
  * away.
@@ -16,27 +18,6 @@ const RADIANS = Math.PI / 180
 const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS
 /** A tenth of a millimetre: exceeds any rounding error, so that nothing is lost between two cells. */
 const SLACK_DEGREES = 1e-9
-
-const { north: NORTH, south: SOUTH, east: EAST, west: WEST } = SERVICE_BOX
-export const ROWS = Math.ceil(((NORTH - SOUTH) * KM_PER_DEGREE) / CELL_KM)
-const COLUMNS = Math.ceil(((EAST - WEST) * KM_PER_DEGREE * Math.cos(SOUTH * RADIANS)) / CELL_KM)
-const ROW_DEGREES = (NORTH - SOUTH) / ROWS
-const COLUMN_DEGREES = (EAST - WEST) / COLUMNS
-
-/**
- * Cells are numbered row by row from the south-west. Places outside the service box belong to the
- * nearest edge cell.
- */
-export const CELL_COUNT = ROWS * COLUMNS
-
-export function cellOf({ latitude, longitude }: Point): number {
-  return rowOf(latitude) * COLUMNS + columnOf(longitude)
-}
-
-/** The cell in the row and column, counted from the south-west. */
-export function cellAt(row: number, column: number): number {
-  return row * COLUMNS + column
-}
 
 /** A range of rows and columns of cells or squares, both ends included. */
 export interface Block {
@@ -52,26 +33,117 @@ export interface BothEnds {
   readonly there: Block
 }
 
-/** Every cell that can contain a point within `reachKm` of the point, and a few more, row by row. */
-export function cellsAround(point: Point, reachKm: number): number[] {
-  const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(squaresAround(point, reachKm))
-  const cells: number[] = []
-  for (let row = firstRow; row <= lastRow; row++) {
-    for (let column = firstColumn; column <= lastColumn; column++) cells.push(cellAt(row, column))
-  }
-  return cells
-}
+/**
+ * The cells of a box, numbered row by row from the south-west. Places outside the box belong to the nearest edge
+ * cell.
+ */
+export class SearchCells {
+  readonly rows: number
+  readonly columns: number
+  readonly count: number
+  private readonly south: number
+  private readonly west: number
+  private readonly rowDegrees: number
+  private readonly columnDegrees: number
 
-/** Every square that can contain a point within `reachKm` of the point, and a few more. */
-export function squaresAround({ latitude, longitude }: Point, reachKm: number): Block {
-  const northStep = reachKm / KM_PER_DEGREE + SLACK_DEGREES
-  const eastStep = longitudeStep(Math.abs(latitude), reachKm)
-  const isAround = longitude - eastStep < -180 || longitude + eastStep > 180
-  return {
-    firstRow: squareRowOf(latitude - northStep),
-    lastRow: squareRowOf(latitude + northStep),
-    firstColumn: isAround ? 0 : squareColumnOf(longitude - eastStep),
-    lastColumn: isAround ? COLUMNS * SQUARES - 1 : squareColumnOf(longitude + eastStep),
+  constructor({ north, south, east, west }: Bounds) {
+    const widthKm = (east - west) * KM_PER_DEGREE * Math.cos(south * RADIANS)
+    this.rows = Math.min(MOST_ROWS, Math.ceil(((north - south) * KM_PER_DEGREE) / CELL_KM))
+    this.columns = Math.min(MOST_ROWS, Math.ceil(widthKm / CELL_KM))
+    this.count = this.rows * this.columns
+    this.south = south
+    this.west = west
+    this.rowDegrees = (north - south) / this.rows
+    this.columnDegrees = (east - west) / this.columns
+  }
+
+  of({ latitude, longitude }: Point): number {
+    return this.at(this.rowOf(latitude), this.columnOf(longitude))
+  }
+
+  /** The cell in the row and column, counted from the south-west. */
+  at(row: number, column: number): number {
+    return row * this.columns + column
+  }
+
+  /** Every cell that can contain a point within `reachKm` of the point, and a few more, row by row. */
+  around(point: Point, reachKm: number): number[] {
+    const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(this.squaresAround(point, reachKm))
+    const cells: number[] = []
+    for (let row = firstRow; row <= lastRow; row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) cells.push(this.at(row, column))
+    }
+    return cells
+  }
+
+  /** Every square that can contain a point within `reachKm` of the point, and a few more. */
+  squaresAround({ latitude, longitude }: Point, reachKm: number): Block {
+    const northStep = reachKm / KM_PER_DEGREE + SLACK_DEGREES
+    const eastStep = longitudeStep(Math.abs(latitude), reachKm)
+    const isAround = longitude - eastStep < -180 || longitude + eastStep > 180
+    return {
+      firstRow: this.squareRowOf(latitude - northStep),
+      lastRow: this.squareRowOf(latitude + northStep),
+      firstColumn: isAround ? 0 : this.squareColumnOf(longitude - eastStep),
+      lastColumn: isAround ? this.columns * SQUARES - 1 : this.squareColumnOf(longitude + eastStep),
+    }
+  }
+
+  squaresOf(source: Point, destination: Point): number {
+    const ownRow = this.squareRowOf(source.latitude) & NARROW_MASK
+    const ownColumn = this.squareColumnOf(source.longitude) & NARROW_MASK
+    const row = this.squareRowOf(destination.latitude)
+    return pack(row, this.squareColumnOf(destination.longitude), ownRow, ownColumn)
+  }
+
+  /** The cell that contains the destination. */
+  goneTo(squares: number): number {
+    return this.at(rowGoneTo(squares), ((squares >>> COLUMN_SHIFT) & WIDE_MASK) >>> SQUARE_BITS)
+  }
+
+  /** Visits every cell that can contain a point within `reachKm` of the straight segment, and a few more. */
+  visitAlong(from: Point, to: Point, reachKm: number, visit: (cell: number) => void): void {
+    const northStep = reachKm / KM_PER_DEGREE + SLACK_DEGREES
+    const eastStep = longitudeStep(Math.max(Math.abs(from.latitude), Math.abs(to.latitude)), reachKm)
+    const lastRow = this.rowOf(Math.max(from.latitude, to.latitude) + northStep)
+    for (let row = this.rowOf(Math.min(from.latitude, to.latitude) - northStep); row <= lastRow; row++) {
+      // The part of the segment that is within reach of this row.
+      const start = shareAt(from, to, this.southOf(row) - northStep)
+      const end = shareAt(from, to, this.southOf(row + 1) + northStep)
+      const [a, b] = [longitudeAt(from, to, start ?? 0), longitudeAt(from, to, end ?? 1)]
+      const west = Math.min(a, b) - eastStep
+      const east = Math.max(a, b) + eastStep
+      const isAround = west < -180 || east > 180
+      const lastColumn = isAround ? this.columns - 1 : this.columnOf(east)
+      for (let column = isAround ? 0 : this.columnOf(west); column <= lastColumn; column++) {
+        visit(this.at(row, column))
+      }
+    }
+  }
+
+  /** The southern edge of a row; the outermost rows extend to the poles. */
+  private southOf(row: number): number {
+    if (row <= 0) return Number.NEGATIVE_INFINITY
+    return row >= this.rows ? Number.POSITIVE_INFINITY : this.south + row * this.rowDegrees
+  }
+
+  private squareRowOf(latitude: number): number {
+    const row = Math.floor(((latitude - this.south) / this.rowDegrees) * SQUARES)
+    return Math.max(0, Math.min(this.rows * SQUARES - 1, row))
+  }
+
+  private squareColumnOf(longitude: number): number {
+    const column = Math.floor(((longitude - this.west) / this.columnDegrees) * SQUARES)
+    return Math.max(0, Math.min(this.columns * SQUARES - 1, column))
+  }
+
+  private rowOf(latitude: number): number {
+    return Math.max(0, Math.min(this.rows - 1, Math.floor((latitude - this.south) / this.rowDegrees)))
+  }
+
+  private columnOf(longitude: number): number {
+    const column = Math.floor((longitude - this.west) / this.columnDegrees)
+    return Math.max(0, Math.min(this.columns - 1, column))
   }
 }
 
@@ -98,12 +170,6 @@ const OWN_ROW_SHIFT = SQUARE_BITS + 1
 const COLUMN_SHIFT = 2 * OWN_ROW_SHIFT
 const ROW_SHIFT = COLUMN_SHIFT + WIDE_BITS + 1
 const SPARE_BITS = pack(1 << WIDE_BITS, 1 << WIDE_BITS, SQUARES, SQUARES)
-
-export function squaresOf(source: Point, destination: Point): number {
-  const ownRow = squareRowOf(source.latitude) & NARROW_MASK
-  const ownColumn = squareColumnOf(source.longitude) & NARROW_MASK
-  return pack(squareRowOf(destination.latitude), squareColumnOf(destination.longitude), ownRow, ownColumn)
-}
 
 /**
  * The smallest value of each part if the source lies in the cell and in `here`, and the destination in
@@ -138,35 +204,6 @@ export function rowGoneTo(squares: number): number {
   return squares >>> (ROW_SHIFT + SQUARE_BITS)
 }
 
-export function cellGoneTo(squares: number): number {
-  return cellAt(rowGoneTo(squares), ((squares >>> COLUMN_SHIFT) & WIDE_MASK) >>> SQUARE_BITS)
-}
-
-/** Visits every cell that can contain a point within `reachKm` of the straight segment, and a few more. */
-export function visitCellsAlong(
-  from: Point,
-  to: Point,
-  reachKm: number,
-  visit: (cell: number) => void,
-): void {
-  const northStep = reachKm / KM_PER_DEGREE + SLACK_DEGREES
-  const eastStep = longitudeStep(Math.max(Math.abs(from.latitude), Math.abs(to.latitude)), reachKm)
-  const lastRow = rowOf(Math.max(from.latitude, to.latitude) + northStep)
-  for (let row = rowOf(Math.min(from.latitude, to.latitude) - northStep); row <= lastRow; row++) {
-    // The part of the segment that is within reach of this row.
-    const start = shareAt(from, to, southOf(row) - northStep)
-    const end = shareAt(from, to, southOf(row + 1) + northStep)
-    const [a, b] = [longitudeAt(from, to, start ?? 0), longitudeAt(from, to, end ?? 1)]
-    const west = Math.min(a, b) - eastStep
-    const east = Math.max(a, b) + eastStep
-    const isAround = west < -180 || east > 180
-    const lastColumn = isAround ? COLUMNS - 1 : columnOf(east)
-    for (let column = isAround ? 0 : columnOf(west); column <= lastColumn; column++) {
-      visit(row * COLUMNS + column)
-    }
-  }
-}
-
 /** An upper bound, in degrees, of how far a circle reaches east of its centre; 360 near a pole. */
 function longitudeStep(latitude: number, reachKm: number): number {
   const ratio = reachKm / EARTH_RADIUS_KM / Math.cos(latitude * RADIANS)
@@ -186,28 +223,4 @@ function shareAt(from: Point, to: Point, latitude: number): number | undefined {
 
 function longitudeAt(from: Point, to: Point, share: number): number {
   return from.longitude + share * (to.longitude - from.longitude)
-}
-
-/** The southern edge of a row; the outermost rows extend to the poles. */
-function southOf(row: number): number {
-  if (row <= 0) return Number.NEGATIVE_INFINITY
-  return row >= ROWS ? Number.POSITIVE_INFINITY : SOUTH + row * ROW_DEGREES
-}
-
-function squareRowOf(latitude: number): number {
-  const row = Math.floor(((latitude - SOUTH) / ROW_DEGREES) * SQUARES)
-  return Math.max(0, Math.min(ROWS * SQUARES - 1, row))
-}
-
-function squareColumnOf(longitude: number): number {
-  const column = Math.floor(((longitude - WEST) / COLUMN_DEGREES) * SQUARES)
-  return Math.max(0, Math.min(COLUMNS * SQUARES - 1, column))
-}
-
-function rowOf(latitude: number): number {
-  return Math.max(0, Math.min(ROWS - 1, Math.floor((latitude - SOUTH) / ROW_DEGREES)))
-}
-
-function columnOf(longitude: number): number {
-  return Math.max(0, Math.min(COLUMNS - 1, Math.floor((longitude - WEST) / COLUMN_DEGREES)))
 }

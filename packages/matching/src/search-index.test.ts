@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bearingOf, isSameWay } from './direction.ts'
 import { commonRadiusKm, overlapOf } from './overlap.ts'
 import { createSearchIndex, type SearchEntry } from './search-index.ts'
-import { anyTrip, at, hubTrip, tripAlong, uniformTrip } from './testing/trips.ts'
+import { anyTrip, at, BOX, hubTrip, tripAlong, uniformTrip } from './testing/trips.ts'
 import { straightTrip, type Trip } from './trip.ts'
 
 type Step =
@@ -32,7 +32,7 @@ describe.each([
 })
 
 test('a trip far from the service area is also found', () => {
-  const index = createSearchIndex()
+  const index = createSearchIndex(BOX)
   const trips = [
     straightTrip(at(89.99, 0), at(89.9, 90)),
     straightTrip(at(0, 179.99), at(0.1, 179.999)),
@@ -74,7 +74,7 @@ test('all trips between the same two circles go the same way, unless they are sh
         const mine = straightTrip(source, destination)
         const theirs = straightTrip(moved(source, b!, km * share!), moved(destination, c!, km * otherShare!))
         const entry = entryOf('theirs', theirs)
-        const index = createSearchIndex()
+        const index = createSearchIndex(BOX)
         index.add(entry)
         const isMatch =
           distanceKm(mine.source, theirs.source) <= km &&
@@ -93,7 +93,7 @@ test('an equally long trip that goes my way before it turns off is found', () =>
     ...tripAlong([mine.source, mine.destination, at(28.6, 77.35)]),
     distanceKm: mine.distanceKm,
   }
-  const index = createSearchIndex()
+  const index = createSearchIndex(BOX)
   index.add(entryOf('turning off', turningOff))
   expect(overlapOf(mine, turningOff, 1)?.kind).toBe('en-route')
   expect(index.candidates(mine, 1, 0)).toHaveLength(1)
@@ -101,7 +101,7 @@ test('an equally long trip that goes my way before it turns off is found', () =>
 })
 
 test('an expired search is neither found nor kept, and expired searches are returned in order', () => {
-  const index = createSearchIndex()
+  const index = createSearchIndex(BOX)
   const trip = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
   for (const expiresAt of [30, 10, 20, 40]) index.add({ ...entryOf(`until ${expiresAt}`, trip), expiresAt })
   expect(index.candidates(trip, 1, 20).map(({ expiresAt }) => expiresAt)).toEqual(
@@ -115,7 +115,7 @@ test('an expired search is neither found nor kept, and expired searches are retu
 })
 
 test('a search that is added again replaces the earlier one', () => {
-  const index = createSearchIndex()
+  const index = createSearchIndex(BOX)
   const [first, second] = [
     straightTrip(at(28.5, 77.3), at(28.6, 77.3)),
     straightTrip(at(28.5, 77.5), at(28.6, 77.5)),
@@ -130,7 +130,7 @@ test('a search that is added again replaces the earlier one', () => {
 })
 
 test('ten thousand searches from one place are split by destination', () => {
-  const index = createSearchIndex()
+  const index = createSearchIndex(BOX)
   const metro = at(28.585, 77.37)
   const entries = Array.from({ length: 10_000 }, (_, number) => {
     const destination = at(28.4 + 0.004 * (number % 100), 77 + 0.005 * Math.floor(number / 100))
@@ -148,7 +148,7 @@ test('ten thousand searches from one place are split by destination', () => {
 })
 
 test('thousands of searches leave nothing behind when they are removed', () => {
-  const index = createSearchIndex()
+  const index = createSearchIndex(BOX)
   const trips = fc.sample(anyTrip, { numRuns: 200, seed: 7 })
   const kept: SearchEntry[] = []
   for (let number = 0; number < 6_000; number++) {
@@ -165,7 +165,7 @@ test('thousands of searches leave nothing behind when they are removed', () => {
 
 /** Applies the steps to the index and to a plain list, and compares the results of each step. */
 function expectAsByTrying(steps: readonly Step[]): void {
-  const index = createSearchIndex()
+  const index = createSearchIndex(BOX)
   const plain = new Map<string, SearchEntry>()
   for (const step of steps) {
     if (step.kind === 'add') {

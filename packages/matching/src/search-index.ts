@@ -1,9 +1,9 @@
-import { flatDistanceKm } from '@sawari/geo'
+import { type Bounds, flatDistanceKm } from '@sawari/geo'
 import { bearingOf, isSameWay } from './direction.ts'
 import { EndsTable } from './ends-table.ts'
 import { ExpiryQueue } from './expiry-queue.ts'
 import { LineBitmaps } from './line-bitmaps.ts'
-import { CELL_COUNT, cellsAround, visitCellsAlong } from './search-cells.ts'
+import { SearchCells } from './search-cells.ts'
 import type { Trip } from './trip.ts'
 
 const FIRST_CAPACITY = 1024
@@ -36,8 +36,9 @@ export interface SearchIndex<Entry extends SearchEntry = SearchEntry> {
   bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[]
 }
 
-export function createSearchIndex<Entry extends SearchEntry = SearchEntry>(): SearchIndex<Entry> {
-  return new CellIndex<Entry>()
+/** The index is fastest for trips inside the box, and right for all. */
+export function createSearchIndex<Entry extends SearchEntry = SearchEntry>(box: Bounds): SearchIndex<Entry> {
+  return new CellIndex<Entry>(new SearchCells(box))
 }
 
 /** Each entry has a slot. Typed arrays by slot hold the values that queries test first. */
@@ -49,14 +50,22 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   private bearings = new Float64Array(0)
   private distances = new Float64Array(0)
   private expiries = new Float64Array(0)
-  private readonly ends = new EndsTable()
-  private readonly lines = new LineBitmaps()
+  private readonly cells: SearchCells
+  private readonly ends: EndsTable
+  private readonly lines: LineBitmaps
   private readonly queue = new ExpiryQueue()
   /** By cell: the number of the last query that reached it. */
-  private readonly reachedBy = new Float64Array(CELL_COUNT)
+  private readonly reachedBy: Float64Array
   private query = 0
   /** The slots that the current query found. */
   private found = new Int32Array(0)
+
+  constructor(cells: SearchCells) {
+    this.cells = cells
+    this.ends = new EndsTable(cells)
+    this.lines = new LineBitmaps(cells.count)
+    this.reachedBy = new Float64Array(cells.count)
+  }
 
   get size(): number {
     return this.slotOf.size
@@ -72,7 +81,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     this.distances[slot] = entry.trip.distanceKm
     this.expiries[slot] = entry.expiresAt
     this.ends.add(slot, entry.trip, entry.radiusKm, entry.expiresAt)
-    visitLine(entry.trip, 0, cell => this.lines.add(slot, cell))
+    visitLine(this.cells, entry.trip, 0, cell => this.lines.add(slot, cell))
     this.queue.push(entry.expiresAt, slot)
   }
 
@@ -80,7 +89,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     const slot = this.slotOf.get(id)
     if (slot === undefined) return false
     const { trip } = this.entries[slot]!
-    visitLine(trip, 0, cell => this.lines.remove(slot, cell))
+    visitLine(this.cells, trip, 0, cell => this.lines.remove(slot, cell))
     this.ends.remove(slot)
     this.entries[slot] = undefined
     this.slotOf.delete(id)
@@ -108,7 +117,10 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     // Other trips that run along this one, or have both ends near its ends.
     let count = this.ends.within(cells, { stamps: this.reachedBy, stamp: this.query }, now, found)
     // Longer trips that this one runs along.
-    const [start, end] = [cellsAround(trip.source, radiusKm), cellsAround(trip.destination, radiusKm)]
+    const [start, end] = [
+      this.cells.around(trip.source, radiusKm),
+      this.cells.around(trip.destination, radiusKm),
+    ]
     for (const slot of this.lines.passing(start, end, this.entries.length)) {
       if (this.distances[slot]! < trip.distanceKm || !(this.expiries[slot]! > now)) continue
       if (!this.isWithinReach(slot)) found[count++] = slot
@@ -139,14 +151,14 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
 
   /** The cells within the radius of a trip, each once, stamped for `isWithinReach`. */
   private cellsWithinReach(trip: Trip, radiusKm: number): number[] {
-    const cells: number[] = []
+    const reached: number[] = []
     this.query += 1
-    visitLine(trip, radiusKm, cell => {
+    visitLine(this.cells, trip, radiusKm, cell => {
       if (this.reachedBy[cell] === this.query) return
       this.reachedBy[cell] = this.query
-      cells.push(cell)
+      reached.push(cell)
     })
-    return cells
+    return reached
   }
 
   /** Whether both ends lie in cells that the last query reached. */
@@ -185,14 +197,15 @@ function isLong({ source, destination }: Trip, radiusKm: number): boolean {
 
 /** Visits the cells within reach of a trip's line and ends, some of them more than once. */
 function visitLine(
+  cells: SearchCells,
   { source, destination, line }: Trip,
   reachKm: number,
   visit: (cell: number) => void,
 ): void {
-  visitCellsAlong(source, source, reachKm, visit)
-  visitCellsAlong(destination, destination, reachKm, visit)
+  cells.visitAlong(source, source, reachKm, visit)
+  cells.visitAlong(destination, destination, reachKm, visit)
   for (let index = 1; index < line.length; index++) {
-    visitCellsAlong(line[index - 1]!, line[index]!, reachKm, visit)
+    cells.visitAlong(line[index - 1]!, line[index]!, reachKm, visit)
   }
 }
 

@@ -1,8 +1,17 @@
 import { buildGridIndex, distanceKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellCentre, SNAP_CELL_KM, SNAP_STAND_KM, type SnapStands, snapEnds, snapPoint } from './snap.ts'
-import { at } from './testing/trips.ts'
+import {
+  cellCentre as cellCentreIn,
+  SNAP_CELL_KM,
+  SNAP_STAND_KM,
+  type SnapStands,
+  snapEnds,
+  snapPoint,
+} from './snap.ts'
+import { at, BOX } from './testing/trips.ts'
+
+const cellCentre = (point: Point) => cellCentreIn(point, BOX)
 
 const home = at(28.6123, 77.4056)
 
@@ -13,7 +22,7 @@ const EAST = NORTH / Math.cos((home.latitude * Math.PI) / 180)
 function networkOf(...stands: Point[]): SnapStands<Point> {
   const latitudes = Float64Array.from(stands, ({ latitude }) => latitude)
   const longitudes = Float64Array.from(stands, ({ longitude }) => longitude)
-  return { stands, grid: buildGridIndex(latitudes, longitudes) }
+  return { box: BOX, stands, grid: buildGridIndex(latitudes, longitudes) }
 }
 
 /** A point this many kilometres from the centre of the cell of `home`. */

@@ -1,4 +1,4 @@
-import { type GridIndex, type Point, pointsWithin, SERVICE_BOX } from '@sawari/geo'
+import { type Bounds, type GridIndex, type Point, pointsWithin } from '@sawari/geo'
 
 /** The edge of a cell. Everybody within one cell looks the same to others. */
 export const SNAP_CELL_KM = 0.5
@@ -9,11 +9,11 @@ export const SNAP_STAND_KM = 0.5
 /** Rounded down, so that no cell is smaller than its edge. */
 const KM_PER_DEGREE = 111.19
 const ROW_DEGREES = SNAP_CELL_KM / KM_PER_DEGREE
-/** Meridians converge to the north: with the northern edge's width, no cell in the box is narrower. */
-const COLUMN_DEGREES = ROW_DEGREES / Math.cos((SERVICE_BOX.north * Math.PI) / 180)
 
 /** The stands and their index; the index of a point in the grid is that of its stand. */
 export interface SnapStands<Stand extends Point> {
+  /** Of the region: its northern edge decides how wide the cells are. */
+  readonly box: Bounds
   readonly grid: GridIndex
   readonly stands: readonly Stand[]
 }
@@ -25,9 +25,9 @@ export interface Snapped<Stand extends Point> {
 }
 
 /** The centre of the point's cell. The cells are fixed: they do not depend on the stands. */
-export function cellCentre(point: Point): Point {
-  const { row, column } = cellOf(point)
-  return { latitude: (row + 0.5) * ROW_DEGREES, longitude: (column + 0.5) * COLUMN_DEGREES }
+export function cellCentre(point: Point, box: Bounds): Point {
+  const { row, column } = cellOf(point, box)
+  return { latitude: (row + 0.5) * ROW_DEGREES, longitude: (column + 0.5) * columnDegrees(box) }
 }
 
 /**
@@ -40,11 +40,11 @@ export function cellCentre(point: Point): Point {
  * a result again does not change it.
  */
 export function snapPoint<Stand extends Point>(point: Point, network: SnapStands<Stand>): Snapped<Stand> {
-  const { stands, grid } = network
-  const centre = cellCentre(point)
+  const { stands, grid, box } = network
+  const centre = cellCentre(point, box)
   const near = pointsWithin(grid, centre, SNAP_STAND_KM).map(({ index }) => stands[index]!)
   const stand =
-    near.find(candidate => isSameCell(candidate, centre)) ??
+    near.find(candidate => isSameCell(candidate, centre, box)) ??
     near.find(candidate => firstStandIn(candidate, network) === candidate)
   if (stand === undefined) return { point: centre }
   return { point: { latitude: stand.latitude, longitude: stand.longitude }, stand }
@@ -59,25 +59,33 @@ export function snapEnds<Stand extends Point>(
   const ends = [snapPoint(source, network), snapPoint(destination, network)] as const
   const [from, to] = ends
   if (from.stand === undefined || from.stand !== to.stand) return ends
-  return [{ point: cellCentre(source) }, { point: cellCentre(destination) }]
+  return [{ point: cellCentre(source, network.box) }, { point: cellCentre(destination, network.box) }]
 }
 
 /** The stand that stands for its cell: the nearest to the centre. */
 function firstStandIn<Stand extends Point>(
   point: Point,
-  { stands, grid }: SnapStands<Stand>,
+  { stands, grid, box }: SnapStands<Stand>,
 ): Stand | undefined {
-  const centre = cellCentre(point)
+  const centre = cellCentre(point, box)
   return pointsWithin(grid, centre, SNAP_STAND_KM)
     .map(({ index }) => stands[index]!)
-    .find(stand => isSameCell(stand, centre))
+    .find(stand => isSameCell(stand, centre, box))
 }
 
-function cellOf({ latitude, longitude }: Point): { readonly row: number; readonly column: number } {
-  return { row: Math.floor(latitude / ROW_DEGREES), column: Math.floor(longitude / COLUMN_DEGREES) }
+/** Meridians converge to the north: with the northern edge's width, no cell in the box is narrower. */
+function columnDegrees({ north }: Bounds): number {
+  return ROW_DEGREES / Math.cos((north * Math.PI) / 180)
 }
 
-function isSameCell(a: Point, b: Point): boolean {
-  const [one, other] = [cellOf(a), cellOf(b)]
+function cellOf(
+  { latitude, longitude }: Point,
+  box: Bounds,
+): { readonly row: number; readonly column: number } {
+  return { row: Math.floor(latitude / ROW_DEGREES), column: Math.floor(longitude / columnDegrees(box)) }
+}
+
+function isSameCell(a: Point, b: Point, box: Bounds): boolean {
+  const [one, other] = [cellOf(a, box), cellOf(b, box)]
   return one.row === other.row && one.column === other.column
 }

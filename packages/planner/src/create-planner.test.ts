@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { createPlanner } from './create-planner.ts'
 import { buildNetwork } from './network/network.ts'
 import { buildPlaceDirectory } from './places/place-directory.ts'
-import { aLink, aStand, at, atStand, latticePoint, someRules } from './testing/builders.ts'
+import { aLink, aStand, at, atStand, latticePoint, someRegion, someRules } from './testing/builders.ts'
 
 const [metro, market] = [aStand('Metro'), aStand('Market', latticePoint(20, 0))]
 
 function aPlanner(stands = [metro, market], links = [aLink(metro, market, { distanceKm: 8 })]) {
   const network = buildNetwork({ version: 'test', stands, links })
-  return createPlanner({ network, rules: someRules(), directory: buildPlaceDirectory(stands, []) })
+  return createPlanner({
+    network,
+    rules: someRules(),
+    directory: buildPlaceDirectory(stands, [], someRegion),
+  })
 }
 
 const request = { source: atStand(metro), destination: atStand(market), maxTransfers: 4 }

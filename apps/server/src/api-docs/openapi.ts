@@ -35,7 +35,7 @@ export function openApiDocument(version: string): object {
       title: 'Sawari',
       version,
       description:
-        'Auto-rickshaw stands, fares and routes in Noida, Ghaziabad and Delhi. ' +
+        'Auto-rickshaw stands, fares and routes of the region that this server serves. ' +
         'Paths that a screen shares answer JSON unless `Accept` prefers `text/html`. ' +
         `The events of the sockets are in [the AsyncAPI document](${serverPaths.asyncApi}).`,
       license: { name: 'MIT', identifier: 'MIT' },

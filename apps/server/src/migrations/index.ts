@@ -15,6 +15,7 @@ import { boundChats } from './0013-bounded-chats.ts'
 import { createCanaryTable } from './0015-canary.ts'
 import { createStoreChatMessages } from './0016-store-chat-messages.ts'
 import { createMailOutbox } from './0017-mail-outbox.ts'
+import { createDeletionLog } from './0019-deletion-log.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0015-canary': createCanaryTable,
   '0016-store-chat-messages': createStoreChatMessages,
   '0017-mail-outbox': createMailOutbox,
+  '0019-deletion-log': createDeletionLog,
 }

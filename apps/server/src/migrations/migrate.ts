@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database, DatabaseTables } from '../platform/database/database.ts'
+import type { Database, DatabaseTables, Sql } from '../platform/database/database.ts'
 import { migrations as allMigrations, type SchemaChange } from './index.ts'
 
 type Migrations = Readonly<Record<string, SchemaChange>>
@@ -40,6 +40,29 @@ export async function migrationState(database: Database): Promise<'new' | 'old' 
   return missing.length === known.length ? 'new' : 'old'
 }
 
+/** The names of the applied migrations, in their order; none where no migration ever ran. */
+export async function appliedMigrations(sql: Sql): Promise<string[]> {
+  const tables = await sql.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await sql.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The migrations that this program does not know. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter(name => !Object.hasOwn(allMigrations, name))
+}
+
+/** Applies those that are missing, in a transaction where `sql` is one. With `only`, none but these. */
+export async function migrateInside(
+  sql: Sql,
+  only: readonly string[] = Object.keys(allMigrations),
+): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => only.includes(name)))
+  const { error } = await migratorOf({ sql }, wanted).migrateToLatest()
+  if (error !== undefined) throw new Error('the database could not be migrated', { cause: error })
+}
+
 /** The name of the newest migration of this program. */
 export function newestMigration(): string {
   return Object.keys(allMigrations).sort().at(-1)!
@@ -66,7 +89,7 @@ function withUnknown(migrations: Migrations, unknown: readonly string[]): Migrat
   return { ...migrations, ...Object.fromEntries(applied) }
 }
 
-function migratorOf({ sql }: Database, migrations: Migrations): Migrator {
+function migratorOf({ sql }: Pick<Database, 'sql'>, migrations: Migrations): Migrator {
   const recorded = Object.entries(migrations).map(
     ([name, change]) => [name, recording(name, change)] as const,
   )

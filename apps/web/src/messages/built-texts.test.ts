@@ -95,11 +95,17 @@ function gapsIn(part: string, source: string): [string, readonly string[]][] {
   const found: [string, readonly string[]][] = []
   const file = ts.createSourceFile(part, source, ts.ScriptTarget.Latest, true)
   const visit = (node: ts.Node, key: string) => {
+    if (ts.isArrayLiteralExpression(node)) {
+      for (const [at, element] of node.elements.entries()) visit(element, `${key}.${at}`)
+      return
+    }
+    if (ts.isArrowFunction(node)) {
+      found.push([key, node.parameters.map(({ type }) => type?.getText() ?? 'string')])
+      return
+    }
     const isEntry = ts.isPropertyAssignment(node) && !ts.isIdentifier(node.initializer)
     const below = isEntry ? `${key}.${node.name.getText().replace(/^'|'$/g, '')}` : key
-    if (isEntry && ts.isArrowFunction(node.initializer))
-      found.push([below, node.initializer.parameters.map(({ type }) => type?.getText() ?? 'string')])
-    else ts.forEachChild(node, child => visit(child, below))
+    ts.forEachChild(node, child => visit(child, below))
   }
   visit(file, part)
   return found

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crashTexts } from './crash.ts'
+import { chat } from './en/chat.ts'
 import { errors } from './en/errors.ts'
 import { shell } from './en/shell.ts'
 
@@ -19,7 +20,6 @@ const specified = [
   'Quick Links',
   'Support',
   'Smart Transportation Solutions',
-  'Noida, UP',
   // landing
   'Last Mile Travel Made Simple',
   'Find Rides',
@@ -108,8 +108,6 @@ const specified = [
   'Chat error occurred',
   'Failed to connect to chat. Please try again.',
   'Cannot send message - missing chat information',
-  'Chat session has expired (10 minutes)',
-  'Chat time expired! Contact details available for 5 more minutes.',
   'Connection expired. Contact details no longer available.',
   // not found
   'Oops! Wrong Route!',
@@ -138,6 +136,10 @@ describe('the English catalogue', () => {
   test('builds the texts with a gap', () => {
     expect(errors.httpStatus(502)).toBe('HTTP error! status: 502')
     expect(shell.guard.pleaseSignIn('Find Travel Buddy')).toBe('Please sign in to access Find Travel Buddy')
+    expect(chat.expired.chat(10)).toBe('Chat session has expired (10 minutes)')
+    expect(chat.contact.chatTimeOver(5)).toBe(
+      'Chat time expired! Contact details available for 5 more minutes.',
+    )
     expect(shell.footer.copyright).toContain('2024')
   })
 

@@ -9,6 +9,7 @@ beforeEach(async () => {
   stored = new Map()
   html.lang = ''
   vi.stubGlobal('document', { documentElement: html })
+  browserSpeaks('en-IN', 'hi')
   vi.stubGlobal('window', {
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -18,6 +19,10 @@ beforeEach(async () => {
   language = await import('./language.ts')
 })
 afterEach(() => vi.unstubAllGlobals())
+
+function browserSpeaks(...languages: string[]): void {
+  vi.stubGlobal('navigator', { languages, onLine: true })
+}
 
 /** Adds a part whose Hindi texts load only if `arrives` returns true. */
 function addPart(arrives: () => boolean): void {
@@ -41,6 +46,27 @@ describe('the language of a visit', () => {
     await language.startLanguage()
     expect(language.currentLanguage()).toBe(expected)
     expect(html.lang).toBe(expected)
+  })
+
+  test.each([
+    [['hi-IN', 'en'], 'hi'],
+    [['hi'], 'hi'],
+    [['bn-IN', 'HI', 'en'], 'hi'],
+    [['en-GB', 'hi'], 'en'],
+    [['ta-IN', 'fr'], 'en'],
+    [[], 'en'],
+  ])('follows a browser of %j on the first visit: %s', async (languages, expected) => {
+    browserSpeaks(...languages)
+    await language.startLanguage()
+    expect(language.currentLanguage()).toBe(expected)
+    expect(stored.get('sawari.language')).toBeUndefined()
+  })
+
+  test('is the one chosen here, whatever the browser speaks', async () => {
+    browserSpeaks('hi-IN')
+    stored.set('sawari.language', 'en')
+    await language.startLanguage()
+    expect(language.currentLanguage()).toBe('en')
   })
 
   test('is English where its texts do not arrive, which is told; the choice stays for the next visit', async () => {

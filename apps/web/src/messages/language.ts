@@ -42,11 +42,17 @@ export function whenTextsAreMissing(report: () => void): void {
   reportMissing = report
 }
 
-/** Applies the language stored on this device, or English, and loads its texts. */
+/** Applies the language chosen on this device, or else the browser's, or else English; loads its texts. */
 export async function startLanguage(): Promise<void> {
   const stored = localStore.read(STORAGE_KEY)
-  show(LANGUAGES.find(language => language === stored) ?? 'en')
+  show(LANGUAGES.find(language => language === stored) ?? browserLanguage() ?? 'en')
   await textsReady()
+}
+
+/** The first of the browser's languages that the app speaks. */
+function browserLanguage(): Language | undefined {
+  const wanted = navigator.languages.map(tag => tag.split('-')[0]!.toLowerCase())
+  return wanted.flatMap(code => LANGUAGES.filter(language => language === code))[0]
 }
 
 let hasFailed = false

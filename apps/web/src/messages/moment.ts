@@ -1,9 +1,10 @@
-/** The format of a time of saving: '21 Nov, 9:12 am', in Indian time and Latin digits. */
+/** The format of a time of saving: '21 Nov, 09:12', in Indian time and Latin digits. */
 export const momentFormat: Intl.DateTimeFormatOptions = {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'short',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
   numberingSystem: 'latn',
 }

@@ -26,7 +26,7 @@ describe.each([
     ['a rate in paise alone', formatExactRupees(0.5), '₹0.50'],
     ['kilometres with one decimal', formatOneDecimal(2.349), '2.3'],
     ['whole kilometres', formatOneDecimal(12), '12.0'],
-    ['a time in Latin digits', formatClockTime(morning), '9:12 am'],
+    ['a time in Latin digits', formatClockTime(morning), '09:12'],
     ['a missing figure', formatRupees(Number.NaN), '–'],
     ['a missing day', formatDay(new Date('never')), '–'],
   ])('%s', (_, shown, expected) => expect(shown).toBe(expected))

@@ -67,9 +67,9 @@ export function formatMoment(date: Date): string {
   return moment(date)
 }
 
-const clockTime = dates({ hour: 'numeric', minute: '2-digit' })
+const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** '9:12 am', by this device's clock. */
+/** '09:12', by this device's clock. */
 export function formatClockTime(date: Date): string {
   return clockTime(date)
 }

@@ -1,8 +1,11 @@
-import { distanceKm, lineLengthKm, type Point } from '@sawari/geo'
+import { type Bounds, distanceKm, lineLengthKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import type { Trip } from '../trip.ts'
 
-/** Points inside `SERVICE_BOX` and in a strip around it. */
+/** The box of the region in which the trips take place. */
+export const BOX: Bounds = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
+
+/** Points inside the box and in a strip around it. */
 const anywhere = pointBetween(28.2, 29, 76.7, 77.7)
 
 /** A few places. Hub trips start and end a short way from one of them. */

@@ -1,9 +1,10 @@
-import { isEastOfLine, isServed, nearestPoints, type Point } from '@sawari/geo'
+import { boundsContain, isEastOfLine, nearestPoints, type Point } from '@sawari/geo'
+import type { Region } from '../model/region.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { RoadGeography } from '../model/rules.ts'
-import type { DistanceBasis, Stand } from '../model/stand.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import type { City, DistanceBasis, Stand } from '../model/stand.ts'
 import type { FareBreakdown, Tariff, TariffArea } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
@@ -50,7 +51,9 @@ export type ReservedFailure = 'notServed' | 'tooFar'
 
 /** The ride by a reserved auto, if one may be reserved. */
 export function reserveRide(ground: Ground, wanted: WantedRide): Result<ReservedRide, ReservedFailure> {
-  if (!isServed(wanted.source) || !isServed(wanted.destination)) return failure('notServed')
+  const { box } = ground.rules.region
+  if (!boundsContain(box, wanted.source) || !boundsContain(box, wanted.destination))
+    return failure('notServed')
   const ride = rideByMeter(ground, wanted)
   if (ride === undefined) return failure('notServed')
   return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
@@ -62,8 +65,8 @@ export function rideByMeter(
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
   const { speeds, availability, geography } = rules
-  const state = stateOf(network, geography, source)
-  const city = boardingArea(network, source, state)
+  const state = stateOf(network, rules, source)
+  const city = boardingArea(network, rules, source, state)
   if (city === undefined) return undefined
   const road = estimateRoad(geography, source, destination)
   const way = streets?.drive(pointOf(source), pointOf(destination), instant)
@@ -79,7 +82,7 @@ export function rideByMeter(
     slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
     fare: quoteMetered({ tariff, speeds, distanceKm, instant, waitingMinutes }),
     tariff,
-    crossesBorder: state !== stateOf(network, geography, destination),
+    crossesBorder: state !== stateOf(network, rules, destination),
   }
 }
 
@@ -92,37 +95,50 @@ function pointOf({ latitude, longitude }: Point): Point {
   return { latitude, longitude }
 }
 
-type State = 'Delhi' | 'Uttar Pradesh' | 'Haryana'
-
-/** A stand belongs to its city's state, because a border as drawn may be inaccurate by a few steps. */
+/**
+ * The state of a place; undefined where no border is known. A stand belongs to its city's state, because a
+ * border as drawn may be inaccurate by a few steps.
+ */
 function stateOf(
   network: StandNetwork,
-  { stateBorder, haryanaBorder }: RoadGeography,
+  { geography, region }: PlanningRules,
   place: RideEnd,
-): State | undefined {
-  if (stateBorder.length === 0) return undefined
+): string | undefined {
+  const borders = region.borders.flatMap(border => {
+    const line = geography[border.line]
+    return line === undefined || line.length === 0 ? [] : [{ ...border, line }]
+  })
+  if (borders.length === 0) return undefined
   const stand = standOf(network, place)
-  if (stand !== undefined) return stand.city === 'Delhi' ? 'Delhi' : 'Uttar Pradesh'
-  if (haryanaBorder !== undefined && !isEastOfLine(place, haryanaBorder)) return 'Haryana'
-  return isEastOfLine(place, stateBorder) ? 'Uttar Pradesh' : 'Delhi'
+  if (stand !== undefined) return stateOfCity(region, stand.city)
+  for (const { line, west, east } of borders) {
+    const state = isEastOfLine(place, line) ? east : west
+    if (state !== undefined) return state
+  }
+  return undefined
+}
+
+function stateOfCity({ cities }: Region, city: City): string | undefined {
+  return cities.find(({ name }) => name === city)?.state
 }
 
 /**
- * Haryana, or the city of the stand itself, or else of the nearest stand in the same state. There is one
- * near everywhere in the service box.
+ * A state without a city of the region, or the city of the stand itself, or else of the nearest stand in the same
+ * state. There is one near everywhere in the service box.
  */
 function boardingArea(
   network: StandNetwork,
+  { region }: PlanningRules,
   source: RideEnd,
-  state: State | undefined,
+  state: string | undefined,
 ): TariffArea | undefined {
-  if (state === 'Haryana') return state
+  const isOfState = (city: City) => stateOfCity(region, city) === state
+  if (state !== undefined && !region.cities.some(({ name }) => isOfState(name))) return state
   const own = standOf(network, source)
   if (own !== undefined) return own.city
   const nearest = nearestPoints(network.grid, source, STANDS_NEARBY)
     .map(({ index, distanceKm }) => ({ stand: network.stands[index]!, distanceKm }))
     .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
-  const isSameState = ({ city }: Stand) => (city === 'Delhi') === (state === 'Delhi')
-  const same = state === undefined ? undefined : nearest.find(({ stand }) => isSameState(stand))
+  const same = state === undefined ? undefined : nearest.find(({ stand }) => isOfState(stand.city))
   return (same ?? nearest[0])?.stand.city
 }

@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { MetroData } from './metro.ts'
+import type { Region } from './region.ts'
 import type { LinkVehicle, PlaceName, StandSize } from './stand.ts'
 import type { HourWindow, Tariff } from './tariff.ts'
 
@@ -51,6 +52,9 @@ export interface StandWalk {
   readonly distance?: number
 }
 
+/** The name of a line between two states; the region says which states. */
+export type BorderLine = `${string}Border`
+
 /**
  * Rivers and their road bridges, which a road must go around or over, and the border between the
  * states.
@@ -63,13 +67,9 @@ export interface RoadGeography {
     readonly line: readonly Point[]
     readonly bridges: readonly (Point & PlaceName)[]
   }[]
-  /**
-   * The border from north to south, with Delhi to its west and Uttar Pradesh to its east; empty if
-   * unknown.
-   */
+  /** The border between two states from north to south; empty if unknown. Others have names of their own. */
   readonly stateBorder: readonly Point[]
-  /** The border of Haryana from north to south, with Haryana to its west; absent if unknown. */
-  readonly haryanaBorder?: readonly Point[]
+  readonly [border: BorderLine]: readonly Point[] | undefined
   /** Absent: none is known. */
   readonly expressways?: readonly Expressway[]
   /** The walks between stands that differ from the straight line; each counts in both directions. */
@@ -78,6 +78,7 @@ export interface RoadGeography {
 
 /** The dated tables by which plans are computed. All of them are data; see `data/`. */
 export interface PlanningRules {
+  readonly region: Region
   readonly tariffs: readonly Tariff[]
   readonly speeds: SpeedTable
   readonly availability: AvailabilityTable

@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 
-export const CITIES = ['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi'] as const
-export type City = (typeof CITIES)[number]
+/** The English name of a city of the region. */
+export type City = string
 
 export const PLACE_KINDS = [
   'metro',

@@ -1,8 +1,7 @@
-import { CITIES, type City } from './stand.ts'
+import type { City } from './stand.ts'
 
-/** Where a tariff holds: our cities, and Haryana, where rides may begin though it has no stand of ours. */
-export const TARIFF_AREAS = [...CITIES, 'Haryana'] as const
-export type TariffArea = (typeof TARIFF_AREAS)[number]
+/** Where a tariff holds: a city, or a state without one, where rides may begin though it has no stand of ours. */
+export type TariffArea = City | string
 
 /** Official: from a government order. Customary: what drivers ask. Estimated: our own figure. */
 export type TariffBasis = 'official' | 'customary' | 'estimated'

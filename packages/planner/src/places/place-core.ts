@@ -1,5 +1,6 @@
 import type { City } from '../model/stand.ts'
 import { placeWords } from './place-words.ts'
+import type { Vocabulary } from './search/vocabulary.ts'
 import { SPELLED_AS } from './search/word-tables.ts'
 
 /** Words that name a kind of station and no place. */
@@ -13,24 +14,6 @@ export function isAnyStation(words: readonly string[]): boolean {
   return words.some(word => STATION.has(word)) && !words.some(word => OF_A_LINE.has(word))
 }
 
-/** What people add to a name to say in which city it is, longest first. */
-const CITY_PHRASES: readonly { readonly words: readonly string[]; readonly city: City }[] = (
-  [
-    ['Greater Noida West', 'Greater Noida'],
-    ['ग्रेटर नोएडा वेस्ट', 'Greater Noida'],
-    ['Greater Noida', 'Greater Noida'],
-    ['ग्रेटर नोएडा', 'Greater Noida'],
-    ['New Delhi', 'Delhi'],
-    ['नई दिल्ली', 'Delhi'],
-    ['Noida', 'Noida'],
-    ['नोएडा', 'Noida'],
-    ['Ghaziabad', 'Ghaziabad'],
-    ['ग़ाज़ियाबाद', 'Ghaziabad'],
-    ['Delhi', 'Delhi'],
-    ['दिल्ली', 'Delhi'],
-  ] as const
-).map(([phrase, city]) => ({ words: placeWords(phrase), city }))
-
 /** A name without the words that only say which city it is in. */
 interface InCity {
   readonly words: readonly string[]
@@ -38,14 +21,16 @@ interface InCity {
 }
 
 /** The words that tell which place a name means, whatever their order; undefined if there are none. */
-export function coreOf(words: readonly string[]): string | undefined {
-  const telling = words.map(word => SPELLED_AS.get(word) ?? word).filter(word => !STATION_WORDS.has(word))
+export function coreOf(words: readonly string[], { spelledAs }: Vocabulary): string | undefined {
+  const telling = words
+    .map(word => spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word)
+    .filter(word => !STATION_WORDS.has(word))
   return telling.length === 0 ? undefined : [...new Set(telling)].sort().join(' ')
 }
 
 /** Takes the city off the end or the beginning of a name, if something else is left. */
-export function splitCity(words: readonly string[]): InCity | undefined {
-  for (const { words: phrase, city } of CITY_PHRASES) {
+export function splitCity(words: readonly string[], { cityPhrases }: Vocabulary): InCity | undefined {
+  for (const { words: phrase, city } of cityPhrases) {
     const left = words.length - phrase.length
     if (left < 1) continue
     if (phrase.every((word, at) => words[left + at] === word)) return { words: words.slice(0, left), city }

@@ -4,6 +4,7 @@ import { once } from './once.ts'
 import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import { placeWords } from './place-words.ts'
 import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
+import { buildVocabulary, type WordedRegion } from './search/vocabulary.ts'
 
 /** One name of one place, prepared for comparing. */
 export interface DirectoryName {
@@ -37,6 +38,7 @@ export interface OutsidePlace extends PlaceName, Point {
 export function buildPlaceDirectory(
   stands: readonly Stand[],
   places: readonly GazetteerPlace[],
+  region: WordedRegion,
   outside: readonly OutsidePlace[] = [],
 ): PlaceDirectory {
   const names = namePairs(stands, places)
@@ -45,7 +47,7 @@ export function buildPlaceDirectory(
   const byText = once(() => groupBy(texts(), ({ text }) => text))
   const bySpelling = once(() => groupBy(texts(), ({ spelling }) => spelling))
   return {
-    index: buildNameIndex(names),
+    index: buildNameIndex(names, buildVocabulary(region)),
     get namesByText() {
       return byText()
     },

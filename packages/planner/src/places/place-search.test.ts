@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aStand, latticePoint } from '../testing/builders.ts'
+import { aStand, latticePoint, someRegion } from '../testing/builders.ts'
 import { buildPlaceDirectory } from './place-directory.ts'
 import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import { searchPlaces } from './place-search.ts'
@@ -53,7 +53,7 @@ const stands = [
   smallMarket,
   bigMarket,
 ]
-const directory = buildPlaceDirectory(stands, [village, mergedMall])
+const directory = buildPlaceDirectory(stands, [village, mergedMall], someRegion)
 
 const nameOf = (hit: PlaceHit | undefined) => hit && (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
 const found = (query: string, limit = 10) => searchPlaces(directory, query, { limit }).map(nameOf)
@@ -131,7 +131,9 @@ describe('a search over any names', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 12 }), name, (names, query) => {
         const places = names.map(text => aPlace(text))
-        const hits = searchPlaces(buildPlaceDirectory([], places), query, { limit: 100 }).map(nameOf)
+        const hits = searchPlaces(buildPlaceDirectory([], places, someRegion), query, { limit: 100 }).map(
+          nameOf,
+        )
         const typed = placeWords(query)
         const expected = names.filter(text => typed.every(word => placeWords(text).includes(word)))
         expect(hits).toEqual(expect.arrayContaining(expected))
@@ -145,7 +147,7 @@ describe('a search over any names', () => {
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 12 }), name, (names, query) => {
         const places = names.map(text => aPlace(text))
         const numbers = placeWords(query).filter(hasDigit)
-        for (const hit of searchPlaces(buildPlaceDirectory([], places), query, { limit: 100 })) {
+        for (const hit of searchPlaces(buildPlaceDirectory([], places, someRegion), query, { limit: 100 })) {
           if (hit.match === 'dropped') continue
           const joined = placeWords(nameOf(hit)!).join('')
           for (const number of numbers) expect(joined).toContain(number)
@@ -159,7 +161,9 @@ describe('a search over any names', () => {
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 12 }), fc.nat(), (names, pick) => {
         const query = names[pick % names.length]!
         const places = names.map(text => aPlace(text))
-        expect(nameOf(searchPlaces(buildPlaceDirectory([], places), query, { limit: 1 })[0])).toBe(query)
+        expect(
+          nameOf(searchPlaces(buildPlaceDirectory([], places, someRegion), query, { limit: 1 })[0]),
+        ).toBe(query)
       }),
     )
   })

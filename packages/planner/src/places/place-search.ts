@@ -2,7 +2,7 @@ import type { Point } from '@sawari/geo'
 import type { PlaceDirectory } from './place-directory.ts'
 import type { FoundPlace } from './place-match.ts'
 import { placeWords } from './place-words.ts'
-import { contextWords, plainNoida } from './search/context-words.ts'
+import { contextWords, plainCity } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
 import {
   type Candidate,
@@ -53,20 +53,20 @@ function searchWhole(
   query: string,
   options: PlaceSearchOptions,
 ): readonly FoundPlace[] {
-  const typed = typedWords(query)
+  const typed = typedWords(query, index.vocabulary.spelledAs)
   if (typed.length === 0 || options.limit <= 0) return []
   const text = placeWords(query).join(' ')
   const found = new Best(index, options)
   const isOutside = outsideNames.has(text)
-  const weights = lackingWeights(typed)
+  const weights = lackingWeights(typed, index.vocabulary)
   const sure = tallyOf(index, typed, false)
   const ask = (isGuessing: boolean, mayLack: number): RankingQuery => {
-    const context = contextWords(typed, isGuessing)
+    const context = contextWords(index.vocabulary, typed, isGuessing)
     const small = typed.reduce((bits, { isSmall }, at) => (isSmall ? bits | (1 << at) : bits), 0)
     const elsewhere = context.reduce((bits, { span }) => bits | span, small)
     return {
       ...{ typed, text, bias: options.bias, mayLack, weights, context, elsewhere, isOutside },
-      plainNoida: plainNoida(context),
+      plainCity: plainCity(context),
     }
   }
   found.take(sure, ask(false, 0))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { City } from '../model/stand.ts'
-import { aStand } from '../testing/builders.ts'
+import { aStand, someRegion } from '../testing/builders.ts'
 import { createPlaces } from './create-places.ts'
 import { buildPlaceDirectory, type OutsidePlace } from './place-directory.ts'
 import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
@@ -103,7 +103,7 @@ const outside: OutsidePlace[] = [
   { name: 'Patel Nagar', nameHi: '', aliases: [], ...east(-40) },
   { name: 'Agra', nameHi: 'आगरा', aliases: [], latitude: 27.18, longitude: 78.02 },
 ]
-const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, outside))
+const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, someRegion, outside))
 
 const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
 const told = (resolution: Resolution) =>
@@ -175,7 +175,7 @@ describe('a name is a question', () => {
 
   test('with at most five candidates', () => {
     const many = Array.from({ length: 9 }, (_, at) => aPlace('Kali Mandir', 'Delhi', -20 - 2 * at))
-    const { resolve: resolveMany } = createPlaces(buildPlaceDirectory([], many))
+    const { resolve: resolveMany } = createPlaces(buildPlaceDirectory([], many, someRegion))
     const resolution = resolveMany('kali mandir')
     expect(resolution.kind === 'ambiguous' && resolution.candidates).toHaveLength(5)
   })

@@ -8,6 +8,7 @@ import type { PlaceHit } from './place-hit.ts'
 import { isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
+import type { Vocabulary } from './search/vocabulary.ts'
 
 /** What a name refers to. Nothing is guessed: where more than one place fits, all of them are named. */
 export type Resolution =
@@ -47,7 +48,7 @@ export function createResolver(directory: PlaceDirectory): (name: string) => Res
   const outside = once(() => outsideByWords(directory, byCore()))
   return name => {
     const words = placeWords(name)
-    const sameCore = coreHits(byCore(), words)
+    const sameCore = coreHits(directory.index.vocabulary, byCore(), words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const away = outside().get(words.join(' '))
@@ -96,14 +97,17 @@ function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[]
 }
 
 /** Names by the words that tell which place is meant, with its city or quarter and without it. */
-function coresOf({ namesByText }: PlaceDirectory): ReadonlyMap<string, readonly PlaceHit[]> {
+function coresOf({
+  namesByText,
+  index: { vocabulary },
+}: PlaceDirectory): ReadonlyMap<string, readonly PlaceHit[]> {
   const cores = new Map<string, PlaceHit[]>()
   for (const { hit, text, spelling } of [...namesByText.values()].flat()) {
     const words = spelling.split(' ')
-    const inCity = splitCity(words)
+    const inCity = splitCity(words, vocabulary)
     const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))
     const shorter = inCity?.city === placeOf(hit).city ? inCity.words : placeWords(beforeComma)
-    for (const core of new Set([coreOf(words), coreOf(shorter)])) {
+    for (const core of new Set([coreOf(words, vocabulary), coreOf(shorter, vocabulary)])) {
       if (core === undefined) continue
       const hits = cores.get(core)
       if (hits === undefined) cores.set(core, [hit])
@@ -115,13 +119,14 @@ function coresOf({ namesByText }: PlaceDirectory): ReadonlyMap<string, readonly 
 
 /** With a city in the query, only the places in it. */
 function coreHits(
+  vocabulary: Vocabulary,
   cores: ReadonlyMap<string, readonly PlaceHit[]>,
   words: readonly string[],
 ): readonly PlaceHit[] {
-  const whole = cores.get(coreOf(words) ?? '') ?? []
-  const inCity = splitCity(words)
+  const whole = cores.get(coreOf(words, vocabulary) ?? '') ?? []
+  const inCity = splitCity(words, vocabulary)
   if (inCity === undefined) return distinct(whole)
-  const inside = (cores.get(coreOf(inCity.words) ?? '') ?? []).filter(
+  const inside = (cores.get(coreOf(inCity.words, vocabulary) ?? '') ?? []).filter(
     hit => placeOf(hit).city === inCity.city,
   )
   return distinct([...whole, ...inside])
@@ -160,7 +165,7 @@ function apart(hits: readonly PlaceHit[]): readonly PlaceHit[] {
 }
 
 function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Point | undefined): Resolution {
-  const city = splitCity(placeWords(name))?.city
+  const city = splitCity(placeWords(name), directory.index.vocabulary)?.city
   const hits = searchPlaces(directory, name, { limit: HITS })
   const sure = hits.filter(hit => isAsTyped(hit.match) && (city === undefined || placeOf(hit).city === city))
   const [best] = sure
@@ -179,12 +184,13 @@ function outsideByWords(
   directory: PlaceDirectory,
   byCore: ReadonlyMap<string, readonly PlaceHit[]>,
 ): ReadonlyMap<string, Point> {
+  const { vocabulary } = directory.index
   const named = directory.outside.flatMap(place =>
     [place, ...place.aliases].flatMap(({ name, nameHi }) =>
       [name, nameHi].map(text => ({ words: placeWords(text), place })),
     ),
   )
-  const free = named.filter(({ words }) => words.length > 0 && !byCore.has(coreOf(words) ?? ''))
+  const free = named.filter(({ words }) => words.length > 0 && !byCore.has(coreOf(words, vocabulary) ?? ''))
   return new Map(free.map(({ words, place }) => [words.join(' '), place]))
 }
 

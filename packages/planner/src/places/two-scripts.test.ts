@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NetworkData, Place, PlaceName } from '../model/stand.ts'
+import { someRegion } from '../testing/builders.ts'
 import { buildPlaceDirectory } from './place-directory.ts'
 import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import { searchPlaces } from './place-search.ts'
@@ -14,7 +15,7 @@ const dataFile = (name: string): unknown =>
 const { stands } = dataFile('network') as NetworkData
 const { places } = dataFile('gazetteer') as { places: GazetteerPlace[] }
 
-const directory = buildPlaceDirectory(stands, places)
+const directory = buildPlaceDirectory(stands, places, someRegion)
 const resolve = createResolver(directory)
 /** The place that a name means, or the first that it may mean. */
 function meant(name: string) {

@@ -2,10 +2,22 @@ import fc from 'fast-check'
 import type { PlanRequest, PlanService } from '../journey/plan.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
-import { CITIES, type Link, type NetworkData, type Stand } from '../model/stand.ts'
+import type { Link, NetworkData, Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { LINK_VEHICLES } from '../network/network.ts'
-import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
+import {
+  aLink,
+  aStand,
+  at,
+  atStand,
+  latticePoint,
+  meteredTariff,
+  seatTariff,
+  someRegion,
+  someRules,
+} from './builders.ts'
+
+const CITIES = someRegion.cities.map(({ name }) => name)
 
 /** A question to the planner, with the network and the rules for the answer. */
 export interface Trip {

@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs'
 import type { Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
+import type { Region } from '../model/region.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 
 /** Steps of about 330 m: neighbours are within walking distance, but not all within that of a change. */
 const STEP_DEGREES = 0.003
+
+/** The region in which the tests take place. */
+export const someRegion: Region = JSON.parse(
+  readFileSync(new URL('../../../../data/regions/ncr/region.json', import.meta.url), 'utf8'),
+)
 
 /** A point on a small lattice in the service area. */
 export function latticePoint(row: number, column: number): Point {
@@ -86,6 +93,7 @@ export function meteredTariff(changes: Partial<Tariff> = {}): Tariff {
 /** Waits of 2, 5 or 9 minutes by availability, which is lower at night; speeds differ by band. */
 export function someRules(tariffs: readonly Tariff[] = [seatTariff(), meteredTariff()]): PlanningRules {
   return {
+    region: someRegion,
     tariffs,
     speeds: {
       auto: [

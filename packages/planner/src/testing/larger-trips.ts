@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import type { PlanPlace } from '../model/plan-place.ts'
-import { CITIES, type Link, type Stand } from '../model/stand.ts'
+import type { Link, Stand } from '../model/stand.ts'
 import { LINK_VEHICLES } from '../network/network.ts'
 import type { Trip } from './arbitrary-trips.ts'
-import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
+import {
+  aLink,
+  aStand,
+  at,
+  atStand,
+  latticePoint,
+  meteredTariff,
+  seatTariff,
+  someRegion,
+  someRules,
+} from './builders.ts'
+
+const CITIES = someRegion.cities.map(({ name }) => name)
 
 /** Draws an integer that is at least 0 and less than `end`. */
 export type Draw = (end: number) => number

@@ -11,6 +11,7 @@ import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { createCommonPasswords } from './common-passwords.ts'
 import { bindEmailProof } from './email-proof.http.ts'
@@ -24,7 +25,10 @@ import { bindSignIn } from './sign-in.http.ts'
 import { sweepAccounts } from './sweep.ts'
 import { findAccount } from './users.store.ts'
 
-export { revokeSessions } from './sessions.store.ts'
+export { eraseAccount } from './erase-account.ts'
+export { deleteSessions, revokeSessions } from './sessions.store.ts'
+export { sweepAccounts } from './sweep.ts'
+export { findAccount } from './users.store.ts'
 
 export interface AccountNeeds {
   readonly config: Config
@@ -37,6 +41,7 @@ export interface AccountNeeds {
   readonly outbox: Outbox
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
+  readonly metrics: Metrics
   /** The data that other features store about a passenger. */
   readonly records: readonly PassengerRecords[]
 }
@@ -47,7 +52,7 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   const { accessTokenSeconds, refreshTokenSeconds } = config
   const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
   const sessions = createSessions({ ...needs, accessTokens, accessTokenSeconds, refreshTokenSeconds })
-  const withPasswords = createPasswordHasher()
+  const withPasswords = createPasswordHasher(needs.metrics)
   const isCommonPassword = createCommonPasswords()
 
   const { supportEmail, linkBase } = config

@@ -10,38 +10,22 @@ import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
+import { type ErasableRecords, eraseAccount } from './erase-account.ts'
 import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
 import { endResetsOf } from './password-reset.service.ts'
-import { deleteMailsOf, listMailsOf } from './reset-mails.store.ts'
+import { listMailsOf } from './reset-mails.store.ts'
 import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
-import {
-  type Account,
-  deleteAccount,
-  findAccount,
-  holdAccount,
-  updatePassword,
-  updateProfile,
-} from './users.store.ts'
+import { type Account, findAccount, holdAccount, updatePassword, updateProfile } from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
 
-/**
- * The data that another feature stores about a passenger. Rows with a foreign key to the account are deleted
- * with it.
- */
-export interface PassengerRecords {
+/** The data that another feature stores about a passenger. */
+export interface PassengerRecords extends ErasableRecords {
   /** The name of the field in the export. */
   readonly name: string
   /** All rows, or batches of them where there may be many. */
   read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
-  /**
-   * Erases the rest before the account is deleted. Functions passed to `afterCommit` notify other users once
-   * the deletion has been committed.
-   */
-  erase?(sql: Sql, account: Pick<Account, 'id' | 'email'>, afterCommit: AfterCommit): Promise<void>
 }
-
-type AfterCommit = (tell: () => void) => void
 
 export interface ProfileNeeds {
   readonly database: Database
@@ -130,14 +114,7 @@ export async function closeAccount(
     // Locks the account until the end, so that no new row can refer to it.
     const held = await holdAccount(sql, account)
     if (held === undefined) return undefined
-    const tellings: (() => void)[] = []
-    for (const records of needs.records) {
-      await records.erase?.(sql, held, tell => tellings.push(tell))
-    }
-    await revokeSessions(sql, { userId }, needs.clock.now())
-    await deleteMailsOf(sql, userId)
-    await deleteAccount(sql, userId, account.passwordHash)
-    return tellings
+    return eraseAccount(sql, held, { records: needs.records, now: needs.clock.now() })
   })
   if (tellOthers === undefined) return refuse('WRONG_PASSWORD')
   for (const tell of tellOthers) tell()

@@ -1,5 +1,6 @@
 import type { SessionId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
+import { logDeletions } from '../../platform/backup/deletion-log.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
@@ -164,7 +165,19 @@ export async function revokeSessions(
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
+  await logDeletions(
+    sql,
+    rows.map(({ id }) => ({ kind: 'session', id, at })),
+  )
   return rows.map(row => ({ id: row.id, userId: row.user_id }))
+}
+
+/** With their tokens. */
+export async function deleteSessions(sql: Sql, ids: readonly SessionId[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    const some = ids.slice(start, start + ROWS_AT_ONCE)
+    await sql.deleteFrom('sessions').where('id', 'in', some).execute()
+  }
 }
 
 /** The ids of sessions that ended at this time or later. */

@@ -10,7 +10,7 @@ import { deleteEndedSessions } from './sessions.store.ts'
 export interface AccountSweepNeeds {
   readonly database: Database
   readonly clock: Clock
-  readonly limits: AttemptLimits
+  readonly limits: Pick<AttemptLimits, 'deleteExpired'>
 }
 
 /** Deletes expired rows. This only saves space, because every reader checks the expiry itself. */

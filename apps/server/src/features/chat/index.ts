@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { SocketServer } from '../../platform/sockets/socket-server.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -32,21 +32,35 @@ export interface ChatSliceNeeds {
   readonly retentionSeconds: number
 }
 
+export const chatRecords = { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf }
+
+export function sweepChats(sql: Sql, now: Date, retentionSeconds: number): Promise<void> {
+  return deleteMessagesOfThreadsOverAt(sql, new Date(now.getTime() - retentionSeconds * 1_000))
+}
+
 /** Chats and conversations: one pipeline for messages from HTTP and from both event dialects. */
 export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const { database, clock, newId, logger, metrics, server, chats } = needs
   const { io, flood, users: sockets } = server
   const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
   const delivery = { io, bus: needs.bus, logger, count }
+  const observe = metrics.histogram(
+    'chat_group_duration_seconds',
+    'Time to store a group of messages, which share one transaction',
+    [],
+  )
   const chatWriter = createMessageWriter({
-    ...{ kind: database.kind, clock },
+    ...{ kind: database.kind, clock, observe },
     store: chatMessageStore(database, { newId, rows: chats.rows }),
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
-    ...{ kind: database.kind, clock },
+    ...{ kind: database.kind, clock, observe },
     store: conversationMessageStore(database, newId),
     deliver: conversationDelivery(delivery),
+  })
+  metrics.gauge('chat_messages_waiting', 'Messages that wait to be stored in a group', () => {
+    return chatWriter.waiting() + conversationWriter.waiting()
   })
   const chat = { database, clock, chats, logger, io, write: chatWriter.write }
   const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
@@ -69,10 +83,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
 
   return {
     /** The data stored about a passenger, for export and deletion. */
-    records: { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf },
-    sweep: () => {
-      const overAt = new Date(clock.now().getTime() - needs.retentionSeconds * 1_000)
-      return deleteMessagesOfThreadsOverAt(database.sql, overAt)
-    },
+    records: chatRecords,
+    sweep: () => sweepChats(database.sql, clock.now(), needs.retentionSeconds),
   }
 }

@@ -2,12 +2,15 @@ import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
+import type { ObserveSeconds } from '../../platform/telemetry/metrics.ts'
 import type { NewMessage, StoredMessage, ThreadId } from './messages.store.ts'
 import type { WriteOutcome } from './numbering.ts'
 
 export interface MessageWriter<Thread extends ThreadId> {
   /** Stores a message; resolves once it is on disk. */
   readonly write: (message: NewMessage<Thread>) => Promise<WriteOutcome<Thread>>
+  /** How many messages wait to be stored. */
+  readonly waiting: () => number
   /** Resolves when no message is being stored. */
   readonly idle: () => Promise<void>
 }
@@ -29,6 +32,8 @@ export interface WriterNeeds<Thread extends ThreadId> {
    * stored. Must not throw.
    */
   readonly deliver: (message: StoredMessage<Thread>, readers: readonly UserId[]) => void
+  /** Told how long each group took to be stored. */
+  readonly observe: ObserveSeconds
 }
 
 /** PostgreSQL runs several transactions concurrently; SQLite has one writer. */
@@ -38,13 +43,15 @@ const LANES = { sqlite: 1, postgres: 2 } as const
 export function createMessageWriter<Thread extends ThreadId>(
   needs: WriterNeeds<Thread>,
 ): MessageWriter<Thread> {
-  const { kind, clock, store, deliver } = needs
+  const { kind, clock, store, deliver, observe } = needs
   const group = createGroupCommit<NewMessage<Thread>, WriteOutcome<Thread>>({
     lanes: LANES[kind],
     isInDoubt: isDatabaseAway,
     laneOf: ({ threadId }) => Number.parseInt(threadId.slice(-6), 16),
     commit: async messages => {
+      const startMs = performance.now()
       const outcomes = await store(messages, clock.now())
+      observe((performance.now() - startMs) / 1_000)
       for (const outcome of outcomes) {
         if (typeof outcome === 'string' || !outcome.isNew) continue
         const { message, members } = outcome
@@ -53,5 +60,5 @@ export function createMessageWriter<Thread extends ThreadId>(
       return outcomes
     },
   })
-  return { write: group.add, idle: group.idle }
+  return { write: group.add, waiting: group.waiting, idle: group.idle }
 }

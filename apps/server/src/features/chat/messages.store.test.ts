@@ -45,6 +45,7 @@ describeOnEachDatabase('messages', open => {
       kind: database.kind,
       clock,
       store: chatMessageStore(database, { newId: idGenerator(clock), rows: connectionChats.rows }),
+      observe: () => undefined,
       deliver,
     }).write
   }

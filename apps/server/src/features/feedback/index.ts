@@ -2,7 +2,7 @@ import { rateLimits, sendFeedback } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { optionalViewer } from '../../platform/http/auth-guard.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
@@ -18,6 +18,12 @@ export interface FeedbackNeeds {
 }
 
 const KEPT_MS = 365 * 86_400_000
+
+export const feedbackRecords = { name: 'feedback', read: listFeedbackOf, erase: eraseSender }
+
+export function sweepFeedback(sql: Sql, now: Date): Promise<void> {
+  return deleteFeedbackBefore(sql, new Date(now.getTime() - KEPT_MS))
+}
 
 /** Feedback: a message to the people who run the product. */
 export function feedbackSlice(app: FastifyInstance, { database, clock, newId, limits }: FeedbackNeeds) {
@@ -35,7 +41,7 @@ export function feedbackSlice(app: FastifyInstance, { database, clock, newId, li
 
   return {
     /** The data stored about a passenger, for export and deletion. */
-    records: { name: 'feedback', read: listFeedbackOf, erase: eraseSender },
-    sweep: () => deleteFeedbackBefore(database.sql, new Date(clock.now().getTime() - KEPT_MS)),
+    records: feedbackRecords,
+    sweep: () => sweepFeedback(database.sql, clock.now()),
   }
 }

@@ -28,5 +28,5 @@ async function findFeatures(
   const fromService = await geocoder?.(asked)
   const inside = fromService?.filter(feature => isInside(feature, box)).slice(0, query.limit)
   // Uses the gazetteer if the service found nothing in the box.
-  return inside?.length ? inside : findInGazetteer(source.planner.places, query)
+  return inside?.length ? inside : findInGazetteer(source, query)
 }

@@ -1,6 +1,7 @@
 // Moderation: moderators look at reports and feedback, warn, suspend and restore, and each step is recorded.
 
 import type { FastifyInstance } from 'fastify'
+import type { Sql } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 import { bindModeration } from './moderation.http.ts'
@@ -22,10 +23,11 @@ export function moderationSlice(
   const { database, clock } = needs
   bindModeration(app, needs)
   return {
-    sweep: async () => {
-      const now = clock.now()
-      await deleteEntriesBefore(database.sql, new Date(now.getTime() - LOG_KEPT_MS))
-      await deleteProofsBefore(database.sql, now)
-    },
+    sweep: () => sweepModeration(database.sql, clock.now()),
   }
+}
+
+export async function sweepModeration(sql: Sql, now: Date): Promise<void> {
+  await deleteEntriesBefore(sql, new Date(now.getTime() - LOG_KEPT_MS))
+  await deleteProofsBefore(sql, now)
 }

@@ -2,6 +2,7 @@
 // The database is authoritative: every match found here is verified there.
 
 import type { SearchId, UserId } from '@sawari/contract'
+import type { Bounds } from '@sawari/geo'
 import { createSearchIndex, type SearchEntry, type Trip } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -35,11 +36,14 @@ const ROWS_AT_ONCE = 500
 export function createActiveSearches({
   sql,
   clock,
+  box,
 }: {
   readonly sql: Sql
+  /** Of the region: where most trips are. */
+  readonly box: Bounds
   readonly clock: Clock
 }): ActiveSearches {
-  const index = createSearchIndex<ActiveSearch>()
+  const index = createSearchIndex<ActiveSearch>(box)
   const known = new Set<SearchId>()
   let seenUntil = 0
 

@@ -19,7 +19,9 @@ import {
 } from './retention.store.ts'
 import { expireSearches, forgetTripsEndedBefore, SEARCHES_AT_ONCE } from './searches.store.ts'
 
-type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'active' | 'durations'>
+type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'durations'> & {
+  readonly active: Pick<RideBuddy['active'], 'remove'>
+}
 
 /** Ends and announces expired searches. Returns their number. */
 export async function endDueSearches({ database, clock, announce, active }: SweepNeeds): Promise<number> {

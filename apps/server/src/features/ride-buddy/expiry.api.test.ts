@@ -19,6 +19,7 @@ import {
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
+import { shippedDataset } from '../../../test/small-dataset.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { readConfig } from '../../config.ts'
 import { createActiveSearches } from './active-searches.ts'
@@ -201,7 +202,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
     })
     const clock = fakeClock(REGULAR_NOON)
-    const active = createActiveSearches({ sql, clock })
+    const active = createActiveSearches({ sql, clock, box: (await shippedDataset).rules.region.box })
     const sweeps = Array.from({ length: 4 }, () =>
       endDueSearches({ database, clock, announce, active, durations }),
     )

@@ -6,6 +6,7 @@ import { createBackground } from '../../platform/jobs/background.ts'
 import { createActiveSearches } from './active-searches.ts'
 import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
+import { countedAnnouncements } from './counted-announcements.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { startHeldAnnouncer } from './held-announcer.ts'
 import { bindLegacy } from './legacy.http.ts'
@@ -24,11 +25,26 @@ export { endRidesOf } from './held-riders.store.ts'
 /** The clients of a process ask anew within this time, not all at once. */
 const RELOADS_OVER_MS = 5_000
 
+/** Expiry and deletion without a server, whose sockets would be notified. */
+export function quietRideBuddy({
+  database,
+  clock,
+  durations,
+}: Pick<RideBuddyNeeds, 'database' | 'clock' | 'durations'>) {
+  const announce = createAnnouncements({ emit: () => undefined })
+  const active = { remove: () => undefined }
+  return {
+    sweep: () => sweepRideBuddy({ database, clock, durations, active, announce }),
+    records: rideBuddyRecords({ clock, announce }),
+  }
+}
+
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
-  const { clock, logger, durations, database } = needs
+  const { clock, logger, durations, database, box } = needs
   const { sql } = database
-  const active = createActiveSearches({ sql, clock })
-  const announce = createAnnouncements(needs.sockets)
+  const active = createActiveSearches({ sql, clock, box })
+  const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
+  needs.metrics.gauge('buddy_searches_active', 'Active searches that this process knows', () => active.size)
   const sweepNeeds = { database, clock, durations, active, announce }
   const timer = createSearchTimer({
     clock,

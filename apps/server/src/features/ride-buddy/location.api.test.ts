@@ -2,7 +2,7 @@
 
 import { findRouteMatches } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
-import { cellCentre } from '@sawari/matching'
+import { cellCentre as cellCentreIn } from '@sawari/matching'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
@@ -27,9 +27,12 @@ import {
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
-import { SMALL_STANDS } from '../../../test/small-dataset.ts'
+import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 import { tripAlong } from './legacy.service.ts'
+
+const { box } = (await shippedDataset).rules.region
+const cellCentre = (point: Point) => cellCentreIn(point, box)
 
 const FIND_MATCHES = ['POST', '/api/routes/find-matches'] as const
 const POST_RIDE = ['POST', '/ridebuddy'] as const

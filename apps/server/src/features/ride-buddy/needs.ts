@@ -1,5 +1,5 @@
 import type { ErrorCode, PlaceQuestion, UserId } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Bounds, Point } from '@sawari/geo'
 import type { Trip } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -10,6 +10,7 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { ActiveSearches } from './active-searches.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 import type { SearchTimer } from './search-timer.ts'
@@ -67,6 +68,8 @@ export interface NewReport {
 
 /** What the slice needs from outside. */
 export interface RideBuddyNeeds {
+  /** Of the region. */
+  readonly box: Bounds
   /** In the report's transaction; true if Travel Buddy is held for the reported rider from now on. */
   readonly reviewReport: (sql: Sql, report: NewReport) => Promise<boolean>
   readonly durations: Durations
@@ -79,6 +82,7 @@ export interface RideBuddyNeeds {
   /** Tells when events of other processes may have been missed; undefined if there are none. */
   readonly bus: Bus | undefined
   readonly logger: Logger
+  readonly metrics: Metrics
 }
 
 /** What the slice's own modules need. */

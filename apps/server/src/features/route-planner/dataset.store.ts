@@ -6,6 +6,9 @@ import type { Dataset } from './dataset.ts'
 
 type Sql = Kysely<DatabaseTables>
 
+type StoredRules = Omit<PlanningRules, 'region'>
+type StoredDataset = Omit<Dataset, 'rules' | 'search'> & { readonly rules: StoredRules }
+
 /** The id of the only row of the dataset table. */
 const DATASET_ID = 1
 /** Rows per insert: few enough for both databases' limits on parameters per statement. */
@@ -94,7 +97,8 @@ async function replaceRows(sql: Sql, dataset: Dataset): Promise<void> {
 }
 
 async function insertDataset(sql: Sql, { network, places, rules }: Dataset): Promise<void> {
-  const { tariffs, ...tables } = rules
+  // The region's facts are those of the process: they hold for every version of the data.
+  const { tariffs, region: _, ...tables } = rules
   await insertRows(sql, 'stands', network.stands.map(standRow))
   await insertRows(sql, 'links', network.links.map(linkRow))
   await insertRows(sql, 'places', places.map(placeRow))
@@ -157,7 +161,7 @@ function tariffRow(tariff: Tariff, position: number): Insertable<DatabaseTables[
 }
 
 /** Loads the dataset; all tables have the same version. */
-export async function loadDataset(database: Database): Promise<Dataset> {
+export async function loadDataset(database: Database): Promise<StoredDataset> {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
     const version = await loadedVersion(database)
     if (version === undefined) throw new Error('no dataset is loaded')
@@ -236,12 +240,12 @@ async function readPlaces({ sql }: Database): Promise<GazetteerPlace[]> {
   return rows.map(({ standId, ...place }) => (standId === null ? place : { ...place, standId }))
 }
 
-async function readRules({ sql }: Database): Promise<PlanningRules> {
+async function readRules({ sql }: Database): Promise<StoredRules> {
   const tariffs = await sql.selectFrom('tariffs').select('definition').orderBy('position').execute()
   const tables = await sql.selectFrom('planning_tables').selectAll().execute()
   const named = new Map(tables.map(({ name, definition }) => [name, definition]))
-  const read = <Name extends keyof PlanningRules>(name: Name) =>
-    JSON.parse(named.get(name) ?? 'null') as PlanningRules[Name]
+  const read = <Name extends keyof StoredRules>(name: Name) =>
+    JSON.parse(named.get(name) ?? 'null') as StoredRules[Name]
   const metro = named.get('metro')
   return {
     tariffs: tariffs.map(({ definition }) => JSON.parse(definition) as Tariff),

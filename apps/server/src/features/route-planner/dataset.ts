@@ -4,12 +4,17 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkTables, SearchPlaces } from '@sawari/answers'
+import { readRegion } from '@sawari/data/regions.ts'
 import type { GazetteerPlace, NetworkData, PlanningRules } from '@sawari/planner'
 
 export type Dataset = NetworkTables
 
-/** Reads the tables and the places of search, whose content the data build has validated. */
-export async function readDataset(directory: string): Promise<Dataset> {
+/**
+ * Reads a region's facts and, from its `dist`, the tables and the places of search, whose content the data build has
+ * validated.
+ */
+export async function readDataset(regionDirectory: string): Promise<Dataset> {
+  const directory = join(regionDirectory, 'dist')
   const names = ['network.json', 'gazetteer.json', 'rules.json']
   const texts = await Promise.all(names.map(name => readFile(join(directory, name), 'utf8')))
   const search = join(directory, 'search-places.json')
@@ -21,7 +26,7 @@ export async function readDataset(directory: string): Promise<Dataset> {
     version: createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16),
     network: { stands, links },
     places: (gazetteer as { places: GazetteerPlace[] }).places,
-    rules: rules as PlanningRules,
+    rules: { ...(rules as PlanningRules), region: readRegion(regionDirectory) },
     search: parseFile(search, await readFile(search, 'utf8')) as SearchPlaces,
   }
 }

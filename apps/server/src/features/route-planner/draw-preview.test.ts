@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawPreview } from './draw-preview.ts'
 import { openTypeface, type Typeface } from './typeface.ts'
 
+const PLACES = { places: 'Here and There', previewAreas: 'Here · There' }
+
 let typeface: Typeface
 beforeAll(async () => {
   typeface = await openTypeface(join(import.meta.dirname, '../../../assets/preview-font/preview-bold.ttf'))
@@ -29,7 +31,7 @@ test('shows both ends in both languages, and the figures', () => {
     destination: { ...end('City Hospital', 'सिटी अस्पताल'), isNear: true },
     ride,
   }
-  expect(wordsOf(spy => drawPreview(spy, preview))).toEqual(
+  expect(wordsOf(spy => drawPreview(spy, preview, PLACES))).toEqual(
     expect.arrayContaining([
       ...['Lal Market', 'लाल मार्केट', 'Near City Hospital', 'सिटी अस्पताल के पास'],
       ...['₹25', '1 h 5 min', '1 change'],
@@ -43,7 +45,11 @@ test('names the metro lines on their colours, as many as there is room for', () 
     { name: 'Violet Line', colour: '#6d3d96' },
   ]
   const draw = (lines: readonly (typeof blue)[]) => (spy: Typeface) =>
-    drawPreview(spy, { source: end('A'), destination: end('B'), ride: { ...ride, service: 'metro', lines } })
+    drawPreview(
+      spy,
+      { source: end('A'), destination: end('B'), ride: { ...ride, service: 'metro', lines } },
+      PLACES,
+    )
   expect(wordsOf(draw([blue, violet]))).toEqual(
     expect.arrayContaining(['Blue Line', 'Violet Line', '1 change']),
   )
@@ -54,12 +60,14 @@ test('names the metro lines on their colours, as many as there is room for', () 
 })
 
 test('shows no figures without a ride', () => {
-  const words = wordsOf(spy => drawPreview(spy, { source: end('A'), destination: end('B') }))
+  const words = wordsOf(spy => drawPreview(spy, { source: end('A'), destination: end('B') }, PLACES))
   expect(words.join()).not.toContain('₹')
 })
 
 test('cuts a name that is wider than the picture', () => {
-  const words = wordsOf(spy => drawPreview(spy, { source: end('Wide '.repeat(40)), destination: end('B') }))
+  const words = wordsOf(spy =>
+    drawPreview(spy, { source: end('Wide '.repeat(40)), destination: end('B') }, PLACES),
+  )
   const cut = words.filter(text => text.endsWith('…')).at(-1) ?? ''
   expect(cut).toMatch(/^Wide .*…$/)
   expect(typeface.outline(cut, 62 * 0.6).widthPx).toBeLessThan(1_000)
@@ -74,6 +82,6 @@ test('shapes Devanagari: a vowel sign before its consonant, a conjunct in the pl
 })
 
 test('draws no text of its own: letters are outlines', () => {
-  const svg = drawPreview(typeface, { source: end('<script>&"'), destination: end('B'), ride })
+  const svg = drawPreview(typeface, { source: end('<script>&"'), destination: end('B'), ride }, PLACES)
   expect(svg).not.toMatch(/<text|<script|&/)
 })

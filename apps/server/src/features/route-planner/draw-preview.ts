@@ -3,7 +3,7 @@
 
 import { formatMinutes } from '@sawari/planner'
 import type { PlanPreview, PreviewEnd, PreviewLine, RideFigures } from './plan-preview.service.ts'
-import { previewWords } from './preview-words.ts'
+import { type PreviewPlaces, previewWords } from './preview-words.ts'
 import type { Outline, Typeface } from './typeface.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
@@ -18,12 +18,16 @@ const [BADGE_PADDING, BADGE_GAP] = [20, 14]
 const BADGES_ROOM = 640
 
 /** Draws a plan, or a general picture of Sawari if there is none. */
-export function drawPreview(typeface: Typeface, preview: PlanPreview | undefined): string {
+export function drawPreview(
+  typeface: Typeface,
+  preview: PlanPreview | undefined,
+  places: PreviewPlaces,
+): string {
   const lines = preview?.ride?.lines ?? []
   const parts = [
     ...band(typeface),
     ...lineBadges(typeface, lines),
-    ...(preview ? drawPlan(typeface, preview) : drawGeneral(typeface)),
+    ...(preview ? drawPlan(typeface, preview) : drawGeneral(typeface, places)),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${parts.join('')}</svg>`
 }
@@ -63,12 +67,12 @@ function readableOn(colour: string): string {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.18 ? INK : PAPER
 }
 
-function drawGeneral(typeface: Typeface): string[] {
-  const { heading, headingHi, area } = previewWords.general
+function drawGeneral(typeface: Typeface, { previewAreas }: PreviewPlaces): string[] {
+  const { heading, headingHi } = previewWords.general
   return [
     text(typeface, { words: heading, x: MARGIN, y: 300, sizePx: 76, fill: INK }),
     text(typeface, { words: headingHi, x: MARGIN, y: 400, sizePx: 56, fill: MUTED }),
-    text(typeface, { words: area, x: MARGIN, y: 540, sizePx: 44, fill: GREEN }),
+    text(typeface, { words: previewAreas, x: MARGIN, y: 540, sizePx: 44, fill: GREEN }),
   ]
 }
 

@@ -3,8 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindExplanation } from './explanation.http.ts'
 import { bindNetworkSnapshot } from './network-snapshot.http.ts'
-import { bindPlanPreview } from './plan-preview.http.ts'
-import type { PlanningNeeds } from './planning.http.ts'
+import { bindPlanPreview, type PreviewNeeds } from './plan-preview.http.ts'
 import { bindPlanning } from './planning.http.ts'
 import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { listSavedRoutes } from './saved-routes.store.ts'
@@ -21,7 +20,7 @@ export { type Dataset, readDataset } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
 export { readStreets } from './read-streets.ts'
 
-export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & SavedRouteNeeds) {
+export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
   bindPlanning(app, needs)
   bindExplanation(app, needs)
   bindNetworkSnapshot(app, needs.network)

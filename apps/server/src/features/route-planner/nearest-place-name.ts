@@ -2,14 +2,12 @@ import type { NetworkSnapshot } from '@sawari/answers'
 import { buildGridIndex, type GridIndex, nearestPoints, type Point } from '@sawari/geo'
 import type { Place } from '@sawari/planner'
 
-/** Only a network without any place has no nearest one. */
-const NOWHERE = 'Delhi NCR'
-
 /** The name of the stand or other known place nearest to a point. */
 export function nearestPlaceName(snapshot: NetworkSnapshot, point: Point): string {
   const { places, grid } = knownPlacesOf(snapshot)
   const nearest = nearestPoints(grid, point, 1)[0]
-  return nearest === undefined ? NOWHERE : places[nearest.index]!.name
+  // Only a network without any place has no nearest one.
+  return nearest === undefined ? snapshot.rules.region.name.name : places[nearest.index]!.name
 }
 
 interface KnownPlaces {

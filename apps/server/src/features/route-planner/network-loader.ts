@@ -39,11 +39,15 @@ export async function openNetwork({
 }: NetworkLoaderNeeds): Promise<NetworkLoader> {
   const importWasLost = await storeDataset(database, dataset, clock.now())
   if (importWasLost) logger.warn('newer stand data came with this version: import your corrections again')
-  // The places of search are no part of the database: an import changes stands alone.
-  const load = async () => ({
-    ...(await loadDataset(database)),
-    ...(dataset.search && { search: dataset.search }),
-  })
+  // The places of search and the region are no part of the database: an import changes stands alone.
+  const load = async () => {
+    const { rules, ...stored } = await loadDataset(database)
+    return {
+      ...stored,
+      rules: { ...rules, region: dataset.rules.region },
+      ...(dataset.search && { search: dataset.search }),
+    }
+  }
   let streets: Streets | undefined
   const build = async () =>
     // In two turns, so that requests wait for only a part of it.

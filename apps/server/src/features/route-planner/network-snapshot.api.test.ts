@@ -8,7 +8,7 @@ const LIMIT_BYTES = 400 * 1024
 
 let server: TestServer
 beforeAll(async () => {
-  const dataset = await readDataset(new URL('../../../../../data/regions/ncr/dist', import.meta.url).pathname)
+  const dataset = await readDataset(new URL('../../../../../data/regions/ncr', import.meta.url).pathname)
   server = await startTestServer({ dataset })
 })
 afterAll(() => stopTestServer(server))
@@ -37,7 +37,7 @@ describe('the network snapshot', () => {
     const again = await server.get(PATH, { 'if-none-match': etag!, 'accept-encoding': 'br' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
     const other = await startTestServer({
-      dataset: await readDataset(new URL('../../../../../data/regions/ncr/dist', import.meta.url).pathname),
+      dataset: await readDataset(new URL('../../../../../data/regions/ncr', import.meta.url).pathname),
       now: '2026-11-22T03:00:00.000Z',
     })
     expect((await other.get(PATH, { 'if-none-match': etag! })).status).toBe(304)

@@ -15,21 +15,26 @@ import { readPlanLink } from './plan-link.http.ts'
 import { type PlanPreview, previewPlan } from './plan-preview.service.ts'
 import type { PlanningNeeds } from './planning.http.ts'
 import { createPreviewPictures } from './preview-pictures.ts'
-import { previewDescription, previewTitle, previewWords } from './preview-words.ts'
+import { type PreviewPlaces, previewDescription, previewTitle, previewWords } from './preview-words.ts'
 
 const { attempts, windowMs } = rateLimits.picturesByAddress
 const MINUTE_MS = 60_000
 const MOST_PREVIEWS = 500
 
+export interface PreviewNeeds extends PlanningNeeds {
+  /** The texts of the region. */
+  readonly places: PreviewPlaces
+}
+
 /** Binds the picture, and returns a function that makes the tags for a request's page. */
-export function bindPlanPreview(app: FastifyInstance, { network, now }: PlanningNeeds) {
+export function bindPlanPreview(app: FastifyInstance, { network, now, places }: PreviewNeeds) {
   const previewOf = createPreviews(network, now)
   /** Without budget of processor time there is only the general preview. */
   const previewFor = (request: FastifyRequest): PlanPreview | undefined =>
     request.server.processorBudget?.refusal(request) === undefined
       ? atExpenseOf(request, () => previewOf(request.query))
       : undefined
-  const pictures = createPreviewPictures(app.log)
+  const pictures = createPreviewPictures(app.log, places)
 
   app.get(
     downloads.planPreview.path,
@@ -55,7 +60,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
         const { title, description } = previewWords.general
         return {
           title,
-          description,
+          description: description(places),
           address: origin + (path === pages.routes.path ? path : pages.landing.path),
           image,
         }
@@ -63,7 +68,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
       const title = previewTitle(preview)
       return {
         title,
-        description: previewDescription(preview),
+        description: previewDescription(preview, places),
         address: `${origin}${path}?${query}`,
         image: `${image}?${query}`,
         pageTitle: `${title} · Sawari`,

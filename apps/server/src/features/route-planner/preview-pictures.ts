@@ -7,6 +7,7 @@ import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { PlanPreview } from './plan-preview.service.ts'
+import type { PreviewPlaces } from './preview-words.ts'
 import { openTypeface, type Typeface } from './typeface.ts'
 
 export interface Picture {
@@ -26,7 +27,7 @@ const FONT = join(import.meta.dirname, '../../../assets/preview-font/preview-bol
 const MOST_PICTURES = 200
 const GENERAL = 'general'
 
-export function createPreviewPictures(logger: Pick<Logger, 'warn'>): PreviewPictures {
+export function createPreviewPictures(logger: Pick<Logger, 'warn'>, places: PreviewPlaces): PreviewPictures {
   const pictures = new LRUCache<string, Promise<Picture | undefined>>({ max: MOST_PICTURES })
   const queue = createBoundedQueue({ running: 1, waiting: 20 })
   let typeface: Promise<Typeface> | undefined
@@ -34,7 +35,7 @@ export function createPreviewPictures(logger: Pick<Logger, 'warn'>): PreviewPict
   const draw = async (preview: PlanPreview | undefined): Promise<Picture | undefined> => {
     try {
       typeface ??= openTypeface(FONT)
-      return await render(drawPreview(await typeface, preview))
+      return await render(drawPreview(await typeface, preview, places))
     } catch (error) {
       // The page and its link also work without a picture.
       logger.warn({ err: error }, 'a link preview could not be drawn')

@@ -1,8 +1,12 @@
 // The texts of a link preview. Messengers send no language, so sentences are English and names are in both
 // languages.
 
+import type { PlaceTexts } from '@sawari/contract'
 import { formatMinutes } from '@sawari/planner'
 import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
+
+/** The texts of the region. */
+export type PreviewPlaces = Pick<PlaceTexts, 'places' | 'previewAreas'>
 
 export const previewWords = {
   near: (name: string) => `Near ${name}`,
@@ -15,10 +19,10 @@ export const previewWords = {
   },
   general: {
     title: 'Sawari: auto stands, fares and routes',
-    description: 'Auto rickshaw stands on a map, seat fares and routes in Noida, Ghaziabad and Delhi.',
+    description: ({ places }: PreviewPlaces) =>
+      `Auto rickshaw stands on a map, seat fares and routes in ${places}.`,
     heading: 'Auto stands, fares, routes',
     headingHi: 'ऑटो स्टैंड, किराया और रास्ते',
-    area: 'Noida · Ghaziabad · Delhi',
   },
 } as const
 
@@ -28,8 +32,8 @@ export function previewTitle({ source, destination }: PlanPreview): string {
 }
 
 /** The figures of the ride, with a note that they are estimates. */
-export function previewDescription({ ride }: PlanPreview): string {
-  if (ride === undefined) return previewWords.general.description
+export function previewDescription({ ride }: PlanPreview, places: PreviewPlaces): string {
+  if (ride === undefined) return previewWords.general.description(places)
   const time = formatMinutes(ride.minutes)
   if (ride.service === 'walk') return `${time} on foot.`
   if (ride.service === 'metro') {

@@ -10,7 +10,7 @@ import {
 } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
-import { type Snapped, snapEnds, snapPoint, straightTrip, type Trip } from '@sawari/matching'
+import { type Snapped, type SnapStands, snapEnds, snapPoint, straightTrip, type Trip } from '@sawari/matching'
 import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
 import { nearestPlaceName } from './nearest-place-name.ts'
 
@@ -50,7 +50,7 @@ export function createTripPlanner(network: () => NetworkSnapshot): TripPlanner {
   return {
     plan: wanted => planTrip(network(), wanted),
     reservedFareRupees: (from, to, departAt) => reservedFareRupees(network(), from, to, departAt),
-    snap: point => snapPoint(point, network().network).point,
+    snap: point => snapPoint(point, snapStandsOf(network())).point,
   }
 }
 
@@ -58,7 +58,7 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
   const ends = resolveEnds(snapshot, wanted)
   if (!ends.ok) return failure(tripRefusal(snapshot, ends.failure))
   const { departAt } = wanted
-  const [source, destination] = snapEnds(ends.value.source, ends.value.destination, snapshot.network)
+  const [source, destination] = snapEnds(ends.value.source, ends.value.destination, snapStandsOf(snapshot))
   const request = {
     source: planPlaceOf(snapshot, source),
     destination: planPlaceOf(snapshot, destination),
@@ -80,6 +80,10 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
       : straightTrip(source.point, destination.point),
     reservedFareRupees: reservedFareRupees(snapshot, source.point, destination.point, departAt),
   })
+}
+
+function snapStandsOf({ network: { grid, stands }, rules }: NetworkSnapshot): SnapStands<Stand> {
+  return { grid, stands, box: rules.region.box }
 }
 
 function planPlaceOf(snapshot: NetworkSnapshot, { point, stand }: Snapped<Stand>): PlanPlace {

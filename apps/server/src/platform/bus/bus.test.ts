@@ -7,6 +7,7 @@ import { describeOnRedis, type RedisServer, startRedis } from '../../../test/red
 import { systemClock } from '../database/clock.ts'
 import { openPostgresDatabase } from '../database/postgres-database.ts'
 import { createLogger } from '../telemetry/logger.ts'
+import { createMetrics } from '../telemetry/metrics.ts'
 import { type Bus, type OpenTransport, openBus } from './bus.ts'
 import { postgresTransport } from './postgres-transport.ts'
 import { redisTransport } from './redis-transport.ts'
@@ -73,7 +74,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     openBus(transport(url), {
       clock: systemClock,
       logger: createLogger('silent'),
-      metrics: { gauge: () => undefined, counter: () => () => undefined },
+      metrics: createMetrics(),
     })
 
   beforeEach(async () => {

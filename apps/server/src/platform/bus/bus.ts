@@ -73,6 +73,11 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
   metrics.gauge('bus_connected', 'Whether events reach the other processes', () => Number(isConnected))
   const countSent = metrics.counter('bus_messages_total', 'Messages sent to other processes')
   const countLost = metrics.counter('bus_messages_lost_total', 'Messages that could not be sent')
+  const countReceived = metrics.counter('bus_messages_received_total', 'Messages of other processes')
+  const countGap = metrics.counter(
+    'bus_gaps_total',
+    'Times that messages may have been missed; what they told was read from the database',
+  )
 
   const guarded = (work: () => void): void => {
     try {
@@ -82,6 +87,7 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
     }
   }
   const tellOfGap = (since: Date): void => {
+    countGap()
     for (const catchUp of catchUps) guarded(() => catchUp(since))
   }
   const reader = createFrameReader<Message>(processId)
@@ -100,6 +106,7 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
     receive: frame =>
       guarded(() => {
         for (const { topic, message } of reader.read(frame)) {
+          countReceived()
           if (topic === GAP_TOPIC) tellOfGap(new Date(message as string))
           for (const receive of receivers.get(topic) ?? []) guarded(() => receive(message))
         }

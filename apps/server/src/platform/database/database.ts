@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type ObserveStatement, observedDialect } from './observed-dialect.ts'
 
 /** The tables by name. `migrations/tables.ts` adds those of the product. */
 export interface DatabaseTables {
@@ -19,7 +20,19 @@ export interface Database {
   ping(): Promise<void>
   /** Makes what was deleted so far unreadable in the database's files. PostgreSQL's are not ours to rewrite. */
   eraseDeleted(): Promise<void>
+  /** Calls `observe` after each statement from now on. */
+  onStatement(observe: ObserveStatement): void
+  /** The connections of this process; undefined for the embedded database. */
+  readonly pool?: () => PoolUsage
   close(): Promise<void>
+}
+
+/** How many connections work, how many are open and idle, and how many callers wait for one. */
+export interface PoolUsage {
+  readonly used: number
+  readonly idle: number
+  readonly waiting: number
+  readonly limit: number
 }
 
 /** Runs statements without the query builder, which takes longer than SQLite for most of them. */
@@ -38,7 +51,8 @@ export interface PreparedStatements {
 }
 
 export function openDatabase(kind: Database['kind'], dialect: Dialect): Database {
-  const kysely = new Kysely<DatabaseTables>({ dialect })
+  const observers: ObserveStatement[] = []
+  const kysely = new Kysely<DatabaseTables>({ dialect: observedDialect(dialect, observers) })
   return {
     sql: kysely,
     kind,
@@ -46,6 +60,7 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
       await sql`select 1`.execute(kysely)
     },
     eraseDeleted: () => Promise.resolve(),
+    onStatement: observe => void observers.push(observe),
     close: () => kysely.destroy(),
   }
 }

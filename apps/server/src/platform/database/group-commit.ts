@@ -6,6 +6,8 @@ import { DatabaseUnavailable } from './database.ts'
 export interface GroupCommit<Item, Outcome> {
   /** Resolves once the item is stored; rejects if it could not be stored. */
   add(item: Item): Promise<Outcome>
+  /** How many items wait for their transaction. */
+  waiting(): number
   /** Resolves when no item is waiting. */
   idle(): Promise<void>
 }
@@ -38,6 +40,7 @@ export function createGroupCommit<Item, Outcome>(
   const lanes = Array.from({ length: needs.lanes }, () => createLane(needs))
   return {
     add: item => lanes[needs.laneOf(item) % lanes.length]!.add(item),
+    waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0),
     idle: async () => {
       for (const lane of lanes) await lane.idle()
     },
@@ -68,6 +71,7 @@ function createLane<Item, Outcome>(needs: GroupCommitNeeds<Item, Outcome>): Grou
         running ??= drain()
       })
     },
+    waiting: () => waiting.length,
     idle: async () => running,
   }
 }

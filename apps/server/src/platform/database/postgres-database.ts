@@ -6,8 +6,9 @@ const CLOSING_MS = 5_000
 
 /** A pool of connections to a PostgreSQL server, which several server processes may share. */
 export function openPostgresDatabase(url: string, limits?: PoolLimits): Database {
-  const database = openDatabase('postgres', new PostgresDialect({ pool: openPostgresPool(url, limits) }))
-  return { ...database, close: () => closeWithin(database.close(), CLOSING_MS) }
+  const pool = openPostgresPool(url, limits)
+  const database = openDatabase('postgres', new PostgresDialect({ pool }))
+  return { ...database, pool: pool.usage, close: () => closeWithin(database.close(), CLOSING_MS) }
 }
 
 /** With a time limit, because an unreachable server never confirms that its connections are closed. */

@@ -4,7 +4,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { withinTime } from '../jobs/within-time.ts'
-import { DatabaseUnavailable } from './database.ts'
+import { DatabaseUnavailable, type PoolUsage } from './database.ts'
 
 /** How many connections a process has, and the bounds of its waits. */
 export interface PoolLimits {
@@ -29,7 +29,11 @@ const PREPARED_MOST = 500
 /** PostgreSQL's type number of 64-bit integers. */
 const BIGINT_TYPE = 20
 
-export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS): PostgresPool {
+export interface MeteredPool extends PostgresPool {
+  usage(): PoolUsage
+}
+
+export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS): MeteredPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'sawari',
@@ -56,6 +60,12 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
       return boundedClient(await pool.connect().catch(rethrow), limits.statementMs, nameOf)
     },
     end: () => pool.end(),
+    usage: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: limits.connections,
+    }),
   }
 }
 

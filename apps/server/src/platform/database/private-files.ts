@@ -3,13 +3,13 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PRIVATE_FILE = 0o600
+export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 /** For `process.umask`: whatever a process of ours creates is private, its SQLite files included. */
 export const PRIVATE_UMASK = 0o077
 
 const OUR_FILES =
-  /^(?:sawari\.db(?:-wal|-shm|-journal)?|server\.(?:lock|lock-journal|json)|auth-secret|security-[\d-]+\.jsonl)$/
+  /^(?:sawari\.db(?:-wal|-shm|-journal)?|server\.(?:lock|lock-journal|json)|auth-secret|deletions\.jsonl|security-[\d-]+\.jsonl)$/
 const OUTBOX = 'outbox'
 
 /**

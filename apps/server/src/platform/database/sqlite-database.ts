@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { sql as raw, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { startCheckpoints } from './checkpoints.ts'
 import { type Database, openDatabase, type Sql } from './database.ts'
 import { directStatements } from './direct-statements.ts'
 import { makePrivateFile, PRIVATE_FOLDER } from './private-files.ts'
@@ -27,12 +28,29 @@ export function openSqliteDatabase(path: string): Database {
   eraseOlderDeletions(file)
   file.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   const deletions = { waiting: false }
+  const checkpoints = path === ':memory:' ? undefined : startCheckpoints(file, path)
   const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions)))
   return {
     ...database,
     direct: directStatements(file, database.sql),
-    eraseDeleted: () => eraseFromLog(database.sql, deletions),
+    eraseDeleted: async () => {
+      if (!deletions.waiting) return
+      // So that little is left to copy while the event loop waits.
+      await checkpoints?.run()
+      await eraseFromLog(database.sql, deletions)
+    },
+    close: async () => {
+      // The last connection to close removes the log.
+      await checkpoints?.stop()
+      await database.close()
+    },
   }
+}
+
+/** An existing file of the embedded database, to read beside the server that writes to it. */
+export function openSqliteReader(path: string): Database {
+  const file = new DatabaseSync(path, { timeout: OPENING_TIMEOUT_MS, readOnly: true })
+  return openDatabase('sqlite', sqliteDialect(adaptFile(file, { waiting: false })))
 }
 
 /** Whether the write-ahead log still holds what was deleted or overwritten in the database file. */
@@ -42,7 +60,6 @@ interface Deletions {
 
 /** Empties the log: `secure_delete` erases the deleted content in the database file, not the log's older copies. */
 async function eraseFromLog(sql: Sql, deletions: Deletions): Promise<void> {
-  if (!deletions.waiting) return
   deletions.waiting = false
   const { rows } = await raw<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(sql)
   // Another program reads from the log: the next call tries again.

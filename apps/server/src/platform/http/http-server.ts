@@ -6,6 +6,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
@@ -13,6 +14,13 @@ import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import {
+  readTraceParent,
+  type Span,
+  type TraceParent,
+  type Tracer,
+  traceResponse,
+} from '../telemetry/tracer.ts'
 import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
@@ -42,7 +50,11 @@ const TIMEOUTS = {
 }
 
 /** The HTTP server without routes: limits, parsing, error envelope, access log, security headers. */
-export function createHttpServer(settings: SecuritySettings, logger: Logger): FastifyInstance {
+export function createHttpServer(
+  settings: SecuritySettings,
+  logger: Logger,
+  tracer?: Tracer,
+): FastifyInstance {
   const headers = securityHeaders(settings)
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -64,7 +76,7 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
   })
   app.decorate('chooseCoding', createCodingChooser())
   addLeaving(app)
-  addCallOrigin(app)
+  addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)
   addRequestLog(app)
   addTextCheck(app)
@@ -112,13 +124,37 @@ function requestIds(): (request: { readonly headers: IncomingHttpHeaders }) => s
 }
 
 /** Twice, because the body arrives in events of the connection, which serves many requests. */
-function addCallOrigin(app: FastifyInstance): void {
+function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
   app.decorateRequest('callOrigin')
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.callOrigin = { requestId: request.id, address: request.ip }
+  app.addHook('onRequest', (request, reply, done) => {
+    const { traceparent, tracestate } = request.headers
+    const parent = readTraceParent(traceparent, tracestate)
+    const span = tracer && beginCallSpan(tracer, request, parent)
+    if (span !== undefined) void reply.header('traceresponse', traceResponse(span))
+    const traceId = (span ?? parent)?.traceId
+    request.callOrigin = { requestId: request.id, address: request.ip, traceId, span }
     onBehalfOf(request.callOrigin, done)
   })
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.callOrigin, done))
+  if (tracer === undefined) return
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const outcome = statusCode >= 500 ? 'failed' : 'ok'
+    request.callOrigin.span?.end({ 'http.response.status_code': statusCode }, outcome)
+    done()
+  })
+}
+
+/** Named by the route's pattern: a path may hold an id, a query a home address. */
+function beginCallSpan(
+  tracer: Tracer,
+  { method, routeOptions }: FastifyRequest,
+  parent: TraceParent | undefined,
+): Span {
+  const { url: route } = routeOptions
+  return tracer.begin(route === undefined ? method : `${method} ${route}`, {
+    ...{ kind: 'server', parent },
+    attributes: { 'http.request.method': method, ...(route !== undefined && { 'http.route': route }) },
+  })
 }
 
 function addRequestLog(app: FastifyInstance): void {
@@ -133,6 +169,8 @@ function addRequestLog(app: FastifyInstance): void {
       path: request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      // This runs outside of the call.
+      ...(request.callOrigin.traceId !== undefined && { traceId: request.callOrigin.traceId }),
     }
     if (PROBES.has(line.path ?? '')) request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')

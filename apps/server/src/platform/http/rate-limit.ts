@@ -9,14 +9,26 @@ export const REQUESTS_PER_MINUTE = rateLimits.requestsByAddress.attempts
 /** Addresses remembered at once; the one seen longest ago is forgotten first. */
 const ADDRESSES = 20_000
 
+export interface RequestLimit {
+  readonly requestsPerMinute: number
+  /** Called for each refused request. */
+  readonly onRefused: () => void
+}
+
 /** Limits the requests per address, including those for unknown paths. Await it before binding routes. */
-export async function addRateLimit(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
+export async function addRateLimit(
+  app: FastifyInstance,
+  { requestsPerMinute, onRefused }: RequestLimit,
+): Promise<void> {
   addRateLimitHeaders(app)
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
     cache: ADDRESSES,
     hook: 'onRequest',
-    errorResponseBuilder: () => new RefusedRequest(refuse('RATE_LIMITED')),
+    errorResponseBuilder: () => {
+      onRefused()
+      return new RefusedRequest(refuse('RATE_LIMITED'))
+    },
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RefusedRequest, refuseFor } from '../calls/refusal.ts'
 import { createBoundedQueue } from '../jobs/bounded-queue.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 
 // Loaded on first use, because the start and the map do not need it.
 const loadArgon2 = () => import('@node-rs/argon2')
@@ -40,9 +41,21 @@ export type WithPasswords = <Result>(
 ) => Promise<Result>
 
 /** Hashes on the thread pool, a few passwords at a time. */
-export function createPasswordHasher(): WithPasswords {
+export function createPasswordHasher(metrics: Metrics): WithPasswords {
   const later = createBoundedQueue(QUEUES.later)
   const queues = { first: createBoundedQueue({ ...QUEUES.first, before: later }), later }
+  metrics.gauge(
+    'password_hashes',
+    'Passwords that are being hashed or wait for it; first: sign-ins, later: sign-ups',
+    () =>
+      Object.entries(queues).flatMap(([queue, { load }]) =>
+        Object.entries(load).map(([state, value]) => ({ labels: { queue, state }, value })),
+      ),
+    ['queue', 'state'],
+  )
+  const countRefused = metrics.counter('password_hashes_refused_total', 'Refused because too many wait', {
+    queue: Object.keys(QUEUES),
+  })
   const nobodysHash = hashOfNothing()
   const passwords: Passwords = {
     hash: async password => {
@@ -57,6 +70,7 @@ export function createPasswordHasher(): WithPasswords {
   return (queue, work) => {
     const result = queues[queue].run(() => work(passwords))
     if (result === undefined) {
+      countRefused({ queue })
       return Promise.reject(new RefusedRequest(refuseFor('SERVICE_UNAVAILABLE', RETRY_AFTER_SECONDS)))
     }
     return result

@@ -4,6 +4,8 @@ import fastq from 'fastq'
 export interface BoundedQueue {
   /** Returns the result of `work`, or undefined at once if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result> | undefined
+  /** How many tasks run, and how many wait. */
+  readonly load: { readonly running: number; readonly waiting: number }
   /** Starts no further task until `resume`. */
   pause(): void
   resume(): void
@@ -27,6 +29,9 @@ export function createBoundedQueue({ running, waiting, before }: QueueLimits): B
       const mustWait = queue.running() >= running || queue.paused
       if (mustWait && queue.length() >= waiting) return undefined
       return queue.push(work) as Promise<Result>
+    },
+    get load() {
+      return { running: queue.running(), waiting: queue.length() }
     },
     pause: () => queue.pause(),
     resume: () => queue.resume(),

@@ -48,14 +48,25 @@ export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?
     .execute()
 }
 
-/** How many mails wait, and when the first of them may be taken. */
-export async function readWaiting(sql: Sql): Promise<{ count: number; dueAt: Date | undefined }> {
+export interface WaitingMails {
+  readonly count: number
+  /** When the first of them may be taken. */
+  readonly dueAt: Date | undefined
+  /** When the oldest of them was written. */
+  readonly oldestAt: Date | undefined
+}
+
+export async function readWaiting(sql: Sql): Promise<WaitingMails> {
   const row = await sql
     .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.min('due_at').as('due_at')])
+    .select(({ fn }) => [
+      fn.countAll().as('count'),
+      fn.min('due_at').as('due_at'),
+      fn.min('created_at').as('created_at'),
+    ])
     .executeTakeFirstOrThrow()
-  const dueAt = row.due_at as number | null
-  return { count: Number(row.count), dueAt: dueAt === null ? undefined : new Date(dueAt) }
+  const moment = (time: unknown) => (typeof time === 'number' ? new Date(time) : undefined)
+  return { count: Number(row.count), dueAt: moment(row.due_at), oldestAt: moment(row.created_at) }
 }
 
 /** Takes mails that are due, the longest waiting first. No other process takes them until `heldUntil`. */

@@ -208,7 +208,8 @@ function startProcess(database: Database, clock: FakeClock, mailer: Mailer): Pro
   const logLines: string[] = []
   const figures = new Map<string, () => number>()
   const metrics: Metrics = {
-    gauge: (name, _help, read) => void figures.set(name, read),
+    gauge: (name, _help, read) => void figures.set(name, () => Number(read())),
+    histogram: () => () => undefined,
     counter: name => {
       let count = 0
       figures.set(name, () => count)

@@ -82,12 +82,16 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   let isStarted = false
   let failures = 0
   let waiting = 0
+  let oldestAt: Date | undefined
   let timer: NodeJS.Timeout | undefined
   let timerAtMs = Number.POSITIVE_INFINITY
   let running: Promise<void> | undefined
   let isProbing = false
 
   needs.metrics.gauge('mails_waiting', 'Mails in the outbox of the database', () => waiting)
+  needs.metrics.gauge('mails_oldest_waiting_seconds', 'Age of the oldest mail in the outbox', () =>
+    oldestAt === undefined ? 0 : (clock.now().getTime() - oldestAt.getTime()) / 1_000,
+  )
   const deliver = createDelivery({
     ...{ ...needs, closing: closing.signal },
     isHeld: id => performance.now() < (underway.get(id)?.heldUntilMs ?? 0),
@@ -113,8 +117,10 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
 
   const takeAndSend = async (): Promise<void> => {
     try {
-      const { count, dueAt } = await readWaiting(sql)
-      waiting = count
+      const stored = await readWaiting(sql)
+      waiting = stored.count
+      oldestAt = stored.oldestAt
+      const { dueAt } = stored
       const now = clock.now()
       const most = UNDERWAY_MOST - underway.size
       if (dueAt === undefined || dueAt > now || most === 0) return

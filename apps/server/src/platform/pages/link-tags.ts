@@ -1,8 +1,8 @@
 // The preview of a link in messengers: title, description and picture, as tags in the page.
 
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { escapeHtml } from './escape-html.ts'
+import { madeFile } from './made-file.ts'
 import type { WebFile } from './web-app.ts'
 
 export interface LinkTags {
@@ -41,25 +41,8 @@ function pageWith(page: WebFile, tags: LinkTags): WebFile {
       return own + metaTags(tags)
     }),
   )
-  const forms = new Map<string, Buffer>()
-  const made = (coding: string, make: () => Buffer) => {
-    const known = forms.get(coding) ?? make()
-    forms.set(coding, known)
-    return known
-  }
-  return {
-    type: page.type,
-    cacheControl: page.cacheControl,
-    tag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
-    codings: ['br', 'gzip', 'identity'],
-    read: coding => {
-      if (coding === 'br') return made('br', () => brotliCompressSync(whole, BROTLI))
-      return coding === 'gzip' ? made('gzip', () => gzipSync(whole)) : whole
-    },
-  }
+  return madeFile(whole, page)
 }
-
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function metaTags({ title, description, address, image }: LinkTags): string {
   const properties = {
@@ -87,9 +70,4 @@ function metas(attribute: 'property' | 'name', values: Readonly<Record<string, s
   return Object.entries(values).map(
     ([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`,
   )
-}
-
-/** Escapes for text and for attributes in double quotes. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 }

@@ -7,6 +7,7 @@ import { PLAIN_PAGE } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentCoding } from '../http/accept.ts'
 import { addVary, holdsTag } from '../http/send-json.ts'
+import { madeFile } from './made-file.ts'
 
 export interface WebApp {
   /** The file at this path, or undefined; never a file outside the build. */
@@ -46,8 +47,14 @@ const HASHED_PREFIX = '/assets/'
 /** These files refer to the newest version or start it, so the browser must revalidate them every time. */
 const ALWAYS_ASKED = /\.html$|^\/(?:service-worker|first-paint)\.js$/
 
+/**
+ * Returns the text of a file to serve in place of the built one, or undefined to serve that one. Only asked for files
+ * without a hash in their names.
+ */
+export type FillFile = (name: string, text: string) => string | undefined
+
 /** Opens the build under `root`. A newer build is detected on the next request for a page. */
-export function openWebApp(root: string): WebApp {
+export function openWebApp(root: string, fill: FillFile = () => undefined): WebApp {
   const pagePath = join(root, PLAIN_PAGE)
   let files: ReadonlyMap<string, WebFile> = new Map()
   let builtAtMs: number | undefined
@@ -56,7 +63,7 @@ export function openWebApp(root: string): WebApp {
     const modifiedMs = statSync(pagePath, { throwIfNoEntry: false })?.mtimeMs
     if (modifiedMs === builtAtMs) return
     builtAtMs = modifiedMs
-    files = modifiedMs === undefined ? new Map() : listFiles(root)
+    files = modifiedMs === undefined ? new Map() : listFiles(root, fill)
   }
 
   refresh()
@@ -83,13 +90,15 @@ export function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.send(file.read(coding))
 }
 
-function listFiles(root: string): ReadonlyMap<string, WebFile> {
+function listFiles(root: string, fill: FillFile): ReadonlyMap<string, WebFile> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
   const present = new Set(names)
   const served = names.filter(name => !isPrivate(name) && !isCompressedForm(name, present))
-  return new Map(served.map(name => [name, describeFile(root, name, present)]))
+  return new Map(
+    served.map(name => [name, filledFile(root, name, fill) ?? describeFile(root, name, present)]),
+  )
 }
 
 /** Dotfiles and source maps are not served. */
@@ -101,6 +110,20 @@ function isCompressedForm(name: string, present: ReadonlySet<string>): boolean {
   return /\.(?:br|gz)$/.test(name) && present.has(name.replace(/\.(?:br|gz)$/, ''))
 }
 
+/** Texts that the build leaves to the server. */
+const FILLED = /\.html$|^\/(?:manifest\.webmanifest|service-worker\.js)$/
+
+function filledFile(root: string, name: string, fill: FillFile): WebFile | undefined {
+  if (!FILLED.test(name)) return undefined
+  const text = fill(name, readFileSync(join(root, name), 'utf8'))
+  if (text === undefined) return undefined
+  return madeFile(Buffer.from(text), describedAs(name))
+}
+
+function describedAs(name: string): Pick<WebFile, 'type' | 'cacheControl'> {
+  return { type: TYPES[extname(name)] ?? 'application/octet-stream', cacheControl: cacheControlOf(name) }
+}
+
 function describeFile(root: string, name: string, present: ReadonlySet<string>): WebFile {
   const contents = new Map<ContentCoding, Buffer>()
   const read = (coding: ContentCoding): Buffer => {
@@ -110,8 +133,7 @@ function describeFile(root: string, name: string, present: ReadonlySet<string>):
   }
   let tag: string | undefined
   return {
-    type: TYPES[extname(name)] ?? 'application/octet-stream',
-    cacheControl: cacheControlOf(name),
+    ...describedAs(name),
     get tag() {
       tag ??= createHash('sha256').update(read('identity')).digest('base64url').slice(0, 22)
       return tag

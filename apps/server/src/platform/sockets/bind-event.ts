@@ -16,7 +16,7 @@ import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
-import { onBehalfOf } from '../telemetry/call-origin.ts'
+import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { asCallOf } from './calls-underway.ts'
 import type { FloodGuard } from './flood-guard.ts'
@@ -40,29 +40,41 @@ export function bindEvent<Name extends ClientEventName>(
 ): void {
   const listener = async (...sent: unknown[]): Promise<void> => {
     const { payload, acknowledge } = readCall(sent)
+    const startMs = performance.now()
+    const observe = (outcome: string) => {
+      socket.data.observeEvent(name, outcome, performance.now() - startMs)
+      callOrigin()?.span?.end({ 'app.outcome': outcome })
+    }
+    const refuse = (code: ErrorCode): void => {
+      observe(code)
+      refuseEvent(socket, name, code, acknowledge)
+    }
     try {
       const parsed = parsePayload(name, payload)
-      if (!parsed.success) return refuseEvent(socket, name, parsed.code, acknowledge)
+      if (!parsed.success) return refuse(parsed.code)
       const outcome = await beforeDeadline(handler(parsed.payload), CALL_DEADLINE_MS, error =>
         logger.warn({ err: error, event: name }, 'an event failed after its deadline'),
       )
       if (outcome instanceof Refusal && isDenial(outcome.code)) {
         socket.data.securityEvent({ event: 'denied', outcome: outcome.code })
       }
-      if (outcome instanceof Refusal) return refuseEvent(socket, name, outcome.code, acknowledge)
+      if (outcome instanceof Refusal) return refuse(outcome.code)
       acknowledge({ success: true, ...outcome })
+      observe('ok')
     } catch (error) {
       // The payload is private, so it is not logged.
       logger.error({ err: error, event: name }, 'an event failed')
-      refuseEvent(socket, name, faultOf(name, error), acknowledge)
+      refuse(faultOf(name, error))
     }
   }
   // Socket.IO's types assume valid payloads; the listener must accept any.
   const raw = socket as unknown as EventEmitter
   raw.on(name, (...sent: unknown[]) => {
     const { userId } = socket.data.viewer
+    const { address, tracer } = socket.data
+    const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
     const handle = () => asCallOf(socket, () => listener(...sent))
-    void onBehalfOf({ userId, address: socket.data.address }, handle)
+    void onBehalfOf({ userId, address, traceId: span?.traceId, span }, handle)
   })
 }
 

@@ -1,7 +1,8 @@
-import type { ClientToServerEvents, ServerToClientEvents } from '@sawari/contract'
+import type { ClientEventName, ClientToServerEvents, ServerToClientEvents } from '@sawari/contract'
 import type { Server, Socket } from 'socket.io'
 import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 
 type NoEvents = Record<string, never>
 
@@ -10,7 +11,12 @@ interface SocketData {
   /** The client's, behind trusted proxies. */
   address: string
   securityEvent: RecordSecurityEvent
+  observeEvent: ObserveEvent
+  tracer: Tracer | undefined
 }
+
+/** Told of each handled event. `outcome` is 'ok', or the code of the failure. */
+export type ObserveEvent = (event: ClientEventName, outcome: string, durationMs: number) => void
 
 /** Socket.IO with the contract's events. */
 export type SocketIo = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>

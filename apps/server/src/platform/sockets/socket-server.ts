@@ -1,6 +1,6 @@
 // Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
-import { errorCatalogue } from '@sawari/contract'
+import { errorCatalogue, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
@@ -10,6 +10,7 @@ import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { guardEvents } from './bind-event.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { drainSockets } from './drain.ts'
@@ -21,7 +22,7 @@ import { createSessionLookups, REFRESH_EVERY_MS } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
-import type { SocketIo, UserSocket } from './socket-io.ts'
+import type { ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
 import { type OriginSettings, originCheck } from './socket-origin.ts'
 import { closeSurplus } from './sockets-per-user.ts'
 import { admitHandshake, watchStrangers } from './strangers.ts'
@@ -52,6 +53,9 @@ export interface SocketServerNeeds {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly securityEvent: RecordSecurityEvent
+  /** Called with the name of the limit for each event that is refused. */
+  readonly countRefusal: (limit: string) => void
+  readonly tracer: Tracer | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -89,12 +93,19 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   needs.metrics.gauge('socket_rooms', 'Rooms that those sockets are in', () => {
     return io.of('/').adapter.rooms.size
   })
+  const observe = needs.metrics.histogram(
+    'socket_event_duration_seconds',
+    'Time to handle an event of a client, by its outcome: ok or the code of the failure',
+    ['event', 'outcome'],
+  )
+  const observeEvent: ObserveEvent = (event, outcome, durationMs) =>
+    observe(durationMs / 1_000, { event, outcome })
   gatherWrites(io)
   boundWaitingBytes(io)
   app.leaving.onDrain(() => drainSockets(io))
   closeWithHttpServer(app, io)
 
-  const flood = createFloodGuard({ limits: settings.floodLimits })
+  const flood = countedGuard(createFloodGuard({ limits: settings.floodLimits }), needs.countRefusal)
   const users = createUserSockets(io, logger)
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
   const refresh = setInterval(sessions.refresh, REFRESH_EVERY_MS)
@@ -113,6 +124,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   io.on('connection', socket => {
     const { userId, sessionId } = socket.data.viewer
     socket.data.securityEvent = securityEvent
+    socket.data.observeEvent = observeEvent
+    socket.data.tracer = needs.tracer
     socket.data.address = strangers.addressOf(socket)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     closeSurplus(io, userRoom(userId))
@@ -126,6 +139,18 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     users,
     flood,
     onConnect: welcome => void welcomes.push(welcome),
+  }
+}
+
+function countedGuard(guard: FloodGuard, countRefusal: SocketServerNeeds['countRefusal']): FloodGuard {
+  const { eventsByUser, messagesByUser } = rateLimits
+  return {
+    ...guard,
+    admit: (userId, isWrite) => {
+      const verdict = guard.admit(userId, isWrite)
+      if (verdict !== 'admitted') countRefusal((isWrite ? messagesByUser : eventsByUser).name)
+      return verdict
+    },
   }
 }
 

@@ -1,6 +1,7 @@
-// The request or socket event that the running code serves, without an argument through every function.
+// The request, socket event or sweep that the running code serves, without an argument through every function.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from './tracer.ts'
 
 /** What the record of a security event says about the call that caused it. */
 export interface CallOrigin {
@@ -11,6 +12,12 @@ export interface CallOrigin {
   userId?: string
   /** Counts processor time that the caller costs elsewhere than on the event loop. */
   spend?: (milliseconds: number) => void
+  /** Of the client, or of ours where traces are made. */
+  readonly traceId?: string | undefined
+  /** The parent of what the call causes; undefined where no traces are made. */
+  readonly span?: Span | undefined
+  /** The name of the sweep, in work that no call caused. */
+  readonly sweep?: string
 }
 
 const storage = new AsyncLocalStorage<CallOrigin>()
@@ -20,7 +27,7 @@ export function onBehalfOf<Result>(origin: CallOrigin, work: () => Result): Resu
   return storage.run(origin, work)
 }
 
-/** Undefined in work that no call caused, such as a sweep. */
+/** Undefined in work that neither a call nor a sweep caused. */
 export function callOrigin(): CallOrigin | undefined {
   return storage.getStore()
 }

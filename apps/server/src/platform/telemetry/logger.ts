@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { callOrigin } from './call-origin.ts'
 
 export type Logger = pino.Logger
 
@@ -12,7 +13,20 @@ export function createLogger(level: LogLevel, destination?: pino.DestinationStre
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
+    mixin: (_line, _level, logger) => originFields(logger === root),
     redact: { paths: ['authorization', '*.authorization', '*.headers.authorization'], censor: 'hidden' },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  const root = destination === undefined ? pino(options) : pino(options, destination)
+  return root
+}
+
+/** The call that causes a line. A request's own logger already has the request's id. */
+function originFields(isRoot: boolean): object {
+  const origin = callOrigin()
+  if (origin === undefined) return {}
+  const { requestId, traceId } = origin
+  return {
+    ...(isRoot && requestId !== undefined && { reqId: requestId }),
+    ...(traceId !== undefined && { traceId }),
+  }
 }

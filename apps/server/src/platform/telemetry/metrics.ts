@@ -1,47 +1,100 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** Label values are words of ours, so that their number is bounded: never an id, a path or a client's text. */
+export type Labels = Readonly<Record<string, string>>
+
+/** One value of a gauge with labels. */
+export interface Sample {
+  readonly labels: Labels
+  readonly value: number
+}
+
+/** Each label with the values that are shown from the start, so that a rate can be computed of the first event. */
+export type LabelValues = Readonly<Record<string, readonly string[]>>
+
+/** Increments by one, or by `by`. */
+export type Count = (labels?: Labels, by?: number) => void
+
+export type ObserveSeconds = (seconds: number, labels?: Labels) => void
+
 /** Lets the parts of the server register their own metrics. */
 export interface Metrics {
   /** `read` is called whenever the metrics are requested. */
-  gauge(name: string, help: string, read: () => number): void
-  /** Returns the function that increments the counter. */
-  counter(name: string, help: string): () => void
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, labels?: readonly string[]): void
+  counter(name: string, help: string, labels?: LabelValues): Count
+  /** Distribution of durations. */
+  histogram(name: string, help: string, labels: readonly string[]): ObserveSeconds
+}
+
+/** Undefined: there is no value now. */
+type Reading = number | readonly Sample[] | undefined
+
+/** All metrics in Prometheus' text format, with its content type. */
+type ReadMetrics = () => Promise<{ readonly type: string; readonly text: string }>
+
+export interface MetricsRegistry extends Metrics {
+  readonly read: ReadMetrics
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All metrics in Prometheus' text format, with its content type. */
-    readMetrics(): Promise<{ readonly type: string; readonly text: string }>
+    readonly readMetrics: ReadMetrics
   }
 }
 
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
 /** Counts and times every request by route and status. `serveMetrics` shows these and the registered metrics. */
-export function addMetrics(app: FastifyInstance): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
+export function addMetrics(app: FastifyInstance, metrics: MetricsRegistry): void {
+  const observe = metrics.histogram(
+    'http_request_duration_seconds',
+    'Time from the first byte of a request to the last of its answer',
+    ['method', 'route', 'status'],
+  )
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern instead of the path, because the number of unknown paths is unlimited.
     const route = request.routeOptions.url ?? 'unknown'
-    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1_000)
+    observe(reply.elapsedTime / 1_000, { method: request.method, route, status: String(reply.statusCode) })
     done()
   })
-  app.decorate('readMetrics', async () => ({ type: registry.contentType, text: await registry.metrics() }))
+  app.decorate('readMetrics', metrics.read)
+}
+
+/** A registry with Node's own figures. */
+export function createMetrics(): MetricsRegistry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    ...metricsOf(registry),
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+function metricsOf(registry: Registry): Metrics {
   const registers = [registry]
   return {
-    gauge: (name, help, read) => {
-      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+    gauge: (name, help, read, labelNames = []) => {
+      const gauge: Gauge = new Gauge({
+        ...{ name, help, registers, labelNames },
+        collect: async () => {
+          const reading = await read()
+          gauge.reset()
+          if (typeof reading === 'number') gauge.set(reading)
+          else for (const { labels, value } of reading ?? []) gauge.set(labels, value)
+        },
+      })
     },
-    counter: (name, help) => {
-      const counter = new Counter({ name, help, registers })
-      return () => counter.inc()
+    counter: (name, help, known = {}) => {
+      const counter = new Counter({ name, help, registers, labelNames: Object.keys(known) })
+      for (const [label, values] of Object.entries(known)) {
+        if (Object.keys(known).length === 1) for (const value of values) counter.inc({ [label]: value }, 0)
+      }
+      return (labels = {}, by = 1) => counter.inc(labels, by)
+    },
+    histogram: (name, help, labelNames) => {
+      const histogram = new Histogram({ name, help, registers, labelNames, buckets: SECONDS })
+      return (seconds, labels = {}) => histogram.observe(labels, seconds)
     },
   }
 }

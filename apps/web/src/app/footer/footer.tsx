@@ -1,3 +1,4 @@
+import { usePlaces } from '../../messages/place-texts.ts'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useSupportEmail } from '../../shared/api/client-config.ts'
@@ -13,6 +14,7 @@ const SEEN_SHARE = 0.2
 export function Footer() {
   const { footer, topBar, productName } = useTexts(shellTexts)
   const supportEmail = useSupportEmail()
+  const { office } = usePlaces()
   const [area, seen] = useSeen<HTMLElement>(SEEN_SHARE)
   return (
     <footer ref={area} className={styles.footer}>
@@ -43,7 +45,7 @@ export function Footer() {
               {supportEmail}
             </a>
           </p>
-          <p>{footer.location}</p>
+          <p>{office}</p>
         </div>
         <p className={styles.copyright}>{footer.copyright}</p>
       </div>

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '@sawari/contract/account-rules'
 import type { LegalText } from '../../messages/en/legal.ts'
 import { legalTexts } from '../../messages/legal.ts'
+import { usePlaces, withPlace } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useSupportEmail } from '../../shared/api/client-config.ts'
 import { formatDay } from '../../shared/format.ts'
@@ -18,6 +19,7 @@ interface LegalScreenProps {
 export function LegalScreen({ text, other }: LegalScreenProps) {
   const legal = useTexts(legalTexts)
   const supportEmail = useSupportEmail()
+  const { named } = usePlaces()
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -28,9 +30,11 @@ export function LegalScreen({ text, other }: LegalScreenProps) {
       {text.sections.map(({ heading, paragraphs = [], points = [] }) => (
         <section key={heading}>
           <h2>{heading}</h2>
-          {paragraphs.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          {paragraphs
+            .map(paragraph => withPlace(paragraph, named))
+            .map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           {points.length > 0 && (
             <ul>
               {points.map(point => (

@@ -10,6 +10,7 @@ import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { DisplayChoices } from './display-choices.tsx'
+import { OtherLanguage } from './language-choice.tsx'
 import styles from './top-bar.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -34,8 +35,9 @@ export function TopBar() {
         </span>
         {productName}
       </Link>
+      <OtherLanguage className={styles.quick} />
       {status === 'visitor' && (
-        <button type="button" className={styles.quickSignIn} onClick={() => openAuthModal('signin')}>
+        <button type="button" className={styles.quick} onClick={() => openAuthModal('signin')}>
           {topBar.signIn}
         </button>
       )}

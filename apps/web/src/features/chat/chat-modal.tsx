@@ -63,7 +63,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
       />
       <ProblemRow problem={session.problem} connection={view.connection} live={live} />
       {isOver ? (
-        <ExpiryNotice text={texts.expired[session.expiredBecause]} onClose={onClose} />
+        <ExpiryNotice because={session.expiredBecause} onClose={onClose} />
       ) : (
         <>
           <MessageList

@@ -1,4 +1,5 @@
 import { homeTexts } from '../../messages/home.ts'
+import { usePlaces } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { ButtonLink } from '../../shared/ui/controls/button.tsx'
@@ -11,7 +12,7 @@ export function Hero() {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.area}>{home.area}</p>
+        <p className={styles.area}>{usePlaces().areas}</p>
         <h1 tabIndex={-1} className={styles.tagline}>
           {home.tagline}
         </h1>

@@ -1,4 +1,5 @@
 import { homeTexts } from '../../messages/home.ts'
+import { usePlaces } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { PauseButton } from '../../shared/ui/controls/pause-button.tsx'
@@ -14,6 +15,7 @@ const TESTIMONIAL_MS = 5_000
 export function Testimonials() {
   const { testimonials } = useTexts(homeTexts)
   const { items } = testimonials
+  const { examples } = usePlaces()
   const rotation = useRotation({ count: items.length, intervalMs: TESTIMONIAL_MS })
   return (
     <section aria-labelledby="testimonials" className={styles.section} {...rotation.area}>
@@ -22,7 +24,7 @@ export function Testimonials() {
         <p>{testimonials.note}</p>
       </header>
       <ul className={styles.cards}>
-        {items.map(({ quote, name, place }, position) => (
+        {items.map(({ quote, name }, position) => (
           <li
             key={name}
             className={styles.card}
@@ -34,7 +36,7 @@ export function Testimonials() {
               <blockquote className={styles.quote}>{quote}</blockquote>
               <figcaption className={styles.who}>
                 <strong>{name}</strong>
-                <span>{place}</span>
+                <span>{examples[position]}</span>
                 <Badge>{testimonials.mark}</Badge>
               </figcaption>
             </figure>

@@ -1,4 +1,5 @@
 import { homeTexts } from '../../messages/home.ts'
+import { usePlaces } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
 import styles from './why.module.css'
@@ -15,6 +16,7 @@ type Fact = keyof typeof iconOf
 /** Four facts about the vehicle, and six things worth knowing before a ride. */
 export function Why() {
   const { why } = useTexts(homeTexts)
+  const { fuel } = usePlaces()
   return (
     <section aria-labelledby="why" className={styles.section}>
       <header className={styles.head}>
@@ -26,7 +28,7 @@ export function Why() {
           <li key={fact} className={styles.fact} data-testid="fact">
             <Icon name={iconOf[fact]} size={32} />
             <h3>{why.facts[fact].title}</h3>
-            <p>{why.facts[fact].text}</p>
+            <p>{fact === 'gas' ? fuel : why.facts[fact].text}</p>
           </li>
         ))}
       </ul>

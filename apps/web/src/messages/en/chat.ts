@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { counted, minutesLong } from './counted.ts'
 
 /** The chat panel: the exact texts of sections 2 to 9 of document 2. */
 export const chat = {
@@ -50,7 +50,8 @@ export const chat = {
   },
 
   contact: {
-    chatTimeOver: 'Chat time expired! Contact details available for 5 more minutes.',
+    chatTimeOver: (minutes: number) =>
+      `Chat time expired! Contact details available for ${counted(minutes, { one: '# more minute', other: '# more minutes' })}.`,
     heading: 'Contact details',
     noPhone: 'No phone number was given.',
     call: 'Call',
@@ -59,7 +60,7 @@ export const chat = {
   },
 
   expired: {
-    chat: 'Chat session has expired (10 minutes)',
+    chat: (minutes: number) => `Chat session has expired (${minutesLong(minutes)})`,
     connection: 'Connection expired. Contact details no longer available.',
     ended: 'A ride connection has ended',
     gone: 'The messages are gone from here too.',
@@ -81,7 +82,6 @@ export const chat = {
       DATABASE_ERROR: 'Database error. Please try again.',
       MESSAGE_SEND_ERROR: 'Failed to send message. Please try again.',
       CONVERSATION_FULL: 'You have sent as many messages as one chat can hold.',
-      CHAT_EXPIRED: 'Chat session has expired (10 minutes)',
     },
   },
 } as const

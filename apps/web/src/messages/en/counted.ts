@@ -1,3 +1,7 @@
 import { countingIn } from '../counting.ts'
 
 export const counted = countingIn('en-IN')
+
+export function minutesLong(count: number): string {
+  return counted(count, { one: '# minute', other: '# minutes' })
+}

@@ -3,24 +3,25 @@ import { counted } from './counted.ts'
 /** The dialog that explains how the routes of a plan were found. */
 export const explanation = {
   lead: (day: string, time: string) =>
-    `Everything that was compared for leaving on ${day} at ${time}, with the source of each figure.`,
+    `All routes we compared for leaving on ${day} at ${time}, with the source of each figure.`,
   shown: 'Shown',
-  lost: 'Compared, and not shown',
+  lost: 'Compared but not shown',
   figures: (time: string, fare: string, distance: string, changes: string) =>
     `${time} · ${fare} · ${distance} · ${changes}`,
   changes: (count: number) => counted(count, { one: '# change', other: '# changes' }),
   results: {
     listed: 'Shown: no other route is better in time, fare, distance and changes at once.',
-    dominated: (other: string) => `Not shown: ${other} is worse in nothing and better in something.`,
+    dominated: (other: string) =>
+      `Not shown: ${other} is at least as good in everything and better in something.`,
     equal: (other: string) => `Not shown: ${other} has the same figures.`,
-    'near-duplicate': (other: string) => `Not shown: hardly differs from ${other}.`,
+    'near-duplicate': (other: string) => `Not shown: almost the same as ${other}.`,
     'only-shorter': (other: string) =>
       `Not shown: only shorter than ${other}, not faster, cheaper or with fewer changes.`,
     'walk-instead': (other: string) => `Not shown: hardly faster than ${other}.`,
-    'beyond-five': 'Not shown: at most five routes are shown, and others tell more.',
+    'beyond-five': 'Not shown: we show at most five routes, and the others differ more.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },
-  workings: 'How its time and fare come about',
+  workings: 'How we worked this out',
   anotherRoute: 'another route',
   leg: (from: string, to: string) => `${from} → ${to}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
@@ -70,7 +71,7 @@ export const explanation = {
   fareWithMetro: (fare: string, metro: string, total: string) =>
     `${fare}; with metro tickets of ${metro} = ${total}`,
   metroFare: (metro: string) => `Fare: metro tickets of ${metro}`,
-  grounds: 'The figures behind it',
+  grounds: 'The figures behind this',
   speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
     `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,
   waits: (high: string, medium: string, low: string, reserved: string) =>

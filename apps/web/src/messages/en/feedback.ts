@@ -10,7 +10,7 @@ export const feedback = {
   failed: 'Failed to send message. Please try again later.',
   draftKept: 'What you write is kept on this device until it is sent.',
   draftBack: 'Your unsent message is back.',
-  emailUs: 'Prefer e-mail? It reaches the same people.',
+  emailUs: 'Prefer email? It reaches the same people.',
   rules: {
     nameRequired: 'Name is required',
     nameLong: 'Name must be at most 80 characters long',

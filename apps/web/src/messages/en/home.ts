@@ -1,6 +1,5 @@
 // Facts, insights and testimonials are original texts; the figures come from the specification.
 export const home = {
-  area: 'Noida · Delhi · Ghaziabad',
   tagline: 'Last Mile Travel Made Simple',
   lead: 'See where autos stand, where they go and what a seat costs, before you leave the gate.',
   findRides: 'Find Rides',
@@ -37,7 +36,6 @@ export const home = {
       },
       gas: {
         title: 'Runs on CNG',
-        text: "Delhi's autos have run on compressed natural gas since the early 2000s; electric ones are joining them.",
       },
       room: {
         title: 'Small on the road',
@@ -96,18 +94,15 @@ export const home = {
         quote:
           'I get off at the metro, see which stand has autos to my sector, and know the seat fare before I ask.',
         name: 'A daily commuter',
-        place: 'Metro to office, Noida',
       },
       {
         quote:
           'The planner showed me one change that I did not know about. It cost less than the direct auto.',
         name: 'A student',
-        place: 'Home to college, Ghaziabad',
       },
       {
         quote: 'Two of us wanted the same hospital gate. We shared one auto and each paid half.',
         name: 'A visitor',
-        place: 'Station to hospital, Delhi',
       },
     ],
   },

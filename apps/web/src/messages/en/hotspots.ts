@@ -7,7 +7,7 @@ export const hotspots = {
   standsHere: (count: number) => counted(count, { one: '# stand here', other: '# stands here' }),
   noStands: 'No auto stands in this area',
   zoomOut: 'Zoom out',
-  showDefault: 'Show Noida',
+  showDefault: (centre: string) => `Show ${centre}`,
   showMore: 'Show more',
   myLocation: 'Show my location',
   locationUnknown: 'Your location could not be found.',
@@ -54,7 +54,7 @@ export const hotspots = {
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     seat: (fare: string) => `${fare} a seat`,
     plan: 'Plan route',
-    close: 'Forget this ride',
+    close: 'Clear this ride',
   },
   tips: {
     title: 'Tips',
@@ -67,7 +67,7 @@ export const hotspots = {
   },
   banner: {
     label: 'Service area',
-    title: 'Service Available in Noida, Delhi & Ghaziabad',
+    title: (places: string) => `Service Available in ${places}`,
     outside: 'You seem to be outside this area.',
     unknown: 'Your location is not known.',
     tryDemo: 'Try Demo',

@@ -2,7 +2,8 @@
 
 interface LegalSection {
   readonly heading: string
-  readonly paragraphs?: readonly string[]
+  /** A function builds a paragraph with the names of the cities. */
+  readonly paragraphs?: readonly (string | ((places: string) => string))[]
   readonly points?: readonly string[]
 }
 
@@ -24,7 +25,8 @@ export const legal = {
       {
         heading: 'A guide, not a ticket',
         paragraphs: [
-          'Sawari shows auto rickshaw stands, seat fares and routes in Noida, Delhi and Ghaziabad, and helps riders going the same way to find each other. It sells no rides, employs no drivers and owns no autos. You agree on the ride and the fare with the driver.',
+          (places: string) =>
+            `Sawari shows auto rickshaw stands, seat fares and routes in ${places}, and helps riders going the same way to find each other. It sells no rides, employs no drivers and owns no autos. You agree on the ride and the fare with the driver.`,
         ],
       },
       {
@@ -37,7 +39,7 @@ export const legal = {
         heading: 'Your account',
         points: [
           'Most of Sawari works without one. Sharing a ride and your profile need one.',
-          'Give your own name, e-mail and mobile number. One person, one account.',
+          'Give your own name, email and mobile number. One person, one account.',
           'Keep your password to yourself. Nobody at Sawari will ever ask for it, nor for a code that we mailed you.',
           'You can delete the account at any time, on your profile.',
         ],
@@ -90,7 +92,7 @@ export const legal = {
       {
         heading: 'What an account stores',
         points: [
-          'Your name, e-mail and mobile number, until you change or delete them.',
+          'Your name, email and mobile number, until you change or delete them.',
           'Your password, only as a one-way fingerprint (argon2id): we cannot read it.',
           'The version of these texts that you agreed to, and when.',
           'Your sessions, up to 30 days after you last used them.',
@@ -112,19 +114,19 @@ export const legal = {
       {
         heading: 'Messages to us',
         paragraphs: [
-          'What you send by the contact form is kept for a year: your name, your e-mail and the message. A message that you have begun is kept in your own browser until it is sent, or until you sign out.',
+          'What you send by the contact form is kept for a year: your name, your email and the message. A message that you have begun is kept in your own browser until it is sent, or until you sign out.',
         ],
       },
       {
         heading: 'Protection against attacks',
         paragraphs: [
-          'To stop people who guess passwords, failed attempts are counted by e-mail and by network address for up to an hour, as fingerprints. To stop spam, so are your searches, requests and reports, by account.',
+          'To stop people who guess passwords, failed attempts are counted by email and by network address for up to an hour, as fingerprints. To stop spam, so are your searches, requests and reports, by account.',
         ],
       },
       {
         heading: 'Who sees it',
         points: [
-          'Other riders see your first name with an initial, the names of the two places of your search, and your e-mail with only its first letter and domain.',
+          'Other riders see your first name with an initial, the names of the two places of your search, and your email with only its first letter and domain.',
           'Your full name and phone number are seen only by a rider whose request you accepted, or who accepted yours, and only while that connection lasts.',
           'Nobody is told whether you have an account, whom you blocked, or where exactly you are.',
           'The people who run Sawari see what they need to keep it running and to answer reports. Your data is not sold or given to advertisers.',

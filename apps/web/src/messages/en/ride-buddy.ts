@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { counted, minutesLong } from './counted.ts'
 
 /** The Travel Buddy page: the exact texts of sections 2 to 9 of document 2. */
 export const rideBuddy = {
@@ -8,29 +8,31 @@ export const rideBuddy = {
   retry: 'Retry',
   trip: (source: string, destination: string) => `${source} → ${destination}`,
   spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
-  liveUpdatesWeak: 'Live updates come and go. This page asks the server by itself meanwhile.',
+  liveUpdatesWeak: 'Live updates are unstable. Until they are back, this page checks by itself.',
 
   help: {
     open: 'How It Works',
     close: 'Got it',
-    steps: [
-      {
+    steps: {
+      search: {
         title: 'Search',
-        text: 'Say where you start and where you go. Your search is open for 5 minutes.',
+        text: (minutes: number) =>
+          `Say where you start and where you go. Your search is open for ${minutesLong(minutes)}.`,
       },
-      {
+      match: {
         title: 'Match',
         text: 'Riders whose way overlaps with yours appear at once, also while you wait.',
       },
-      {
+      ask: {
         title: 'Ask and connect',
         text: 'Send a request. When it is accepted, you see each other’s full name and number.',
       },
-      {
+      chat: {
         title: 'Chat, ride, forget',
-        text: 'Chat for 10 minutes, call for 5 more. After that the connection is gone from both phones.',
+        text: (chatMinutes: number, contactMinutes: number) =>
+          `Chat for ${minutesLong(chatMinutes)}, call for ${contactMinutes} more. After that the connection is gone from both phones.`,
       },
-    ],
+    },
     safety:
       'You can block or report somebody at any time. Until both of you agree, others see only your first name, an initial, and the names of the two places.',
   },
@@ -63,15 +65,15 @@ export const rideBuddy = {
     destinationNotFound:
       'Destination not found. Please select a valid destination from the available rickshaw points.',
     placeUnclear: 'Which place do you mean? Choose it from the list below the field.',
-    outsideRegion: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi.',
+    outsideRegion: (places: string) => `Sawari covers ${places}.`,
     failed: 'Failed to search for travel buddies',
   },
 
   tips: {
     heading: 'Quick tips',
+    searchLasts: (minutes: number) => `A search stays open for ${minutesLong(minutes)}`,
     items: [
       'A radius of 2 km suits most trips',
-      'A search stays open for 5 minutes',
       'Chat first, and agree on where to meet',
       'Share costs: both pay less than alone',
     ],
@@ -114,7 +116,7 @@ export const rideBuddy = {
     incoming: 'Requests to you',
     incomingEmpty: 'No requests yet. Start a search, so that others can find you.',
     sent: 'Requests you sent',
-    sentEmpty: 'You have not asked anybody yet. Find riders in the Search tab.',
+    sentEmpty: 'You haven’t asked anyone yet. Find riders in the Search tab.',
     accept: 'Accept',
     decline: 'Decline',
     acceptOf: (name: string) => `request of ${name}`,

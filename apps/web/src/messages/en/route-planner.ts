@@ -86,8 +86,8 @@ export const routePlanner = {
     search: 'Search the map',
     startHere: 'Start here',
     goHere: 'Go here',
-    estimatedWay: 'The line is an estimate: the driver chooses the way.',
-    estimatedParts: 'Dashed: the way is an estimate.',
+    estimatedWay: 'Estimated line: the driver chooses the way.',
+    estimatedParts: 'Dashed: estimated way.',
   },
   savedPlan: (savedAt: Date) => `Saved plan from ${savedAt.toLocaleString('en-IN', momentFormat)}`,
 } as const

@@ -18,7 +18,10 @@ export const routeResults = {
       moreChanges: (count: number) => counted(count, { one: 'one change more', other: '# changes more' }),
       fewerChanges: (count: number) => counted(count, { one: 'one change fewer', other: '# changes fewer' }),
     },
-    notices: { BORDER_PERMIT: 'NCR permit needed', SEAT_UNUSUAL: 'Seats unusual at this hour' },
+    notices: {
+      BORDER_PERMIT: (permit: string) => `${permit} needed`,
+      SEAT_UNUSUAL: 'Seats unusual at this hour',
+    },
     fareRange: (from: string, to: string) => `${from}–${to}`,
     kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
     types: { shortest: 'Shortest route', alternative: 'Alternative route', other: 'Other route' },
@@ -65,7 +68,7 @@ export const routeResults = {
       weekdayTrains: 'Trains as on weekdays: the timetable of this day is not known.',
     },
     otherRide: (time: string, distance: string) => `Ride ${time} · ${distance}`,
-    estimatedLine: 'Distance and line are estimates',
+    estimatedLine: 'Distance and route are estimates',
     stops: 'Stops',
     start: 'Start',
     destination: 'Destination',
@@ -75,11 +78,11 @@ export const routeResults = {
     notices: {
       BORDER_PERMIT: {
         title: 'Across the state border',
-        text: 'This ride crosses a state border: the auto needs an NCR permit. Ask before you board.',
+        text: (needed: string) => `This ride crosses a state border: ${needed}. Ask before you board.`,
       },
       SEAT_UNUSUAL: {
         title: 'Not usual at this hour',
-        text: 'Shared autos are not usual between 23:00 and 5:00. A reserved auto is surer.',
+        text: 'Few shared autos run between 23:00 and 05:00. A reserved auto is a safer choice.',
       },
     },
     reservedRide: (time: string, distance: string) => `Reserved auto ${time} · ${distance}`,
@@ -115,14 +118,14 @@ export const routeResults = {
     heading: 'About this fare',
     basis: { official: 'Official fare', customary: 'Customary fare', estimated: 'Estimated fare' },
     kinds: { official: 'official', customary: 'customary', estimated: 'estimated' },
-    range: (from: string, to: string) => `${from} to ${to} is asked`,
+    range: (from: string, to: string) => `Drivers usually ask ${from}–${to}`,
     unknown: 'Fare not known',
     about: (range: string) => `about ${range}`,
     unknownBeyond: (kilometres: number) =>
-      `No source names the fare of a seat beyond ${kilometres} km: the figures are estimates.`,
+      `No published seat fare beyond ${kilometres} km, so this is an estimate.`,
     adds: {
-      night: (amount: string) => `${amount} of it for the night`,
-      peak: (amount: string) => `${amount} of it for the peak hour`,
+      night: (amount: string) => `includes ${amount} night charge`,
+      peak: (amount: string) => `includes ${amount} rush-hour charge`,
     },
     validFrom: (day: string) => `In force from ${day}`,
     rates: (base: string, kilometres: number, perKm: string) =>
@@ -141,9 +144,9 @@ export const routeResults = {
     waitingAfter: (amount: string, minutes: number) =>
       `Waiting, also in slow traffic at peak: ${amount} a minute after the first ${minutes}`,
     asked: (from: string, to: string, least: string, most: string) =>
-      `${from} → ${to}: ${least} to ${most} is asked for a seat by day.`,
+      `${from} → ${to}: drivers ask ${least} to ${most} a seat by day.`,
     askedReserved: (from: string, to: string, fare: string) =>
-      `${from} → ${to}: ${fare} is asked for a whole auto.`,
+      `${from} → ${to}: drivers ask ${fare} for a whole auto.`,
     askedByNumber: (
       from: string,
       to: string,
@@ -152,7 +155,8 @@ export const routeResults = {
       most: string,
       forMost: number,
     ) => `${from} → ${to}: a seat by day is ${least} with ${forLeast} aboard, ${most} with ${forMost}.`,
-    alternative: (fare: string, rates: string, kind: string) => `Also asked: ${fare} (${rates}, ${kind}).`,
+    alternative: (fare: string, rates: string, kind: string) =>
+      `Another tariff: ${fare} (${rates}, ${kind}).`,
   },
   company: {
     heading: 'Share this auto',

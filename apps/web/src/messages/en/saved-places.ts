@@ -10,12 +10,12 @@ export const savedPlaces = {
   removed: (name: string) => `${name} was removed`,
   edit: 'Edit saved places',
   heading: 'Your places',
-  recent: 'Used lately',
+  recent: 'Recent',
   notSet: 'Not set',
   howToSet:
-    'Choose a place in the Route Planner, tap the field once more and take “Set as Home” or “Set as Work”.',
+    'Choose a place in the Route Planner, tap the field again and choose “Set as Home” or “Set as Work”.',
   removeOf: (name: string) => `Remove ${name}`,
-  nothingRecent: 'Nothing yet. Search a route, and both of its ends are listed here.',
-  onDevice: 'Kept on this device alone. Sign in to have them on your other devices too.',
-  inAccount: 'Kept in your account. They leave this device when you sign out.',
+  nothingRecent: 'Nothing yet. Plan a route, and both of its places are listed here.',
+  onDevice: 'Saved on this device only. Sign in to have them on your other devices too.',
+  inAccount: 'Saved in your account. They leave this device when you sign out.',
 } as const

@@ -7,7 +7,7 @@ export const shell = {
   skipToMain: 'Skip to main content',
   offline: "You're offline. Showing saved data.",
   noAnswer: 'The server does not answer.',
-  savedData: (at: Date) => `Saved data of ${at.toLocaleString('en-IN', momentFormat)}`,
+  savedData: (at: Date) => `Data saved on ${at.toLocaleString('en-IN', momentFormat)}`,
   loadingScreen: 'Loading',
   close: 'Close',
   newVersion: {
@@ -43,7 +43,6 @@ export const shell = {
     quickLinks: 'Quick Links',
     support: 'Support',
     supportContact: 'Support contact',
-    location: 'Noida, UP',
     copyright: '© 2024 Sawari',
   },
   guard: {

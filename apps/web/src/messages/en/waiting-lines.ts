@@ -30,12 +30,8 @@ export const waitingLines = {
     ],
     fact: [
       'The word rickshaw comes from Japanese: jinrikisha, a carriage moved by human strength.',
-      'Noida is short for New Okhla Industrial Development Authority.',
       'Three wheels always touch the ground, however rough it is: three points make a plane.',
-      'The first line of the Delhi Metro opened in December 2002.',
-      'The metro reached Ghaziabad in 2011, at Vaishali.',
       'The rupee sign ₹ is from 2010. It joins the Devanagari र with the Roman R.',
-      'Autos in Delhi changed to CNG in the years around 2000.',
       'All of India keeps one time, five and a half hours ahead of Greenwich.',
       'A kilometre on foot takes about twelve minutes.',
       'Two riders in one auto need half the fuel a head, and half the road.',

@@ -26,7 +26,7 @@ export const whichPlace = {
   },
   outside: {
     heading: 'Outside our area',
-    covered: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi.',
+    covered: (places: string) => `Sawari covers ${places}.`,
     source: (name: string) => `“${name}” lies outside. You could start from the nearest place we know:`,
     destination: (name: string) => `“${name}” lies outside. You could go to the nearest place we know:`,
   },

@@ -121,7 +121,7 @@ export const accounts: Wording<typeof english> = {
     resetPassword: 'पासवर्ड रीसेट करें',
     resettingPassword: 'पासवर्ड बदल रहा है...',
     sendNewOtp: 'नया OTP भेजें',
-    timeLeft: 'कोड का बचा समय',
+    timeLeft: 'कोड इतनी देर में खत्म होगा:',
     expired: 'कोड का समय खत्म हो गया।',
     changeEmail: 'दूसरा ई-मेल लिखें',
     startAgain: 'शुरू से करें',

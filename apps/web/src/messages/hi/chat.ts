@@ -45,7 +45,7 @@ export const chat: Wording<typeof english> = {
   },
 
   contact: {
-    chatTimeOver: 'चैट का समय खत्म! फ़ोन नंबर 5 मिनट और दिखेगा।',
+    chatTimeOver: minutes => `चैट का समय खत्म! फ़ोन नंबर ${minutesLong(minutes)} और दिखेगा।`,
     heading: 'संपर्क',
     noPhone: 'फ़ोन नंबर नहीं दिया गया।',
     call: 'कॉल करें',
@@ -54,7 +54,7 @@ export const chat: Wording<typeof english> = {
   },
 
   expired: {
-    chat: 'चैट का समय खत्म हो गया (10 मिनट)',
+    chat: minutes => `चैट का समय खत्म हो गया (${minutesLong(minutes)})`,
     connection: 'कनेक्शन का समय खत्म। फ़ोन नंबर अब नहीं दिखेगा।',
     ended: 'एक कनेक्शन खत्म हो गया',
     gone: 'मैसेज यहाँ से भी हट गए हैं।',
@@ -76,7 +76,6 @@ export const chat: Wording<typeof english> = {
       DATABASE_ERROR: 'मैसेज रखने में दिक्कत हुई। कृपया फिर कोशिश करें।',
       MESSAGE_SEND_ERROR: 'मैसेज नहीं गया। कृपया फिर कोशिश करें।',
       CONVERSATION_FULL: 'एक चैट में जितने मैसेज भेजे जा सकते हैं, आप उतने भेज चुके हैं।',
-      CHAT_EXPIRED: 'चैट का समय खत्म हो गया (10 मिनट)',
     },
   },
 }

@@ -28,7 +28,7 @@ export const explanation: Wording<typeof english> = {
     'beyond-five': 'नहीं दिखाया: ज़्यादा से ज़्यादा पाँच रूट दिखते हैं, और बाकी ज़्यादा काम के हैं।',
     'too-far-to-walk': kilometres => `नहीं दिखाया: पैदल रास्ता ${kilometres} किमी तक ही बताया जाता है।`,
   },
-  workings: 'इसका समय और किराया कैसे निकला',
+  workings: 'हमने इसे ऐसे निकाला',
   anotherRoute: 'दूसरा रूट',
   leg: (from, to) => `${from} → ${to}`,
   walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की रफ़्तार से = ${time}`,

@@ -10,7 +10,7 @@ export const hotspots: Wording<typeof english> = {
   standsHere: count => counted(count, { zero: 'यहाँ कोई स्टैंड नहीं', one: 'यहाँ # स्टैंड', other: 'यहाँ # स्टैंड' }),
   noStands: 'इस इलाके में कोई ऑटो स्टैंड नहीं',
   zoomOut: 'ज़ूम आउट करें',
-  showDefault: 'नोएडा दिखाएँ',
+  showDefault: centre => `${centre} दिखाएँ`,
   showMore: 'और दिखाएँ',
   myLocation: 'मेरी लोकेशन दिखाएँ',
   locationUnknown: 'आपकी लोकेशन का पता नहीं चला।',
@@ -70,7 +70,7 @@ export const hotspots: Wording<typeof english> = {
   },
   banner: {
     label: 'सेवा का इलाका',
-    title: 'सेवा नोएडा, दिल्ली और ग़ाज़ियाबाद में है',
+    title: places => `सेवा ${places} में है`,
     outside: 'लगता है आप इस इलाके से बाहर हैं।',
     unknown: 'आपकी लोकेशन पता नहीं है।',
     tryDemo: 'डेमो देखें',

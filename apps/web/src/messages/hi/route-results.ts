@@ -22,7 +22,10 @@ export const routeResults: Wording<typeof english> = {
       moreChanges: count => `ऑटो ${changeCount(count)} ज़्यादा बदलना`,
       fewerChanges: count => `ऑटो ${changeCount(count)} कम बदलना`,
     },
-    notices: { BORDER_PERMIT: 'NCR परमिट चाहिए', SEAT_UNUSUAL: 'इस समय सीट कम मिलती है' },
+    notices: {
+      BORDER_PERMIT: permit => `${permit} चाहिए`,
+      SEAT_UNUSUAL: 'इस समय सीट कम मिलती है',
+    },
     fareRange: (from, to) => `${from}–${to}`,
     kinds: { fastest: 'सबसे तेज़', cheapest: 'सबसे सस्ता', shortest: 'सबसे छोटा' },
     types: { shortest: 'सबसे छोटा रूट', alternative: 'दूसरा अच्छा रूट', other: 'एक और रूट' },
@@ -80,7 +83,7 @@ export const routeResults: Wording<typeof english> = {
     notices: {
       BORDER_PERMIT: {
         title: 'राज्य की सीमा के पार',
-        text: 'यह सवारी राज्य की सीमा पार करती है: ऑटो के पास NCR परमिट होना चाहिए। बैठने से पहले पूछ लें।',
+        text: needed => `यह सवारी राज्य की सीमा पार करती है: ${needed}। बैठने से पहले पूछ लें।`,
       },
       SEAT_UNUSUAL: {
         title: 'इस समय आम नहीं',
@@ -120,13 +123,13 @@ export const routeResults: Wording<typeof english> = {
     heading: 'इस किराए के बारे में',
     basis: { official: 'सरकारी किराया', customary: 'चलन का किराया', estimated: 'अनुमानित किराया' },
     kinds: { official: 'सरकारी', customary: 'चलन', estimated: 'अनुमान' },
-    range: (from, to) => `${from} से ${to} तक माँगते हैं`,
+    range: (from, to) => `ड्राइवर अक्सर ${from}–${to} माँगते हैं`,
     unknown: 'किराया पता नहीं',
     about: range => `करीब ${range}`,
     unknownBeyond: kilometres => `${kilometres} किमी से लंबी सीट का किराया कहीं छपा नहीं: ये आँकड़े अनुमान हैं।`,
     adds: {
-      night: amount => `इसमें रात के ${amount}`,
-      peak: amount => `इसमें भीड़ के समय के ${amount}`,
+      night: amount => `इसमें रात का ${amount} शामिल`,
+      peak: amount => `इसमें भीड़ के समय का ${amount} शामिल`,
     },
     validFrom: day => `${day} से लागू`,
     rates: (base, kilometres, perKm) => `पहले ${kilometres} किमी के ${base}, फिर हर किमी ${perKm}`,

@@ -32,7 +32,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: 'यह नहीं मिला',
   SOURCE_NOT_FOUND: 'चलने की जगह नहीं मिली',
   DESTINATION_NOT_FOUND: 'मंज़िल नहीं मिली',
-  OUTSIDE_REGION: 'Sawari नोएडा, ग्रेटर नोएडा, ग़ाज़ियाबाद और दिल्ली में है',
+  OUTSIDE_REGION: 'यह जगह Sawari के इलाक़े से बाहर है',
   NO_ROUTE: 'कोई रूट नहीं मिला',
   NO_ACTIVE_SEARCH: 'कोई खोज चालू नहीं है',
   REQUEST_NOT_FOUND: 'रिक्वेस्ट नहीं मिली',

@@ -45,7 +45,6 @@ export const shell: Wording<typeof english> = {
     quickLinks: 'ज़रूरी लिंक',
     support: 'मदद',
     supportContact: 'मदद के लिए संपर्क',
-    location: 'नोएडा, उत्तर प्रदेश',
     copyright: '© 2024 सवारी',
   },
   guard: {

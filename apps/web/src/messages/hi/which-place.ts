@@ -28,7 +28,7 @@ export const whichPlace: Wording<typeof english> = {
   },
   outside: {
     heading: 'हमारे इलाक़े से बाहर',
-    covered: 'Sawari नोएडा, ग्रेटर नोएडा, ग़ाज़ियाबाद और दिल्ली में है।',
+    covered: places => `Sawari ${places} में है।`,
     source: name => `“${name}” बाहर है। आप इस सबसे पास की जानी हुई जगह से चल सकते हैं:`,
     destination: name => `“${name}” बाहर है। आप इस सबसे पास की जानी हुई जगह तक जा सकते हैं:`,
   },

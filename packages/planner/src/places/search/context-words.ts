@@ -1,20 +1,22 @@
 import type { City } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-hit.ts'
-import { romanise } from '../romanise.ts'
 import { editsAllowed, editsBetween } from './edits.ts'
 import type { IndexedName } from './name-index.ts'
 import { soundKey } from './sound-key.ts'
 import { spanOf } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
-import { CITY_PHRASES, KIND_WORDS, LOAN_WORDS } from './word-tables.ts'
+import { KIND_WORDS } from './word-tables.ts'
 
-/**
- * The typed words, as bits, that say Noida and not Greater Noida: they are not met by the name of
- * something in Greater Noida, though it has the word.
- */
-export function plainNoida(context: readonly ContextWord[]): number {
-  return context.reduce((bits, { span, isPlainNoida }) => (isPlainNoida ? bits | span : bits), 0)
+/** The typed words, as bits, that say a city whose name is part of that of another, and not the other. */
+export function plainCity(context: readonly ContextWord[]): number {
+  return context.reduce((bits, { span, notMetIn }) => (notMetIn.length > 0 ? bits | span : bits), 0)
+}
+
+/** Those of them that are not met by the name of something in this city, though it has the word. */
+export function plainCityNotMet(context: readonly ContextWord[], city: City): number {
+  return context.reduce((bits, { span, notMetIn }) => (notMetIn.includes(city) ? bits | span : bits), 0)
 }
 
 /** Typed words that may say where or what a place is, beside its name. */
@@ -22,7 +24,8 @@ export interface ContextWord {
   readonly span: number
   readonly sureness: Sureness
   readonly cost: number
-  readonly isPlainNoida: boolean
+  /** The cities of longer names that the words do not say. */
+  readonly notMetIn: readonly City[]
   fits(name: IndexedName): boolean
 }
 
@@ -32,57 +35,68 @@ const NEIGHBOUR_COST = 0.4
 const KIND_COST = 0.12
 const MOST_WORDS_OF_CITY = 3
 
-const citiesBySound = new Map(
-  [...CITY_PHRASES].map(([phrase, cities]) => [phrase.split(' ').map(soundKey).join(' '), cities] as const),
-)
-
-export function contextWords(typed: readonly TypedWord[], isGuessing: boolean): readonly ContextWord[] {
+export function contextWords(
+  vocabulary: Vocabulary,
+  typed: readonly TypedWord[],
+  isGuessing: boolean,
+): readonly ContextWord[] {
+  const { englishOf } = vocabulary
   const english = typed.map(word => (word.isHindi ? (englishOf.get(word.sound) ?? word.latin) : word.word))
   const found: ContextWord[] = []
   for (let from = 0; from < typed.length; from++) {
     for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_CITY); to++)
-      found.push(...cityWords(english.slice(from, to), spanOf(from, to), isGuessing))
+      found.push(...cityWords(vocabulary, english.slice(from, to), spanOf(from, to), isGuessing))
     if (isKindWord(english[from]!)) found.push(kindWord(english[from]!, spanOf(from, from + 1)))
   }
-  // 'greater noida' is one city, and says nothing of Noida.
-  return found.filter(({ span, isPlainNoida }) => {
+  // A city of two words says nothing of one whose name is its second word.
+  return found.filter(({ span, notMetIn }) => {
     const isPartOf = (other: ContextWord) => (other.span & span) === span && other.span !== span
-    return !isPlainNoida || !found.some(isPartOf)
+    return notMetIn.length === 0 || !found.some(isPartOf)
   })
 }
 
-const englishOf = new Map([...LOAN_WORDS].map(([hindi, word]) => [soundOfHindi(hindi), word] as const))
-
-function cityWords(words: readonly string[], span: number, isGuessing: boolean): readonly ContextWord[] {
+function cityWords(
+  vocabulary: Vocabulary,
+  words: readonly string[],
+  span: number,
+  isGuessing: boolean,
+): readonly ContextWord[] {
+  const { citiesBySound, longerNamed } = vocabulary
+  const inCities = (cities: readonly City[], cost: number, sureness: Sureness) =>
+    wordsOf({ cities, span, cost, sureness }, longerNamed)
   const cities = citiesBySound.get(words.map(soundKey).join(' '))
-  if (cities !== undefined) return inCities(cities, span, CITY_COST, SURENESS.words)
+  if (cities !== undefined) return inCities(cities, CITY_COST, SURENESS.words)
   if (!isGuessing || words.length > 1) return []
   const [word = ''] = words
   const most = word.length < 5 ? 0 : editsAllowed(word)
   for (const [name, meant] of citiesBySound)
     if (most > 0 && !name.includes(' ') && editsBetween(soundKey(word), name, 1) <= 1)
-      return inCities(meant, span, EDITED_CITY_COST, SURENESS.edited)
+      return inCities(meant, EDITED_CITY_COST, SURENESS.edited)
   return []
 }
 
-function inCities(
-  cities: readonly City[],
-  span: number,
-  cost: number,
-  sureness: Sureness,
+interface SaidCities {
+  readonly cities: readonly City[]
+  readonly span: number
+  readonly cost: number
+  readonly sureness: Sureness
+}
+
+function wordsOf(
+  { cities, ...said }: SaidCities,
+  longerNamed: Vocabulary['longerNamed'],
 ): readonly ContextWord[] {
-  const isPlainNoida = cities.length === 1 && cities[0] === 'Noida'
+  const [city] = cities
+  const notMetIn = cities.length === 1 ? (longerNamed.get(city!) ?? []) : []
   const own = {
-    span,
-    cost,
-    sureness,
-    isPlainNoida,
+    ...said,
+    notMetIn,
     fits: ({ hit }: IndexedName) => cities.includes(placeOf(hit).city),
   }
-  if (!isPlainNoida) return [own]
-  // Greater Noida is often called Noida; its sectors are other ones.
+  if (notMetIn.length === 0) return [own]
+  // A city is often called by a part of its name; its sectors are other ones.
   const isNeighbour = ({ hit, name }: IndexedName) =>
-    placeOf(hit).city === 'Greater Noida' && !/Sector/.test(name)
+    notMetIn.includes(placeOf(hit).city) && !/Sector/.test(name)
   return [own, { ...own, cost: NEIGHBOUR_COST, sureness: SURENESS.edited, fits: isNeighbour }]
 }
 
@@ -95,15 +109,11 @@ function kindWord(word: string, span: number): ContextWord {
     span,
     cost: KIND_COST,
     sureness: SURENESS.words,
-    isPlainNoida: false,
+    notMetIn: [],
     fits: ({ hit, kind }) => KIND_WORDS[kind].has(word) || KIND_WORDS[placeOf(hit).kind].has(word),
   }
 }
 
 function placeOf(hit: PlaceHit) {
   return hit.kind === 'stand' ? hit.stand : hit.place
-}
-
-function soundOfHindi(hindi: string): string {
-  return soundKey(romanise(hindi))
 }

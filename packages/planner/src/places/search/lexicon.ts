@@ -1,7 +1,7 @@
 import { hasDigit } from '../place-words.ts'
 import { romanise } from '../romanise.ts'
 import { soundKey } from './sound-key.ts'
-import { LETTER_NAMES, LOAN_WORDS } from './word-tables.ts'
+import { LETTER_NAMES } from './word-tables.ts'
 
 /** For the sound of a Hindi word: the English words that stand in its place in names. */
 export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
@@ -10,7 +10,10 @@ export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
  * Learns English words and their Hindi counterparts from names that exist in both languages with as
  * many words: 'Old Bus Stand' and 'पुराना बस अड्डा'. Words that sound the same need no entry.
  */
-export function buildLexicon(pairs: readonly (readonly [readonly string[], readonly string[]])[]): Lexicon {
+export function buildLexicon(
+  pairs: readonly (readonly [readonly string[], readonly string[]])[],
+  loanWords: ReadonlyMap<string, string>,
+): Lexicon {
   const lexicon = new Map<string, Set<string>>()
   const add = (hindi: string, english: string): void => {
     const sound = soundKey(romanise(hindi))
@@ -19,7 +22,7 @@ export function buildLexicon(pairs: readonly (readonly [readonly string[], reado
     if (known === undefined) lexicon.set(sound, new Set([english]))
     else known.add(english)
   }
-  for (const [hindi, english] of LOAN_WORDS) add(hindi, english)
+  for (const [hindi, english] of loanWords) add(hindi, english)
   for (const [english, hindi] of pairs) {
     english.forEach((word, at) => {
       const counterpart = hindi[at]!

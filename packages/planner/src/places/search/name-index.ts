@@ -3,9 +3,10 @@ import type { Place, PlaceKind } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { popularityOf } from './popularity.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { buildWordList, type WordList } from './word-list.ts'
 import { SPELLED_AS } from './word-tables.ts'
-import { CITY_WEIGHT, weightOf } from './word-weight.ts'
+import { CITY_WEIGHT } from './word-weight.ts'
 
 /** One name of one place in both scripts; the Hindi name may be missing. */
 export interface IndexedName {
@@ -35,9 +36,12 @@ export interface NameIndex {
   readonly first: Int32Array
   readonly namesOf: Int32Array
   readonly lexicon: Lexicon
+  readonly vocabulary: Vocabulary
 }
 
-export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
+export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabulary): NameIndex {
+  const { spelledAs, weightOf } = vocabulary
+  const spelledOut = (word: string) => spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word
   const wordOf = new Map<string, number>()
   const wordWeights: number[] = []
   const most = names.reduce((sum, { latin, hindi }) => sum + latin.length + hindi.length, 0)
@@ -49,7 +53,7 @@ export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
   const pairs: (readonly [readonly string[], readonly string[]])[] = []
 
   function count(words: readonly string[], owner: number, weights: Float32Array): void {
-    const isInCity = wordsOfCity(words)
+    const isInCity = wordsOfCity(words, vocabulary)
     for (let at = 0; at < words.length; at++) {
       if (words.indexOf(words[at]!) < at) continue
       const text = spelledOut(words[at]!)
@@ -79,23 +83,23 @@ export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
     words,
     first,
     namesOf: order.map(entry => owners[entry]!),
-    lexicon: buildLexicon(pairs),
+    lexicon: buildLexicon(pairs, vocabulary.loanWords),
+    vocabulary,
   }
 }
 
-function spelledOut(word: string): string {
-  return SPELLED_AS.get(word) ?? word
+/** Which words are part of the long name of a city, which many names end with. */
+function wordsOfCity(
+  words: readonly string[],
+  { longCityNames }: Vocabulary,
+): readonly boolean[] | undefined {
+  for (const name of longCityNames) {
+    const first = words.indexOf(name[0]!)
+    if (first < 0 || !name.every((word, at) => words[first + at] === word)) continue
+    return words.map((_, at) => at >= first && at < first + name.length)
+  }
+  return undefined
 }
-
-/** Which words are part of 'Greater Noida West', which many names end with. */
-function wordsOfCity(words: readonly string[]): readonly boolean[] | undefined {
-  const at = Math.max(words.indexOf('greater'), words.indexOf('ग्रेटर'))
-  if (at < 0 || !NOIDA.has(words[at + 1] ?? '')) return undefined
-  return words.map((word, index) => index === at || index === at + 1 || (index === at + 2 && WEST.has(word)))
-}
-
-const NOIDA = new Set(['noida', 'नोएडा'])
-const WEST = new Set(['west', 'वेस्ट', 'पश्चिम'])
 
 function numberPlaces(names: readonly IndexedName[]): Pick<NameIndex, 'placeOfName' | 'popularity'> {
   const numberOf = new Map<Place, number>()

@@ -2,12 +2,12 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { Place } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
-import type { ContextWord } from './context-words.ts'
+import { type ContextWord, plainCityNotMet } from './context-words.ts'
 import type { NameIndex } from './name-index.ts'
 import { spanOf, type Tally } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
-import { weightOf } from './word-weight.ts'
 
 /** A name that a query may mean; lower is better in everything. */
 export interface Candidate {
@@ -26,7 +26,8 @@ export interface RankingQuery {
   readonly bias: Point | undefined
   /** The typed words, as bits, that need not be in the name. */
   readonly elsewhere: number
-  readonly plainNoida: number
+  /** The typed words, as bits, that say one city and none of a longer name. */
+  readonly plainCity: number
   /** Whether the query is the name of a place outside the region. */
   readonly isOutside: boolean
   /** The number of typed words that a name may lack. */
@@ -55,7 +56,7 @@ const LEAST_WEIGHT = 0.95
 const SURE_COST = 0.15
 
 /** How much each typed word counts where a name lacks it. */
-export function lackingWeights(typed: readonly TypedWord[]): readonly number[] {
+export function lackingWeights(typed: readonly TypedWord[], { weightOf }: Vocabulary): readonly number[] {
   return typed.map(({ word, isNumber }) => (isNumber ? NUMBER_WEIGHT : weightOf(word)))
 }
 
@@ -69,7 +70,7 @@ export function candidateOf(
   const name = tally.names[row]!
   const { hit, isAlias } = index.names[name]!
   let found = tally.found[row]!
-  if (query.plainNoida !== 0 && placeOf(hit).city === 'Greater Noida') found &= ~query.plainNoida
+  if (query.plainCity !== 0) found &= ~plainCityNotMet(context, placeOf(hit).city)
   const inName = found
   const missing = spanOf(0, typed.length) & ~(found | query.elsewhere)
   if (bitsIn(missing) > query.mayLack) return undefined

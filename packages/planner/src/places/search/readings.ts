@@ -3,7 +3,6 @@ import type { NameIndex } from './name-index.ts'
 import { type TypedWord, typedWords } from './typed-words.ts'
 import { beginningFits, editedFits, SURENESS, type Sureness, sameFits, type WordFits } from './word-fits.ts'
 import { soundOf } from './word-list.ts'
-import { MEANINGS, STANDS_FOR } from './word-tables.ts'
 
 /** What some neighbouring words of a query may stand for: all of these words in one name. */
 export interface Reading {
@@ -70,7 +69,7 @@ function joined(
   from: number,
   isGuessing: boolean,
 ): readonly Reading[] {
-  const words = typedWords(span.map(({ text }) => text).join(''))
+  const words = typedWords(span.map(({ text }) => text).join(''), index.vocabulary.spelledAs)
   const [word] = words
   // 'sector 52' stays two words.
   if (word === undefined || words.length > 1) return []
@@ -114,7 +113,9 @@ function editedSplits(
   for (let size = 3; size <= text.length - 4; size++) {
     const [head, tail] = [text.slice(0, size), text.slice(size)]
     if (!isKnown(index, head)) continue
-    const parts = [head, tail].map(part => fitsOf(index, { ...typedWords(part)[0]!, isLast }, part === tail))
+    const parts = [head, tail].map(part =>
+      fitsOf(index, { ...typedWords(part, index.vocabulary.spelledAs)[0]!, isLast }, part === tail),
+    )
     readings.push({ from, to: from + 1, parts, cost: SPLIT_COST, sureness: SURENESS.edited })
   }
   return readings
@@ -126,14 +127,16 @@ function splitAt(
   from: number,
   isLast: boolean,
 ): readonly Reading[] {
-  const words = texts.flatMap(text => typedWords(text).map(word => ({ ...word, isLast: false })))
+  const words = texts.flatMap(text =>
+    typedWords(text, index.vocabulary.spelledAs).map(word => ({ ...word, isLast: false })),
+  )
   const parts = words.map((word, at) =>
     fitsOf(index, { ...word, isLast: isLast && at === words.length - 1 && word.text.length > 2 }, false),
   )
   const readings = [{ from, to: from + 1, parts, cost: SPLIT_COST, sureness: SURENESS.folded }]
   // 'gk1' and 'cp2': the first part may be an abbreviation of several words.
-  for (const phrase of STANDS_FOR.get(texts[0]!) ?? []) {
-    const rest = texts.slice(1).map(text => sameFits(index, typedWords(text)[0]!))
+  for (const phrase of index.vocabulary.standsFor.get(texts[0]!) ?? []) {
+    const rest = texts.slice(1).map(text => sameFits(index, typedWords(text, index.vocabulary.spelledAs)[0]!))
     readings.push({ ...readings[0]!, parts: [...partsOf(index, phrase), ...rest] })
   }
   return readings
@@ -148,11 +151,11 @@ function meanings(index: NameIndex, span: readonly TypedWord[], from: number): r
   const to = from + span.length
   const phrases = new Set([span.map(({ text }) => text).join(' '), span.map(({ latin }) => latin).join(' ')])
   return [...phrases].flatMap(phrase => [
-    ...(STANDS_FOR.get(phrase) ?? []).map(words => ({
+    ...(index.vocabulary.standsFor.get(phrase) ?? []).map(words => ({
       ...{ from, to, parts: partsOf(index, words) },
       ...{ cost: ABBREVIATION_COST, sureness: SURENESS.words },
     })),
-    ...(MEANINGS.get(phrase) ?? []).map(words => ({
+    ...(index.vocabulary.meanings.get(phrase) ?? []).map(words => ({
       ...{ from, to, parts: partsOf(index, words) },
       ...{ cost: MEANING_COST, sureness: SURENESS.otherScript },
     })),
@@ -160,7 +163,9 @@ function meanings(index: NameIndex, span: readonly TypedWord[], from: number): r
 }
 
 function partsOf(index: NameIndex, words: readonly string[]): readonly WordFits[] {
-  return words.map(word => sameFits(index, { ...typedWords(word)[0]!, isLast: false }))
+  return words.map(word =>
+    sameFits(index, { ...typedWords(word, index.vocabulary.spelledAs)[0]!, isLast: false }),
+  )
 }
 
 /** 'guru teg bahadur' for GTB, 'r k' for RK. */

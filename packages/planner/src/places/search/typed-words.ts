@@ -23,18 +23,20 @@ export interface TypedWord {
 /** Queries with more words are answered by their first ones. */
 const MOST_WORDS = 10
 
-export function typedWords(query: string): readonly TypedWord[] {
+/** The words of a query. `ownSpellings` are those of the region. */
+export function typedWords(query: string, ownSpellings: ReadonlyMap<string, string>): readonly TypedWord[] {
   const texts = withNumbers(placeWords(query).filter(isNoPinCode)).slice(0, MOST_WORDS)
-  const words = texts.map((text, at) => typedWord(text, at === texts.length - 1))
+  const spelled = (text: string) => ownSpellings.get(text) ?? SPELLED_AS.get(text) ?? text
+  const words = texts.map((text, at) => typedWord(text, spelled, at === texts.length - 1))
   // A query of small words alone means them.
   return words.every(({ isSmall }) => isSmall) ? words.map(word => ({ ...word, isSmall: false })) : words
 }
 
-function typedWord(text: string, isLast: boolean): TypedWord {
+function typedWord(text: string, spelled: (text: string) => string, isLast: boolean): TypedWord {
   const isHindi = isDevanagari(text)
-  const word = SPELLED_AS.get(text) ?? text
+  const word = spelled(text)
   const spoken = isHindi ? (spelledLetters(text) ?? romanise(text)) : word
-  const latin = SPELLED_AS.get(spoken) ?? spoken
+  const latin = spelled(spoken)
   return {
     text,
     word,

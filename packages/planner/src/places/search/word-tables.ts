@@ -1,6 +1,6 @@
-// What people write for what: the words of this region's place names. Keys are words as `placeWords`
+// What people write for what, in every region; `vocabulary.ts` adds the words of one. Keys are words as `placeWords`
 // returns them; Hindi is in the Latin letters of `romanise`.
-import type { City, PlaceKind } from '../../model/stand.ts'
+import type { PlaceKind } from '../../model/stand.ts'
 import { placeWords } from '../place-words.ts'
 
 /** Words written in several ways, on both sides: in names and in queries. */
@@ -41,8 +41,6 @@ export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   part: pt
   mor: more mod morh
   metro: mtr
-  delhi: dilli dehli
-  hazrat: hz
   temple: tmpl
   gurudwara: gurdwara gurudwara
   1: i one
@@ -76,33 +74,7 @@ export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
 
 /** Abbreviations of a query, and the words that they stand for. */
 export const STANDS_FOR: ReadonlyMap<string, readonly (readonly string[])[]> = phrases(`
-  cp: connaught place
-  ndls: new delhi railway station
-  dli: old delhi railway station
-  nzm: hazrat nizamuddin railway station
-  anvt: anand vihar terminal railway station
-  gip: great india place
-  nsp: netaji subhash place
-  ncc: noida city centre
   cc: city centre
-  gk: greater kailash
-  kp: knowledge park
-  cr: chittaranjan
-  du: delhi university
-  gbu: gautam buddha university
-  jmi: jamia millia islamia
-  jnu: jawaharlal nehru university
-  nfc: new friends colony
-  moi: mall of india
-  hkv: hauz khas village
-  rml: ram manohar lohia
-  lnjp: lok nayak
-  gtb: guru teg bahadur
-  jln: jawaharlal nehru
-  igi: indira gandhi international
-  t1: airport terminal 1, igi terminal 1
-  t2: airport terminal 2, igi terminal 2
-  t3: airport terminal 3, igi terminal 3
 `)
 
 /** Words and phrases of a query in the other language, or with the same meaning. */
@@ -112,7 +84,6 @@ export const MEANINGS: ReadonlyMap<string, readonly (readonly string[])[]> = phr
   bus stand: isbt, bus depot, bus terminal, bus adda
   antarrajyiy bas adda: isbt
   hawai adda: airport
-  airport: igi
   rapid rail: rrts
   rapidx: rrts
   rapid metro: rrts
@@ -194,30 +165,6 @@ export const KIND_WORDS: Readonly<Record<PlaceKind, ReadonlySet<string>>> = {
   school: new Set(words('school college vidyalaya')),
 }
 
-/** What people call a city, and the cities that they may mean; the first is the one. */
-export const CITY_PHRASES: ReadonlyMap<string, readonly City[]> = new Map<string, readonly City[]>([
-  ['noida', ['Noida']],
-  ['greater noida', ['Greater Noida']],
-  ['greater noida west', ['Greater Noida']],
-  ['g noida', ['Greater Noida']],
-  ['gnoida', ['Greater Noida']],
-  ['gn', ['Greater Noida']],
-  ['gnw', ['Greater Noida']],
-  ['noida extension', ['Greater Noida']],
-  ['noida west', ['Greater Noida']],
-  ['ghaziabad', ['Ghaziabad']],
-  ['gzb', ['Ghaziabad']],
-  ['gbd', ['Ghaziabad']],
-  ['delhi', ['Delhi']],
-  ['new delhi', ['Delhi']],
-  ['nai delhi', ['Delhi']],
-  ['ncr', ['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi']],
-  ['delhi ncr', ['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi']],
-  ['india', ['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi']],
-  ['up', ['Noida', 'Greater Noida', 'Ghaziabad']],
-  ['uttar pradesh', ['Noida', 'Greater Noida', 'Ghaziabad']],
-])
-
 /** How the letters of abbreviations are spelled out in Hindi: 'आईटीओ', 'एनएसपी'. */
 export const LETTER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -265,11 +212,6 @@ export const LOAN_WORDS: ReadonlyMap<string, string> = pairs(`
   complex: कॉम्प्लेक्स
   chowk: चौक
   market: बाजार
-  aiims: एम्स
-  noida: नोएडा नोयडा
-  greater: ग्रेटर
-  delhi: दिल्ली
-  ghaziabad: गाजियाबाद गाज़ियाबाद
   nai: नई
 `)
 
@@ -280,7 +222,14 @@ function pairs(text: string): Map<string, string> {
 }
 
 function phrases(text: string): Map<string, readonly (readonly string[])[]> {
-  return new Map(lines(text).map(([phrase, meanings]) => [phrase, meanings.split(',').map(words)]))
+  return meaningsOf(lines(text))
+}
+
+/** Meanings of a phrase are separated by commas. */
+export function meaningsOf(
+  pairs: readonly (readonly [string, string])[],
+): Map<string, readonly (readonly string[])[]> {
+  return new Map(pairs.map(([phrase, meanings]) => [phrase, meanings.split(',').map(words)]))
 }
 
 function lines(text: string): (readonly [string, string])[] {

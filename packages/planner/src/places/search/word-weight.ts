@@ -1,30 +1,35 @@
 import { hasDigit } from '../place-words.ts'
 import { isDevanagari, romanise } from '../romanise.ts'
 import { soundKey } from './sound-key.ts'
-import { CITY_PHRASES, GENERIC_WORDS, LOAN_WORDS, SMALL_WORDS } from './word-tables.ts'
+import { GENERIC_WORDS, SMALL_WORDS } from './word-tables.ts'
 
 const NUMBER = 1.2
 const GENERIC = 0.5
 export const CITY_WEIGHT = 0.2
 const SMALL = 0.1
 
-const weights = new Map<string, number>([
-  ...[...CITY_PHRASES.keys()]
-    .filter(phrase => !phrase.includes(' '))
-    .map(word => [word, CITY_WEIGHT] as const),
-  ...[...SMALL_WORDS].map(word => [word, SMALL] as const),
-  ...[...GENERIC_WORDS].map(word => [word, GENERIC] as const),
-])
-/** Of Hindi words, by their sound. */
-const hindiWeights = new Map<string, number>([
-  ...[...weights].map(([word, weight]) => [soundKey(word), weight] as const),
-  ...[...LOAN_WORDS].map(([hindi, word]) => [soundKey(romanise(hindi)), weights.get(word) ?? 1] as const),
-  ['sektar', GENERIC],
-  ['metro', GENERIC],
-])
-
 /** How much a word tells about which place is meant. */
-export function weightOf(word: string): number {
-  const weight = isDevanagari(word) ? hindiWeights.get(soundKey(romanise(word))) : weights.get(word)
-  return weight ?? (hasDigit(word) ? NUMBER : 1)
+export type WordWeights = (word: string) => number
+
+/** Weights where cities are called by these phrases, and Hindi writes English words like this. */
+export function wordWeights(
+  cityPhrases: readonly string[],
+  loanWords: ReadonlyMap<string, string>,
+): WordWeights {
+  const weights = new Map<string, number>([
+    ...cityPhrases.filter(phrase => !phrase.includes(' ')).map(word => [word, CITY_WEIGHT] as const),
+    ...[...SMALL_WORDS].map(word => [word, SMALL] as const),
+    ...[...GENERIC_WORDS].map(word => [word, GENERIC] as const),
+  ])
+  // Of Hindi words, by their sound.
+  const hindiWeights = new Map<string, number>([
+    ...[...weights].map(([word, weight]) => [soundKey(word), weight] as const),
+    ...[...loanWords].map(([hindi, word]) => [soundKey(romanise(hindi)), weights.get(word) ?? 1] as const),
+    ['sektar', GENERIC],
+    ['metro', GENERIC],
+  ])
+  return word => {
+    const weight = isDevanagari(word) ? hindiWeights.get(soundKey(romanise(word))) : weights.get(word)
+    return weight ?? (hasDigit(word) ? NUMBER : 1)
+  }
 }

@@ -64,7 +64,7 @@ test('all others are signed out together; alone, the list says so', async () => 
   )
   server.answers(listSessions, { success: true, data: [here] })
   await page.user.click(inDialog(page).getByRole('button', { name: 'Sign out all other devices' }))
-  await eventually(() => expect(list.getByText(/on this device alone/)).toBeInTheDocument())
+  await eventually(() => expect(list.getByText(/on this device only/)).toBeInTheDocument())
   expect(server.calls(endOtherSessions)).toHaveLength(1)
   expect(list.queryByRole('button')).toBeNull()
 })

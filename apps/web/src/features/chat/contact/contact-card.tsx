@@ -1,5 +1,6 @@
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
 import { callLink, whatsAppLink } from '../../../shared/phone-links.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
@@ -7,15 +8,16 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { OpenChat } from '../session/open-chat.ts'
 import styles from './contact-card.module.css'
 
-/** Replaces the input in the contact phase: the partner's phone number for five more minutes. */
+/** Replaces the input in the contact phase: the partner's phone number while the contact phase lasts. */
 export function ContactCard({ partner }: { readonly partner: OpenChat['partner'] }) {
   const { contact } = useTexts(chatTexts)
+  const minutes = useLifetimeMinutes()
   const call = callLink(partner.phone)
   const whatsApp = whatsAppLink(partner.phone)
   return (
     <section aria-label={contact.heading} className={styles.card}>
       <p role="status" className={styles.notice}>
-        {contact.chatTimeOver}
+        {contact.chatTimeOver(minutes.contact)}
       </p>
       <p className={styles.name}>
         <bdi>{partner.name}</bdi>

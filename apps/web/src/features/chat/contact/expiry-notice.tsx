@@ -1,22 +1,25 @@
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import type { ExpiryReason } from '../session/chat-session.ts'
 import styles from './expiry-notice.module.css'
 
 interface ExpiryNoticeProps {
-  readonly text: string
+  readonly because: ExpiryReason
   readonly onClose: () => void
 }
 
 /** Replaces messages and input once the connection has expired. */
-export function ExpiryNotice({ text, onClose }: ExpiryNoticeProps) {
+export function ExpiryNotice({ because, onClose }: ExpiryNoticeProps) {
   const { expired } = useTexts(chatTexts)
+  const minutes = useLifetimeMinutes()
   return (
     <div className={styles.notice}>
       <Icon name="clock" size={40} />
       <p role="status" className={styles.text}>
-        {text}
+        {because === 'chat' ? expired.chat(minutes.chat) : expired[because]}
       </p>
       <p className={styles.more}>{expired.gone}</p>
       <Button kind="primary" onClick={onClose}>

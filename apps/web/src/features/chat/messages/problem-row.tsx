@@ -1,6 +1,7 @@
 import { chatTexts } from '../../../messages/chat.ts'
 import { socketTexts } from '../../../messages/socket.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { problemText } from '../session/chat-problem.ts'
@@ -19,13 +20,14 @@ interface ProblemRowProps {
 export function ProblemRow({ problem, connection, live }: ProblemRowProps) {
   const texts = useTexts(chatTexts)
   const socket = useTexts(socketTexts)
+  const minutes = useLifetimeMinutes()
   const isCutOff = connection === 'disconnected'
   if (problem === null && !isCutOff) return null
   const joinFailed = problem?.kind === 'joinFailed'
   return (
     <div role="alert" className={styles.row}>
       <Icon name="alert" size={20} />
-      <p>{problem === null ? socket.connectionFailed : problemText(problem, texts)}</p>
+      <p>{problem === null ? socket.connectionFailed : problemText(problem, texts, minutes.chat)}</p>
       {(joinFailed || isCutOff) && (
         <Button compact icon="retry" onClick={live.retryJoin}>
           {isCutOff ? socket.reconnect : texts.retry}

@@ -18,13 +18,13 @@ describe('each code of section 8', () => {
     ['MESSAGE_SEND_ERROR', 'Failed to send message. Please try again.', false],
     ['CHAT_EXPIRED', 'Chat session has expired (10 minutes)', false],
   ] as const)('%s has its sentence: %s', (code, sentence, closes) => {
-    expect(problemText(refused(code, 'something else'), texts)).toBe(sentence)
+    expect(problemText(refused(code, 'something else'), texts, 10)).toBe(sentence)
     expect(closesChat(refused(code))).toBe(closes)
   })
 
   test('another one says what the server said, or that there was an error', () => {
-    expect(problemText(refused('RATE_LIMITED', 'Too many attempts'), texts)).toBe('Too many attempts')
-    expect(problemText(refused('RATE_LIMITED'), texts)).toBe('Chat error occurred')
+    expect(problemText(refused('RATE_LIMITED', 'Too many attempts'), texts, 10)).toBe('Too many attempts')
+    expect(problemText(refused('RATE_LIMITED'), texts, 10)).toBe('Chat error occurred')
   })
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['sendFailed', 'Failed to send message. Please try again.'],
   ['missingInformation', 'Cannot send message - missing chat information'],
 ] as const)('%s is said in its words', (kind, sentence) => {
-  expect(problemText({ kind }, texts)).toBe(sentence)
+  expect(problemText({ kind }, texts, 10)).toBe(sentence)
   expect(closesChat({ kind })).toBe(false)
 })
 
@@ -41,6 +41,8 @@ test('the other texts of the chat are those of the specification', () => {
   expect(texts.toasts.connected).toBe('Connected to chat!')
   expect(texts.toasts.partnerJoined('Bilal')).toBe('Bilal joined the chat')
   expect(texts.toasts.partnerLeft('Bilal')).toBe('Bilal left the chat')
-  expect(texts.contact.chatTimeOver).toBe('Chat time expired! Contact details available for 5 more minutes.')
+  expect(texts.contact.chatTimeOver(5)).toBe(
+    'Chat time expired! Contact details available for 5 more minutes.',
+  )
   expect(texts.expired.connection).toBe('Connection expired. Contact details no longer available.')
 })

@@ -17,8 +17,13 @@ export function closesChat(problem: ChatProblem | null): boolean {
 }
 
 /** The sentence of section 8 for an error code; for any other code the server's message. */
-export function problemText(problem: ChatProblem, { problems }: ChatTexts): string {
+export function problemText(
+  problem: ChatProblem,
+  { problems, expired }: ChatTexts,
+  chatMinutes: number,
+): string {
   if (problem.kind !== 'refused') return problems[problem.kind]
+  if (problem.code === 'CHAT_EXPIRED') return expired.chat(chatMinutes)
   const known: Partial<Record<ErrorCode, string>> = problems.byCode
   return known[problem.code] ?? (problem.error || problems.other)
 }

@@ -2,12 +2,13 @@ import type { Point } from '@sawari/geo'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
+import { pageRegion } from '../../../shared/region.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
 import { middleOf, orderStands } from '../list/stand-order.ts'
-import { DEFAULT_CENTRE, DEFAULT_ZOOM, questionAround } from '../map/default-view.ts'
+import { DEFAULT_ZOOM, defaultCentre, questionAround } from '../map/default-view.ts'
 import type { ChosenTrip } from '../map/trip-bar.tsx'
 import { useSelectedStand } from './use-selected-stand.ts'
 import { useUserPosition } from './use-user-position.ts'
@@ -62,7 +63,7 @@ export function useStandBoard() {
   }
 
   const listed = useMemo(
-    () => orderStands(load.stands, load.question, user.position),
+    () => orderStands(load.stands, load.question, user.position, pageRegion().box),
     [load.stands, load.question, user.position],
   )
 
@@ -80,7 +81,7 @@ export function useStandBoard() {
     forgetTrip: () => setTrip(null),
     choose,
     goTo,
-    goToDefault: () => goTo(DEFAULT_CENTRE, DEFAULT_ZOOM),
+    goToDefault: () => goTo(defaultCentre(), DEFAULT_ZOOM),
     zoomOut,
     locate,
     retry: () => void loader.retry(),

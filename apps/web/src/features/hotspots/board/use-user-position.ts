@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.ts'
 import { currentPosition, positionPermission } from '../../../shared/position/geolocation.ts'
 import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
+import { pageRegion } from '../../../shared/region.ts'
 import { localStore } from '../../../shared/storage.ts'
 import { type BannerPlan, planBanner } from '../map/banner-plan.ts'
 
@@ -53,7 +54,7 @@ export function useUserPosition(): UserPosition {
       }
       const point = await findRoughly()
       if (left) return
-      const plan = planBanner(point ? { kind: 'found', point } : { kind: 'failed' })
+      const plan = planBanner(point ? { kind: 'found', point } : { kind: 'failed' }, pageRegion().box)
       if (plan) timer = window.setTimeout(() => setBanner(plan.reason), plan.afterMs)
       if (!point) return
       setPosition(point)

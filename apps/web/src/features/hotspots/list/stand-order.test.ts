@@ -3,6 +3,8 @@ import type { Stand } from '../../../shared/stands/stand.ts'
 import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 import { middleOf, orderStands } from './stand-order.ts'
 
+const BOX = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
+
 function standAt(id: string, latitude: number): Stand {
   return {
     id,
@@ -22,16 +24,16 @@ const question: StandQuestion = {
 }
 const stands = [standAt('north', 28.68), standAt('middle', 28.6), standAt('south', 28.53)]
 const idsOf = (passenger: { latitude: number; longitude: number } | null) =>
-  orderStands(stands, question, passenger).map(({ stand }) => stand.id)
+  orderStands(stands, question, passenger, BOX).map(({ stand }) => stand.id)
 
 describe('the list', () => {
   test('begins in the middle of what was asked for, and tells no distances', () => {
     expect(idsOf(null)).toEqual(['middle', 'south', 'north'])
-    expect(orderStands(stands, question, null)[0]?.distanceKm).toBeNull()
+    expect(orderStands(stands, question, null, BOX)[0]?.distanceKm).toBeNull()
   })
 
   test('begins with what is nearest to a passenger in the area, and tells how far', () => {
-    const [first] = orderStands(stands, question, { latitude: 28.7, longitude: 77.4 })
+    const [first] = orderStands(stands, question, { latitude: 28.7, longitude: 77.4 }, BOX)
     expect(first?.stand.id).toBe('north')
     expect(first?.distanceKm).toBeCloseTo(2.22, 2)
   })
@@ -41,7 +43,11 @@ describe('the list', () => {
   })
 
   test('stays as it came while nothing was asked for', () => {
-    expect(orderStands(stands, null, null).map(({ stand }) => stand.id)).toEqual(['north', 'middle', 'south'])
+    expect(orderStands(stands, null, null, BOX).map(({ stand }) => stand.id)).toEqual([
+      'north',
+      'middle',
+      'south',
+    ])
   })
 })
 

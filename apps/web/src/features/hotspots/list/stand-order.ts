@@ -1,23 +1,24 @@
-import { distanceKm, isServed, type Point } from '@sawari/geo'
+import { type Bounds, boundsContain, distanceKm, type Point } from '@sawari/geo'
 import type { Stand } from '../../../shared/stands/stand.ts'
 import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 
 export interface ListedStand {
   readonly stand: Stand
-  /** Distance from the passenger; null when the position is unknown or outside the service area. */
+  /** Distance from the passenger; null when the position is unknown or outside the region. */
   readonly distanceKm: number | null
 }
 
 /**
- * The stands of the list, nearest first: to a passenger inside the service area, else to the middle of the
- * requested area.
+ * The stands of the list, nearest first: to a passenger inside the region, else to the middle of the requested
+ * area.
  */
 export function orderStands(
   stands: readonly Stand[],
   question: StandQuestion | null,
   passenger: Point | null,
+  box: Bounds,
 ): readonly ListedStand[] {
-  const here = passenger && isServed(passenger) ? passenger : null
+  const here = passenger && boundsContain(box, passenger) ? passenger : null
   const from = here ?? middleOf(question)
   if (!from) return stands.map(stand => ({ stand, distanceKm: null }))
   return stands

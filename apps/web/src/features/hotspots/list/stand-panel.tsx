@@ -1,4 +1,5 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
@@ -63,6 +64,7 @@ function ListHead({ board: { load, refresh } }: { readonly board: StandBoard }) 
 function NoStands({ board }: { readonly board: StandBoard }) {
   const { load, listed } = board
   const hotspots = useTexts(hotspotsTexts)
+  const { centre } = usePlaces()
   if (load.loadedAt === null || listed.length > 0) return null
   return (
     <EmptyState
@@ -72,7 +74,7 @@ function NoStands({ board }: { readonly board: StandBoard }) {
         <>
           <Button onClick={board.zoomOut}>{hotspots.zoomOut}</Button>
           <Button kind="brand" onClick={board.goToDefault}>
-            {hotspots.showDefault}
+            {hotspots.showDefault(centre)}
           </Button>
         </>
       }

@@ -15,5 +15,5 @@ test.each([
     { afterMs: 1_000, reason: 'unknown' },
   ],
 ])('the banner says %s', (_, answer, plan) => {
-  expect(planBanner(answer)).toEqual(plan)
+  expect(planBanner(answer, { north: 28.9, south: 28.3, east: 77.6, west: 76.8 })).toEqual(plan)
 })

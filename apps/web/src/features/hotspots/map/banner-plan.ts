@@ -1,4 +1,4 @@
-import { isServed, type Point } from '@sawari/geo'
+import { type Bounds, boundsContain, type Point } from '@sawari/geo'
 
 /** The outcome of asking for the passenger's position. */
 export type PositionAnswer = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'failed' }
@@ -14,7 +14,7 @@ const UNKNOWN_DELAY_MS = 1_000
 /**
  * Delay before the banner: for a passenger outside the service area or without a known position; else null.
  */
-export function planBanner(answer: PositionAnswer): BannerPlan | null {
+export function planBanner(answer: PositionAnswer, box: Bounds): BannerPlan | null {
   if (answer.kind === 'failed') return { afterMs: UNKNOWN_DELAY_MS, reason: 'unknown' }
-  return isServed(answer.point) ? null : { afterMs: OUTSIDE_DELAY_MS, reason: 'outside' }
+  return boundsContain(box, answer.point) ? null : { afterMs: OUTSIDE_DELAY_MS, reason: 'outside' }
 }

@@ -1,4 +1,5 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
@@ -19,7 +20,7 @@ export function ServiceBanner({ reason, onDemo, onDismiss }: ServiceBannerProps)
       <Icon name="info" size={20} />
       <div className={styles.text}>
         <p>
-          <strong>{banner.title}</strong>
+          <strong>{banner.title(usePlaces().served)}</strong>
         </p>
         <div className={styles.action}>
           <p>{banner[reason]}</p>

@@ -1,4 +1,3 @@
-import { SERVICE_BOX } from '@sawari/geo'
 import { type RefObject, useMemo, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -9,11 +8,12 @@ import { type MapStop, StopMarkers } from '../../../shared/map/drawings/stop-mar
 import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
 import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { pageRegion } from '../../../shared/region.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { StandBoard } from '../board/use-stand-board.ts'
-import { DEFAULT_CENTRE, DEFAULT_ZOOM, FOUND_PLACE_ZOOM } from './default-view.ts'
+import { DEFAULT_ZOOM, defaultCentre, FOUND_PLACE_ZOOM } from './default-view.ts'
 import { LoadBadge } from './load-badge.tsx'
 import { ServiceBanner } from './service-banner.tsx'
 import styles from './stand-map.module.css'
@@ -69,7 +69,7 @@ export function StandMap({
     <div className={styles.area} inert={covered} data-popup={selected !== null && map !== null}>
       <div className={styles.over}>
         <MapPlaceSearch
-          within={SERVICE_BOX}
+          within={pageRegion().box}
           onSelect={place => {
             board.select(null)
             goTo(nameOf(place.name), () => board.goTo(place, FOUND_PLACE_ZOOM))
@@ -91,7 +91,7 @@ export function StandMap({
       </div>
       <MapCanvas
         className={styles.map}
-        centre={DEFAULT_CENTRE}
+        centre={defaultCentre()}
         zoom={DEFAULT_ZOOM}
         stands={circles}
         wanted={selected !== null || trip !== null || user.position !== null}

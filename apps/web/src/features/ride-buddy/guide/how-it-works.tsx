@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Modal } from '../../../shared/ui/dialog/modal.tsx'
 import styles from './how-it-works.module.css'
@@ -8,6 +9,14 @@ import styles from './how-it-works.module.css'
 /** The button in the header, and the dialog that it opens. */
 export function HowItWorks() {
   const { help } = useTexts(rideBuddyTexts)
+  const minutes = useLifetimeMinutes()
+  const { search, match, ask, chat } = help.steps
+  const steps = [
+    { ...search, text: search.text(minutes.search) },
+    match,
+    ask,
+    { ...chat, text: chat.text(minutes.chat, minutes.contact) },
+  ]
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -17,7 +26,7 @@ export function HowItWorks() {
       </Button>
       <Modal open={open} title={help.open} onClose={close}>
         <ol className={styles.steps}>
-          {help.steps.map(({ title, text }) => (
+          {steps.map(({ title, text }) => (
             <li key={title} className={styles.step}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -1,6 +1,7 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense, useState } from 'react'
+import { usePlaces } from '../../../messages/place-texts.ts'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
@@ -28,7 +29,8 @@ import { useCancelSearch, useStartSearch } from './use-search.ts'
 /** Without its code the passenger reads the sentence alone. */
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
   const { form } = useTexts(rideBuddyTexts)
-  return <FormFailure>{asks === 'which' ? form.placeUnclear : form.outsideRegion}</FormFailure>
+  const { covered } = usePlaces()
+  return <FormFailure>{asks === 'which' ? form.placeUnclear : form.outsideRegion(covered)}</FormFailure>
 })
 
 interface SearchPanelProps {

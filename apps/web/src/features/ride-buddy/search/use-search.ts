@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { usePlaces } from '../../../messages/place-texts.ts'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
@@ -51,6 +52,7 @@ export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () =>
 /** The sentence for a search that could not start. */
 export function useSearchFailureText(): (failure: SearchFailure) => string {
   const { form } = useTexts(rideBuddyTexts)
+  const { covered } = usePlaces()
   const { onHold } = useFailures()
   const texts: Record<SearchFailure, string> = {
     alreadyActive: form.alreadyActive,
@@ -58,7 +60,7 @@ export function useSearchFailureText(): (failure: SearchFailure) => string {
     sourceNotFound: form.sourceNotFound,
     destinationNotFound: form.destinationNotFound,
     placeUnclear: form.placeUnclear,
-    outsideRegion: form.outsideRegion,
+    outsideRegion: form.outsideRegion(covered),
     onHold,
     failed: form.failed,
   }

@@ -1,3 +1,4 @@
+import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { waitingLinesTexts } from '../../../messages/waiting-lines.ts'
 import { PauseButton } from '../../../shared/ui/controls/pause-button.tsx'
@@ -11,7 +12,8 @@ export const LINE_MS = 4_000
 /** Jokes, puns, facts and encouragement, one at a time; each search starts with another one. */
 export function WaitingLines({ seed }: { readonly seed: string }) {
   const texts = useTexts(waitingLinesTexts)
-  const lines = inTurn(texts.lines)
+  const { facts } = usePlaces()
+  const lines = inTurn({ ...texts.lines, fact: [...texts.lines.fact, ...facts] })
   const rotation = useRotation({ count: lines.length, intervalMs: LINE_MS })
   const line = lines[(startOf(seed) + rotation.index) % lines.length]
   if (!line) return null

@@ -1,3 +1,4 @@
+import places from '@sawari/data/regions/ncr/texts.json'
 import { describe, expect, test } from 'vitest'
 import { waitingLines as english } from '../../../messages/en/waiting-lines.ts'
 import { waitingLines as hindi } from '../../../messages/hi/waiting-lines.ts'
@@ -14,9 +15,13 @@ const atSomebodysCost = {
     /(?<![\p{L}\p{M}])(ड्राइवर|ऑटोवाल|औरत|महिला|आदमी|मर्द|लड़क|पत्नी|बीवी|पति|माँ|बाप|आंटी|चाचा|भाई|बहन|जाति|ब्राह्मण|दलित|हिंदू|मुसलमान|सिख|ईसाई|जैन|भगवान|मंदिर|मस्जिद|मोट[ाीे]|काल[ाीे]|गोर[ाीे]|मूर्ख|बेवकूफ|गरीब|आलसी|बूढ़)/u,
 }
 
+function withFacts(lines: typeof hindi.lines, facts: readonly string[]) {
+  return { ...lines, fact: [...lines.fact, ...facts] }
+}
+
 describe.each([
-  ['English', english.lines],
-  ['Hindi', hindi.lines],
+  ['English', withFacts(english.lines, places.en.facts)],
+  ['Hindi', withFacts(hindi.lines, places.hi.facts)],
 ] as const)('the %s lines to read while waiting', (language, waitingLines) => {
   const lines = inTurn(waitingLines)
   const spoken = lines.map(({ text }) => text)

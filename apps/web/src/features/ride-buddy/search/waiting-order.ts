@@ -1,6 +1,7 @@
 import type { WaitingLinesTexts } from '../../../messages/waiting-lines.ts'
 
-type Lines = WaitingLinesTexts['lines']
+/** Lists by kind; those of facts also hold the region's. */
+type Lines = Readonly<Record<keyof WaitingLinesTexts['lines'], readonly string[]>>
 
 export interface WaitingLine {
   readonly kind: keyof Lines

@@ -1,5 +1,6 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
+import { usePlaces, withPlace } from '../../../messages/place-texts.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
@@ -31,6 +32,7 @@ interface RouteDetailProps {
 /** The chosen route, whole: figures, fare, changes and stops. */
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail, results } = useTexts(routeResultsTexts)
+  const { permitNeeded } = usePlaces()
   const wordsOf = useRouteWords()
   const changes = changesOf(route)
   // Later calls about these routes use the plan's minute, because fares change with the time.
@@ -50,7 +52,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           <Icon name="alert" />
           <p>
             <strong>{detail.notices[notice].title}</strong>
-            <span>{detail.notices[notice].text}</span>
+            <span>{withPlace(detail.notices[notice].text, permitNeeded)}</span>
           </p>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import type { Route } from '@sawari/contract'
-import { boundsAround, type Point } from '@sawari/geo'
+import { boundsAround } from '@sawari/geo'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mapTexts } from '../../../messages/map.ts'
@@ -16,6 +16,7 @@ import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.ts
 import type { PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import { pageRegion } from '../../../shared/region.ts'
 import type { Stand } from '../../../shared/stands/stand.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
@@ -27,7 +28,6 @@ import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
 import { hasEstimatedLine, lineOf, linePointsOf, stopsOnMap } from './route-geometry.ts'
 
-const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
 /** The room taken by the note about an estimated route line, in pixels. */
@@ -64,7 +64,7 @@ export function PlannerMap(props: PlannerMapProps) {
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const { loader, load } = useStandLoader()
   useEffect(() => {
-    void loader.load({ kind: 'bounds', bounds: boundsAround(CENTRE, ZOOM), zoom: ZOOM })
+    void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().centre, ZOOM), zoom: ZOOM })
   }, [loader])
   useReloadOnMove(handle, loader, load)
   const lines = useMemo(() => routes.map(lineOf), [routes])
@@ -100,7 +100,7 @@ export function PlannerMap(props: PlannerMapProps) {
   return (
     <div className={styles.map}>
       <MapCanvas
-        centre={CENTRE}
+        centre={pageRegion().centre}
         zoom={ZOOM}
         stands={circles}
         wanted={selected !== null || stops.length > 0}

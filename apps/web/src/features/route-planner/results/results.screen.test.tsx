@@ -145,7 +145,7 @@ test('a whole auto and a seat are told apart, with what each costs, saves and ne
   const page = await renderPlanner(TRIP, aPlan([aReservedRoute(), seat], { cheapest: seat }))
   await answered(page, 2)
   const [whole, shared] = cards()
-  for (const text of ['Reserved auto', 'Official fare', '₹85 to ₹96 is asked', 'NCR permit needed'])
+  for (const text of ['Reserved auto', 'Official fare', 'Drivers usually ask ₹85–96', 'NCR permit needed'])
     expect(whole).toHaveTextContent(text)
   expect(shared).toHaveTextContent('Shared seat')
   expect(shared).toHaveTextContent('₹45 less, 22 min more, one change')
@@ -189,7 +189,7 @@ test('a fare that nobody knows is a range, and a seat at night has its notice', 
   expect(page.getAllByText('Fare not known').length).toBeGreaterThan(0)
   expect(page.getAllByText('about ₹45–70').length).toBeGreaterThan(0)
   expect(page.getByText('Total Fare').nextElementSibling).toHaveTextContent('₹45–70')
-  expect(page.getByText(/Shared autos are not usual between 23:00 and 5:00/)).toBeInTheDocument()
+  expect(page.getByText(/Few shared autos run between 23:00 and 05:00/)).toBeInTheDocument()
 })
 
 test('what drivers ask for a whole auto stands beside the meter', async () => {
@@ -200,7 +200,7 @@ test('what drivers ask for a whole auto stands beside the meter', async () => {
   await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
   await page.user.click(page.getByText('About this fare'))
   expect(
-    page.getByText(/Sector 52 → Gaur Chowk: ₹80 is asked for a whole auto\. Hindustan\./),
+    page.getByText(/Sector 52 → Gaur Chowk: drivers ask ₹80 for a whole auto\. Hindustan\./),
   ).toBeInTheDocument()
   expect(page.getByText(/₹0\.50 a minute after the first 15/)).toBeInTheDocument()
 })

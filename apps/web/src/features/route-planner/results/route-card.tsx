@@ -1,5 +1,6 @@
 import type { Route } from '@sawari/contract'
 import { useId, useState } from 'react'
+import { usePlaces, withPlace } from '../../../messages/place-texts.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -33,6 +34,7 @@ interface RouteCardProps {
 /** One route to choose: fare, time and changes; stops and fare breakdown on request. */
 export function RouteCard({ route, recommendedAs, selected, groupName, onSelect, onHover }: RouteCardProps) {
   const { results } = useTexts(routeResultsTexts)
+  const { permit } = usePlaces()
   const words = useRouteWords()(route)
   const [expanded, setExpanded] = useState(false)
   const detailsId = useId()
@@ -59,7 +61,7 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
           ))}
           {knownNotices(route).map(notice => (
             <Badge key={notice} tone="warn" icon="alert">
-              {results.notices[notice]}
+              {withPlace(results.notices[notice], permit)}
             </Badge>
           ))}
           <Comparison route={route} otherwise={route.service === 'reserved' ? null : words.description} />

@@ -25,7 +25,7 @@ export function TariffMark({ tariff: { basis, range, unknown } }: { readonly tar
       <Badge tone={basis === 'official' ? 'success' : 'neutral'} icon="rupee">
         {texts.basis[basis]}
       </Badge>
-      {range && <span>{texts.range(formatRupees(range.from), formatRupees(range.to))}</span>}
+      {range && <span>{texts.range(formatRupees(range.from), String(range.to))}</span>}
     </>
   )
 }

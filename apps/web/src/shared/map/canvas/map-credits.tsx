@@ -1,13 +1,12 @@
-import { credits } from '@sawari/data/regions/ncr/dist/basemap.json'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useClientConfig } from '../../api/client-config.ts'
+import { pageRegion } from '../../region.ts'
 import styles from './map-canvas.module.css'
 import type { MapPadding } from './map-handle.ts'
 
 /** The separator with which the server joins the names. */
 const SEPARATOR = ' · '
-const OWN_NAMES = credits.map(credit => credit.name)
 
 interface MapCreditsProps {
   readonly padding: MapPadding
@@ -19,7 +18,9 @@ export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
   const texts = useTexts(mapTexts)
   // The server's line lists all sources; those of the schematic map are already known and shown as links.
   const attribution = useClientConfig().data?.attribution
-  const others = attribution?.split(SEPARATOR).filter(name => !OWN_NAMES.includes(name)) ?? []
+  const { credits } = pageRegion()
+  const ownNames = credits.map(credit => credit.name)
+  const others = attribution?.split(SEPARATOR).filter(name => !ownNames.includes(name)) ?? []
   return (
     <div className={styles.ground} style={{ insetInlineStart: padding.left }}>
       {tilesFailed && (

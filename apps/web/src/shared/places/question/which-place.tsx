@@ -1,5 +1,6 @@
 import type { PlaceCandidate, PlaceQuestion } from '@sawari/contract'
 import { useEffect, useId, useRef } from 'react'
+import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { type WhichPlaceTexts, whichPlaceTexts } from '../../../messages/which-place.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -27,6 +28,7 @@ export function WhichPlace<Trip extends TripEnds>({
   onEdit,
 }: WhichPlaceProps<Trip>) {
   const texts = useTexts(whichPlaceTexts)
+  const { covered } = usePlaces()
   const nameOf = usePlaceName()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +48,7 @@ export function WhichPlace<Trip extends TripEnds>({
       <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
         {words.heading}
       </h2>
-      {asks === 'outside' && <p>{texts.outside.covered}</p>}
+      {asks === 'outside' && <p>{texts.outside.covered(covered)}</p>}
       <p>{words[field](typed)}</p>
       <ul className={styles.list}>
         {candidates.map(candidate => (

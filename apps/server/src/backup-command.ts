@@ -1,0 +1,121 @@
+// What the commands backup, restore and move have in common.
+
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { readDatabasePlace } from './config.ts'
+import { BackupUnusable, type Summaries } from './platform/backup/backup-format.ts'
+import {
+  DELETIONS_FILE,
+  type Deletion,
+  readDeletions,
+  readDeletionsFile,
+} from './platform/backup/deletion-log.ts'
+import { tableNames } from './platform/backup/tables.ts'
+import { type Database, isDatabaseAway, sqliteErrorOf } from './platform/database/database.ts'
+import { DirectoryInUse } from './platform/database/directory-lock.ts'
+import type { SqlOf } from './platform/database/json-rows.ts'
+import { openSqliteReader } from './platform/database/sqlite-database.ts'
+import type { Terminal } from './run-import.ts'
+import { ConfigError, type Environment, readSetting } from './settings.ts'
+
+/** One line for the person who runs the command. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused'
+}
+
+export interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** The file of the embedded database. */
+  readonly sqlitePath: string
+}
+
+/** A command from its arguments to its exit code: 0, or 1 after printing the reason. */
+export function command(
+  run: (args: readonly string[], environment: Environment, terminal: Terminal) => Promise<void>,
+) {
+  return async (args: readonly string[], environment: Environment, terminal: Terminal): Promise<number> => {
+    try {
+      await run(args, environment, terminal)
+      return 0
+    } catch (error) {
+      terminal.stderr(`${describeFailure(error)}\n`)
+      return 1
+    }
+  }
+}
+
+const SQLITE_FULL = 13
+
+function describeFailure(error: unknown): string {
+  const isExpected = [CommandRefused, BackupUnusable, ConfigError, DirectoryInUse].some(
+    kind => error instanceof kind,
+  )
+  if (isExpected) return (error as Error).message
+  const { message = String(error), cause } = error as Error
+  if (sqliteErrorOf(error) === SQLITE_FULL) return `The disk is full, and nothing was changed: ${message}`
+  const reason = `${message}${cause instanceof Error ? `: ${cause.message}` : ''}`.replaceAll(/\s+/g, ' ')
+  if (isDatabaseAway(error)) return `The database cannot be used now, and nothing was changed: ${reason}`
+  return `${reason} (nothing was changed)`
+}
+
+export function readPlace(environment: Environment): Place {
+  const place = readDatabasePlace(environment)
+  return { ...place, sqlitePath: join(place.dataDir, 'sawari.db') }
+}
+
+/** npm runs scripts in the project's folder, not in the folder where it was called. */
+export function pathOf(text: string, environment: Environment): string {
+  return text === '-' ? text : resolve(environment.INIT_CWD ?? '.', text)
+}
+
+/** No statement of these commands may be ended by the limits of a server. */
+const COMMAND_LIMITS = { connections: 1, waitingMost: 10, connectMs: 10_000, statementMs: 6 * 3_600_000 }
+
+export async function openPostgres(url: string): Promise<Database> {
+  const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
+  return openPostgresDatabase(url, COMMAND_LIMITS)
+}
+
+/** The configured database, to read while servers write to it. */
+export async function openReader({ databaseUrl, sqlitePath }: Place): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
+  if (!existsSync(sqlitePath))
+    throw new CommandRefused(`${sqlitePath} does not exist: there is nothing to back up`)
+  return openSqliteReader(sqlitePath)
+}
+
+export async function programVersion(): Promise<string> {
+  const text = await readFile(resolve(import.meta.dirname, '../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/** The deletions that the database and the server's own folder know of. */
+export async function knownDeletions(database: SqlOf | undefined, { dataDir }: Place): Promise<Deletion[]> {
+  const hasLog = database !== undefined && (await tableNames(database)).includes('deletion_log')
+  return [
+    ...(hasLog ? await readDeletions(database.sql) : []),
+    ...readDeletionsFile(join(dataDir, DELETIONS_FILE)),
+  ]
+}
+
+/** Sessions that ended before this moment have expired in every backup. */
+export function sessionsSince(environment: Environment, now: Date): Date {
+  return new Date(now.getTime() - readSetting(environment, 'REFRESH_TOKEN_SECONDS') * 1_000)
+}
+
+/** The counts of the tables, one line each. */
+export function countLines(tables: Summaries): string[] {
+  const width = Math.max(...Object.keys(tables).map(name => name.length))
+  return Object.entries(tables)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, { rows, checksum }]) =>
+        `${name.padEnd(width)} ${String(rows).padStart(9)}  ${checksum.slice(0, 16)}`,
+    )
+}
+
+export function rowCount(tables: Summaries): number {
+  return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
+}

@@ -1,0 +1,62 @@
+import { withinTime } from '../jobs/within-time.ts'
+import { callOrigin } from '../telemetry/call-origin.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { type Database, isDatabaseAway } from './database.ts'
+import { STATEMENT_COMMANDS, type StatementCommand, statementKind } from './statement-kind.ts'
+
+const CHANGES_ROWS: ReadonlySet<StatementCommand> = new Set(['update', 'delete'])
+/** Less than the time that Prometheus waits for the metrics. */
+const PROBE_MS = 3_000
+const tooLate = () => new Error('no answer in time')
+
+export interface DatabaseMetricNeeds {
+  readonly database: Database
+  readonly metrics: Metrics
+  /** Rejects if the database does not store. */
+  readonly probe: () => Promise<void>
+}
+
+/** Registers what an operator must know about the database. */
+export function addDatabaseMetrics({ database, metrics, probe }: DatabaseMetricNeeds): void {
+  // Before the probe below, which takes a connection itself.
+  metrics.gauge(
+    'database_pool_connections',
+    'Connections to PostgreSQL, used and idle',
+    () => {
+      const usage = database.pool?.()
+      return (
+        usage &&
+        (['used', 'idle', 'limit'] as const).map(state => ({ labels: { state }, value: usage[state] }))
+      )
+    },
+    ['state'],
+  )
+  metrics.gauge('database_pool_waiting', 'Callers that wait for a connection to PostgreSQL', () => {
+    return database.pool?.().waiting
+  })
+  metrics.gauge('database_up', 'Whether the database stores: 1 or 0, asked when the metrics are read', () =>
+    withinTime(probe(), PROBE_MS, tooLate).then(
+      () => 1,
+      () => 0,
+    ),
+  )
+  const observe = metrics.histogram(
+    'database_statement_duration_seconds',
+    'Time of statements by SQL command; commit includes writing to disk',
+    ['command'],
+  )
+  const countError = metrics.counter(
+    'database_errors_total',
+    'Failed statements: unavailable (connection, time, disk, lock) or refused (constraints and the like)',
+    { reason: ['unavailable', 'refused'] },
+  )
+  const countSwept = metrics.counter('sweep_rows_total', 'Rows that sweeps changed or deleted', { sweep: [] })
+  const commands = new Map<string, StatementCommand>(STATEMENT_COMMANDS.map(each => [each, each]))
+  database.onStatement(({ text, durationMs, rows, error }) => {
+    const command = commands.get(text) ?? statementKind(text).command
+    observe(durationMs / 1_000, { command })
+    if (error !== undefined) countError({ reason: isDatabaseAway(error) ? 'unavailable' : 'refused' })
+    const sweep = callOrigin()?.sweep
+    if (sweep !== undefined && rows > 0 && CHANGES_ROWS.has(command)) countSwept({ sweep }, rows)
+  })
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { WebFile } from './web-app.ts'
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** A file with a content made by the server; it is compressed when it is first asked for in that form. */
+export function madeFile(
+  whole: Buffer,
+  { type, cacheControl }: Pick<WebFile, 'type' | 'cacheControl'>,
+): WebFile {
+  const forms = new Map<string, Buffer>()
+  const made = (coding: string, make: () => Buffer) => {
+    const known = forms.get(coding) ?? make()
+    forms.set(coding, known)
+    return known
+  }
+  return {
+    type,
+    cacheControl,
+    tag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+    codings: ['br', 'gzip', 'identity'],
+    read: coding => {
+      if (coding === 'br') return made('br', () => brotliCompressSync(whole, BROTLI))
+      return coding === 'gzip' ? made('gzip', () => gzipSync(whole)) : whole
+    },
+  }
+}

@@ -1,0 +1,66 @@
+// A PostgreSQL database as the target of a restore or a move, in one transaction.
+
+import { sql as raw } from 'kysely'
+import { CommandRefused } from './backup-command.ts'
+import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
+import { tableNames } from './platform/backup/tables.ts'
+import type { Sql } from './platform/database/database.ts'
+import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
+
+/**
+ * Refuses a database that has tables. With `replace` it removes those of Sawari; refuses while servers are
+ * connected, and where the tables are not ours.
+ */
+export async function makeRoom(sql: Sql, { replace }: { readonly replace: boolean }): Promise<void> {
+  const present = await tableNames({ sql, kind: 'postgres' })
+  if (present.length === 0) return
+  if (!replace) throw new CommandRefused('the database is not empty: with --replace everything in it is lost')
+  await requireNoServers(sql)
+  const migrations = await appliedMigrations(sql)
+  if (migrations.length === 0) {
+    throw new CommandRefused('the tables in the database are not those of Sawari: nothing is removed')
+  }
+  if (unknownMigrations(migrations).length > 0) {
+    throw new CommandRefused(
+      'the database was used by a newer version of Sawari: replace it with that version',
+    )
+  }
+  const ours = await tablesOf(migrations)
+  for (const name of present.filter(each => ours.has(each))) {
+    await raw`drop table if exists ${raw.table(name)} cascade`.execute(sql)
+  }
+  await dropFunctions(sql)
+}
+
+async function requireNoServers(sql: Sql): Promise<void> {
+  const { rows } = await raw<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'sawari%'
+  `.execute(sql)
+  const count = rows[0]?.count ?? 0
+  if (count > 0) throw new CommandRefused(`servers use the database (${count} connections): stop them first`)
+}
+
+/** The tables that these migrations make, of which later ones may have removed some. */
+async function tablesOf(migrations: readonly string[]): Promise<ReadonlySet<string>> {
+  const trial = openSqliteDatabase(':memory:')
+  const names = new Set<string>()
+  for (const [index, name] of migrations.entries()) {
+    const before = migrations.slice(0, index)
+    await migrateInside(trial.sql, [...before, name])
+    for (const table of await tableNames(trial)) names.add(table)
+  }
+  await trial.close()
+  return names
+}
+
+/** Functions of this user, except those of extensions. The migrations make them again. */
+async function dropFunctions(sql: Sql): Promise<void> {
+  const { rows } = await raw<{ signature: string }>`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and pg_get_userbyid(p.proowner) = current_user
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  `.execute(sql)
+  for (const { signature } of rows)
+    await raw`drop routine if exists ${raw.raw(signature)} cascade`.execute(sql)
+}

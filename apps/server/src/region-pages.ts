@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { fillRegionMarks, type PageRegion } from '@sawari/contract'
+import { escapeHtml } from './platform/pages/escape-html.ts'
+import type { FillFile } from './platform/pages/web-app.ts'
+
+/** Puts the region into the built files of the web app, so that one build serves any region. */
+export function fillWithRegion(region: PageRegion): FillFile {
+  const version = createHash('sha256').update(JSON.stringify(region)).digest('hex').slice(0, 8)
+  return (name, text) =>
+    fillRegionMarks(text, { region, version }, name.endsWith('.html') ? escapeHtml : escapeJson)
+}
+
+/** Escapes for a string of JSON. */
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}

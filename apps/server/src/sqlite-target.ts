@@ -1,0 +1,99 @@
+// The embedded database as the target of a restore: a new file is built and takes the place of the old one.
+
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { sql as raw } from 'kysely'
+import { CommandRefused, type Place } from './backup-command.ts'
+import { flushFile } from './platform/backup/backup-file.ts'
+import { systemClock } from './platform/database/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { lockDirectory } from './platform/database/directory-lock.ts'
+import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
+
+/** An existing database, while no server uses it. */
+export function openLocked({ dataDir, sqlitePath }: Place): Promise<Database> {
+  const lock = lockDirectory(dataDir, systemClock.now())
+  try {
+    if (!existsSync(sqlitePath)) throw new CommandRefused(`${sqlitePath} does not exist`)
+    const database = openSqliteDatabase(sqlitePath)
+    const close = async () => {
+      await database.close()
+      lock.release()
+    }
+    return Promise.resolve({ ...database, close })
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/**
+ * Calls `build` with an empty database, and with the one that it will replace, if that can be read. The new one
+ * takes its place when `build` has succeeded, in one step. Refuses while a server runs.
+ */
+export async function replaceSqlite<Result>(
+  { dataDir, sqlitePath }: Place,
+  { replace }: { readonly replace: boolean },
+  build: (database: Database, present: Database | undefined) => Promise<Result>,
+): Promise<Result> {
+  const lock = lockDirectory(dataDir, systemClock.now())
+  const draft = `${sqlitePath}.restoring`
+  try {
+    if (existsSync(sqlitePath) && !replace) {
+      throw new CommandRefused(`${sqlitePath} exists: with --replace everything in it is lost`)
+    }
+    removeSqlite(draft)
+    const present = await openPresent(sqlitePath)
+    let result: Result
+    try {
+      result = await buildDraft(draft, database => build(database, present))
+    } finally {
+      // As the last one to close it, copies its log into the file.
+      await present?.close()
+    }
+    // A log must never meet another file than its own. There is one only if the old database is damaged.
+    for (const ending of SIDE_FILES) rmSync(sqlitePath + ending, { force: true })
+    renameSync(draft, sqlitePath)
+    flushFile(dirname(sqlitePath))
+    return result
+  } finally {
+    removeSqlite(draft)
+    lock.release()
+  }
+}
+
+async function buildDraft<Result>(
+  path: string,
+  build: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openSqliteDatabase(path)
+  try {
+    // The file is of use only when it is complete, so it is written to the disk once.
+    await raw`pragma synchronous = off`.execute(database.sql)
+    const result = await build(database)
+    const { rows: orphans } = await raw`pragma foreign_key_check`.execute(database.sql)
+    if (orphans.length > 0) throw new Error('a restored row refers to one that is missing')
+    return result
+  } finally {
+    await database.close()
+    flushFile(path)
+  }
+}
+
+/** Undefined if there is none, or if it cannot be read, which may be why it is replaced. */
+async function openPresent(path: string): Promise<Database | undefined> {
+  if (!existsSync(path)) return undefined
+  try {
+    const database = openSqliteDatabase(path)
+    await raw`select count(*) from sqlite_master`.execute(database.sql)
+    return database
+  } catch {
+    return undefined
+  }
+}
+
+const SIDE_FILES = ['-wal', '-shm', '-journal']
+
+function removeSqlite(path: string): void {
+  for (const ending of ['', ...SIDE_FILES]) rmSync(path + ending, { force: true })
+}

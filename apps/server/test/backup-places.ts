@@ -1,0 +1,88 @@
+// Databases as the commands backup, restore and move find them: by their settings.
+
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, onTestFinished } from 'vitest'
+import { migrate } from '../src/migrations/migrate.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
+import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
+import { runBackup } from '../src/run-backup.ts'
+import { runMove } from '../src/run-move.ts'
+import { runRestore } from '../src/run-restore.ts'
+import { describeOnPostgres } from './databases.ts'
+import { temporaryFolder } from './harness.ts'
+
+export interface BackupPlace {
+  readonly environment: Readonly<Record<string, string>>
+  /** Closed at the end of the test, if not before. */
+  open(): Database
+  openMigrated(): Promise<Database>
+}
+
+/** Empty, unless told otherwise. */
+export type CreatePlace = (content?: 'migrated') => Promise<BackupPlace>
+
+export function describeOnEachPlace(name: string, body: (create: CreatePlace) => void): void {
+  describe(`${name}, on SQLite`, () => body(() => Promise.resolve(sqlitePlace())))
+  describeOnPostgres(name, createDatabase => {
+    body(async content => {
+      const { url, drop } = await createDatabase(content)
+      onTestFinished(drop)
+      return placeOf({ DATA_DIR: temporaryFolder(), DATABASE_URL: url }, () => openPostgresDatabase(url))
+    })
+  })
+}
+
+export function sqlitePlace(): BackupPlace {
+  const folder = temporaryFolder()
+  return placeOf({ DATA_DIR: folder }, () => openSqliteDatabase(join(folder, 'sawari.db')))
+}
+
+function placeOf(environment: Readonly<Record<string, string>>, openIt: () => Database): BackupPlace {
+  const open = () => {
+    const database = openIt()
+    onTestFinished(() => database.close().catch(() => undefined))
+    return database
+  }
+  const openMigrated = async () => {
+    const database = open()
+    await migrate(database)
+    return database
+  }
+  return { environment, open, openMigrated }
+}
+
+export interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const COMMANDS = { backup: runBackup, restore: runRestore, move: runMove }
+
+/** Runs a command in this process. */
+export async function runCommand(
+  name: keyof typeof COMMANDS,
+  { environment }: Pick<BackupPlace, 'environment'>,
+  ...args: readonly string[]
+): Promise<Ended> {
+  const said = { stdout: '', stderr: '' }
+  const code = await COMMANDS[name](args, environment, {
+    stdout: text => {
+      said.stdout += text
+    },
+    stderr: text => {
+      said.stderr += text
+    },
+  })
+  return { code, ...said }
+}
+
+/** The backups in a folder, the oldest first. */
+export function backupsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.jsonl.gz'))
+    .sort()
+    .map(name => join(folder, name))
+}

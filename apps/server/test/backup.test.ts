@@ -1,0 +1,260 @@
+// Backups of a database that is in use, and what a restored one holds.
+
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { SessionId, UserId } from '@sawari/contract'
+import { sql as raw } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { migrations } from '../src/migrations/index.ts'
+import { migrate, migrateInside, migrationState } from '../src/migrations/migrate.ts'
+import { listTables } from '../src/platform/backup/tables.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { lockDirectory } from '../src/platform/database/directory-lock.ts'
+import { type BackupPlace, backupsIn, describeOnEachPlace, runCommand, sqlitePlace } from './backup-places.ts'
+import { openTestSqlite } from './databases.ts'
+import { startTestServer, temporaryFolder } from './harness.ts'
+import { aPassenger, callAs, PASSWORD, PROFILE, signedIn } from './passengers.ts'
+import { connectRiders } from './sockets.ts'
+
+const NOW = new Date()
+const HOUR_MS = 3_600_000
+
+/** An account and its session, in one transaction. */
+async function insertRider({ sql }: Database, name: string): Promise<UserId> {
+  const id = name as UserId
+  const at = NOW.getTime()
+  await sql.transaction().execute(async inside => {
+    await inside
+      .insertInto('users')
+      .values({
+        ...{ id, email: `${name}@example.com`, name: `आशा "${name}"\n\u2028`, phone: '9876543210' },
+        ...{ password_hash: 'x', consent_version: '1', consented_at: at, created_at: at },
+      })
+      .execute()
+    await inside
+      .insertInto('sessions')
+      .values({
+        ...{ id: `s-${name}` as SessionId, user_id: id, created_at: at, refreshed_at: at },
+        ...{ expires_at: at + HOUR_MS, revoked_at: null },
+      })
+      .execute()
+  })
+  return id
+}
+
+async function ridersOf(database: Database): Promise<{ users: string[]; sessions: string[] }> {
+  const users = await database.sql.selectFrom('users').select('id').execute()
+  const sessions = await database.sql.selectFrom('sessions').select('user_id').execute()
+  return { users: users.map(({ id }) => id).sort(), sessions: sessions.map(row => row.user_id).sort() }
+}
+
+async function backUp(place: BackupPlace, folder: string): Promise<string> {
+  expect(await runCommand('backup', place, folder)).toMatchObject({ code: 0, stderr: '' })
+  return backupsIn(folder).at(-1)!
+}
+
+describeOnEachPlace('a backup', create => {
+  test('under load holds each row that was acknowledged before it began, and no half transaction', async () => {
+    const place = await create('migrated')
+    const database = await place.openMigrated()
+    const acknowledged: UserId[] = []
+    let isOver = false
+    onTestFinished(() => {
+      isOver = true
+    })
+    const writers = ['a', 'b', 'c'].map(async writer => {
+      for (let count = 0; !isOver; count += 1) {
+        acknowledged.push(await insertRider(database, `${writer}${count}`))
+        await new Promise(resolve => setImmediate(resolve))
+      }
+    })
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(30)
+    const before = [...acknowledged]
+    const folder = temporaryFolder()
+    const file = await backUp(place, folder)
+    isOver = true
+    await Promise.all(writers)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    await database.close()
+    expect(await runCommand('restore', place, file, '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const restored = place.open()
+    const { users, sessions } = await ridersOf(restored)
+    expect(users).toEqual(sessions)
+    expect(before.filter(id => !users.includes(id))).toEqual([])
+    expect(users.filter(id => !acknowledged.includes(id as UserId))).toEqual([])
+    // Kept as they were, to the last character.
+    const row = await restored.sql
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', before[0]!)
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      name: `आशा "${before[0]}"\n\u2028`,
+      created_at: NOW.getTime(),
+      suspended_at: null,
+    })
+  })
+
+  test('replaces what is there only when told to, and an older schema becomes that of today', async () => {
+    const place = sqlitePlace()
+    const old = place.open()
+    const names = Object.keys(migrations).sort()
+    await migrateInside(old.sql, names.slice(0, names.indexOf('0013-bounded-chats') + 1))
+    await insertRider(old, 'of-before')
+    await old.close()
+    const file = await backUp(place, temporaryFolder())
+
+    const target = await create('migrated')
+    const present = await target.openMigrated()
+    await insertRider(present, 'present')
+    await present.close()
+    const refused = await runCommand('restore', target, file)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^[^\n]*--replace[^\n]*\n$/) })
+    const kept = target.open()
+    expect((await ridersOf(kept)).users).toEqual(['present'])
+    await kept.close()
+    expect(await runCommand('restore', target, file, '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const restored = target.open()
+    expect((await ridersOf(restored)).users).toEqual(['of-before'])
+    expect(await migrationState(restored)).toBe('current')
+    // The next start finds a database that it knows.
+    await migrate(restored)
+  })
+
+  test('D25 brings back no deleted account, no ended session and no expired message', async () => {
+    const place = await create('migrated')
+    const database = await place.openMigrated()
+    const started = new Date(NOW.getTime() - 2 * HOUR_MS)
+    const server = await startTestServer({ database, now: started.toISOString() })
+    const [asha, ravi, mina] = [await aPassenger(server), await aPassenger(server), await aPassenger(server)]
+    const stolen = await signedIn(server, ravi.email)
+    const { chatId } = await connectRiders(server, [asha.user, ravi.user])
+    const { chatId: other } = await connectRiders(server, [mina.user, ravi.user])
+    const say = (chat: string, by: typeof asha) =>
+      callAs(server, by, ['POST', `/api/ride-buddy/chat/${chat}/message`], { message: 'words that expire' })
+    for (const sent of [await say(chatId, asha), await say(other, mina)]) expect(sent.status).toBe(200)
+    await raw`insert into outbox (id, sealed, created_at, due_at, expires_at, attempts)
+      values ('m1', 'x', 0, 0, 0, 0)`.execute(database.sql)
+    const folder = temporaryFolder()
+    const file = await backUp(place, folder)
+
+    expect((await callAs(server, asha, ['DELETE', '/api/user'], { password: PASSWORD })).status).toBe(200)
+    expect((await callAs(server, stolen, ['POST', '/logout'], {})).status).toBe(200)
+    expect(await runCommand('backup', place, folder, '--deletions-only')).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    await server.app.close()
+    const log = readFileSync(join(folder, 'deletions.jsonl'), 'utf8')
+    expect(log).toContain(asha.user.id)
+    expect(log).not.toMatch(/asha|example\.com|98765/i)
+
+    // As if the database were lost, and the folder of the backups were not.
+    await database.sql.deleteFrom('deletion_log').execute()
+    await database.close()
+    const environment = { ...place.environment, CHAT_RETENTION_SECONDS: '600' }
+    const ended = await runCommand('restore', { environment }, file, '--replace')
+    expect(ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('1 accounts') })
+    const restored = place.open()
+    const messages = await restored.sql.selectFrom('messages').selectAll().execute()
+    expect(messages).toEqual([])
+    expect((await raw`select * from outbox`.execute(restored.sql)).rows).toEqual([])
+    const again = await startTestServer({ database: restored, now: started.toISOString() })
+    onTestFinished(() => again.app.close())
+    expect((await again.post('/signin', { email: asha.email, password: PASSWORD })).status).toBe(401)
+    expect((await callAs(again, ravi, PROFILE)).status).toBe(200)
+    expect((await callAs(again, mina, PROFILE)).status).toBe(200)
+    expect((await callAs(again, stolen, PROFILE)).status).toBe(401)
+    expect((await callAs(again, asha, PROFILE)).status).toBe(401)
+  })
+})
+
+test('a backup is not restored below a running server, and one is made beside it', async () => {
+  const place = sqlitePlace()
+  const database = await place.openMigrated()
+  const lock = lockDirectory(place.environment.DATA_DIR!, NOW)
+  const file = await backUp(place, temporaryFolder())
+  const ended = await runCommand('restore', place, file, '--replace')
+  expect(ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^[^\n]* is in use by another Sawari server[^\n]*\n$/),
+  })
+  await database.close()
+  lock.release()
+  expect(await runCommand('restore', place, file, '--replace')).toMatchObject({ code: 0 })
+})
+
+test('an entry of the deletion log that a killed process left unfinished is ignored', async () => {
+  const place = sqlitePlace()
+  await (await place.openMigrated()).close()
+  const path = join(place.environment.DATA_DIR!, 'deletions.jsonl')
+  writeFileSync(path, '{"kind":"account","id":"gone","at":1}\n{"kind":"acc')
+  const folder = temporaryFolder()
+  await backUp(place, folder)
+  expect(readFileSync(join(folder, 'deletions.jsonl'), 'utf8')).toBe(
+    '{"kind":"account","id":"gone","at":1}\n',
+  )
+})
+
+describeOnEachPlace('the tables', create => {
+  test('are the same on both databases, of types that a backup can hold', async () => {
+    const sqlite = await openTestSqlite()
+    const database = await (await create('migrated')).openMigrated()
+    expect(await listTables(database)).toEqual(await listTables(sqlite))
+    await sqlite.close()
+  })
+})
+
+describe('a file of a backup, whichever database it is of', () => {
+  const create = sqlitePlace
+
+  test('that is damaged anywhere restores nothing and says so in one line', async () => {
+    const place = create()
+    const database = await place.openMigrated()
+    for (const name of ['a', 'b', 'c']) await insertRider(database, name)
+    const bytes = readFileSync(await backUp(place, temporaryFolder()))
+    const text = gunzipSync(bytes).toString('utf8')
+    const flipped = (at: number) =>
+      Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0x10 : byte)))
+    const damaged = {
+      'cut at the end': bytes.subarray(0, -30),
+      'cut in the middle': bytes.subarray(0, bytes.length / 2),
+      'a bit in the middle': flipped(bytes.length >> 1),
+      'a bit near the end': flipped(bytes.length - 6),
+      'one value': gzipSync(text.replace('9876543210', '9876543211')),
+      'one row less': gzipSync(text.replace(/^\["s-a.*\n|^\[.*"s-a".*\n/m, '')),
+      'no end': gzipSync(text.split('\n').slice(0, -2).join('\n')),
+      'the version': gzipSync(text.replace(/"createdAt":"2/, '"createdAt":"1')),
+      'another text': Buffer.from('nothing of the kind'),
+      nothing: Buffer.alloc(0),
+    }
+    const target = create()
+    for (const [name, content] of Object.entries(damaged)) {
+      const folder = temporaryFolder({ 'damaged.jsonl.gz': content })
+      const ended = await runCommand('restore', target, join(folder, 'damaged.jsonl.gz'))
+      expect(ended.code, name).toBe(1)
+      expect(ended.stderr, name).toMatch(/^(?:the backup is damaged: |this is not a backup)[^\n]*\n$/)
+    }
+    expect(existsSync(join(target.environment.DATA_DIR ?? '', 'sawari.db'))).toBe(false)
+    const file = join(temporaryFolder({ 'whole.jsonl.gz': bytes }), 'whole.jsonl.gz')
+    expect(await runCommand('restore', target, file)).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('of a newer version is refused in one line', async () => {
+    const place = create()
+    await (await place.openMigrated()).close()
+    const text = gunzipSync(readFileSync(await backUp(place, temporaryFolder()))).toString('utf8')
+    const newer = text
+      .replace('"version":"', '"version":"9.')
+      .replace(/("migrations":\[[^\]]*)\]/, '$1,"9999-newer"]')
+    const file = join(temporaryFolder({ 'newer.jsonl.gz': gzipSync(newer) }), 'newer.jsonl.gz')
+    const target = create()
+    const ended = await runCommand('restore', target, file)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(
+      /^the schema of the backup is newer \(9999-newer\), made by version 9\.[^\n]*\n$/,
+    )
+  })
+})

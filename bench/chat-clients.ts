@@ -1,0 +1,147 @@
+// Riders with open chats on one or two servers, and loads of messages that they send.
+
+import { io, type Socket } from 'socket.io-client'
+import type { BenchRider } from './chat-riders.ts'
+import type { ChildServer } from './child-server.ts'
+
+export interface Client {
+  readonly rider: BenchRider
+  readonly socket: Socket
+  /** The number of messages delivered to this client. */
+  delivered: number
+}
+
+/** A server, or several on one database, with all riders connected, and the measured event. */
+export interface Contender {
+  readonly name: string
+  readonly event: 'echo' | 'send-message'
+  readonly servers: readonly ChildServer[]
+  readonly clients: readonly Client[]
+}
+
+export interface Load {
+  readonly perSecond: number
+  /** From sending to the acknowledgement. */
+  readonly latenciesMs: readonly number[]
+  /** From sending to the arrival at the other rider. */
+  readonly deliveriesMs: readonly number[]
+  /** Processor time of all servers. */
+  readonly cpuMicros: number
+}
+
+const TEXT = 'I am at gate 2, beside the juice stall, in a yellow kurta.'
+const CONNECTING_AT_ONCE = 20
+
+/** When each message of the current load was sent, by the number that its text begins with. */
+const sentAtMs = new Map<string, number>()
+let arrivalsMs: number[] = []
+let messageCount = 0
+
+/** Connects each rider and opens their chat. With two servers the riders of a chat are on different ones. */
+export async function connectClients(
+  servers: readonly ChildServer[],
+  riders: readonly BenchRider[],
+): Promise<Client[]> {
+  const clients: Client[] = []
+  for (let first = 0; first < riders.length; first += CONNECTING_AT_ONCE) {
+    const some = riders.slice(first, first + CONNECTING_AT_ONCE)
+    const urls = some.map((_, index) => servers[(first + index) % servers.length]!.url)
+    clients.push(...(await Promise.all(some.map((rider, index) => connect(urls[index]!, rider)))))
+  }
+  return clients
+}
+
+async function connect(url: string, rider: BenchRider): Promise<Client> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token: rider.token } })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', reject)
+  })
+  const client: Client = { rider, socket, delivered: 0 }
+  socket.on('new-message', ({ senderId, message }: { senderId: string; message: string }) => {
+    client.delivered += 1
+    const sentAt = sentAtMs.get(message.slice(0, message.indexOf(' ')))
+    if (sentAt !== undefined && senderId !== rider.id) arrivalsMs.push(performance.now() - sentAt)
+  })
+  await socket.emitWithAck('join-chat', { chatId: rider.chatId })
+  return client
+}
+
+/** Keeps `inFlight` messages in progress at all times, each from a different rider. */
+export function closedLoop(contender: Contender, inFlight: number, durationMs: number): Promise<Load> {
+  const { clients } = contender
+  return measure(contender, async (send, elapsedMs) => {
+    const work = async (worker: number) => {
+      for (let turn = worker; elapsedMs() < durationMs; turn += inFlight) {
+        await send(clients[turn % clients.length]!)
+      }
+    }
+    await Promise.all(Array.from({ length: inFlight }, (_, worker) => work(worker)))
+  })
+}
+
+/** Sends `perSecond` messages a second, whether the earlier ones are acknowledged or not. */
+export function steadyRate(contender: Contender, perSecond: number, durationMs: number): Promise<Load> {
+  const { clients } = contender
+  return measure(contender, async (send, elapsedMs) => {
+    const pending: Promise<void>[] = []
+    while (elapsedMs() < durationMs) {
+      const due = (elapsedMs() * perSecond) / 1_000
+      while (pending.length < due) pending.push(send(clients[pending.length % clients.length]!))
+      await new Promise(resolve => setTimeout(resolve, 1))
+    }
+    await Promise.all(pending)
+  })
+}
+
+type Drive = (send: (client: Client) => Promise<void>, elapsedMs: () => number) => Promise<void>
+
+/** Throws if a message was refused, or did not reach both riders exactly once. */
+async function measure({ clients, event, servers }: Contender, drive: Drive): Promise<Load> {
+  for (const client of clients) client.delivered = 0
+  sentAtMs.clear()
+  arrivalsMs = []
+  const latenciesMs: number[] = []
+  const cpuMs = () => servers.reduce((sum, server) => sum + (server.cpuMs() ?? Number.NaN), 0)
+  const cpuBefore = cpuMs()
+  const start = performance.now()
+  const send = async ({ socket, rider }: Client): Promise<void> => {
+    const number = `#${messageCount++}`
+    const before = performance.now()
+    sentAtMs.set(number, before)
+    const receipt: unknown = await socket.emitWithAck(event, {
+      ...{ chatId: rider.chatId, message: `${number} ${TEXT}`, senderId: rider.id },
+      clientMessageId: `${start}${number}`,
+    })
+    latenciesMs.push(performance.now() - before)
+    if (!(receipt as { success: boolean }).success) throw new Error(`refused: ${JSON.stringify(receipt)}`)
+  }
+  await drive(send, () => performance.now() - start)
+  const tookMs = performance.now() - start
+  if (event === 'send-message') await allDelivered(clients, latenciesMs.length)
+  return {
+    perSecond: (latenciesMs.length * 1_000) / tookMs,
+    latenciesMs,
+    deliveriesMs: arrivalsMs,
+    cpuMicros: ((cpuMs() - cpuBefore) * 1_000) / latenciesMs.length,
+  }
+}
+
+const DELIVERY_MS = 10_000
+
+/** Waits until as many messages were delivered as both riders of each chat must get; otherwise throws. */
+async function allDelivered(clients: readonly Client[], messages: number): Promise<void> {
+  const start = performance.now()
+  const delivered = () => clients.reduce((sum, client) => sum + client.delivered, 0)
+  while (delivered() < messages * 2 && performance.now() - start < DELIVERY_MS) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  if (delivered() !== messages * 2) {
+    throw new Error(`${messages} messages were acknowledged, ${delivered()} delivered`)
+  }
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -1,0 +1,48 @@
+import type { Bounds, Point } from '@sawari/geo'
+import type { BorderLine } from './rules.ts'
+import type { City, PlaceName } from './stand.ts'
+
+/** What the product is told about the region that it serves, beside its stands; see docs/regions.md. */
+export interface Region {
+  readonly name: PlaceName
+  readonly country: PlaceName
+  /** Where trips may begin and end. */
+  readonly box: Bounds
+  /** Where the map opens. */
+  readonly centre: Point
+  readonly states: readonly PlaceName[]
+  readonly cities: readonly RegionCity[]
+  /** The borders between the states, in the order in which a place is compared with them. */
+  readonly borders: readonly StateBorder[]
+  readonly words: RegionWords
+}
+
+export interface RegionCity extends PlaceName {
+  readonly name: City
+  /** The name of one of the states. */
+  readonly state: string
+  /** Other names that people add to a place to say that it is in this city. */
+  readonly also?: readonly PlaceName[]
+}
+
+/** A place to the west or east of the line is in that state; a side without a state says nothing. */
+export interface StateBorder {
+  /** The name of the line in the geography of the planning rules; it runs from north to south. */
+  readonly line: BorderLine
+  readonly west?: string
+  readonly east?: string
+}
+
+/** What people of the region write for its places. Keys and words are in lower case. */
+export interface RegionWords {
+  /** By word: other spellings, separated by spaces; both in names and in queries. */
+  readonly spelledAs: Readonly<Record<string, string>>
+  /** By abbreviation: the words that it stands for; several meanings are separated by commas. */
+  readonly standsFor: Readonly<Record<string, string>>
+  /** By phrase: words with the same meaning. */
+  readonly means: Readonly<Record<string, string>>
+  /** By English word: how Hindi writes it, where the names of the data do not tell. */
+  readonly writtenInHindi: Readonly<Record<string, string>>
+  /** By phrase: the cities that it may mean; the first is the one. */
+  readonly cities: Readonly<Record<string, readonly City[]>>
+}

@@ -1,0 +1,47 @@
+// The short form of `npm run faults`: a few of the faults, on both forms, on every run of the tests.
+
+import { expect, test } from 'vitest'
+import { reportOf } from './report.ts'
+import { type RunReport, runFaults } from './run-faults.ts'
+import type { Form } from './world.ts'
+
+const TIMEOUT_MS = 240_000
+
+function shortRun(form: Form, only: readonly string[]): Promise<RunReport> {
+  return runFaults({
+    form,
+    seed: 9,
+    faults: only.length,
+    only,
+    mostHoldMs: 800,
+    pairs: 2,
+    mostMessages: 10,
+    chatSeconds: 120,
+    ends: ['end', 'block'],
+    isTimed: false,
+    say: () => undefined,
+  })
+}
+
+function expectNothingLost(report: RunReport): void {
+  // The whole report is shown when something was found.
+  expect([reportOf(report), report.findings]).toEqual([reportOf(report), []])
+  const acknowledged = report.entries.filter(entry => entry.op === 'send' && entry.out === 'ok')
+  expect(acknowledged.length).toBeGreaterThan(10)
+}
+
+test.concurrent('A1, A6, B19, D17, D19 one server on the embedded database loses nothing', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  expectNothingLost(await shortRun('embedded', ['kill -9', 'lock on the file', 'step the clock', 'fill']))
+})
+
+test
+  .skipIf(process.env.TEST_DATABASE_URL === undefined)
+  .concurrent(
+    'A1, A2, A4, A6, A8, B1, B9, B16, B17, C8 two servers on PostgreSQL and Redis lose nothing',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      expectNothingLost(await shortRun('redis', ['kill -9', 'terminate', 'kill Redis']))
+    },
+  )

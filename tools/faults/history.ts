@@ -1,0 +1,166 @@
+// What the clients and the nemesis have seen, one entry per attempt, in milliseconds since the run began.
+
+import { closeSync, openSync, writeSync } from 'node:fs'
+
+/** `info`: the answer was lost or in doubt, so the operation may or may not have happened. */
+export type Outcome = 'ok' | 'fail' | 'info'
+
+export interface Attempt {
+  readonly invoke: number
+  /** When the answer came, or when it was given up. */
+  readonly t: number
+  readonly out: Outcome
+  readonly code?: string | undefined
+  /** Of an HTTP answer. */
+  readonly status?: number | undefined
+  readonly retryAfter?: string | undefined
+  /** Which of the servers was asked. */
+  readonly server: number
+}
+
+/** A message, named by its client; repeats carry the same `id`. */
+export interface Send extends Attempt {
+  readonly op: 'send'
+  readonly id: string
+  readonly chat: string
+  readonly rider: string
+  readonly session: number
+  readonly door: 'socket' | 'http'
+  readonly seq?: number | undefined
+  readonly messageId?: string | undefined
+}
+
+/** An answer to a request. */
+export interface Answer extends Attempt {
+  readonly op: 'answer'
+  readonly action: 'accept' | 'decline'
+  readonly request: string
+  readonly rider: string
+  readonly chat?: string | undefined
+}
+
+/** A request; with `chat` it crossed another one, and both riders are connected. */
+export interface Ask extends Attempt {
+  readonly op: 'ask'
+  readonly from: string
+  readonly to: string
+  readonly request?: string | undefined
+  readonly chat?: string | undefined
+}
+
+export interface End extends Attempt {
+  readonly op: 'end'
+  readonly chat: string
+  readonly rider: string
+}
+
+export interface Block extends Attempt {
+  readonly op: 'block'
+  readonly rider: string
+  readonly other: string
+}
+
+export interface SignOut extends Attempt {
+  readonly op: 'sign-out'
+  readonly rider: string
+  readonly session: number
+}
+
+/** What a rider who is no member tries at a chat, or a caller with an ended session. */
+export interface Intrusion extends Attempt {
+  readonly op: 'intrude'
+  readonly way: 'join' | 'send' | 'read'
+  readonly chat: string
+  readonly rider: string
+}
+
+/** Any other call. */
+export interface Call extends Attempt {
+  readonly op: 'call'
+  readonly name: string
+  readonly rider: string
+}
+
+/** The messages of a chat as a rider has them: `live` by its socket alone, `read` by one more call. */
+export interface View {
+  readonly op: 'view'
+  readonly way: 'live' | 'read'
+  readonly chat: string
+  readonly rider: string
+  /** Messages acknowledged before must be in it. */
+  readonly invoke: number
+  readonly t: number
+  /** Pairs of `seq` and message id, in the order of the list. */
+  readonly messages: readonly (readonly [seq: number, messageId: string])[]
+}
+
+/** The chat began, as its riders were told. */
+export interface Begin {
+  readonly op: 'begin'
+  readonly chat: string
+  readonly riders: readonly [string, string]
+  /** The connection was made between these moments. */
+  readonly invoke: number
+  readonly t: number
+}
+
+export interface Fault {
+  readonly op: 'fault'
+  readonly number: number
+  readonly name: string
+  readonly server: number
+  readonly invoke: number
+  /** When the nemesis took its hand away. */
+  readonly healed: number
+  /** When a message crossed the servers in both directions again; null: not within a minute. */
+  readonly well: number | null
+  /** While it lasts, calls may be refused with 503 or lose their answer. */
+  readonly excuses: boolean
+  /** What was wrong beside the operations, such as a process that did not leave in time. */
+  readonly wrong?: string | undefined
+}
+
+/** A server process that ended although nobody wanted it to. */
+export interface Death {
+  readonly op: 'death'
+  readonly server: number
+  readonly t: number
+  readonly reason: string
+}
+
+export type Operation = Send | Answer | Ask | End | Block | SignOut | Intrusion | Call
+export type Entry = Operation | View | Begin | Fault | Death
+
+export interface History {
+  /** Milliseconds since the run began, by a clock that no fault steps. */
+  now(): number
+  add(entry: Entry): void
+  readonly entries: readonly Entry[]
+  close(): void
+}
+
+/** Keeps the entries, and writes each as a line of JSON to `file`. */
+export function openHistory(file: string): History {
+  const entries: Entry[] = []
+  const descriptor = openSync(file, 'w', 0o600)
+  const start = performance.now()
+  return {
+    now: () => Math.round(performance.now() - start),
+    add: entry => {
+      entries.push(entry)
+      writeSync(descriptor, `${JSON.stringify(entry)}\n`)
+    },
+    entries,
+    close: () => closeSync(descriptor),
+  }
+}
+
+/** The entries of one operation. */
+export function of<Op extends Entry['op']>(
+  entries: readonly Entry[],
+  ...ops: readonly Op[]
+): Extract<Entry, { readonly op: Op }>[] {
+  return entries.filter((entry): entry is Extract<Entry, { readonly op: Op }> =>
+    (ops as readonly string[]).includes(entry.op),
+  )
+}

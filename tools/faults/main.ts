@@ -1,0 +1,45 @@
+// Breaks servers, databases and links of its own on this machine while riders chat, and checks what they lost:
+//   npm run faults -- [--form embedded|postgres|redis] [--seed N] [--faults N] [--pairs N] [--only TEXT] [--untimed]
+// With --untimed no times are judged, for a machine that is busy with something else. Without --form all three run. A seed gives the same faults in the same order.
+
+import { parseArgs } from 'node:util'
+import { reportOf } from './report.ts'
+import { runFaults } from './run-faults.ts'
+import { forms } from './world.ts'
+
+const { values } = parseArgs({
+  options: {
+    form: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    faults: { type: 'string', default: '100' },
+    pairs: { type: 'string', default: '6' },
+    untimed: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+  },
+})
+
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+let failed = false
+for (const form of forms) {
+  if (values.form !== undefined && values.form !== form) continue
+  const seed = Number(values.seed)
+  console.log(`\n${form}, seed ${seed}`)
+  const report = await runFaults({
+    form,
+    seed,
+    faults: Number(values.faults),
+    only: values.only,
+    pairs: Number(values.pairs),
+    mostHoldMs: 3_500,
+    mostMessages: 25,
+    chatSeconds: 90,
+    ends: ['end', 'block', 'expire'],
+    isTimed: !values.untimed,
+    say: line => console.log(line),
+  })
+  console.log(reportOf(report))
+  failed ||= report.findings.length > 0
+}
+process.exit(failed ? 1 : 0)

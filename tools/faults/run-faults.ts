@@ -1,0 +1,154 @@
+// One run: riders who go on living while the nemesis breaks things, and then the checker.
+
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomFrom } from '../fuzz/random.ts'
+import { checkRun } from './checker/check.ts'
+import type { Finding } from './checker/findings.ts'
+import { readStored, type Stored } from './checker/stored.ts'
+import { type Entry, type Fault, type History, openHistory } from './history.ts'
+import type { Chosen } from './nemesis/fault-kinds.ts'
+import { createProbe, type Probe } from './nemesis/probe.ts'
+import { type Round, scheduleOf } from './nemesis/schedule.ts'
+import { CLOCK_SHARE, CLOCK_SLACK_MS, type WayToEnd } from './riders/ending.ts'
+import { newRider, type Rider, type Scene } from './riders/rider.ts'
+import { tellStory } from './riders/story.ts'
+import { type Form, removeWorld, startWorld, type World } from './world.ts'
+
+export interface RunOptions {
+  readonly form: Form
+  readonly seed: number
+  readonly faults: number
+  readonly only?: readonly string[] | undefined
+  /** Most faults last no longer. */
+  readonly mostHoldMs: number
+  /** Pairs of riders at a time. */
+  readonly pairs: number
+  readonly mostMessages: number
+  readonly chatSeconds: number
+  readonly ends: readonly WayToEnd[]
+  /** Whether times are judged: see `ServiceRules`. */
+  readonly isTimed: boolean
+  readonly say: (line: string) => void
+}
+
+export interface RunReport {
+  readonly options: RunOptions
+  readonly entries: readonly Entry[]
+  readonly stored: Stored
+  readonly findings: readonly Finding[]
+  /** Faults that this machine does not allow, with the reason. */
+  readonly notRun: ReadonlyMap<string, string>
+  /** Where the history and the output of the servers are kept; undefined if nothing was found. */
+  readonly kept: string | undefined
+}
+
+/** A socket lives on for so long after its session was ended elsewhere. */
+const SIGN_OUT_MS = 2_000
+
+export async function runFaults(options: RunOptions): Promise<RunReport> {
+  const { form, seed, chatSeconds } = options
+  const chatMs = chatSeconds * 1_000
+  let history: History | undefined
+  const world = await startWorld({
+    form,
+    chatSeconds,
+    onDeath: (server, reason) => history?.add({ op: 'death', server, t: history.now(), reason }),
+  })
+  history = openHistory(join(world.folder, 'history.jsonl'))
+  let isOver = false
+  // Kept also where the run itself failed.
+  let hasFindings = true
+  const sceneOf = (seedOfScene: number): Scene => ({
+    history: history!,
+    random: randomFrom(seedOfScene),
+    ports: world.clientLinks.map(({ port }) => port),
+    isOver: () => isOver,
+  })
+  const notRun = new Map<string, string>()
+  try {
+    const scene = sceneOf(seed)
+    const stranger = await newRider(scene)
+    if (stranger === undefined) throw new Error('nobody could sign up')
+    const probe = createProbe(scene, chatMs)
+    const living = Array.from({ length: options.pairs }, (_, pair) =>
+      live(sceneOf(seed * 1_000 + pair), options, stranger),
+    )
+    await haunt({ world, history, probe, notRun, say: options.say }, scheduleOf(options))
+    isOver = true
+    await Promise.all(living)
+    // The database of a single server is read by nobody else.
+    if (form === 'embedded') await world.servers[0]!.kill()
+    const stored = await readStored(world)
+    const findings = checkRun(history.entries, stored, {
+      leastChatMs: chatMs * (1 - CLOCK_SHARE) - CLOCK_SLACK_MS,
+      mostChatMs: chatMs * (1 + CLOCK_SHARE) + CLOCK_SLACK_MS,
+      signOutMs: SIGN_OUT_MS,
+      isTimed: options.isTimed,
+    })
+    hasFindings = findings.length > 0
+    const kept = hasFindings ? world.folder : undefined
+    return { options, entries: history.entries, stored, findings, notRun, kept }
+  } finally {
+    isOver = true
+    history.close()
+    await world.stop()
+    if (!hasFindings) removeWorld(world)
+  }
+}
+
+/** One pair after the other. */
+async function live(scene: Scene, options: RunOptions, stranger: Rider): Promise<void> {
+  const { random } = scene
+  while (!scene.isOver()) {
+    const messages = 3 + random.below(options.mostMessages - 2)
+    const end = random.pick(options.ends)
+    await tellStory(scene, { messages, end, chatMs: options.chatSeconds * 1_000, stranger })
+    await pause(random.between(0, 200))
+  }
+}
+
+interface Haunting {
+  readonly world: World
+  readonly history: History
+  readonly probe: Probe
+  readonly notRun: Map<string, string>
+  readonly say: (line: string) => void
+}
+
+async function haunt(
+  { world, history, probe, notRun, say }: Haunting,
+  rounds: readonly Round[],
+): Promise<void> {
+  let number = 0
+  for (const { quietMs, faults } of rounds) {
+    await probe.prepare()
+    await pause(quietMs)
+    const possible = faults.filter(({ kind }) => {
+      const reason = kind.missing?.(world)
+      if (reason !== undefined) notRun.set(kind.name, reason)
+      return reason === undefined
+    })
+    const inflicted = await Promise.all(possible.map(chosen => inflict(world, history, chosen)))
+    if (inflicted.length === 0) continue
+    const healed = Math.max(...inflicted.map(each => each.healed))
+    const well = await probe.wellAt()
+    for (const fault of inflicted) history.add({ ...fault, number: ++number, healed, well })
+    const names = inflicted.map(({ name, server }) => `${name} (${server})`).join(' and ')
+    const wrong = inflicted.map(fault => fault.wrong ?? '').join(' ')
+    say(`${number}: ${names}: ${well === null ? 'NOT WELL' : `well after ${well - healed} ms`} ${wrong}`)
+    if (well === null) return
+  }
+}
+
+async function inflict(
+  world: World,
+  history: History,
+  chosen: Chosen,
+): Promise<Omit<Fault, 'number' | 'well'>> {
+  const { kind, server } = chosen
+  const invoke = history.now()
+  const wrong = await kind.inflict(world, chosen)
+  const { name, excuses } = kind
+  return { op: 'fault', name, server, invoke, healed: history.now(), excuses, wrong }
+}

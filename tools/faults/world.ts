@@ -1,0 +1,197 @@
+// What a run of faults breaks: servers, the database, the bus, and the links between them.
+
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PLAIN_PAGE } from '@sawari/contract'
+import { type FaultyLink, openFaultyLink } from '../../apps/server/test/faulty-link.ts'
+import { type PostgresServer, startPostgres } from '../../tools/postgres.mjs'
+import { type RedisProcess, startRedis } from './engines/redis-process.ts'
+import { createServerProcess, type ServerProcess } from './engines/server-process.ts'
+import { mountSmallDisk, type SmallDisk } from './engines/small-disk.ts'
+
+/** `embedded`: one server on SQLite. The others: two servers on PostgreSQL, without and with Redis. */
+export type Form = 'embedded' | 'postgres' | 'redis'
+export const forms: readonly Form[] = ['embedded', 'postgres', 'redis']
+
+export interface World {
+  readonly form: Form
+  readonly folder: string
+  readonly servers: readonly ServerProcess[]
+  /** Between clients and each server. */
+  readonly clientLinks: readonly FaultyLink[]
+  /** Between each server and PostgreSQL, which is also the bus where there is no Redis. */
+  readonly databaseLinks: readonly FaultyLink[]
+  /** Between each server and Redis. */
+  readonly busLinks: readonly FaultyLink[]
+  readonly postgres: PostgresServer | undefined
+  readonly redis: RedisProcess | undefined
+  /** Holds the database; undefined where this user may not mount a file system. */
+  readonly disk: SmallDisk | undefined
+  /** The file of the embedded database. */
+  readonly databaseFile: string
+  /** Tells PostgreSQL's processes to stop or to go on. */
+  signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void
+  readonly chatSeconds: number
+  stop(): Promise<void>
+}
+
+export interface WorldNeeds {
+  readonly form: Form
+  readonly chatSeconds: number
+  readonly onDeath: (server: number, reason: string) => void
+}
+
+/** Room for a database of a few thousand messages, its log, and little else. */
+const DISK_MEGABYTES = { embedded: 96, postgres: 320, redis: 320 } as const
+
+export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-faults-'))
+  // PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o755)
+  const disk = mountSmallDisk(join(folder, 'disk'), DISK_MEGABYTES[form])
+  const place = disk?.folder ?? folder
+  const links: FaultyLink[] = []
+  const linksTo = async (target: () => number): Promise<FaultyLink> => {
+    const link = await openFaultyLink(target)
+    links.push(link)
+    return link
+  }
+  const numbers = form === 'embedded' ? [0] : [0, 1]
+  const postgres =
+    form === 'embedded'
+      ? undefined
+      : await startPostgres({
+          parent: place,
+          fsync: 'on',
+          settings: ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_keep_size=0'],
+        })
+  const redis = form === 'redis' ? await startRedis() : undefined
+  const databaseLinks: FaultyLink[] = []
+  const busLinks: FaultyLink[] = []
+  const clientLinks: FaultyLink[] = []
+  const servers: ServerProcess[] = []
+  const databaseFolder = join(place, 'server-0')
+
+  for (const number of numbers) {
+    const environment: Record<string, string> = {
+      ...settingsOf(folder, chatSeconds),
+      DATA_DIR: form === 'embedded' ? databaseFolder : join(folder, `server-${number}`),
+    }
+    mkdirSync(environment.DATA_DIR!, { recursive: true })
+    if (postgres !== undefined) {
+      const link = await linksTo(() => Number(new URL(postgres.url).port))
+      databaseLinks.push(link)
+      environment.DATABASE_URL = throughLink(postgres.url, link)
+      environment.AUTH_SECRET = 'a secret for runs of faults only'
+    }
+    if (redis !== undefined) {
+      const link = await linksTo(() => redis.port)
+      busLinks.push(link)
+      environment.REDIS_URL = `redis://127.0.0.1:${link.port}`
+    }
+    const server = createServerProcess({
+      number,
+      environment,
+      logFile: join(folder, `server-${number}.log`),
+      onDeath: reason => onDeath(number, reason),
+    })
+    servers.push(server)
+    clientLinks.push(await linksTo(() => server.port()))
+  }
+  // One after the other, so that one of them migrates the database.
+  for (const server of servers) await server.start()
+
+  // Nothing is left behind by a run that is interrupted.
+  const leaveNothing = (): void => {
+    for (const server of servers) void server.kill()
+    void redis?.kill()
+    try {
+      postgres?.stop()
+    } finally {
+      disk?.unmount()
+    }
+  }
+  process.once('exit', leaveNothing)
+
+  return {
+    form,
+    folder,
+    servers,
+    clientLinks,
+    databaseLinks,
+    busLinks,
+    postgres,
+    redis,
+    disk,
+    databaseFile: join(databaseFolder, 'sawari.db'),
+    signalPostgres: signal => {
+      if (postgres !== undefined) for (const pid of processesOf(postgres)) signalTo(pid, signal)
+    },
+    chatSeconds,
+    stop: async () => {
+      for (const server of servers) await server.kill()
+      for (const link of links) await link.close()
+      await redis?.kill()
+      postgres?.stop()
+      disk?.unmount()
+      process.off('exit', leaveNothing)
+    },
+  }
+}
+
+/** Deletes the output of the servers and the history. */
+export function removeWorld({ folder }: World): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function settingsOf(folder: string, chatSeconds: number): Record<string, string> {
+  const webDist = join(folder, 'web')
+  mkdirSync(webDist, { recursive: true })
+  writeFileSync(join(webDist, PLAIN_PAGE), '<!doctype html><title>Sawari</title>')
+  return {
+    MAP_TILES_URL: 'none',
+    WEB_DIST: webDist,
+    LOG_LEVEL: 'warn',
+    // Each rider calls from an address of its own, so that no limit per address is met.
+    TRUST_PROXY: 'on',
+    CHAT_SECONDS: String(chatSeconds),
+    CONTACT_SECONDS: '5',
+    BUDDY_SEARCH_SECONDS: '60',
+    BUDDY_REQUEST_SECONDS: '30',
+    SWEEP_SECONDS: '2',
+  }
+}
+
+function throughLink(url: string, { port }: FaultyLink): string {
+  const address = new URL(url)
+  address.port = String(port)
+  return address.href
+}
+
+/** The server's first process and its children. */
+function processesOf({ data }: PostgresServer): number[] {
+  try {
+    const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === first)
+    return [first, ...children.map(Number)]
+  } catch {
+    return []
+  }
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return undefined
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
