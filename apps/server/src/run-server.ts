@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import { loadedVersion, readDataset, readStreets } from './features/route-planner/index.ts'
+import {
+  claimRegion,
+  type Dataset,
+  loadedVersion,
+  readDataset,
+  readStreets,
+} from './features/route-planner/index.ts'
 import { leaveOnSignals, type RunningServer } from './leave-server.ts'
 import { migrate, newestMigration, SchemaTooNew } from './migrations/migrate.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
@@ -59,6 +65,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
   try {
     const { database, secret } = storage
     await migrated(database, config)
+    await ofThisRegion(database, config.region, dataset)
     const clock = await openDatabaseClock(database, logger)
     const mailer = await usableMailer(config)
     const app = await buildApp({
@@ -104,6 +111,14 @@ async function migrated(database: Database, { databaseUrl }: Config): Promise<vo
     if (!isDatabaseAway(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
+}
+
+/** A database keeps the region that it was made for. */
+async function ofThisRegion(database: Database, name: string, { rules }: Dataset): Promise<void> {
+  const owner = await claimRegion(database, name, rules.region)
+  if (owner === name) return
+  const made = owner === undefined ? 'another region' : owner
+  throw new ConfigError(`REGION is ${name}, but the database was made for ${made}: each region needs its own`)
 }
 
 /** The libraries take some 100 ms to load, so they are loaded only where a collector is configured. */

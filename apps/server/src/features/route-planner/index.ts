@@ -19,6 +19,7 @@ export {
 export { type Dataset, readDataset } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
 export { readStreets } from './read-streets.ts'
+export { claimRegion } from './region.store.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
   bindPlanning(app, needs)

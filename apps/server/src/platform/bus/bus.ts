@@ -8,14 +8,14 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { createFrameReader, framesOf } from './frames.ts'
 
 export interface Bus {
+  /** False while the engine is away, as far as it is known. */
+  readonly isConnected: boolean
   /** Sends to the other processes, in the order of the calls. Never waits and never fails. */
   publish(topic: string, message: unknown): void
   /** Calls `receive` with each message of the topic that another process has published. */
   subscribe(topic: string, receive: (message: unknown) => void): void
   /** Calls `catchUp` after messages may have been lost; the first of them was sent at `since` or later. */
   onGap(catchUp: (since: Date) => void): void
-  /** Whether events reach the other processes. */
-  readonly isConnected: boolean
   /** Sends what is waiting, then disconnects. */
   close(): Promise<void>
 }
@@ -140,6 +140,9 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
   }
 
   return {
+    get isConnected() {
+      return isConnected
+    },
     publish: (topic, message) => {
       if (isClosed) return
       if (waiting.length >= WAITING_MOST) {
@@ -154,9 +157,6 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
       receivers.set(topic, [...(receivers.get(topic) ?? []), receive])
     },
     onGap: catchUp => void catchUps.push(catchUp),
-    get isConnected() {
-      return isConnected
-    },
     close: async () => {
       isClosed = true
       const timeUp = new Promise<void>(resolve => setTimeout(resolve, CLOSING_MS).unref())
