@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { openPostgresDatabase } from '../apps/server/src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../apps/server/src/platform/database/sqlite-database.ts'
@@ -34,6 +35,7 @@ const STEADY_MS = 2_500
 const STEADY_ROUNDS = 2
 
 const FIRST_SOCKETS = 300
+const SETTLING_MS = 1_000
 
 type CleanUps = (() => void | Promise<void>)[]
 
@@ -65,8 +67,10 @@ async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
   ): Promise<Started> => {
     // The first sockets cost more: they compile statements and fill caches.
     const first = await connectClients(servers, riders.slice(0, FIRST_SOCKETS))
+    await pause(SETTLING_MS)
     const before = await heapBytes(servers)
     const rest = await connectClients(servers, riders.slice(FIRST_SOCKETS))
+    await pause(SETTLING_MS)
     const heapBytesPerSocket = ((await heapBytes(servers)) - before) / rest.length
     const clients = [...first, ...rest]
     cleanUps.push(() => clients.forEach(({ socket }: Client) => void socket.disconnect()))

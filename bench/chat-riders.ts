@@ -35,6 +35,21 @@ export async function prepareRiders(database: Database, chats: number): Promise<
   })
 }
 
+/** Creates riders who have not met. */
+export async function prepareStrangers(database: Database, riders: number): Promise<BenchRider[]> {
+  await migrate(database)
+  const newId = idGenerator(systemClock)
+  const tokens = createAccessTokens({ secret: BENCH_SECRET, lifetimeSeconds: 86_400, clock: systemClock })
+  return database.sql.transaction().execute(async sql => {
+    const made: BenchRider[] = []
+    for (let rider = 0; rider < riders; rider++) {
+      const id = newId<UserId>()
+      made.push({ id, chatId: '', token: await insertRider(sql, id, { newId, tokens }) })
+    }
+    return made
+  })
+}
+
 /** The chats that the stored messages belong to have as many of them each. */
 const MESSAGES_PER_CHAT = 100
 

@@ -32,13 +32,12 @@ export function buildBasemap(sources: Sources, stands: readonly Stand[]): object
       nameHi: facts.rivers[name],
       line: line.map(position),
     })),
-    ...(drawnBorder && {
-      border: {
-        name: drawnBorder.name,
-        nameHi: drawnBorder.nameHi,
-        line: (sources.borders[drawnBorder.line] ?? []).map(position),
-      },
-    }),
+    // Without a border its line is empty.
+    border: {
+      name: drawnBorder?.name ?? '',
+      nameHi: drawnBorder?.nameHi ?? '',
+      line: ((drawnBorder && sources.borders[drawnBorder.line]) ?? []).map(position),
+    },
     labels: labelsOf(sources, stands),
   }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)

@@ -82,7 +82,8 @@ function rulesText({ tariffs, speeds, availability, metro }: Sources, geography:
     Object.entries(table)
       .map(([name, value]) => `"${name}": ${Array.isArray(value) ? lines(value) : JSON.stringify(value)}`)
       .join(',\n')
-  const rest = `"geography": {\n${lists(geography)}\n},\n"metro": {\n${lists(metro)}\n}`
+  const metroText = metro && `,\n"metro": {\n${lists(metro)}\n}`
+  const rest = `"geography": {\n${lists(geography)}\n}${metroText ?? ''}`
   return `${tables.replace(/\n\}$/, '')},\n${rest}\n}\n`
 }
 

@@ -13,6 +13,13 @@ export class DataFileError extends Error {
   }
 }
 
+/** A data file that is not there. */
+export class MissingFile extends DataFileError {
+  constructor(file: string) {
+    super(file, 1, 'the file is missing')
+  }
+}
+
 /** One record of a CSV file, with its position for error messages. */
 export interface Row {
   readonly file: string

@@ -12,7 +12,7 @@ import { openMapFiles, type ReadMapFile } from '../tiles/map-files.ts'
 import { hindiNamesOf, streetsOfNetwork } from '../tiles/network-streets.ts'
 import { readStreets } from '../tiles/read-streets.ts'
 import { buildFiles, buildStands } from './build.ts'
-import { DataFileError } from './csv.ts'
+import { DataFileError, MissingFile } from './csv.ts'
 import { readSources } from './sources.ts'
 
 // npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, by default that
@@ -99,6 +99,6 @@ function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
 
 function readSource(file: string): string {
   const path = join(root, file)
-  if (!existsSync(path)) throw new DataFileError(file, 1, 'the file is missing')
+  if (!existsSync(path)) throw new MissingFile(file)
   return readFileSync(path, 'utf8')
 }

@@ -104,7 +104,8 @@ export interface Sources extends Tables {
   readonly hubs: ReadonlyMap<string, Hub>
   readonly services: readonly Service[]
   readonly metroLines: readonly MetroLine[]
-  readonly metro: MetroData
+  /** Absent in a region without a metro. */
+  readonly metro: MetroData | undefined
   readonly rivers: readonly River[]
   readonly banks: readonly Bank[]
   /** The lines between states, from north to south. */

@@ -6,7 +6,7 @@ import {
 } from '../streets/street-facts.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { anyPointOf, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
-import { parseCsv, type Row } from './csv.ts'
+import { MissingFile, parseCsv, type Row } from './csv.ts'
 import { MAPPED_TYPES } from './mapped-types.ts'
 import { readMetro } from './metro-data.ts'
 import {
@@ -20,17 +20,38 @@ import {
   readService,
 } from './records.ts'
 import { readRegionFacts } from './region-facts.ts'
+import { readRegionTexts } from './region-texts.ts'
 import type { Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
+
+/** Without this file there is no region; a region may lack any other. */
+const NEEDED = 'sources/places.csv'
+
+function rowsOf(read: (file: string) => string, file: string, columns: string): Row[] {
+  let text: string
+  try {
+    text = read(file)
+  } catch (error) {
+    if (file === NEEDED || !isMissing(error)) throw error
+    return []
+  }
+  return parseCsv(file, text, columns.split(','))
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof MissingFile
+}
 
 /** Reads and checks every source file; `read` returns the text of a path below the region's folder. */
 export function readSources(read: (file: string) => string): Sources {
   const region = readRegionFacts(read)
   const facts = readBuildFacts(read)
+  // They go to the server as they are; a mistake in them stops the build.
+  readRegionTexts(read)
   const { box } = region
   const lineOf = (name: string) => inOrder(rows(name, 'order,latitude,longitude')).map(pointOf)
   const rows = (name: string, columns: string) =>
-    parseCsv(`sources/${name}`, read(`sources/${name}`), columns.split(',')).map(row => ({ ...row, box }))
+    rowsOf(read, `sources/${name}`, columns).map(row => ({ ...row, box }))
   const places = readPlaces(
     rows('places.csv', 'place_id,name,name_hi,kind,city,latitude,longitude,quality,stand,source,note'),
     region.cities.map(({ name }) => name),
@@ -66,7 +87,7 @@ export function readSources(read: (file: string) => string): Sources {
       row => readService(row, ids),
     ),
     metroLines,
-    metro: readMetro(rows, places, metroLines),
+    metro: metroLines.length === 0 ? undefined : readMetro(rows, places, metroLines),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
       rows('bridges.csv', 'name,name_hi,river,latitude,longitude,autos,source'),

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import { readDataset, readStreets } from './features/route-planner/index.ts'
+import { claimRegion, type Dataset, readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate, SchemaTooNew } from './migrations/migrate.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
@@ -68,6 +68,7 @@ async function startServer(config: Config): Promise<RunningServer> {
   try {
     const { database, secret } = storage
     await migrated(database, config)
+    await ofThisRegion(database, config.region, dataset)
     const clock = await openDatabaseClock(database, logger)
     const app = await buildApp({
       config,
@@ -107,6 +108,14 @@ async function migrated(database: Database, { databaseUrl }: Config): Promise<vo
     if (!isDatabaseAway(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
+}
+
+/** A database keeps the region that it was made for. */
+async function ofThisRegion(database: Database, name: string, { rules }: Dataset): Promise<void> {
+  const owner = await claimRegion(database, name, rules.region)
+  if (owner === name) return
+  const made = owner === undefined ? 'another region' : owner
+  throw new ConfigError(`REGION is ${name}, but the database was made for ${made}: each region needs its own`)
 }
 
 /** The libraries take some 100 ms to load, so they are loaded only where a collector is configured. */

@@ -1,12 +1,14 @@
 // Finds riders who go the same way: for a rider who asks, and for active searchers when a new search begins.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SearchId, UserId } from '@sawari/contract'
 import { type Eligibility, eligibility, type Overlap, rankBuddies, type Ties } from '@sawari/matching'
+import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
 import { visitInTurns } from './pauses.ts'
-import { type Rider, readSearchers, readTies } from './riders.store.ts'
+import { type Rider, readSearchers, readTiesOfAll, type TiesOf } from './riders.store.ts'
 import { type Figures, figuresOfStretch, type RiderTrip, type TripNames } from './shared-ride.ts'
 
 /** A rider who goes the same way, with figures for the rider who reads them. */
@@ -25,10 +27,25 @@ export interface Asking {
   readonly radiusKm: number
 }
 
-export interface BuddyNeeds {
-  readonly sql: Sql
+/** What finding buddies needs. Questions that are asked at the same time share a statement. */
+export interface BuddyFinder {
   readonly clock: Clock
   readonly active: ActiveSearches
+  readonly tiesOf: (userId: UserId) => Promise<TiesOf>
+  /** The riders of those of the searches that are active now, by search id. */
+  readonly searchersOf: (ids: readonly SearchId[]) => Promise<ReadonlyMap<SearchId, Rider>>
+}
+
+export function createBuddyFinder(database: Database, clock: Clock, active: ActiveSearches): BuddyFinder {
+  return {
+    clock,
+    active,
+    tiesOf: batchedRead((userIds: readonly UserId[]) => readTiesOfAll(database, userIds, clock.now())),
+    searchersOf: batchedRead(async (lists: readonly (readonly SearchId[])[]) => {
+      const searchers = await readSearchers(database, [...new Set(lists.flat())], clock.now())
+      return lists.map(() => searchers)
+    }),
+  }
 }
 
 interface Match {
@@ -39,31 +56,36 @@ interface Match {
 }
 
 /** The best matches among the active searches, each verified in the database. */
-export async function findBuddies(needs: BuddyNeeds, asking: Asking): Promise<Buddy[]> {
-  const { sql, clock, active } = needs
-  await active.catchUp()
-  let matches = await matchesOf(needs, asking)
-  for (;;) {
-    const best = rankBuddies(matches)
-    const ids = best.map(({ id }) => id)
-    const searchers = await readSearchers(sql, ids, clock.now())
-    const over = new Set(ids.filter(id => !searchers.has(id)))
-    if (over.size === 0) return best.map(match => buddyOf(match, searchers.get(match.id)!, asking.trip))
-    for (const id of over) active.remove(id)
-    matches = matches.filter(({ id }) => !over.has(id))
-  }
-}
-
-async function matchesOf({ sql, clock, active }: BuddyNeeds, asking: Asking): Promise<Match[]> {
-  const ties = await readTies(sql, asking.userId, clock.now())
+export async function findBuddies(finder: BuddyFinder, asking: Asking): Promise<Buddy[]> {
+  const { clock, active } = finder
+  await active.complete()
   const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
   const matches = await compareWith(candidates, search =>
-    eligibility(asking, { ...search, isLive: true }, ties.with(search.userId)),
+    eligibility(asking, { ...search, isLive: true }, UNTIED),
   )
-  return matches.map(match => ({
-    ...match,
-    createdAt: ties.shownSince(match.search.userId, match.createdAt),
-  }))
+  const ties = await finder.tiesOf(asking.userId)
+  const open = matches
+    .filter(({ search }) => isUntied(ties.with(search.userId)))
+    .map(match => ({ ...match, createdAt: ties.shownSince(match.search.userId, match.createdAt) }))
+  const best = await activeOnes(finder, open)
+  return best.map(({ match, rider }) => buddyOf(match, rider, asking.trip))
+}
+
+/** The best of the matches that the database knows as active, with their riders. */
+async function activeOnes(
+  { active, searchersOf }: BuddyFinder,
+  matches: readonly Match[],
+  most?: number,
+): Promise<{ readonly match: Match; readonly rider: Rider }[]> {
+  for (let left = matches; ; ) {
+    const best = rankBuddies(left, most)
+    if (best.length === 0) return []
+    const searchers = await searchersOf(best.map(({ id }) => id))
+    const over = new Set(best.map(({ id }) => id).filter(id => !searchers.has(id)))
+    if (over.size === 0) return best.map(match => ({ match, rider: searchers.get(match.id)! }))
+    for (const id of over) active.drop(id)
+    left = left.filter(({ id }) => !over.has(id))
+  }
 }
 
 async function compareWith(
@@ -90,35 +112,65 @@ export interface Newcomer extends Asking {
   readonly rider: Rider
 }
 
+/** The figures of a newcomer for one of the searchers. */
+export interface ToldSearcher {
+  readonly userId: UserId
+  readonly figures: Figures
+}
+
+/** Sends a newcomer to searchers, in any process. */
+export type TellBuddies = (newcomer: Omit<Buddy, 'figures'>, told: readonly ToldSearcher[]) => void
+
 /** The most searchers who are notified of one search: each costs a message, and lists show fewer. */
 const MOST_TOLD = 50
 
+/**
+ * A search that began in another process at the same moment is unknown here when this one is told, and this one
+ * there. It arrives within this time.
+ */
+const ARRIVAL_MS = 250
+
 /** Notifies the active searchers whom the newcomer matches best, with figures for each of them. */
 export async function tellSearchers(
-  { sql, clock, active }: BuddyNeeds,
+  finder: BuddyFinder,
   newcomer: Newcomer,
-  tell: (userId: UserId, buddy: Buddy) => void,
+  tell: TellBuddies,
 ): Promise<void> {
-  // Whoever begins to search from now on finds the newcomer in their own list.
+  const { active, clock } = finder
+  const arrivals = active.arrivals()
+  // Whoever begins to search here from now on finds the newcomer in their own list.
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
+  const told = await tellMatching(finder, newcomer, candidates, { tell, most: MOST_TOLD })
+  if (!active.hasOthers) return
+  await pause(ARRIVAL_MS)
+  const late = arrivals()
+  if (late.length > 0) await tellMatching(finder, newcomer, late, { tell, most: MOST_TOLD - told })
+}
+
+/** Returns the number of those who were told. */
+async function tellMatching(
+  finder: BuddyFinder,
+  newcomer: Newcomer,
+  candidates: readonly ActiveSearch[],
+  { tell, most }: { readonly tell: TellBuddies; readonly most: number },
+): Promise<number> {
   const matches = await compareWith(candidates, search =>
     eligibility(search, { ...newcomer, isLive: true }, UNTIED),
   )
+  if (matches.length === 0) return 0
   // Read after comparing, which may take a while: a block holds from its commit on.
-  const ties = await readTies(sql, newcomer.userId, clock.now())
+  const ties = await finder.tiesOf(newcomer.userId)
   const open = matches.filter(({ search }) => isUntied(ties.with(search.userId)))
-  const best = rankBuddies(open, MOST_TOLD)
-  const ids = best.map(({ id }) => id)
-  const searchers = await readSearchers(sql, ids, clock.now())
+  const best = await activeOnes(finder, open, most)
   const { rider, trip, createdAt } = newcomer
-  for (const { id, search, overlap } of best) {
-    if (searchers.has(id)) {
-      const figures = figuresOfStretch(search.trip, overlap)
-      tell(search.userId, { rider, names: trip.shownNames, figures, createdAt })
-    } else {
-      active.remove(id)
-    }
-  }
+  tell(
+    { rider, names: trip.shownNames, createdAt },
+    best.map(({ match: { search, overlap } }) => ({
+      userId: search.userId,
+      figures: figuresOfStretch(search.trip, overlap),
+    })),
+  )
+  return best.length
 }
 
 const UNTIED: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }

@@ -61,7 +61,7 @@ export function settleConnection(
   { active, announce }: Pick<RideBuddy, 'active' | 'announce'>,
   { expired, searches }: NewConnection,
 ): void {
-  for (const { id } of searches) active.remove(id)
+  active.ended(searches)
   announce.connectionsExpired(expired)
 }
 

@@ -3,7 +3,6 @@ import type { Announcements } from './ride-buddy.socket.ts'
 
 /** Counts what is announced: each announcement follows a commit. */
 export function countedAnnouncements(announce: Announcements, metrics: Metrics): Announcements {
-  const countTold = metrics.counter('buddy_matches_told_total', 'Riders who were told of a new search')
   const countRequest = metrics.counter('buddy_requests_total', 'Requests to share a ride, by their state', {
     state: ['sent', 'accepted', 'declined'],
   })
@@ -13,10 +12,6 @@ export function countedAnnouncements(announce: Announcements, metrics: Metrics):
   const countExpired = metrics.counter('buddy_searches_expired_total', 'Searches that ended by time')
   return {
     ...announce,
-    newBuddy: (userId, buddy) => {
-      countTold()
-      announce.newBuddy(userId, buddy)
-    },
     requested: (request, sender) => {
       countRequest({ state: 'sent' })
       announce.requested(request, sender)

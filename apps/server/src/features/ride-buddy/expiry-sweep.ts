@@ -20,14 +20,14 @@ import {
 import { expireSearches, forgetTripsEndedBefore, SEARCHES_AT_ONCE } from './searches.store.ts'
 
 type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'durations'> & {
-  readonly active: Pick<RideBuddy['active'], 'remove'>
+  readonly active: Pick<RideBuddy['active'], 'drop'>
 }
 
 /** Ends and announces expired searches. Returns their number. */
 export async function endDueSearches({ database, clock, announce, active }: SweepNeeds): Promise<number> {
   return inRounds(SEARCHES_AT_ONCE, async () => {
     const expired = await expireSearches(database, clock.now())
-    for (const { id } of expired) active.remove(id)
+    for (const { id } of expired) active.drop(id)
     announce.searchesExpired(expired)
     return expired.length
   })

@@ -202,7 +202,8 @@ describeOnEachDatabase('an expired search, request or connection', open => {
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
     })
     const clock = fakeClock(REGULAR_NOON)
-    const active = createActiveSearches({ sql, clock, box: (await shippedDataset).rules.region.box })
+    const { box } = (await shippedDataset).rules.region
+    const active = createActiveSearches({ sql, clock, box, bus: undefined })
     const sweeps = Array.from({ length: 4 }, () =>
       endDueSearches({ database, clock, announce, active, durations }),
     )

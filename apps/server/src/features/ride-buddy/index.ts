@@ -3,24 +3,31 @@
 
 import type { FastifyInstance } from 'fastify'
 import { createBackground } from '../../platform/jobs/background.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { createActiveSearches } from './active-searches.ts'
+import { createBuddyFinder } from './buddies.service.ts'
 import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
 import { countedAnnouncements } from './counted-announcements.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { startHeldAnnouncer } from './held-announcer.ts'
 import { bindLegacy } from './legacy.http.ts'
-import type { RideBuddy, RideBuddyNeeds } from './needs.ts'
+import type { RideBuddyNeeds } from './needs.ts'
 import { startPhaseAnnouncer } from './phase-announcer.ts'
 import { rideBuddyRecords } from './records.ts'
 import { bindRequests } from './requests.http.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 import { bindSafety } from './safety.http.ts'
 import { createSearchTimer } from './search-timer.ts'
+import { createSearchWriter } from './search-writer.ts'
 import { bindSearches } from './searches.http.ts'
 import { nextSearchExpiry } from './searches.store.ts'
+import { createBuddyTeller } from './tell-buddies.ts'
 
 export { endRidesOf } from './held-riders.store.ts'
+
+/** What the feed of searches may have missed without a gap that it knows of is found within this time. */
+const RECONCILED_EVERY_MS = 30_000
 
 /** The clients of a process ask anew within this time, not all at once. */
 const RELOADS_OVER_MS = 5_000
@@ -32,7 +39,7 @@ export function quietRideBuddy({
   durations,
 }: Pick<RideBuddyNeeds, 'database' | 'clock' | 'durations'>) {
   const announce = createAnnouncements({ emit: () => undefined })
-  const active = { remove: () => undefined }
+  const active = { drop: () => undefined }
   return {
     sweep: () => sweepRideBuddy({ database, clock, durations, active, announce }),
     records: rideBuddyRecords({ clock, announce }),
@@ -42,7 +49,7 @@ export function quietRideBuddy({
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, logger, durations, database, box } = needs
   const { sql } = database
-  const active = createActiveSearches({ sql, clock, box })
+  const active = createActiveSearches({ sql, clock, box, bus: needs.bus })
   const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
   needs.metrics.gauge('buddy_searches_active', 'Active searches that this process knows', () => active.size)
   const sweepNeeds = { database, clock, durations, active, announce }
@@ -53,7 +60,21 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     nextDueAt: () => nextSearchExpiry(sql),
   })
   const background = createBackground(logger)
-  const rideBuddy: RideBuddy = { ...needs, active, announce, timer, background }
+  const writer = createSearchWriter({
+    ...{ database, clock, newId: needs.newId, searchMs: durations.buddySearchSeconds * 1_000 },
+    settled: (stored, expired) => {
+      active.ended(expired)
+      announce.searchesExpired(expired)
+      active.began(stored)
+    },
+  })
+  const finder = createBuddyFinder(database, clock, active)
+  const tellBuddies = createBuddyTeller(needs)
+  const rideBuddy = { ...needs, active, announce, timer, background, writer, finder, tellBuddies }
+  const reconciliation = repeat(active.reconcile, {
+    ...{ everyMs: RECONCILED_EVERY_MS, logger },
+    failure: 'active searches could not be compared with the database',
+  })
 
   bindSearches(app, rideBuddy)
   bindRequests(app, rideBuddy)
@@ -68,16 +89,21 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   })
   // Searches and requests that changed meanwhile are read again by the clients.
   needs.bus?.onGap(() => {
+    active.reconcile().catch((error: unknown) => {
+      logger.warn({ err: error }, 'active searches could not be compared with the database')
+    })
     for (const what of ['search', 'requests'] as const) {
       needs.sockets.emitToAllHere(RELOADS_OVER_MS, 'ride_buddy_changed', { what })
     }
   })
   app.addHook('onReady', async () => {
-    await active.catchUp()
+    await active.reconcile()
     await timer.start()
   })
   app.addHook('onClose', async () => {
+    await reconciliation.stop()
     await timer.stop()
+    await writer.idle()
     await background.settled()
   })
 

@@ -55,9 +55,10 @@ function endOfListing(departsAt: Date, createdAt: Date): Date {
 
 /** Others' rides that overlap one of the rider's own: one per person, best overlap first. */
 export async function findRides(
-  { database: { sql }, clock, limits }: RideBuddy,
+  { database, clock, limits }: RideBuddy,
   userId: UserId,
 ): Promise<Buddy[] | Refusal> {
+  const { sql } = database
   const counted = await limits.count([{ limit: rateLimits.ridesFoundByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
   if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
@@ -65,7 +66,7 @@ export async function findRides(
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
   if (own.length === 0) return []
   const others = await listRidesOfOthers(sql, userId, now)
-  const ties = await readTies(sql, userId, now)
+  const ties = await readTies(database, userId, now)
   const pairs = own.flatMap(mine => others.map(ride => ({ mine, ride })))
   const matches: (RankedBuddy & (typeof pairs)[number])[] = []
   await visitInTurns(pairs, ({ mine, ride }) => {

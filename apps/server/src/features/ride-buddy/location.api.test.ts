@@ -164,9 +164,11 @@ describeOnEachDatabase('where a rider is', open => {
     for (let count = 0; count < 52; count++) {
       waiting.push(await connectAs(server, await aSearcher(server)))
     }
-    const before = heardBy(waiting)
+    // Each of them was told to those before it, the last one to fifty.
+    const before = (50 * 51) / 2 + 50
+    await vi.waitFor(() => expect(heardBy(waiting)).toBe(before), 10_000)
     await aSearcher(server)
-    await vi.waitFor(() => expect(heardBy(waiting) - before).toBe(50))
+    await vi.waitFor(() => expect(heardBy(waiting) - before).toBe(50), 10_000)
     await Promise.all(waiting.map(socket => socket.settled()))
     expect(heardBy(waiting) - before).toBe(50)
   })

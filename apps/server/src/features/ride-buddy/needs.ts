@@ -12,8 +12,10 @@ import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { ActiveSearches } from './active-searches.ts'
+import type { BuddyFinder, TellBuddies } from './buddies.service.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 import type { SearchTimer } from './search-timer.ts'
+import type { SearchWriter } from './search-writer.ts'
 import type { TripNames } from './shared-ride.ts'
 
 /** A place by its name, with its point if the client sent one. */
@@ -91,4 +93,7 @@ export interface RideBuddy extends RideBuddyNeeds {
   readonly announce: Announcements
   readonly background: Background
   readonly timer: SearchTimer
+  readonly writer: SearchWriter
+  readonly finder: BuddyFinder
+  readonly tellBuddies: TellBuddies
 }

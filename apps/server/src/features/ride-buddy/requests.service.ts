@@ -11,8 +11,8 @@ import {
   type Ties,
 } from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { SqlOf } from '../../platform/database/json-rows.ts'
 import { connectRiders, type NewConnection, settleConnection } from './connections.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
@@ -76,7 +76,8 @@ async function storeRequest(
   if (onHold.has(senderId)) return refuse('BUDDY_ON_HOLD')
   const now = needs.clock.now()
   const requestMs = needs.durations.buddyRequestSeconds * 1_000
-  const met = await meet(sql, { senderId, receiverId, riders, onHold, now, requestMs })
+  const { kind } = needs.database
+  const met = await meet({ sql, kind }, { senderId, receiverId, riders, onHold, now, requestMs })
   const refusal = refusalOf(met, now, requestMs)
   if (refusal !== undefined) return refusal
   if (met.incoming !== undefined) {
@@ -112,7 +113,7 @@ interface Met {
 }
 
 async function meet(
-  sql: Sql,
+  database: SqlOf,
   asked: {
     readonly senderId: UserId
     readonly receiverId: UserId
@@ -123,7 +124,8 @@ async function meet(
   },
 ): Promise<Met> {
   const { senderId, receiverId, riders, onHold, now, requestMs } = asked
-  const ties = (await readTies(sql, senderId, now)).with(receiverId)
+  const { sql } = database
+  const ties = (await readTies(database, senderId, now)).with(receiverId)
   const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
   const incoming = await findPendingRequest(sql, receiverId, senderId, now)
   const declinedAt = await findLastDecline(sql, senderId, receiverId)
@@ -188,9 +190,9 @@ export interface Answer {
  */
 export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<Accepted | Refusal> {
   const { requestId, receiverId, message } = answer
-  const { database, clock, announce } = needs
+  const { database, announce } = needs
   const outcome = await database.sql.transaction().execute(async sql => {
-    const held = await holdRequest(sql, answer, clock)
+    const held = await holdRequest(sql, answer, needs)
     if (held === undefined || held.ties.hasBlocked) return undefined
     if ((await ridersOnHold(sql, [receiverId])).size > 0) return refuse('BUDDY_ON_HOLD')
     if (held.ties.isBlockedBy) {
@@ -208,13 +210,11 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
   return outcome
 }
 
-export async function declineRequest(
-  { database, clock, announce }: RideBuddy,
-  answer: Answer,
-): Promise<Refusal | undefined> {
+export async function declineRequest(needs: RideBuddy, answer: Answer): Promise<Refusal | undefined> {
+  const { database, announce } = needs
   const { requestId, receiverId, message } = answer
   const outcome = await database.sql.transaction().execute(async sql => {
-    const held = await holdRequest(sql, answer, clock)
+    const held = await holdRequest(sql, answer, needs)
     if (held === undefined || held.ties.hasBlocked) return undefined
     const request = await answerRequest(sql, { requestId, receiverId, state: 'declined' }, held.now)
     return request && { request, ...held }
@@ -231,12 +231,12 @@ export async function declineRequest(
 async function holdRequest(
   sql: Sql,
   { requestId, receiverId }: Answer,
-  clock: Clock,
+  { clock, database: { kind } }: RideBuddy,
 ): Promise<{ readonly now: Date; readonly riders: Riders; readonly ties: Ties } | undefined> {
   const request = await findRequest(sql, requestId)
   if (request?.receiverId !== receiverId) return undefined
   const riders = await holdRiders(sql, [request.senderId, receiverId])
   if (riders.size < 2) return undefined
   const now = clock.now()
-  return { now, riders, ties: (await readTies(sql, receiverId, now)).with(request.senderId) }
+  return { now, riders, ties: (await readTies({ sql, kind }, receiverId, now)).with(request.senderId) }
 }

@@ -4,12 +4,11 @@
 import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent, UserId } from '@sawari/contract'
 import { maskedEmail, shownName } from '@sawari/matching'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { Buddy } from './buddies.service.ts'
 import type { Connection } from './connections.store.ts'
 import type { RideRequest } from './requests.store.ts'
 import type { Rider } from './riders.store.ts'
 import type { EndedSearch } from './searches.store.ts'
-import { wireConnection, wireMatch, wireRide } from './wire-rides.ts'
+import { wireConnection, wireRide } from './wire-rides.ts'
 
 type Riders = ReadonlyMap<UserId, Rider>
 
@@ -27,7 +26,6 @@ export interface Announcements {
   declined(request: RideRequest, receiver: Rider, message: string): void
   /** Both riders had sent each other a request, so they were connected without an answer. */
   autoConnected(accepted: Accepted): void
-  newBuddy(userId: UserId, buddy: Buddy): void
   /** The rider changed their own data; notifies their other devices. */
   changed(userId: UserId, ...what: readonly OwnChange[]): void
   /** One of the members ended the connection, by ending it, blocking, reporting or deleting the account. */
@@ -103,9 +101,6 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
       }
       notifyOfAnswer(request, 'accepted', riders.get(request.receiverId)!.name)
     },
-
-    newBuddy: (userId, buddy) =>
-      sockets.emit(userId, 'ride_buddy_new_potential_match', { newMatch: wireMatch(buddy) }),
 
     connectionEnded: ({ id, chatId, members }, endedBy) => {
       for (const member of members) {

@@ -2,7 +2,9 @@
 
 import type { SearchId, UserId } from '@sawari/contract'
 import type { Ties } from '@sawari/matching'
+import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
+import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
 export interface Rider {
   readonly id: UserId
@@ -54,54 +56,108 @@ export interface TiesOf {
   shownSince(otherId: UserId, beganAt: Date): Date
 }
 
-export async function readTies(sql: Sql, userId: UserId, now: Date): Promise<TiesOf> {
-  const blocks = await sql
-    .selectFrom('blocks')
-    .select(['blocker_id', 'blocked_id'])
-    .where(({ eb, or }) => or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
-    .execute()
-  const connections = await sql
-    .selectFrom('connections')
-    .select(['user_low', 'user_high'])
-    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
-    .where('ended_at', 'is', null)
-    .where('contact_ends_at', '>', now.getTime())
-    .execute()
-  const lifted = await sql
-    .selectFrom('lifted_blocks')
-    .select(['blocker_id', 'lifted_at'])
-    .where('blocked_id', '=', userId)
-    .execute()
-  const liftedAt = new Map(lifted.map(row => [row.blocker_id, row.lifted_at]))
-  const blocked = new Set(blocks.map(row => row.blocked_id).filter(id => id !== userId))
-  const blockers = new Set(blocks.map(row => row.blocker_id).filter(id => id !== userId))
-  const partners = new Set(connections.flatMap(row => [row.user_low, row.user_high]))
+/** The relations of one rider, by one statement. */
+export async function readTies(database: SqlOf, userId: UserId, now: Date): Promise<TiesOf> {
+  const [ties] = await readTiesOfAll(database, [userId], now)
+  return ties!
+}
+
+/** The relations of each of the riders, in the same order, by one statement. */
+export async function readTiesOfAll(
+  { sql, kind }: SqlOf,
+  userIds: readonly UserId[],
+  now: Date,
+): Promise<TiesOf[]> {
+  const given = raw`(select value ->> 0 from ${jsonRows(
+    kind,
+    userIds.map(id => [id]),
+  )})`
+  const isLive = raw`ended_at is null and contact_ends_at > ${now.getTime()}`
+  const { rows } = await raw<TieRow>`
+    select 'blocks' as kind, blocker_id as rider, blocked_id as other, 0 as at
+      from blocks where blocker_id in ${given}
+    union all select 'is blocked by', blocked_id, blocker_id, 0 from blocks where blocked_id in ${given}
+    union all select 'is with', user_low, user_high, 0 from connections where user_low in ${given} and ${isLive}
+    union all select 'is with', user_high, user_low, 0 from connections where user_high in ${given} and ${isLive}
+    union all select 'was blocked by', blocked_id, blocker_id, lifted_at
+      from lifted_blocks where blocked_id in ${given}
+  `.execute(sql)
+  const tiesOf = new Map(userIds.map(id => [id, emptyTies()]))
+  for (const { kind: tie, rider, other, at } of rows) tiesOf.get(rider)?.[tie].set(other, Number(at))
+  return userIds.map(id => tiesFrom(tiesOf.get(id)!))
+}
+
+interface TieRow {
+  readonly kind: 'blocks' | 'is blocked by' | 'is with' | 'was blocked by'
+  readonly rider: UserId
+  readonly other: UserId
+  /** When the block was lifted; 0 for the other relations. */
+  readonly at: number
+}
+
+type TieMaps = Record<TieRow['kind'], Map<UserId, number>>
+
+const emptyTies = (): TieMaps => ({
+  blocks: new Map(),
+  'is blocked by': new Map(),
+  'is with': new Map(),
+  'was blocked by': new Map(),
+})
+
+function tiesFrom(ties: TieMaps): TiesOf {
   return {
     with: otherId => ({
-      hasBlocked: blocked.has(otherId),
-      isBlockedBy: blockers.has(otherId),
-      areConnected: partners.has(otherId),
+      hasBlocked: ties.blocks.has(otherId),
+      isBlockedBy: ties['is blocked by'].has(otherId),
+      areConnected: ties['is with'].has(otherId),
     }),
     shownSince: (otherId, beganAt) =>
-      new Date(Math.max(beganAt.getTime(), liftedAt.get(otherId) ?? Number.NEGATIVE_INFINITY)),
+      new Date(Math.max(beganAt.getTime(), ties['was blocked by'].get(otherId) ?? Number.NEGATIVE_INFINITY)),
   }
 }
 
 /** The riders of those searches that are active now, by search id. */
 export async function readSearchers(
-  sql: Sql,
+  { sql, kind }: SqlOf,
   searchIds: readonly SearchId[],
   now: Date,
 ): Promise<ReadonlyMap<SearchId, Rider>> {
   if (searchIds.length === 0) return new Map()
-  const rows = await sql
-    .selectFrom('buddy_searches')
-    .innerJoin('users', 'users.id', 'buddy_searches.user_id')
-    .select(RIDER_COLUMNS)
-    .select('buddy_searches.id as searchId')
-    .where('buddy_searches.id', 'in', searchIds)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.getTime())
-    .execute()
+  const { rows } = await raw<Rider & { readonly searchId: SearchId }>`
+    select buddy_searches.id as "searchId", users.id, name, email, phone, email_proved_at as "emailProvedAt"
+    from ${jsonRows(
+      kind,
+      searchIds.map(id => [id]),
+    )}
+    join buddy_searches on buddy_searches.id = value ->> 0
+    join users on users.id = buddy_searches.user_id
+    where ended_at is null and expires_at > ${now.getTime()}
+  `.execute(sql)
   return new Map(rows.map(({ searchId, ...rider }) => [searchId, rider]))
+}
+
+/** A rider whose row is locked. */
+export interface HeldRider extends Rider {
+  /** They may not search, ask or accept. */
+  readonly isOnHold: boolean
+}
+
+/** Like `holdRiders`, for many riders by one statement. */
+export async function holdManyRiders(
+  { sql, kind }: SqlOf,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, HeldRider>> {
+  // The embedded database has one writer, whose transactions lock it when they begin.
+  const locked = kind === 'sqlite' ? raw`` : raw`for no key update of users`
+  const { rows } = await raw<Rider & { readonly heldAt: number | null }>`
+    select users.id, name, email, phone, email_proved_at as "emailProvedAt",
+      coalesce(buddy_hold_at, suspended_at) as "heldAt"
+    from users
+    where users.id in (select value ->> 0 from ${jsonRows(
+      kind,
+      userIds.map(id => [id]),
+    )})
+    order by users.id ${locked}
+  `.execute(sql)
+  return new Map(rows.map(({ heldAt, ...rider }) => [rider.id, { ...rider, isOnHold: heldAt !== null }]))
 }

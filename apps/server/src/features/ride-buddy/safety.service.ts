@@ -33,9 +33,10 @@ export async function blockRider(
  * as if it began now.
  */
 export async function unblockRider(
-  { database: { sql }, clock, announce }: RideBuddy,
+  { database, clock, tellBuddies }: RideBuddy,
   block: Pick<Block, 'blockerId' | 'blockedId'>,
 ): Promise<boolean> {
+  const { sql } = database
   const { blockerId, blockedId } = block
   const now = clock.now()
   if (!(await deleteBlock(sql, block, now))) return false
@@ -43,11 +44,11 @@ export async function unblockRider(
   const theirs = await findActiveSearch(sql, blockedId, now)
   const rider = (await readRiders(sql, [blockerId])).get(blockerId)
   if (own === undefined || theirs === undefined || rider === undefined) return true
-  const ties = (await readTies(sql, blockerId, now)).with(blockedId)
+  const ties = (await readTies(database, blockerId, now)).with(blockedId)
   const found = eligibility(theirs, { ...own, isLive: true }, ties)
   if (found.eligible) {
     const figures = figuresOfStretch(theirs.trip, found.overlap)
-    announce.newBuddy(blockedId, { rider, names: own.names, figures, createdAt: now })
+    tellBuddies({ rider, names: own.names, createdAt: now }, [{ userId: blockedId, figures }])
   }
   return true
 }

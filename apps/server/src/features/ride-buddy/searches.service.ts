@@ -1,18 +1,10 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
-import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { type Asking, type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
-import type { PlannedTrip, RideBuddy, WantedPlace } from './needs.ts'
-import { holdRiders, type Rider } from './riders.store.ts'
-import {
-  cancelSearch,
-  expireSearchesOf,
-  findActiveSearch,
-  insertSearch,
-  type LiveSearch,
-} from './searches.store.ts'
+import type { RideBuddy, WantedPlace } from './needs.ts'
+import { cancelSearch, findActiveSearch, type LiveSearch } from './searches.store.ts'
 import { riderTripOf } from './shared-ride.ts'
 
 export interface WantedSearch {
@@ -32,53 +24,25 @@ export async function startSearch(
   userId: UserId,
   wanted: WantedSearch,
 ): Promise<SearchWithBuddies | Refusal> {
-  const { clock, limits, trips, timer, background, announce } = needs
+  const { clock, limits, trips, timer, background, announce, writer, finder } = needs
   const planned = trips.plan({ ...wanted, departAt: clock.now() })
   if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
   const counted = await limits.count([{ limit: rateLimits.searchesByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
-  const stored = await storeSearch(needs, userId, planned.value, wanted.radiusKm)
+  const stored = await writer.add({
+    userId,
+    names: planned.value.names,
+    trip: riderTripOf(planned.value),
+    radiusKm: wanted.radiusKm,
+  })
   if (stored instanceof Refusal) return stored
   const { search, rider } = stored
   timer.expect(search.expiresAt)
   announce.changed(userId, 'search')
-  const found = { search, buddies: await findBuddies(buddyNeeds(needs), search) }
+  const found = { search, buddies: await findBuddies(finder, search) }
   // Runs in the background, so that the response does not wait until everybody is notified.
-  background.run(() => tellSearchers(buddyNeeds(needs), { ...search, rider }, announce.newBuddy))
+  background.run(() => tellSearchers(finder, { ...search, rider }, needs.tellBuddies))
   return found
-}
-
-async function storeSearch(
-  { database, clock, newId, durations, active, announce }: RideBuddy,
-  userId: UserId,
-  planned: PlannedTrip,
-  radiusKm: number,
-): Promise<{ readonly search: LiveSearch; readonly rider: Rider } | Refusal> {
-  const outcome = await database.sql.transaction().execute(async sql => {
-    const rider = (await holdRiders(sql, [userId])).get(userId)
-    if (rider === undefined) return refuse('INVALID_TOKEN')
-    if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
-    const createdAt = clock.now()
-    const expired = await expireSearchesOf(sql, userId, createdAt)
-    const search: LiveSearch = {
-      id: newId(),
-      userId,
-      names: planned.names,
-      trip: riderTripOf(planned),
-      radiusKm,
-      createdAt,
-      expiresAt: expiresAt(createdAt, durations.buddySearchSeconds * 1_000),
-      endedAt: undefined,
-      end: undefined,
-    }
-    const inserted = await insertSearch(sql, search)
-    return { rider, search, expired, inserted }
-  })
-  if (outcome instanceof Refusal) return outcome
-  const { rider, search, expired, inserted } = outcome
-  for (const { id } of expired) active.remove(id)
-  announce.searchesExpired(expired)
-  return inserted ? { search, rider } : refuse('ACTIVE_SEARCH_EXISTS')
 }
 
 /** The active search of a rider, with its current matches. */
@@ -87,7 +51,7 @@ export async function readActiveSearch(
   userId: UserId,
 ): Promise<SearchWithBuddies | undefined> {
   const search = await findActiveSearch(needs.database.sql, userId, needs.clock.now())
-  return search && { search, buddies: await findBuddies(buddyNeeds(needs), search) }
+  return search && { search, buddies: await findBuddies(needs.finder, search) }
 }
 
 /** Returns a refusal if the rider has no active search, or another one than `searchId`. */
@@ -99,7 +63,7 @@ export async function cancelActiveSearch(
   const wanted = searchId === undefined ? { userId } : { userId, searchId }
   const cancelled = await cancelSearch(database.sql, wanted, clock.now())
   if (cancelled === undefined) return refuse('NO_ACTIVE_SEARCH')
-  active.remove(cancelled.id)
+  active.ended([cancelled])
   announce.changed(userId, 'search')
   return undefined
 }
@@ -108,9 +72,5 @@ export async function cancelActiveSearch(
 export async function findBuddiesOnTrip(needs: RideBuddy, asking: Asking): Promise<Buddy[] | Refusal> {
   const onHold = await ridersOnHold(needs.database.sql, [asking.userId])
   if (onHold.size > 0) return refuse('BUDDY_ON_HOLD')
-  return findBuddies(buddyNeeds(needs), asking)
-}
-
-function buddyNeeds({ database, clock, active }: RideBuddy) {
-  return { sql: database.sql, clock, active }
+  return findBuddies(needs.finder, asking)
 }

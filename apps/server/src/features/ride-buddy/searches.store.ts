@@ -1,7 +1,8 @@
 import type { SearchId, UserId } from '@sawari/contract'
-import type { Selectable } from 'kysely'
+import { sql as raw, type Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
@@ -34,25 +35,27 @@ export interface EndedSearch {
   readonly userId: UserId
 }
 
-/** Returns false if the rider has an active search; of several concurrent searches only one is stored. */
-export async function insertSearch(sql: Sql, search: LiveSearch): Promise<boolean> {
-  const row = await sql
-    .insertInto('buddy_searches')
-    .values({
-      id: search.id,
-      user_id: search.userId,
-      ...search.names,
-      trip: JSON.stringify(search.trip),
-      radius_km: search.radiusKm,
-      created_at: search.createdAt.getTime(),
-      expires_at: search.expiresAt.getTime(),
-      ended_at: null,
-      end_reason: null,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Stores those whose riders have no active search, one a rider; returns their ids. */
+export async function insertSearches(
+  { sql, kind }: SqlOf,
+  searches: readonly LiveSearch[],
+): Promise<ReadonlySet<SearchId>> {
+  if (searches.length === 0) return new Set()
+  const rows = searches.map(({ id, userId, names, trip, radiusKm, createdAt, expiresAt }) => [
+    ...[id, userId, names.source, names.destination, JSON.stringify(trip), radiusKm],
+    ...[createdAt.getTime(), expiresAt.getTime()],
+  ])
+  const inserted = await raw<{ readonly id: SearchId }>`
+    insert into buddy_searches
+      (id, user_id, source, destination, trip, radius_km, created_at, expires_at, ended_at, end_reason)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
+      cast(value ->> 6 as bigint), cast(value ->> 7 as bigint), null, null
+    from ${jsonRows(kind, rows)}
+    where true
+    on conflict do nothing
+    returning id
+  `.execute(sql)
+  return new Set(inserted.rows.map(({ id }) => id))
 }
 
 export async function findActiveSearch(sql: Sql, userId: UserId, now: Date): Promise<LiveSearch | undefined> {
@@ -163,9 +166,18 @@ export async function expireSearches({ sql, kind }: Database, now: Date): Promis
   return expire(sql, skippingHeld(due, kind))
 }
 
-/** Ends the expired searches of one rider. */
-export async function expireSearchesOf(sql: Sql, userId: UserId, now: Date): Promise<EndedSearch[]> {
-  return expire(sql, dueSearches(sql, now).where('user_id', '=', userId))
+/** Ends the expired searches of these riders. */
+export async function expireSearchesOf(
+  { sql, kind }: SqlOf,
+  userIds: readonly UserId[],
+  now: Date,
+): Promise<EndedSearch[]> {
+  const given = jsonRows(
+    kind,
+    userIds.map(id => [id]),
+  )
+  const isTheirs = raw<boolean>`user_id in (select value ->> 0 from ${given})`
+  return expire(sql, dueSearches(sql, now).where(isTheirs))
 }
 
 type SearchIds = ReturnType<typeof dueSearches>

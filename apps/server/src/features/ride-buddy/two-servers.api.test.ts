@@ -4,6 +4,7 @@ import { buddySearchStatus, startBuddySearch } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { memoryBus } from '../../../test/memory-bus.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   answer,
@@ -11,19 +12,26 @@ import {
   aSearcher,
   ask,
   asked,
+  BLOCK,
   connectionsOf,
   STATUS,
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
+import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 describeOnEachDatabase('riders on two servers', open => {
   let database: Database
   let servers: readonly [TestServer, TestServer]
+  const bus = memoryBus()
   beforeAll(async () => {
     database = await open()
-    servers = [await startTestServer({ database }), await startTestServer({ database })]
+    const busTransport = bus.transport
+    servers = [
+      await startTestServer({ database, busTransport }),
+      await startTestServer({ database, busTransport }),
+    ]
   })
   afterAll(async () => {
     for (const { app } of servers) await app.close()
@@ -43,9 +51,9 @@ describeOnEachDatabase('riders on two servers', open => {
       passMs(round * 600_000)
       const bilal = await aSearcher(here)
       const priya = await aRider(there)
-      const { data } = (await startSearch(there, priya)).as(startBuddySearch)
-      expect(data.matches.map(({ userId }) => userId)).toEqual([bilal.id])
-      expect(await matchesOf(here, bilal)).toEqual([priya.id])
+      await startSearch(there, priya)
+      await expect.poll(() => matchesOf(there, priya)).toEqual([bilal.id])
+      await expect.poll(() => matchesOf(here, bilal)).toEqual([priya.id])
       await callAs(there, priya, ['POST', '/api/ride-buddy/search/active'])
       expect(await matchesOf(here, bilal)).toEqual([])
       await callAs(there, bilal, ['POST', '/api/ride-buddy/search/active'])
@@ -58,8 +66,71 @@ describeOnEachDatabase('riders on two servers', open => {
     const late = await aRider(there)
     await aSearcher(here)
     await startSearch(there, late)
-    expect(await matchesOf(here, await aSearcher(here))).toContain(late.id)
+    const asking = await aSearcher(here)
+    await expect.poll(() => matchesOf(here, asking)).toContain(late.id)
     there.clock.advanceMs(5_000)
+  })
+
+  test('are told of each other when they begin in the same instant', async () => {
+    const [here, there] = servers
+    passMs(600_000)
+    const [bilal, priya] = [await aRider(here), await aRider(there)]
+    const sockets = [await connectAs(here, bilal), await connectAs(there, priya)] as const
+    const [his, hers] = await Promise.all([startSearch(here, bilal), startSearch(there, priya)])
+    for (const [socket, answer, other] of [
+      [sockets[0], his, priya],
+      [sockets[1], hers, bilal],
+    ] as const) {
+      const { matches } = answer.as(startBuddySearch).data
+      if (matches.some(({ userId }) => userId === other.id)) continue
+      await socket.next('ride_buddy_new_potential_match', ({ newMatch }) => newMatch.userId === other.id)
+    }
+  })
+
+  test('fifty of them, over both servers, are told of a search, each once', async () => {
+    const [here, there] = servers
+    passMs(600_000)
+    const sockets: TestSocket[] = []
+    for (let index = 0; index < 60; index++) {
+      const server = index % 2 === 0 ? here : there
+      sockets.push(await connectAs(server, await aSearcher(server)))
+    }
+    for (const socket of sockets) await socket.settled()
+    const newcomer = await aRider(there)
+    const told = () =>
+      sockets.map(
+        socket =>
+          socket
+            .all('ride_buddy_new_potential_match')
+            .filter(({ newMatch }) => newMatch.userId === newcomer.id).length,
+      )
+    await startSearch(there, newcomer)
+    await expect.poll(() => told().filter(count => count === 1).length).toBe(50)
+    expect(told().every(count => count <= 1)).toBe(true)
+  })
+
+  test('B16 see each other while the bus is away, and when it swallowed what they did', async () => {
+    const [here, there] = servers
+    passMs(600_000)
+    bus.cut()
+    const bilal = await aSearcher(here)
+    const priya = await aSearcher(there)
+    expect(await matchesOf(here, bilal)).toEqual([priya.id])
+    expect(await matchesOf(there, priya)).toEqual([bilal.id])
+    // What the database says decides: a block and an end hold at once, whatever the index says.
+    await callAs(here, bilal, BLOCK, { userId: priya.id })
+    expect(await matchesOf(there, priya)).toEqual([])
+    bus.mend()
+    const dev = await aSearcher(here)
+    await expect.poll(() => matchesOf(there, priya)).toEqual([dev.id])
+    bus.swallow()
+    await callAs(here, dev, ['POST', '/api/ride-buddy/search/active'])
+    expect(await matchesOf(there, priya)).toEqual([])
+    const esha = await aSearcher(here)
+    expect(await matchesOf(there, priya)).toEqual([])
+    bus.cut()
+    bus.mend()
+    await expect.poll(() => matchesOf(there, priya)).toEqual([esha.id])
   })
 
   test('B3 have one search each after twenty concurrent starts', async () => {

@@ -6,9 +6,14 @@ import { maskedEmail, shownName } from '@sawari/matching'
 import type { Buddy } from './buddies.service.ts'
 import { type Connection, partnerOf } from './connections.store.ts'
 import type { Rider } from './riders.store.ts'
-import { figuresFor, type SharedRide } from './shared-ride.ts'
+import { type Figures, figuresFor, type SharedRide } from './shared-ride.ts'
 
-export function wireMatch({ rider, names, figures, createdAt }: Buddy): BuddyMatch {
+export function wireMatch({ figures, ...newcomer }: Buddy): BuddyMatch {
+  return { ...wireNewcomer(newcomer), ...wireFigures(figures) }
+}
+
+/** A match without the figures, which differ from reader to reader. */
+export function wireNewcomer({ rider, names, createdAt }: Omit<Buddy, 'figures'>) {
   return {
     userId: rider.id,
     userName: shownName(rider.name),
@@ -16,10 +21,15 @@ export function wireMatch({ rider, names, figures, createdAt }: Buddy): BuddyMat
     ...(rider.emailProvedAt !== null && { emailProved: true }),
     source: names.source,
     destination: names.destination,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function wireFigures(figures: Figures) {
+  return {
     overlapPercentage: figures.overlapPercentage,
     estimatedSharedFare: figures.sharedFareRupees,
     sharedDistance: figures.sharedDistanceKm,
-    createdAt: createdAt.toISOString(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { GazetteerPlace, Link, MetroData, PlanningRules, Stand, Tariff } fr
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, DatabaseTables } from '../../platform/database/database.ts'
 import type { Dataset } from './dataset.ts'
+import { REGION_ROW } from './region.store.ts'
 
 type Sql = Kysely<DatabaseTables>
 
@@ -90,9 +91,10 @@ export async function storeImport(
 }
 
 async function replaceRows(sql: Sql, dataset: Dataset): Promise<void> {
-  for (const table of ['links', 'places', 'stands', 'tariffs', 'planning_tables'] as const) {
+  for (const table of ['links', 'places', 'stands', 'tariffs'] as const) {
     await sql.deleteFrom(table).execute()
   }
+  await sql.deleteFrom('planning_tables').where('name', '!=', REGION_ROW).execute()
   await insertDataset(sql, dataset)
 }
 

@@ -13,6 +13,7 @@ export { loadDataset, shippedVersionInUse, storeDataset, storeImport } from './d
 export { type Dataset, readDataset } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
 export { readStreets } from './read-streets.ts'
+export { claimRegion } from './region.store.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
   bindPlanning(app, needs)

@@ -8,6 +8,8 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { createFrameReader, framesOf } from './frames.ts'
 
 export interface Bus {
+  /** False while the engine is away, as far as it is known. */
+  readonly isConnected: boolean
   /** Sends to the other processes, in the order of the calls. Never waits and never fails. */
   publish(topic: string, message: unknown): void
   /** Calls `receive` with each message of the topic that another process has published. */
@@ -138,6 +140,9 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
   }
 
   return {
+    get isConnected() {
+      return isConnected
+    },
     publish: (topic, message) => {
       if (isClosed) return
       if (waiting.length >= WAITING_MOST) {

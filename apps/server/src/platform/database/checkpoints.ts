@@ -26,21 +26,16 @@ export function startCheckpoints(file: DatabaseSync, path: string): Checkpoints 
   let worker: Worker | undefined
   let running: Promise<void> | undefined
 
+  let done: (() => void) | undefined
+
   const copy = (): Promise<void> => {
-    worker ??= startThread(path)
-    const thread = worker
+    worker ??= startThread(path, () => done?.()).on('exit', () => {
+      worker = undefined
+      done?.()
+    })
+    worker.postMessage('copy')
     return new Promise(resolve => {
-      const done = () => {
-        thread.off('message', done)
-        thread.off('exit', done)
-        resolve()
-      }
-      thread.once('message', done)
-      thread.once('exit', () => {
-        if (worker === thread) worker = undefined
-        done()
-      })
-      thread.postMessage('copy')
+      done = resolve
     })
   }
   const run = (): Promise<void> => {
@@ -67,11 +62,12 @@ export function startCheckpoints(file: DatabaseSync, path: string): Checkpoints 
 }
 
 /** The process may end while it runs: what is not copied is in the log. */
-function startThread(path: string): Worker {
+function startThread(path: string, onCopied: () => void): Worker {
   const thread = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
     workerData: path,
     execArgv: [],
   })
+  thread.on('message', onCopied)
   // The event 'exit' follows.
   thread.on('error', () => undefined)
   thread.unref()

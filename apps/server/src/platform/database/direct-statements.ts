@@ -1,9 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { DirectStatements, PreparedStatements, Sql } from './database.ts'
+import type { ObserveStatement } from './observed-dialect.ts'
 import { whenUnlocked } from './sqlite-driver.ts'
 
-/** The statements of a file that Kysely uses too: `sql` lends the connection to one caller at a time. */
-export function directStatements(file: DatabaseSync, sql: Sql): DirectStatements {
+/**
+ * The statements of a file that Kysely uses too: `sql` lends the connection to one caller at a time. Observers
+ * are told of the beginning and end of transactions alone: to tell of each statement takes as long as it does.
+ */
+export function directStatements(
+  { file, sql }: { readonly file: DatabaseSync; readonly sql: Sql },
+  observers: readonly ObserveStatement[],
+): DirectStatements {
   const kept = new Map<string, StatementSync>()
   const prepare = (text: string): StatementSync => {
     const known = kept.get(text)
@@ -17,18 +24,32 @@ export function directStatements(file: DatabaseSync, sql: Sql): DirectStatements
       prepare(text).get(...values) as Row | undefined,
     run: (text, ...values) => void prepare(text).run(...values),
   }
+  const observed = (text: 'begin' | 'commit' | 'rollback', statement: string = text): void => {
+    const startMs = performance.now()
+    const tell = (error?: unknown): void => {
+      const durationMs = performance.now() - startMs
+      for (const observe of observers) observe({ text, durationMs, rows: 0, error })
+    }
+    try {
+      statements.run(statement)
+      tell()
+    } catch (error) {
+      tell(error)
+      throw error
+    }
+  }
   return {
     transact: work =>
       sql.connection().execute(async () => {
         // Takes the write lock at once, as every transaction does.
-        await whenUnlocked(file, () => statements.run('begin immediate'))
+        await whenUnlocked(file, () => observed('begin', 'begin immediate'))
         try {
           const result = work(statements)
-          statements.run('commit')
+          observed('commit')
           return result
         } catch (error) {
           // SQLite itself rolls back after some errors, such as a full disk.
-          if (file.isTransaction) statements.run('rollback')
+          if (file.isTransaction) observed('rollback')
           throw error
         }
       }),

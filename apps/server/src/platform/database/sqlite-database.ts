@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { startCheckpoints } from './checkpoints.ts'
 import { type Database, openDatabase, type Sql } from './database.ts'
 import { directStatements } from './direct-statements.ts'
+import type { ObserveStatement } from './observed-dialect.ts'
 import { makePrivateFile, PRIVATE_FOLDER } from './private-files.ts'
 import { type SqliteFile, sqliteDialect } from './sqlite-driver.ts'
 
@@ -28,11 +29,16 @@ export function openSqliteDatabase(path: string): Database {
   eraseOlderDeletions(file)
   file.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   const deletions = { waiting: false }
+  const observers: ObserveStatement[] = []
   const checkpoints = path === ':memory:' ? undefined : startCheckpoints(file, path)
   const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions)))
   return {
     ...database,
-    direct: directStatements(file, database.sql),
+    direct: directStatements({ file, sql: database.sql }, observers),
+    onStatement: observe => {
+      database.onStatement(observe)
+      observers.push(observe)
+    },
     eraseDeleted: async () => {
       if (!deletions.waiting) return
       // So that little is left to copy while the event loop waits.

@@ -115,8 +115,10 @@ const FILLED = /\.html$|^\/(?:manifest\.webmanifest|service-worker\.js)$/
 
 function filledFile(root: string, name: string, fill: FillFile): WebFile | undefined {
   if (!FILLED.test(name)) return undefined
-  const text = fill(name, readFileSync(join(root, name), 'utf8'))
-  if (text === undefined) return undefined
+  const built = readFileSync(join(root, name), 'utf8')
+  const text = fill(name, built)
+  // The build has compressed its own files better.
+  if (text === undefined || text === built) return undefined
   return madeFile(Buffer.from(text), describedAs(name))
 }
 

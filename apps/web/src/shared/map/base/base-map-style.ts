@@ -46,7 +46,9 @@ export function baseMapFeatures(basemap: Basemap, language: string): BaseMapFeat
   for (const river of basemap.rivers) {
     features.push(lineFeature([river.line], { kind: 'river', name: nameOf(river) }))
   }
-  features.push(lineFeature([basemap.border.line], { kind: 'border', name: nameOf(basemap.border) }))
+  const { border } = basemap
+  if (border.line.length > 0)
+    features.push(lineFeature([border.line], { kind: 'border', name: nameOf(border) }))
   for (const line of basemap.metroLines) {
     features.push(lineFeature(line.segments, { kind: 'metro', name: nameOf(line), colour: line.colour }))
   }

@@ -1,0 +1,95 @@
+// Stores searches that begin at the same time in one transaction, because a commit takes as long for one as for
+// many.
+
+import type { UserId } from '@sawari/contract'
+import { expiresAt } from '@sawari/matching'
+import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
+import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { SqlOf } from '../../platform/database/json-rows.ts'
+import { holdManyRiders, type Rider } from './riders.store.ts'
+import { type EndedSearch, expireSearchesOf, insertSearches, type LiveSearch } from './searches.store.ts'
+import type { RiderTrip, TripNames } from './shared-ride.ts'
+
+export interface NewSearch {
+  readonly userId: UserId
+  /** As typed. */
+  readonly names: TripNames
+  readonly trip: RiderTrip
+  readonly radiusKm: number
+}
+
+/** A search that was stored, and its rider. */
+export interface StoredSearch {
+  readonly search: LiveSearch
+  readonly rider: Rider
+}
+
+export type SearchWriter = GroupCommit<NewSearch, StoredSearch | Refusal>
+
+export interface SearchWriterNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly searchMs: number
+  /** Called after the commit, before the riders are answered. */
+  readonly settled: (stored: readonly LiveSearch[], expired: readonly EndedSearch[]) => void
+}
+
+export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
+  const { database, settled } = needs
+  return createGroupCommit<NewSearch, StoredSearch | Refusal>({
+    lanes: 1,
+    laneOf: () => 0,
+    isInDoubt: isDatabaseAway,
+    commit: async wanted => {
+      const { outcomes, expired } = await database.sql
+        .transaction()
+        .execute(sql => storeSearches({ sql, kind: database.kind }, wanted, needs))
+      settled(
+        outcomes.flatMap(outcome => ('search' in outcome ? [outcome.search] : [])),
+        expired,
+      )
+      return outcomes
+    },
+  })
+}
+
+/** Holds the riders' rows, so that all other operations on one of them run before or after this one. */
+async function storeSearches(
+  database: SqlOf,
+  wanted: readonly NewSearch[],
+  { clock, newId, searchMs }: SearchWriterNeeds,
+): Promise<{ readonly outcomes: (StoredSearch | Refusal)[]; readonly expired: readonly EndedSearch[] }> {
+  const userIds = wanted.map(({ userId }) => userId)
+  const riders = await holdManyRiders(database, userIds)
+  const createdAt = clock.now()
+  const expired = await expireSearchesOf(database, userIds, createdAt)
+  const outcomes = wanted.map(({ userId, ...asked }): StoredSearch | Refusal => {
+    const rider = riders.get(userId)
+    if (rider === undefined) return refuse('INVALID_TOKEN')
+    if (rider.isOnHold) return refuse('BUDDY_ON_HOLD')
+    const search: LiveSearch = {
+      id: newId(),
+      userId,
+      ...asked,
+      createdAt,
+      expiresAt: expiresAt(createdAt, searchMs),
+      endedAt: undefined,
+      end: undefined,
+    }
+    return { search, rider }
+  })
+  const inserted = await insertSearches(
+    database,
+    outcomes.flatMap(outcome => ('search' in outcome ? [outcome.search] : [])),
+  )
+  return {
+    expired,
+    outcomes: outcomes.map(outcome =>
+      'search' in outcome && !inserted.has(outcome.search.id) ? refuse('ACTIVE_SEARCH_EXISTS') : outcome,
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+// Sends a newcomer to many searchers: one message to the other processes, each of which sends to its own sockets.
+
+import type { UserId } from '@sawari/contract'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
+import type { TellBuddies } from './buddies.service.ts'
+import { wireFigures, wireNewcomer } from './wire-rides.ts'
+
+const TOPIC = 'new-buddies'
+
+/** As it is on the bus: what the sockets of strangers get, and nothing else. */
+interface Carried {
+  readonly newcomer: ReturnType<typeof wireNewcomer>
+  readonly matches: readonly (readonly [UserId, ReturnType<typeof wireFigures>])[]
+}
+
+export interface BuddyTellerNeeds {
+  readonly sockets: Pick<UserSockets, 'emitHere'>
+  readonly bus: Bus | undefined
+  readonly metrics: Metrics
+}
+
+export function createBuddyTeller({ sockets, bus, metrics }: BuddyTellerNeeds): TellBuddies {
+  const count = metrics.counter('buddy_matches_told_total', 'Riders who were told of a new search')
+  const tellHere = ({ newcomer, matches }: Carried): void => {
+    for (const [userId, figures] of matches) {
+      sockets.emitHere(userId, 'ride_buddy_new_potential_match', { newMatch: { ...newcomer, ...figures } })
+    }
+  }
+  bus?.subscribe(TOPIC, received => tellHere(received as Carried))
+  return (newcomer, told) => {
+    if (told.length === 0) return
+    count({}, told.length)
+    const matches = told.map(({ userId, figures }) => [userId, wireFigures(figures)] as const)
+    const carried: Carried = { newcomer: wireNewcomer(newcomer), matches }
+    tellHere(carried)
+    bus?.publish(TOPIC, carried)
+  }
+}

@@ -1,0 +1,41 @@
+import type { OpenTransport, TransportEvents } from '../src/platform/bus/bus.ts'
+
+/** An engine of the bus within the test's own process, which the test can take away. */
+export interface MemoryBus {
+  readonly transport: OpenTransport
+  /** Nothing is carried, and the processes know it. */
+  cut(): void
+  mend(): void
+  /** Nothing is carried, and nobody is told. */
+  swallow(): void
+}
+
+export function memoryBus(): MemoryBus {
+  const processes = new Set<TransportEvents>()
+  let state: 'up' | 'cut' | 'swallowing' = 'up'
+  const become = (next: typeof state): void => {
+    state = next
+    for (const { connected } of processes) connected(next !== 'cut')
+  }
+  return {
+    transport: events => {
+      processes.add(events)
+      events.connected(true)
+      return Promise.resolve({
+        frameBytes: 8_000,
+        send: frame => {
+          if (state === 'cut') return Promise.reject(new Error('the bus is cut'))
+          if (state === 'up') for (const { receive } of processes) setImmediate(receive, frame)
+          return Promise.resolve()
+        },
+        close: () => {
+          processes.delete(events)
+          return Promise.resolve()
+        },
+      })
+    },
+    cut: () => become('cut'),
+    mend: () => become('up'),
+    swallow: () => become('swallowing'),
+  }
+}
