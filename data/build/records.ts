@@ -24,7 +24,7 @@ export function readPlaces(rows: readonly Row[], cities: readonly City[]): Sourc
   })
 }
 
-/** Reads 'Gurgaon|गुड़गाँव;Cyber Hub|साइबर हब'. */
+/** Reads 'Old Town|पुराना शहर;Fort|किला'. */
 export function namesIn(row: Row, cell: string): PlaceName[] {
   return (cell === '' ? [] : cell.split(';')).map(pair => {
     const [name, nameHi, ...rest] = pair.split('|')

@@ -20,6 +20,7 @@ import {
   readService,
 } from './records.ts'
 import { readRegionFacts } from './region-facts.ts'
+import { readRegionTexts } from './region-texts.ts'
 import type { Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
@@ -45,6 +46,8 @@ function isMissing(error: unknown): boolean {
 export function readSources(read: (file: string) => string): Sources {
   const region = readRegionFacts(read)
   const facts = readBuildFacts(read)
+  // They go to the server as they are; a mistake in them stops the build.
+  readRegionTexts(read)
   const { box } = region
   const lineOf = (name: string) => inOrder(rows(name, 'order,latitude,longitude')).map(pointOf)
   const rows = (name: string, columns: string) =>

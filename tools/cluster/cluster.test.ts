@@ -110,6 +110,22 @@ test('D21 during a rolling restart no call fails and no message is lost', SLOW, 
   }
 })
 
+test(
+  'while the database is unavailable both proxies lead to stands, and afterwards to everything',
+  SLOW,
+  async () => {
+    const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status
+    const everyReadiness = () =>
+      Promise.all([...cluster.servers, ...proxies].map(({ url }) => readiness(url)))
+    const proxies = PROXIES.map(name => ({ url: urls[name] }))
+    await cluster.database.crash()
+    await expect.poll(everyReadiness, SOON).toEqual([503, 503, 503, 503])
+    for (const { url } of proxies) expect((await fetch(`${url}/hotspots`)).status).toBe(200)
+    await cluster.database.restart()
+    await expect.poll(everyReadiness, SOON).toEqual([200, 200, 200, 200])
+  },
+)
+
 /** Asks for the rider's connections again and again; the function that it returns ends that. */
 async function keepCalling(name: ProxyName): Promise<() => Promise<readonly ApiAnswer[]>> {
   const rider = await newRider(urls[name])

@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startPostgres } from '../../tools/postgres.mjs'
+import { startRedis } from '../faults/engines/redis-process.ts'
 import { freePorts, type Program, startProgram } from './program.ts'
 import { type ProxyName, type RunningProxy, startProxy } from './proxy.ts'
 
@@ -29,6 +30,7 @@ export interface Cluster {
   readonly redisUrl: string
   /** Another proxy in front of the same servers. */
   addProxy(name: ProxyName): Promise<RunningProxy>
+  readonly database: { crash(): Promise<unknown>; restart(): Promise<void> }
   stop(): Promise<void>
 }
 
@@ -51,18 +53,13 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close()
   }
   try {
-    const [redisPort = 0, proxyPort = 0, ...ports] = await freePorts(2 * settings.servers + 2)
+    const [proxyPort = 0, ...ports] = await freePorts(2 * settings.servers + 1)
     const serverPorts = ports.slice(0, settings.servers)
-    const redis = startProgram({
-      command: 'redis-server',
-      args: ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-      port: redisPort,
-    })
+    const redis = await startRedis()
+    closers.push(redis.kill)
     const postgres = await startPostgres()
-    closers.push(() => postgres.stop())
-    const { stop: stopRedis } = await redis
-    closers.push(() => stopRedis('SIGKILL'))
-    const redisUrl = `redis://127.0.0.1:${redisPort}`
+    closers.push(postgres.stop)
+    const redisUrl = `redis://127.0.0.1:${redis.port}`
     const environment = {
       ...{ DATABASE_URL: postgres.url, REDIS_URL: redisUrl, TRUST_PROXY: 'on' },
       ...{ AUTH_SECRET: randomBytes(48).toString('base64'), HOST: '127.0.0.1' },
@@ -81,6 +78,7 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
     const proxy = await addProxy(settings.proxy, settings.port || proxyPort)
     return {
       ...{ url: proxy.url, authority: proxy.authority, databaseUrl: postgres.url, redisUrl, servers, stop },
+      database: { crash: postgres.crash, restart: postgres.restart },
       addProxy: async name => addProxy(name, (await freePorts(1))[0]!),
     }
 

@@ -43,9 +43,13 @@ function emptyWebApp(folder: string): string {
   return webDist
 }
 
-export async function startOwnServer(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+/** `main` starts the server: that of another version, where it is given. */
+export async function startOwnServer(
+  environment: Readonly<Record<string, string>> = {},
+  main = SERVER,
+): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sawari-own-'))
-  const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, SERVER], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, main], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -33,6 +33,7 @@ export interface FaultKind {
 const everywhere: readonly Form[] = ['embedded', 'postgres', 'redis']
 const onPostgres: readonly Form[] = ['postgres', 'redis']
 const STEPS_MS = [600_000, -600_000, 3_600_000, -3_600_000, 86_400_000] as const
+const USE_LOG_FILE = "select pg_logical_emit_message(false, 'faults', 'x'), pg_switch_wal()"
 const TABLES = ['messages', 'connections', 'sessions', 'buddy_searches', 'buddy_requests', 'users'] as const
 
 const pickBy = <Value>(lot: number, values: readonly Value[]): Value =>
@@ -126,8 +127,10 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     part: 'database',
     excuses: true,
     missing: noDisk,
-    inflict: async ({ disk, postgres }, { holdMs }) => {
+    inflict: async ({ disk, postgres }, { holdMs, lot }) => {
       await disk!.fill()
+      // Files of the log are made in advance; only when they are used up, PostgreSQL ends for want of a new one.
+      if (lot < 0.5) await postgres?.query(`${USE_LOG_FILE}; `.repeat(8))
       await pause(holdMs)
       await disk!.free()
       // PostgreSQL may have ended; whoever makes room starts it again.

@@ -68,7 +68,7 @@ async function write(scene: Scene, { messages }: Plot, { rider, chat, socket }: 
     const id = `${rider.name}-${number}`
     const sent = await sendUntilKnown({ scene, rider, session: rider.session, chat, id, socket })
     if (sent?.out === 'fail') return
-    await pause(random.between(20, 500))
+    await pause(random.between(20, 300))
   }
 }
 

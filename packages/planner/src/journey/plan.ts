@@ -76,7 +76,7 @@ export interface RouteStop extends Point {
 export type RouteType = 'shortest' | 'alternative' | 'other'
 
 /**
- * Border permit: the auto crosses from one state to another, which requires an NCR permit. Seat unusual:
+ * Border permit: the auto crosses from one state to another, which requires a permit for both. Seat unusual:
  * shared autos are not usual at this hour.
  */
 export type RouteNotice = 'borderPermit' | 'seatUnusual'

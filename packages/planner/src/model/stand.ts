@@ -35,7 +35,7 @@ export interface PlaceName {
 
 /** A named place of the gazetteer; not every place is a stand. */
 export interface Place extends PlaceName, Point {
-  /** Stable id in the place list, such as 'metro-noida-sector-52'. */
+  /** Stable id in the place list, such as 'metro-sector-52'. */
   readonly placeId: string
   readonly kind: PlaceKind
   readonly city: City

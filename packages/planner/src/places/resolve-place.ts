@@ -52,7 +52,7 @@ export function createResolver(directory: PlaceDirectory): (name: string) => Res
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const away = outside().get(words.join(' '))
-    // 'New Delhi station' may be that of the railway or of the metro: the search knows more of both.
+    // A station of a town may be that of the railway or of the metro: the search knows more of both.
     if (sameCore.length > 0 && !isAnyStation(words)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
     return fromSearch(directory, name, () => outsideIn(outside(), words))

@@ -26,7 +26,7 @@ export const previewWords = {
   },
 } as const
 
-/** For example 'Sector 62, Noida to Gaur Chowk'. */
+/** For example 'Lal Market to City Hospital'. */
 export function previewTitle({ source, destination }: PlanPreview): string {
   return `${endName(source)} to ${endName(destination)}`
 }

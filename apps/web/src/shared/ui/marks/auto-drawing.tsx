@@ -1,4 +1,4 @@
-/** Decorative drawing of a Delhi NCR auto from the side: yellow hood, green body, three wheels. */
+/** Decorative drawing of an auto from the side: yellow hood, green body, three wheels. */
 export function AutoDrawing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg aria-hidden="true" focusable="false" className={className} viewBox="0 0 200 148" fill="none">

@@ -1,0 +1,33 @@
+// Every region of the repository can be built, and what is committed is what the build makes.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildFiles } from './build/build.ts'
+import { readRegionFacts } from './build/region-facts.ts'
+import { readRegionTexts } from './build/region-texts.ts'
+import { defaultRegion, regionFolder, regionNames } from './regions.ts'
+
+const reader = (name: string) => (file: string) => readFileSync(join(regionFolder(name), file), 'utf8')
+
+test('the default region is one of them', () => {
+  expect(regionNames()).toContain(defaultRegion)
+  expect(regionNames().length).toBeGreaterThan(1)
+})
+
+describe.each(regionNames())('the region %s', name => {
+  test('has facts and texts that fit together', () => {
+    expect(() => readRegionFacts(reader(name))).not.toThrow()
+    const { en, hi } = readRegionTexts(reader(name))
+    expect(hi.examples).toHaveLength(en.examples.length)
+    expect(hi.facts).toHaveLength(en.facts.length)
+  })
+})
+
+const withoutStreets = regionNames().filter(name => !existsSync(join(regionFolder(name), 'dist/streets.bin')))
+
+test.each(withoutStreets)('%s: the same sources give the committed files, byte for byte', name => {
+  for (const [file, text] of buildFiles(reader(name))) {
+    expect(text === readFileSync(join(regionFolder(name), 'dist', file), 'utf8'), file).toBe(true)
+  }
+})

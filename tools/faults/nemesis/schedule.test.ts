@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { forms } from '../world.ts'
+import { faultKinds } from './fault-kinds.ts'
+import { type Schedule, scheduleOf } from './schedule.ts'
+
+const plan = (more: Partial<Schedule> = {}): Schedule => ({
+  form: 'redis',
+  seed: 7,
+  faults: 100,
+  mostHoldMs: 3_500,
+  ...more,
+})
+const namesOf = (schedule: Schedule) =>
+  scheduleOf(schedule).flatMap(({ faults }) => faults.map(({ kind }) => kind.name))
+
+describe.each(forms)('the schedule of %s', form => {
+  test('is the same for the same seed, and another for another', () => {
+    expect(scheduleOf(plan({ form }))).toEqual(scheduleOf(plan({ form })))
+    expect(namesOf(plan({ form, seed: 8 }))).not.toEqual(namesOf(plan({ form })))
+  })
+
+  test('has as many faults as asked for, of every kind that the form knows', () => {
+    const names = namesOf(plan({ form }))
+    const known = faultKinds.filter(kind => kind.forms.includes(form)).map(({ name }) => name)
+    expect(names).toHaveLength(100)
+    expect(new Set(names)).toEqual(new Set(known))
+  })
+
+  test('never hits one part twice at once', () => {
+    const rounds = scheduleOf(plan({ form, faults: 300 })).map(({ faults }) => faults)
+    expect(rounds.some(({ length }) => length === 2)).toBe(true)
+    for (const faults of rounds) {
+      expect(new Set(faults.map(({ kind }) => kind.part)).size).toBe(faults.length)
+    }
+  })
+})
+
+test('takes only the kinds that are asked for, and refuses a name that none has', () => {
+  expect(new Set(namesOf(plan({ only: ['kill -9', 'roll'] })))).toEqual(
+    new Set(['kill -9 a server', 'roll out']),
+  )
+  expect(() => scheduleOf(plan({ only: ['earthquake'] }))).toThrow('earthquake')
+})
