@@ -42,7 +42,9 @@ function resolveImport(from: string, specifier: string): string {
   if (!own) return `lib:${specifier}`
   const name = own[1]!
   if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(name)
+  return ['client', 'contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(
+    name,
+  )
     ? `packages/${name}`
     : name
 }
@@ -72,6 +74,14 @@ describe('imports point one way', () => {
   test('contract imports only zod', () => {
     const allowed = (target: string) => target === 'lib:zod' || inside(target, 'packages/contract')
     expect(forbiddenImports(/^packages\/contract\//, allowed)).toEqual([])
+  })
+
+  test('client imports only contract, and at run time nothing with zod', () => {
+    const allowed = (target: string) => inside(target, 'packages/client', 'packages/contract')
+    expect(forbiddenImports(/^packages\/client\//, allowed)).toEqual([])
+    const files = products.filter(({ path }) => path.startsWith('packages/client/src/'))
+    const loaded = files.filter(({ text }) => /^import (?!type)[^'"]*['"]@sawari\/contract['"]/m.test(text))
+    expect(loaded.map(({ path }) => path)).toEqual([])
   })
 
   test('matching imports only geo', () => {
@@ -195,7 +205,7 @@ describe('wire spelling stops at the edge', () => {
   test('fields of the wire appear only in the contract, HTTP bindings and where the web app reads answers', () => {
     // The style of the map reads the fields of the tiles, as `queries.ts` those of the answers.
     const edge =
-      /^packages\/contract\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/base\/ground-style\.ts$|^bench\//
+      /^packages\/contract\/|^packages\/client\/examples\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/base\/ground-style\.ts$|^bench\//
     const offenders = products
       .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
       .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))

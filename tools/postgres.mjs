@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresBin } from './test-tools.mjs'
 
+const RESTART_MS = 60_000
+
 /**
  * Starts PostgreSQL in a new folder below `parent`; returns `{url, data, stop, crash, restart, query}`. Errors
  * contain the server's own message. Tests run with `fsync` off for speed; benchmarks need it on. `settings` are
@@ -34,13 +36,17 @@ export async function startPostgres({ fsync = 'off', parent = tmpdir(), settings
   run('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8'])
   const more = settings.map(setting => ` -c ${setting}`).join('')
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${fsync}${more}`
-  const start = ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start']
+  const log = join(folder, 'log')
+  const start = ['-D', data, '-o', options, '-l', log, '-w', '-t', '10', 'start']
   run('pg_ctl', start)
   const stop = () => {
     run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  // Runs statements in a session of their own; resolves with whether they succeeded.
+  const query = async text =>
+    (await exitOf(join(bin, 'psql'), [url, '--quiet', '--no-psqlrc', '-c', text])) === 0
   return {
     url,
     data,
@@ -48,18 +54,22 @@ export async function startPostgres({ fsync = 'off', parent = tmpdir(), settings
     // Without a checkpoint, as if the machine lost its power; resolves with whether the server was running.
     crash: async () =>
       (await exitOf(...asPostgres('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']))) === 0,
-    // Starts the server again if it does not run.
+    // Starts the server again if it does not run. One that has just ended may still hold its memory, and one that
+    // recovers may end, so it is tried until statements run.
     restart: async () => {
-      if ((await exitOf(...asPostgres('pg_ctl', ['-D', data, 'status']))) === 0) return
-      const code = await exitOf(...asPostgres('pg_ctl', start))
-      if (code !== 0)
-        throw new Error(
-          `PostgreSQL did not start again: ${readFileSync(join(folder, 'log'), 'utf8').slice(-1_000)}`,
-        )
+      const until = performance.now() + RESTART_MS
+      while (!(await query('select 1'))) {
+        if (performance.now() > until) throw new Error(`PostgreSQL did not start again: ${tailOf(log)}`)
+        await exitOf(...asPostgres('pg_ctl', start))
+      }
     },
     // Runs statements in a session of their own; resolves with whether they succeeded.
     query: async text => (await exitOf(join(bin, 'psql'), [url, '--quiet', '--no-psqlrc', '-c', text])) === 0,
   }
+}
+
+function tailOf(file) {
+  return readFileSync(file, 'utf8').slice(-1_000)
 }
 
 async function exitOf(command, args) {

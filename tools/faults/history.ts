@@ -144,14 +144,20 @@ export function openHistory(file: string): History {
   const entries: Entry[] = []
   const descriptor = openSync(file, 'w', 0o600)
   const start = performance.now()
+  let isOpen = true
   return {
     now: () => Math.round(performance.now() - start),
     add: entry => {
+      // Of a call that was under way when the run failed.
+      if (!isOpen) return
       entries.push(entry)
       writeSync(descriptor, `${JSON.stringify(entry)}\n`)
     },
     entries,
-    close: () => closeSync(descriptor),
+    close: () => {
+      isOpen = false
+      closeSync(descriptor)
+    },
   }
 }
 

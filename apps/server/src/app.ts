@@ -23,12 +23,14 @@ import { type Dataset, openNetwork, routePlannerSlice } from './features/route-p
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
+import { createSharedLimits } from './platform/bus/shared-limits.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { addDatabaseMetrics } from './platform/database/database-metrics.ts'
 import { traceStatements } from './platform/database/database-spans.ts'
 import { idGenerator } from './platform/database/ids.ts'
+import { watchDatabase } from './platform/database/watch-database.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
@@ -144,8 +146,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('securityEvent', securityEvent)
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
+  const { busTransport } = dependencies
+  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
+  // Redis carries what each process counts; on PostgreSQL it would cost a statement.
+  const sharedLimits = createSharedLimits(config.redisUrl === undefined ? undefined : bus)
   if (config.rateLimits) {
     await addRateLimit(app, {
+      shared: sharedLimits,
       requestsPerMinute: dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE,
       onRefused: () => countRefusal(rateLimits.requestsByAddress.name),
     })
@@ -156,13 +163,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ version, config, database: database.kind },
     dataVersion: () => network.current().version,
   })
-  const { busTransport } = dependencies
-  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   const canary = createCanary(database, clock)
-  addDatabaseMetrics({ database, metrics, probe: canary })
+  const databaseWatch = watchDatabase(database, canary, createEngineState({ name: 'database', logger }))
+  addDatabaseMetrics({ database, metrics, probe: databaseWatch.probe })
   if (tracer !== undefined) traceStatements(database, tracer)
-  addHealth(app, { database: canary })
+  const mailState = createEngineState({ name: 'mail', logger, metrics })
+  addHealth(app, {
+    probes: { database: databaseWatch.probe },
+    degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
+  })
   bindClientConfig(app, {
     ...{ config, version, region, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
@@ -188,7 +198,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ bus, clock, logger, metrics, headers, securityEvent, countRefusal, tracer },
+    ...{ bus, sharedLimits, clock, logger, metrics, headers, securityEvent, countRefusal, tracer },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -218,7 +228,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mailer: tracer === undefined ? dependencies.mailer : tracedMailer(dependencies.mailer, tracer),
     sealer: createTextSealer(secret, WAITING_MAILS),
     mayMail: mayMail(limits, addressGroup),
-    state: createEngineState({ name: 'mail', logger, metrics }),
+    state: mailState,
   })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
@@ -282,6 +292,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
+    databaseWatch.stop()
+    sharedLimits.stop()
     await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
     securityEvents.stop()
     await securityLog.close()

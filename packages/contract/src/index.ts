@@ -2,6 +2,7 @@
 export * from './account-rules.ts'
 export * from './accounts.ts'
 export * from './basemap.ts'
+export * from './call-input.ts'
 export * from './call-policy.ts'
 export * from './calls/accounts.ts'
 export * from './calls/app.ts'

@@ -85,10 +85,11 @@ export class DatabaseUnavailable extends Error {
 /**
  * Error codes of PostgreSQL and its driver for an unavailable database: failed or broken connections, a
  * server that is starting, stopping, overloaded or too slow, a deadlock that ended our transaction (classes
- * 08, 40, 53, 57), and a dropped database.
+ * 08, 40, 53, 57), faults of its own, such as a file that a full disk does not let it write (58, XX), and a
+ * dropped database.
  */
 const POSTGRES_AWAY =
-  /^(?:08...|40...|53...|57...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08...|40...|53...|57...|58...|XX...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Error numbers of SQLite: busy, read-only, disk fault, disk full, cannot open. */
 const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])

@@ -1,9 +1,10 @@
 // Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
-import { rateLimits } from '@sawari/contract'
+import { errorCatalogue, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
+import type { SharedLimits } from '../bus/shared-limits.ts'
 import type { Clock } from '../database/clock.ts'
 import { trustedProxies } from '../http/trusted-proxies.ts'
 import type { EndedSince } from '../identity/viewer.ts'
@@ -13,6 +14,7 @@ import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { guardEvents } from './bind-event.ts'
 import { busAdapter } from './bus-adapter.ts'
+import { drainSockets } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -48,6 +50,7 @@ export interface SocketServerNeeds {
   readonly settings: SocketSettings
   /** Reaches the sockets of other processes; undefined if there are none. */
   readonly bus: Bus | undefined
+  readonly sharedLimits: SharedLimits
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -66,7 +69,10 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const { settings, clock, logger, securityEvent } = needs
   const checkOrigin = originCheck(settings)
   const isTrustedProxy = trustedProxies(settings.trustProxy)
-  const guard = createHandshakeGuard({ limits: settings.handshakeLimits })
+  const guard = createHandshakeGuard({
+    limits: settings.handshakeLimits,
+    shared: needs.sharedLimits,
+  })
   const io: SocketIo = new Server(app.server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -75,7 +81,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     httpCompression: false,
     allowRequest: (request, decide) =>
       checkOrigin(request, (error, allowed) => {
-        if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
+        if (app.leaving.isDraining) decide(errorCatalogue.SERVICE_UNAVAILABLE.error, false)
+        else if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
         else decide(error, false)
       }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
@@ -100,9 +107,13 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     observe(durationMs / 1_000, { event, outcome })
   gatherWrites(io)
   boundWaitingBytes(io)
+  app.leaving.onDrain(() => drainSockets(io))
   closeWithHttpServer(app, io)
 
-  const flood = countedGuard(createFloodGuard({ limits: settings.floodLimits }), needs.countRefusal)
+  const flood = countedGuard(
+    createFloodGuard({ limits: settings.floodLimits, shared: needs.sharedLimits }),
+    needs.countRefusal,
+  )
   const users = createUserSockets(io, logger)
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
   const refresh = setInterval(sessions.refresh, REFRESH_EVERY_MS)

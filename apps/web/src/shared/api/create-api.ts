@@ -1,6 +1,7 @@
+import { type AddressParts, callAddress } from '@sawari/contract/call-input'
 import { errorsTexts } from '../../messages/errors.ts'
 import { textsOf } from '../../messages/texts.ts'
-import type { AnswerOf, CallOptions, ClientCall, QueryValue } from './endpoint-types.ts'
+import type { AnswerOf, CallOptions, ClientCall } from './endpoint-types.ts'
 import { createInFlight } from './in-flight.ts'
 import type { SendRequest } from './send-request.ts'
 
@@ -19,9 +20,7 @@ export interface Api {
   call<const Call extends ClientCall>(endpoint: Call, options?: CallOptions<Call>): Promise<AnswerOf<Call>>
 }
 
-interface AnyOptions {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Record<string, QueryValue>
+interface AnyOptions extends AddressParts {
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
 }
@@ -33,7 +32,7 @@ export function createApi({ send, sessionNumber }: ApiParts): Api {
     call(endpoint, options) {
       const { params, query, body, signal } = (options ?? {}) as AnyOptions
       const { method, merged } = endpoint.policy
-      const path = fillPath(endpoint.policy.path, params) + queryText(query)
+      const path = callAddress(endpoint.policy.path, { params, query })
       const bodyText = body === undefined ? undefined : JSON.stringify(body)
       // The session is part of the key, so that two sessions never share a response.
       const key = merged === false ? {} : [sessionNumber(), method, path, bodyText].join(' ')
@@ -42,18 +41,4 @@ export function createApi({ send, sessionNumber }: ApiParts): Api {
       )
     },
   }
-}
-
-function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-}
-
-function queryText(query: Record<string, QueryValue> = {}): string {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined) continue
-    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one))
-  }
-  const text = parameters.toString()
-  return text && `?${text}`
 }

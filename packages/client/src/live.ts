@@ -1,0 +1,67 @@
+import type {
+  AcknowledgedFields,
+  Acknowledgement,
+  ClientEventName,
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@sawari/contract'
+
+type Listener = (...payload: unknown[]) => void
+
+/** The part of a socket of `socket.io-client` that is used. */
+interface RawSocket {
+  on(event: string, listener: Listener): unknown
+  off(event: string, listener: Listener): unknown
+  timeout(milliseconds: number): { emitWithAck(event: string, payload: unknown): Promise<unknown> }
+  disconnect(): unknown
+}
+
+/** The function `io` of `socket.io-client`, which the caller brings. */
+export interface ConnectTo {
+  // Twice: of overloads the last one is compared, which takes no options alone.
+  (options: SocketOptions): RawSocket
+  (url: string, options: SocketOptions): RawSocket
+}
+
+interface SocketOptions {
+  readonly auth: (give: (auth: object) => void) => void
+  readonly transports: string[]
+}
+
+export interface Live {
+  /** Calls `listener` with each event of the server. Returns the function that ends it. */
+  on<Event extends keyof ServerToClientEvents>(
+    event: Event,
+    listener: ServerToClientEvents[Event],
+  ): () => void
+  /** Sends an event. Resolves to its acknowledgement; rejects if none comes in time. */
+  send<Event extends ClientEventName>(
+    event: Event,
+    payload: Parameters<ClientToServerEvents[Event]>[0],
+  ): Promise<Acknowledgement<AcknowledgedFields[Event]>>
+  /** The socket itself, for `connect`, `connect_error` and `disconnect`. */
+  readonly socket: RawSocket
+  close(): void
+}
+
+const ACKNOWLEDGED_MS = 10_000
+
+/**
+ * Connects, and again after a lost connection, each time with the token that is valid then. Whatever an event tells
+ * can be read by a call as well: read it after each `connect`.
+ */
+export function connectLive(io: ConnectTo, url: string, accessToken: () => string | undefined): Live {
+  const socket = io(url, {
+    auth: give => give({ token: accessToken() }),
+    transports: ['websocket', 'polling'],
+  })
+  return {
+    on: (event, listener) => {
+      socket.on(event, listener as Listener)
+      return () => void socket.off(event, listener as Listener)
+    },
+    send: (event, payload) => socket.timeout(ACKNOWLEDGED_MS).emitWithAck(event, payload) as never,
+    socket,
+    close: () => void socket.disconnect(),
+  }
+}

@@ -1,0 +1,55 @@
+// How a client fills the address of a call, and the types of what it gives. Free of zod at run time.
+
+import type { z } from 'zod'
+import type { CallPolicy } from './call-policy.ts'
+
+/** The parts of an endpoint that say what a caller gives. */
+export interface CallSchemas {
+  readonly policy: CallPolicy
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+}
+
+export type QueryValue = string | number | readonly string[] | undefined
+
+type QueryOf<Call extends CallSchemas> = Call extends { query: infer Query extends z.ZodType }
+  ? { readonly [Key in keyof z.input<Query>]?: QueryValue }
+  : undefined
+
+type BodyOf<Call extends CallSchemas> = Call extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : undefined
+
+/** The values of the path parameters: `{ id: string }` for '/chat/:id/messages'. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${string}`
+  ? { readonly [Key in Name]: string }
+  : Path extends `${string}:${infer Name}`
+    ? { readonly [Key in Name]: string }
+    : undefined
+
+/** What a caller gives: `params`, `query` and `body` only if the contract defines them. */
+export type CallInput<Call extends CallSchemas> = (ParamsOf<Call['policy']['path']> extends undefined
+  ? object
+  : { readonly params: ParamsOf<Call['policy']['path']> }) &
+  (QueryOf<Call> extends undefined ? object : { readonly query?: QueryOf<Call> }) &
+  (BodyOf<Call> extends undefined ? object : { readonly body: BodyOf<Call> })
+
+/** The whole success envelope of a call. */
+export type CallAnswer<Call extends { readonly response: z.ZodType }> = z.output<Call['response']>
+
+export interface AddressParts {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined
+}
+
+/** The path and query of one call. A list becomes a repeated parameter, undefined none. */
+export function callAddress(path: string, { params = {}, query = {} }: AddressParts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one))
+  }
+  const text = parameters.toString()
+  return filled + (text && `?${text}`)
+}
