@@ -23,6 +23,7 @@ import { type Dataset, openNetwork, routePlannerSlice } from './features/route-p
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
+import { createSharedLimits } from './platform/bus/shared-limits.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -144,8 +145,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('securityEvent', securityEvent)
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
+  const { busTransport } = dependencies
+  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
+  // Redis carries what each process counts; on PostgreSQL it would cost a statement.
+  const sharedLimits = createSharedLimits(config.redisUrl === undefined ? undefined : bus)
   if (config.rateLimits) {
     await addRateLimit(app, {
+      shared: sharedLimits,
       requestsPerMinute: dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE,
       onRefused: () => countRefusal(rateLimits.requestsByAddress.name),
     })
@@ -156,8 +162,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ version, config, database: database.kind },
     dataVersion: () => network.current().version,
   })
-  const { busTransport } = dependencies
-  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   const canary = createCanary(database, clock)
   addDatabaseMetrics({ database, metrics, probe: canary })
@@ -188,7 +192,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ bus, clock, logger, metrics, headers, securityEvent, countRefusal, tracer },
+    ...{ bus, sharedLimits, clock, logger, metrics, headers, securityEvent, countRefusal, tracer },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -282,6 +286,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
+    sharedLimits.stop()
     await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
     securityEvents.stop()
     await securityLog.close()

@@ -80,8 +80,7 @@ export const rateLimits = {
   /** Mails of every kind to one person. */
   mailsByRecipient: { name: 'mails-recipient', attempts: 150, windowMs: DAY_MS },
   /**
-   * New socket connections per network address, in each process: five thousand come back at once behind
-   * one proxy after a restart.
+   * New socket connections per network address: five thousand come back at once behind one proxy after a restart.
    */
   handshakesByAddress: { name: 'handshakes', attempts: 6_000, windowMs: MINUTE_MS },
   /** Those of them with an invalid token, or with none within ten seconds. An expired token does not count. */

@@ -1,16 +1,17 @@
 import rateLimit from '@fastify/rate-limit'
 import { rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import type { SharedLimits } from '../bus/shared-limits.ts'
 import { RefusedRequest, refuse } from '../calls/refusal.ts'
 import { addRateLimitHeaders } from './rate-limit-headers.ts'
+import { requestCounts } from './request-counts.ts'
 
 /** Generous: on Indian mobile networks thousands of people share one address. */
 export const REQUESTS_PER_MINUTE = rateLimits.requestsByAddress.attempts
-/** Addresses remembered at once; the one seen longest ago is forgotten first. */
-const ADDRESSES = 20_000
 
 export interface RequestLimit {
   readonly requestsPerMinute: number
+  readonly shared: SharedLimits
   /** Called for each refused request. */
   readonly onRefused: () => void
 }
@@ -18,13 +19,13 @@ export interface RequestLimit {
 /** Limits the requests per address, including those for unknown paths. Await it before binding routes. */
 export async function addRateLimit(
   app: FastifyInstance,
-  { requestsPerMinute, onRefused }: RequestLimit,
+  { requestsPerMinute, shared, onRefused }: RequestLimit,
 ): Promise<void> {
   addRateLimitHeaders(app)
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    cache: ADDRESSES,
+    store: requestCounts(shared, rateLimits.requestsByAddress.name),
     hook: 'onRequest',
     errorResponseBuilder: () => {
       onRefused()

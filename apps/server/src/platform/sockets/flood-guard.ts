@@ -1,4 +1,5 @@
 import type { UserId } from '@sawari/contract'
+import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
 import { type TokenBucket, tokenBucket } from './token-bucket.ts'
 
 /** `cut`: the client ignores rejections, so the connection must be closed. */
@@ -11,7 +12,7 @@ export interface FloodLimits {
 }
 
 export interface FloodGuard {
-  /** Counts one event of a user, across all their sockets in this process. */
+  /** Counts one event of a user, across all their sockets. */
   admit(userId: UserId, isWrite: boolean): FloodVerdict
   stop(): void
 }
@@ -19,6 +20,8 @@ export interface FloodGuard {
 export interface FloodGuardNeeds {
   /** Undefined disables the limits. */
   readonly limits: FloodLimits | undefined
+  /** With the other processes; by default the limits are those of this process. */
+  readonly shared?: SharedLimits
   /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number
 }
@@ -30,6 +33,7 @@ const FORGET_MS = 60_000
 /** Limits the events per second of each user with token buckets. */
 export function createFloodGuard({
   limits,
+  shared = createSharedLimits(undefined),
   elapsedMs = () => performance.now(),
 }: FloodGuardNeeds): FloodGuard {
   const users = new Map<string, UserBuckets>()
@@ -38,6 +42,12 @@ export function createFloodGuard({
     for (const [userId, { seenAt }] of users) if (now - seenAt > FORGET_MS) users.delete(userId)
   }, FORGET_MS)
   forgetIdle.unref()
+  const share = (what: 'events' | 'writes') =>
+    shared.share({ name: what, attempts: limits?.[what] ?? 0, windowMs: 1_000 }, (userId, count) =>
+      users.get(userId)?.[what].drain(count),
+    )
+  const countEvent = share('events')
+  const countWrite = share('writes')
 
   return {
     admit: (userId, isWrite) => {
@@ -49,7 +59,11 @@ export function createFloodGuard({
       // Checks both buckets before taking a token, so that a rejected write costs no event.
       if (buckets.events.holds(now) && (!isWrite || buckets.writes.holds(now))) {
         buckets.events.take()
-        if (isWrite) buckets.writes.take()
+        countEvent(userId)
+        if (isWrite) {
+          buckets.writes.take()
+          countWrite(userId)
+        }
         return 'admitted'
       }
       if (!buckets.refusals.holds(now)) return 'cut'

@@ -1,3 +1,5 @@
+import { rateLimits } from '@sawari/contract'
+import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
 import { addressGroup } from '../http/client-address.ts'
 import { type TokenBucket, tokenBucket } from './token-bucket.ts'
 
@@ -30,6 +32,8 @@ export interface HandshakeGuard {
 export interface HandshakeGuardNeeds {
   /** Undefined disables the limits. */
   readonly limits: HandshakeLimits | undefined
+  /** With the other processes; by default the limits are those of this process. */
+  readonly shared?: SharedLimits
   /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number
 }
@@ -39,9 +43,13 @@ export const MOST_WAITING_BY_ADDRESS = 5_000
 
 const MINUTE_MS = 60_000
 
-/** Limits handshakes by address, of IPv6 by the first 64 bits, in this process. */
+/**
+ * Limits handshakes by address, of IPv6 by the first 64 bits. Connections that wait are counted in this process
+ * alone.
+ */
 export function createHandshakeGuard({
   limits,
+  shared = createSharedLimits(undefined),
   elapsedMs = () => performance.now(),
 }: HandshakeGuardNeeds): HandshakeGuard {
   const addresses = new Map<string, AddressCounts>()
@@ -52,6 +60,13 @@ export function createHandshakeGuard({
     }
   }, MINUTE_MS)
   forgetIdle.unref()
+
+  const share = (what: 'attempts' | 'refused', name: string) =>
+    shared.share({ name, attempts: limits?.[what] ?? 0, windowMs: MINUTE_MS }, (group, count) =>
+      addresses.get(group)?.[what].drain(count),
+    )
+  const countAttempt = share('attempts', rateLimits.handshakesByAddress.name)
+  const countRefused = share('refused', rateLimits.refusedHandshakesByAddress.name)
 
   const countsOf = (address: string, most: HandshakeLimits): AddressCounts => {
     const group = addressGroup(address)
@@ -76,6 +91,7 @@ export function createHandshakeGuard({
       const now = elapsedMs()
       if (waiting >= limits.waiting || !refused.holds(now) || !attempts.holds(now)) return false
       attempts.take()
+      countAttempt(addressGroup(address))
       return true
     },
     waitsFrom: address => {
@@ -89,7 +105,9 @@ export function createHandshakeGuard({
           isDone = true
         },
         refused: () => {
-          if (counts.refused.holds(elapsedMs())) counts.refused.take()
+          if (!counts.refused.holds(elapsedMs())) return
+          counts.refused.take()
+          countRefused(addressGroup(address))
         },
       }
     },

@@ -4,6 +4,7 @@ import { rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
+import type { SharedLimits } from '../bus/shared-limits.ts'
 import type { Clock } from '../database/clock.ts'
 import { trustedProxies } from '../http/trusted-proxies.ts'
 import type { EndedSince } from '../identity/viewer.ts'
@@ -48,6 +49,7 @@ export interface SocketServerNeeds {
   readonly settings: SocketSettings
   /** Reaches the sockets of other processes; undefined if there are none. */
   readonly bus: Bus | undefined
+  readonly sharedLimits: SharedLimits
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -66,7 +68,10 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const { settings, clock, logger, securityEvent } = needs
   const checkOrigin = originCheck(settings)
   const isTrustedProxy = trustedProxies(settings.trustProxy)
-  const guard = createHandshakeGuard({ limits: settings.handshakeLimits })
+  const guard = createHandshakeGuard({
+    limits: settings.handshakeLimits,
+    shared: needs.sharedLimits,
+  })
   const io: SocketIo = new Server(app.server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -102,7 +107,10 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   boundWaitingBytes(io)
   closeWithHttpServer(app, io)
 
-  const flood = countedGuard(createFloodGuard({ limits: settings.floodLimits }), needs.countRefusal)
+  const flood = countedGuard(
+    createFloodGuard({ limits: settings.floodLimits, shared: needs.sharedLimits }),
+    needs.countRefusal,
+  )
   const users = createUserSockets(io, logger)
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
   const refresh = setInterval(sessions.refresh, REFRESH_EVERY_MS)

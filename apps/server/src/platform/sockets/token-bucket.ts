@@ -2,6 +2,8 @@
 export interface TokenBucket {
   holds(nowMs: number): boolean
   take(): void
+  /** Takes what was used elsewhere, even if the bucket does not hold so many. */
+  drain(count: number): void
 }
 
 export interface BucketSize {
@@ -20,6 +22,10 @@ export function tokenBucket({ tokens: most, windowMs }: BucketSize, startMs: num
     },
     take: () => {
       tokens -= 1
+    },
+    drain: count => {
+      // However much was used elsewhere, a full window makes it full again but for one bucket.
+      tokens = Math.max(-most, tokens - count)
     },
   }
 }

@@ -1,0 +1,92 @@
+// Limits that several processes share: each counts by itself and tells the others now and then how much was used,
+// so that no call waits for another process. Where nothing arrives, the limits are those of the process.
+
+import type { Bus } from './bus.ts'
+
+export interface SharedLimit {
+  readonly name: string
+  readonly attempts: number
+  readonly windowMs: number
+}
+
+/** Called with each use in this process. */
+export type CountUse = (key: string) => void
+
+export interface SharedLimits {
+  /** `drain` is called with what the other processes have used. */
+  share(limit: SharedLimit, drain: (key: string, count: number) => void): CountUse
+  stop(): void
+}
+
+/** What was used is told within this time. */
+export const TOLD_EVERY_MS = 200
+/** Less than this part of a limit is not told, so that ordinary use costs no message. */
+const LEAST_TOLD = 0.1
+/** The most keys of one limit in one message; the others are told in the next. */
+const KEYS_AT_ONCE = 1_000
+
+const TOPIC = 'limits'
+
+/** As it is on the bus: what was used, by limit and key. */
+type Carried = readonly (readonly [limit: string, uses: readonly (readonly [key: string, count: number])[]])[]
+
+interface Share {
+  readonly limit: SharedLimit
+  readonly drain: (key: string, count: number) => void
+  /** By key: what was used here and has not been told. */
+  uses: Map<string, number>
+  windowEndsAtMs: number
+}
+
+/** Without a bus the limits are not shared. */
+export function createSharedLimits(bus: Bus | undefined): SharedLimits {
+  const shares = new Map<string, Share>()
+  const timer = bus && setInterval(() => tell(bus, shares), TOLD_EVERY_MS)
+  timer?.unref()
+  bus?.subscribe(TOPIC, received => {
+    for (const [name, uses] of received as Carried) {
+      const drain = shares.get(name)?.drain
+      if (drain !== undefined) for (const [key, count] of uses) drain(key, count)
+    }
+  })
+  return {
+    share: (limit, drain) => {
+      if (bus === undefined) return () => undefined
+      const share: Share = {
+        limit,
+        drain,
+        uses: new Map(),
+        windowEndsAtMs: performance.now() + limit.windowMs,
+      }
+      shares.set(limit.name, share)
+      return key => void share.uses.set(key, (share.uses.get(key) ?? 0) + 1)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function tell(bus: Bus, shares: ReadonlyMap<string, Share>): void {
+  const told = [...shares.values()].flatMap((share): Carried[number][] => {
+    const uses = takeTold(share)
+    return uses.length === 0 ? [] : [[share.limit.name, uses]]
+  })
+  if (told.length > 0) bus.publish(TOPIC, told satisfies Carried)
+}
+
+/** Removes and returns what is enough to be told; forgets the rest when the window is over. */
+function takeTold(share: Share): [string, number][] {
+  const { uses, limit } = share
+  const least = Math.max(1, limit.attempts * LEAST_TOLD)
+  const told: [string, number][] = []
+  for (const [key, count] of uses) {
+    if (count < least) continue
+    told.push([key, count])
+    uses.delete(key)
+    if (told.length >= KEYS_AT_ONCE) return told
+  }
+  if (performance.now() >= share.windowEndsAtMs) {
+    share.uses = new Map()
+    share.windowEndsAtMs = performance.now() + limit.windowMs
+  }
+  return told
+}
