@@ -28,9 +28,11 @@ test.describe('the map', () => {
 
   test('42, 57, 59 starts at zoom 14 near 28.619, 77.426, with its sources, and obeys the keyboard', async ({
     page,
+    isMobile,
   }) => {
     const call = page.waitForRequest(BOUNDS)
     await openMap(page)
+    if (isMobile) await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
     const body: unknown = (await call).postDataJSON()
     expect(body).toMatchObject({ zoom: 14 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rickshaw Points')
@@ -40,8 +42,12 @@ test.describe('the map', () => {
     expect(view.latitude).toBeCloseTo(CENTRE.latitude, 3)
     expect(view.longitude).toBeCloseTo(CENTRE.longitude, 3)
 
-    await test.step('59 it names its sources in full', async () => {
+    await test.step('59 it names its sources; on a phone at first sight, and again at a tap', async () => {
       const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
+      if (isMobile) {
+        await expect(credit).toBeHidden()
+        await page.getByRole('button', { name: 'Sources of the map' }).click()
+      }
       await expect(credit).toBeVisible()
       await expectInSight(page, credit)
       await expectInSight(page, page.getByRole('link', { name: 'Wikipedia' }))

@@ -30,6 +30,7 @@ import type { Database } from './platform/database/database.ts'
 import { addDatabaseMetrics } from './platform/database/database-metrics.ts'
 import { traceStatements } from './platform/database/database-spans.ts'
 import { idGenerator } from './platform/database/ids.ts'
+import { watchDatabase } from './platform/database/watch-database.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
@@ -164,9 +165,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   const canary = createCanary(database, clock)
-  addDatabaseMetrics({ database, metrics, probe: canary })
+  const databaseWatch = watchDatabase(database, canary, createEngineState({ name: 'database', logger }))
+  addDatabaseMetrics({ database, metrics, probe: databaseWatch.probe })
   if (tracer !== undefined) traceStatements(database, tracer)
-  addHealth(app, { database: canary })
+  const mailState = createEngineState({ name: 'mail', logger, metrics })
+  addHealth(app, {
+    probes: { database: databaseWatch.probe },
+    degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
+  })
   bindClientConfig(app, {
     ...{ config, version, region, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
@@ -222,7 +228,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mailer: tracer === undefined ? dependencies.mailer : tracedMailer(dependencies.mailer, tracer),
     sealer: createTextSealer(secret, WAITING_MAILS),
     mayMail: mayMail(limits, addressGroup),
-    state: createEngineState({ name: 'mail', logger, metrics }),
+    state: mailState,
   })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
@@ -286,6 +292,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
+    databaseWatch.stop()
     sharedLimits.stop()
     await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
     securityEvents.stop()

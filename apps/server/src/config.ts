@@ -35,6 +35,8 @@ export interface Config {
   readonly durations: Durations
   /** How often a running server looks for newer stand data in the database. */
   readonly dataPollSeconds: number
+  /** How long a process that leaves says so before it closes its sockets. */
+  readonly drainSeconds: number
   readonly rateLimits: boolean
   readonly geocoderUrl: string | undefined
   /** Undefined: the map requests no tiles. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     refreshTokenSeconds: read('REFRESH_TOKEN_SECONDS'),
     durations: readDurations(environment),
     dataPollSeconds: read('DATA_POLL_SECONDS'),
+    drainSeconds: read('DRAIN_SECONDS'),
     rateLimits,
     geocoderUrl: read('GEOCODER_URL'),
     mapTilesUrl: mapTilesUrl === 'none' ? undefined : mapTilesUrl,

@@ -6,33 +6,29 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import { claimRegion, type Dataset, readDataset, readStreets } from './features/route-planner/index.ts'
-import { migrate, SchemaTooNew } from './migrations/migrate.ts'
+import {
+  claimRegion,
+  type Dataset,
+  loadedVersion,
+  readDataset,
+  readStreets,
+} from './features/route-planner/index.ts'
+import { leaveOnSignals, type RunningServer } from './leave-server.ts'
+import { migrate, newestMigration, SchemaTooNew } from './migrations/migrate.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
-import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
+import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
 import { DirectoryInUse, lockDirectory } from './platform/database/directory-lock.ts'
 import { PRIVATE_UMASK, tightenDataDirectory } from './platform/database/private-files.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { generatedSecret } from './platform/identity/generated-secret.ts'
-import { createMailer } from './platform/mail/mailer.ts'
+import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
 import { ConfigError } from './settings.ts'
-
-/** A supervisor usually allows ten seconds; connections still busy after this time are closed forcibly. */
-const GRACE_MS = 8_000
-const SWEEP_MS = 50
-
-/** The resources of the running process, in the order in which they are closed. */
-interface RunningServer {
-  readonly app: FastifyInstance
-  readonly clock: RunningClock
-  readonly storage: Storage
-  readonly logger: Logger
-}
+import { startLines, type Versions } from './start-lines.ts'
 
 interface Storage {
   readonly database: Database
@@ -47,6 +43,7 @@ export async function runServer(): Promise<void> {
     const config = readConfig(process.env)
     const server = await startServer(config)
     leaveOnSignals(server)
+    for (const line of startLines(config, server.versions)) process.stdout.write(`${line}\n`)
     process.stdout.write(`Sawari is ready at ${addressOf(server.app, config)}\n`)
   } catch (error) {
     process.stderr.write(`Sawari cannot start: ${describeFailure(error)}\n`)
@@ -54,7 +51,7 @@ export async function runServer(): Promise<void> {
   }
 }
 
-async function startServer(config: Config): Promise<RunningServer> {
+async function startServer(config: Config): Promise<RunningServer & { readonly versions: Versions }> {
   const logger = createLogger(config.logLevel)
   const folder = regionFolder(config.region)
   const builtDir = join(folder, 'dist')
@@ -70,6 +67,7 @@ async function startServer(config: Config): Promise<RunningServer> {
     await migrated(database, config)
     await ofThisRegion(database, config.region, dataset)
     const clock = await openDatabaseClock(database, logger)
+    const mailer = await usableMailer(config)
     const app = await buildApp({
       config,
       busTransport: await busTransportOf(config),
@@ -81,7 +79,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       secret,
       // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
       deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
-      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
+      mailer,
       dataset,
       pageRegion: readPageRegion(folder),
       streets: readStreets(join(builtDir, 'streets.bin'), logger),
@@ -91,7 +89,12 @@ async function startServer(config: Config): Promise<RunningServer> {
       tracer: await tracerOf(config, version, logger),
     })
     await app.listen({ port: config.port, host: config.host })
-    return { app, clock, storage, logger }
+    const versions = {
+      program: version,
+      data: (await loadedVersion(database)) ?? dataset.version,
+      schema: newestMigration(),
+    }
+    return { app, clock, storage, logger, drainSeconds: config.drainSeconds, versions }
   } catch (error) {
     await storage.close()
     throw error
@@ -133,7 +136,7 @@ async function busTransportOf({ databaseUrl, redisUrl }: Config): Promise<OpenTr
   }
   if (databaseUrl === undefined) return undefined
   const { postgresTransport } = await import('./platform/bus/postgres-transport.ts')
-  return postgresTransport(databaseUrl)
+  return explained(postgresTransport(databaseUrl), 'DATABASE_URL: the server cannot be reached')
 }
 
 /** A failure at the start names the setting that is at fault. */
@@ -144,6 +147,17 @@ function explained(open: OpenTransport, sentence: string): OpenTransport {
     } catch (error) {
       throw new ConfigError(sentence, { cause: error })
     }
+  }
+}
+
+/** A mail server that is wrong in the settings is noticed now, and not with the first lost code. */
+async function usableMailer(config: Config): Promise<Mailer> {
+  const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') })
+  try {
+    await mailer.check()
+    return mailer
+  } catch (error) {
+    throw new ConfigError(`SMTP_URL: the mail server cannot be used (${inOneLine(error)})`)
   }
 }
 
@@ -158,7 +172,22 @@ async function usableArchive(path: string, logger: Logger): Promise<MapArchive |
   }
 }
 
+/** A folder that cannot be used is named by its setting. */
 async function openStorage(config: Config): Promise<Storage> {
+  try {
+    return await openStorageIn(config)
+  } catch (error) {
+    if (!isOfFolder(error)) throw error
+    throw new ConfigError(`DATA_DIR: ${inOneLine(error)}`, { cause: error })
+  }
+}
+
+function isOfFolder(error: unknown): boolean {
+  if (error instanceof DirectoryInUse || isDatabaseAway(error)) return true
+  return error instanceof Error && 'syscall' in error && 'path' in error
+}
+
+async function openStorageIn(config: Config): Promise<Storage> {
   const { dataDir, databaseUrl, authSecret } = config
   tightenDataDirectory(dataDir)
   if (databaseUrl !== undefined) {
@@ -185,40 +214,6 @@ async function readJson<Content>(path: string): Promise<Content> {
   return JSON.parse(await readFile(path, 'utf8')) as Content
 }
 
-function leaveOnSignals(server: RunningServer): void {
-  let leaving = false
-  const leave = (exitCode: number): void => {
-    // A second signal exits immediately.
-    if (leaving) process.exit(1)
-    leaving = true
-    void stopServer(server).then(
-      () => process.exit(exitCode),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGTERM', () => leave(0))
-  process.on('SIGINT', () => leave(0))
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      server.logger.fatal({ err: error }, event)
-      leave(1)
-    })
-  }
-}
-
-/** Accepts no new connections, finishes the running requests, then closes the database. */
-async function stopServer({ app, clock, storage }: RunningServer): Promise<void> {
-  // A keep-alive connection whose request ends after the close would otherwise stay open until its idle
-  // timeout.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
-  await app.close()
-  clearInterval(sweep)
-  clearTimeout(cut)
-  clock.stop()
-  await storage.close()
-}
-
 function addressOf(app: FastifyInstance, { host, port }: Config): string {
   const address = app.server.address()
   const boundPort = typeof address === 'object' && address !== null ? address.port : port
@@ -228,10 +223,11 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
 
 /** Describes the error in one line for the person who started the server. */
 function describeFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message
+  if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
+  const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `PORT is in use by another program (${error.message})`
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST, PORT: ${inOneLine(error)}`
   return inOneLine(error)
 }
 

@@ -100,6 +100,12 @@ export const settings = {
   OTP_SECONDS: seconds('How long a code for a new password is valid.', 600),
   SWEEP_SECONDS: seconds('Interval at which expired rows are deleted.', 60),
   CHAT_RETENTION_SECONDS: seconds('How long messages are kept after the end of their chat.', 2_592_000),
+  DRAIN_SECONDS: integer(
+    'How long /readyz says 503 before the sockets are closed at a stop. Set it to what a balancer needs to notice.',
+    0,
+    0,
+    60,
+  ),
   DATA_POLL_SECONDS: seconds('Interval at which the server looks for newer stand data.', 30),
   RATE_LIMITS: oneOf("'off' lifts every limit, for load tests; rejected when NODE_ENV=production.", 'on', [
     'on',

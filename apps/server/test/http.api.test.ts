@@ -249,7 +249,10 @@ describe('operations', () => {
     await failing.database.close()
     const ready = await failing.get('/readyz')
     expect(ready.status).toBe(503)
-    expect(ready.json).toEqual(failure('SERVICE_UNAVAILABLE', 'Service unavailable'))
+    expect(ready.json).toEqual({
+      ...failure('SERVICE_UNAVAILABLE', 'Service unavailable'),
+      details: [{ path: 'database', message: 'does not respond' }],
+    })
     expect((await failing.get('/healthz')).status).toBe(200)
     await failing.app.close()
   })

@@ -11,13 +11,15 @@ import { launch, PATIENT, start } from './server-process.ts'
 const read = async (url: string) => (await fetch(url)).json() as Promise<unknown>
 
 describe('a start', PATIENT, () => {
-  test('D26 prints its address as one plain line; every other line is JSON', async () => {
+  test('D26 prints what it runs on and its address as plain lines; every other line is JSON', async () => {
     const server = await start({ DATA_DIR: temporaryFolder() })
     expect(await read(`${server.url}/readyz`)).toEqual({ success: true, status: 'ready' })
     server.child.kill('SIGTERM')
     const { code, stdout, stderr } = await server.exit
     const lines = stdout.trim().split('\n')
     expect(lines.filter(line => line === `Sawari is ready at ${server.url}`).length).toBe(1)
+    expect(stdout).toMatch(/^Sawari \d+\.\d+\.\d+, stand data \S+, schema \d{4}-\S+$/m)
+    expect(stdout).toMatch(/^Sawari warning: PUBLIC_URL is not set/m)
     for (const line of lines.filter(each => !each.startsWith('Sawari')))
       expect(() => JSON.parse(line)).not.toThrow()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -40,6 +42,10 @@ describe('a start', PATIENT, () => {
     [
       { REDIS_URL: 'redis://127.0.0.1:1' },
       /^Sawari cannot start: REDIS_URL: the server cannot be reached\n$/,
+    ],
+    [
+      { SMTP_URL: 'smtp://user:pa55word@127.0.0.1:1' },
+      /^Sawari cannot start: SMTP_URL: the mail server cannot be used \([^\n]*ECONNREFUSED[^\n]*\)\n$/,
     ],
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/none' },

@@ -49,6 +49,10 @@ const notificationEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
+const serverLeavingEvent = z
+  .object({ returnWithinMs: z.number().int().min(0) })
+  .describe('the server ends this connection at once: connect again at a random moment within that time')
+
 export const rideBuddyServerEvents = {
   ride_buddy_new_request: newRequestEvent,
   ride_buddy_request_response: requestResponseEvent,
@@ -67,6 +71,7 @@ export const rideBuddyServerEvents = {
   ride_buddy_new_message: chatMessage.describe('of a chat that this socket has not joined'),
   new_notification: notificationEvent,
   auth_error: socketError,
+  server_leaving: serverLeavingEvent,
   // Duplicates of the first three, for older clients.
   ride_request: newRequestEvent,
   request_response: requestResponseEvent,

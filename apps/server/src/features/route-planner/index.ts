@@ -9,7 +9,13 @@ import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { listSavedRoutes } from './saved-routes.store.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
-export { loadDataset, shippedVersionInUse, storeDataset, storeImport } from './dataset.store.ts'
+export {
+  loadDataset,
+  loadedVersion,
+  shippedVersionInUse,
+  storeDataset,
+  storeImport,
+} from './dataset.store.ts'
 export { type Dataset, readDataset } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
 export { readStreets } from './read-streets.ts'

@@ -6,11 +6,17 @@ import { sendRefusal } from './bind-endpoint.ts'
 /** Resolves if a dependency responds, rejects if it does not. */
 export type Probe = () => Promise<void>
 
-const PROBE_TIMEOUT_MS = 3_000
-const tooLate = () => new Error('no answer in time')
+export interface HealthNeeds {
+  /** Without any of these nothing works. */
+  readonly probes: Readonly<Record<string, Probe>>
+  /** Engines that are away and without which the rest works. */
+  degraded(): readonly string[]
+}
 
-/** `/healthz`: the process is running. `/readyz`: its dependencies respond as well. */
-export function addHealth(app: FastifyInstance, probes: Readonly<Record<string, Probe>>): void {
+const PROBE_TIMEOUT_MS = 3_000
+
+/** `/healthz`: the process is running. `/readyz`: it takes new work, and its dependencies respond. */
+export function addHealth(app: FastifyInstance, { probes, degraded }: HealthNeeds): void {
   const unlimited = { config: { rateLimit: false as const } }
 
   app.get('/healthz', unlimited, (_request, reply) =>
@@ -18,12 +24,19 @@ export function addHealth(app: FastifyInstance, probes: Readonly<Record<string, 
   )
 
   app.get('/readyz', unlimited, async (request, reply) => {
-    try {
-      await Promise.all(Object.values(probes).map(probe => withinTime(probe(), PROBE_TIMEOUT_MS, tooLate)))
-      return reply.header('cache-control', 'no-store').send({ success: true, status: 'ready' })
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))
+    const missing = app.leaving.hasBegun ? [{ path: 'server', message: 'is leaving' }] : []
+    for (const [path, probe] of Object.entries(probes)) {
+      try {
+        await withinTime(probe(), PROBE_TIMEOUT_MS, () => new Error('no answer in time'))
+      } catch (error) {
+        request.log.debug({ err: error }, 'not ready')
+        missing.push({ path, message: 'does not respond' })
+      }
     }
+    if (missing.length > 0) return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE', missing))
+    const away = degraded()
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ success: true, status: 'ready', ...(away.length > 0 && { degraded: away }) })
   })
 }

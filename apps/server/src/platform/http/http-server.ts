@@ -25,6 +25,7 @@ import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
 import { parseJsonBody } from './json-body.ts'
+import { addLeaving } from './leaving.ts'
 import { atExpenseOf } from './processor-budget.ts'
 import { parseQueryString } from './query-string.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
@@ -74,6 +75,7 @@ export function createHttpServer(
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
   app.decorate('chooseCoding', createCodingChooser())
+  addLeaving(app)
   addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)
   addRequestLog(app)

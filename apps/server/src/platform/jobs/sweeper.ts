@@ -33,8 +33,10 @@ export function startSweeper(needs: SweeperNeeds): Repetition {
   )
   const startedAt = secondsNow()
 
+  let isStopped = false
   const runAll = async (): Promise<void> => {
     for (const [sweep, run] of Object.entries(sweeps)) {
+      if (isStopped) return
       const startMs = performance.now()
       const span = tracer?.begin(`sweep ${sweep}`, { kind: 'internal', parent: undefined })
       try {
@@ -49,7 +51,14 @@ export function startSweeper(needs: SweeperNeeds): Repetition {
       observe((performance.now() - startMs) / 1_000, { sweep })
     }
   }
-  return repeat(runAll, { everyMs: everySeconds * 1_000, logger, failure: 'the sweeps failed' })
+  const rounds = repeat(runAll, { everyMs: everySeconds * 1_000, logger, failure: 'the sweeps failed' })
+  return {
+    // Only the sweep that runs is waited for: the others of its round run in the next process.
+    stop: () => {
+      isStopped = true
+      return rounds.stop()
+    },
+  }
 }
 
 /** By the machine's clock, as Prometheus' own time is. */

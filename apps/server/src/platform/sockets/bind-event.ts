@@ -18,6 +18,7 @@ import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { asCallOf } from './calls-underway.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { SessionLookups } from './session-lookups.ts'
 import { endSocket } from './socket-close.ts'
@@ -72,7 +73,8 @@ export function bindEvent<Name extends ClientEventName>(
     const { userId } = socket.data.viewer
     const { address, tracer } = socket.data
     const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
-    void onBehalfOf({ userId, address, traceId: span?.traceId, span }, () => listener(...sent))
+    const handle = () => asCallOf(socket, () => listener(...sent))
+    void onBehalfOf({ userId, address, traceId: span?.traceId, span }, handle)
   })
 }
 

@@ -1,6 +1,6 @@
 // Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
-import { rateLimits } from '@sawari/contract'
+import { errorCatalogue, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
@@ -14,6 +14,7 @@ import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { guardEvents } from './bind-event.ts'
 import { busAdapter } from './bus-adapter.ts'
+import { drainSockets } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -80,7 +81,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     httpCompression: false,
     allowRequest: (request, decide) =>
       checkOrigin(request, (error, allowed) => {
-        if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
+        if (app.leaving.isDraining) decide(errorCatalogue.SERVICE_UNAVAILABLE.error, false)
+        else if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
         else decide(error, false)
       }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
@@ -105,6 +107,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     observe(durationMs / 1_000, { event, outcome })
   gatherWrites(io)
   boundWaitingBytes(io)
+  app.leaving.onDrain(() => drainSockets(io))
   closeWithHttpServer(app, io)
 
   const flood = countedGuard(

@@ -13,12 +13,13 @@ export interface EngineStateNeeds {
   /** One word: the metric is `<name>_connected`. */
   readonly name: string
   readonly logger: Logger
-  readonly metrics: Metrics
+  /** Undefined: another metric shows the state. */
+  readonly metrics?: Metrics
 }
 
 export function createEngineState({ name, logger, metrics }: EngineStateNeeds): EngineState {
   let isAway = false
-  metrics.gauge(`${name}_connected`, `Whether the ${name} responds: 1 or 0`, () => Number(!isAway))
+  metrics?.gauge(`${name}_connected`, `Whether the ${name} responds: 1 or 0`, () => Number(!isAway))
   return {
     get isAway() {
       return isAway

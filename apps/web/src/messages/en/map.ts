@@ -7,6 +7,7 @@ export const map = {
   asleep: 'The map waits, to save your data.',
   show: 'Show map',
   tilesFailed: 'Street tiles cannot be reached. Showing our own simple map.',
+  credits: 'Sources of the map',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   closePopup: 'Close',

@@ -10,6 +10,7 @@ export const map: Wording<typeof english> = {
   asleep: 'आपका डेटा बचाने के लिए नक्शा रुका है।',
   show: 'नक्शा दिखाएँ',
   tilesFailed: 'सड़कों का नक्शा नहीं मिल रहा। हमारा सादा नक्शा दिख रहा है।',
+  credits: 'नक्शे के स्रोत',
   zoomIn: 'ज़ूम इन करें',
   zoomOut: 'ज़ूम आउट करें',
   closePopup: 'बंद करें',

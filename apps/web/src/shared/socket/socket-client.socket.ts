@@ -63,6 +63,8 @@ export type SocketClient = ReturnType<typeof createSocketClient>
 
 const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, healthy: true }
 
+type LeavingPayload = Parameters<ServerToClientEvents['server_leaving']>[0]
+
 /** One connection to the server that reconnects automatically and keeps its event handlers. */
 export function createSocketClient(parts: SocketParts) {
   const { credentials, schemas } = parts
@@ -83,6 +85,8 @@ export function createSocketClient(parts: SocketParts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewed = false
   let lastAuthProblem: AuthProblem | null = null
+  /** Told by a server that was about to leave. */
+  let returnWithinMs: number | undefined
   let givenToken: string | undefined
   let stopWaking = () => {}
 
@@ -179,8 +183,12 @@ export function createSocketClient(parts: SocketParts) {
     if (event === 'error') health.countError()
     const schema = (schemas.events as Partial<Record<string, CheckedBy>>)[event]
     if (schema === undefined) return
-    if (checkSchema(schema, payload[0]).issues) health.countError()
-    else handlers.tell(event, payload)
+    if (checkSchema(schema, payload[0]).issues) {
+      health.countError()
+      return
+    }
+    if (event === 'server_leaving') returnWithinMs = (payload[0] as LeavingPayload).returnWithinMs
+    handlers.tell(event, payload)
   }
 
   function cut(): void {
@@ -223,7 +231,9 @@ export function createSocketClient(parts: SocketParts) {
     waiting = true
     store.setState({ status: 'connecting', attempt })
     clearTimeout(timer)
-    timer = setTimeout(() => void tryToConnect(), wait.reconnectMs(attempt))
+    const delayMs = returnWithinMs === undefined ? wait.reconnectMs(attempt) : wait.returnMs(returnWithinMs)
+    returnWithinMs = undefined
+    timer = setTimeout(() => void tryToConnect(), delayMs)
   }
 
   /** The token has expired: renews it once and tries again immediately. */

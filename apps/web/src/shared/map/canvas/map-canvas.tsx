@@ -96,7 +96,9 @@ export function MapCanvas(props: MapCanvasProps) {
         </Suspense>
       )}
       <MapNote status={status} padding={padding} onWake={wake} />
-      {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tiles === 'failed'} />}
+      {status !== 'unsupported' && (
+        <MapCredits padding={padding} tilesFailed={tiles === 'failed'} handle={handle} />
+      )}
       {handle && (
         <MapContext value={handle}>
           <BaseMap />

@@ -1,21 +1,36 @@
+import { useEffect, useId, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useClientConfig } from '../../api/client-config.ts'
 import { pageRegion } from '../../region.ts'
+import { localStore, sessionStore } from '../../storage.ts'
+import { Icon } from '../../ui/marks/icon.tsx'
 import styles from './map-canvas.module.css'
-import type { MapPadding } from './map-handle.ts'
+import type { MapHandle, MapPadding } from './map-handle.ts'
 
 /** The separator with which the server joins the names. */
 const SEPARATOR = ' · '
 
+/** How long the credits of a first visit and the note about street tiles stay, unless the map is moved before. */
+const CREDITS_MS = 5_000
+const NOTE_MS = 4_000
+const CREDITS_SEEN = 'sawari.map-credits'
+const NOTE_SEEN = 'sawari.map-note'
+
 interface MapCreditsProps {
   readonly padding: MapPadding
   readonly tilesFailed: boolean
+  readonly handle: MapHandle | null
 }
 
-/** The sources of the map's data: always fully visible, because the licences demand the credit. */
-export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
+/**
+ * The sources of the map's data, which the licences demand. On phones they are in sight on the first visit, and
+ * one tap away afterwards.
+ */
+export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
   const texts = useTexts(mapTexts)
+  const id = useId()
+  const [open, setOpen] = useCreditsOpen(handle)
   // The server's line lists all sources; those of the schematic map are already known and shown as links.
   const attribution = useClientConfig().data?.attribution
   const { credits } = pageRegion()
@@ -23,12 +38,18 @@ export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
   const others = attribution?.split(SEPARATOR).filter(name => !ownNames.includes(name)) ?? []
   return (
     <div className={styles.ground} style={{ insetInlineStart: padding.left }}>
-      {tilesFailed && (
-        <p role="status" className={styles.tilesNote}>
-          {texts.tilesFailed}
-        </p>
-      )}
-      <p className={styles.attribution}>
+      {tilesFailed && <TilesNote />}
+      <button
+        type="button"
+        className={styles.creditsButton}
+        aria-label={texts.credits}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="info" size={20} />
+      </button>
+      <p id={id} className={styles.attribution} data-open={open}>
         {others.join(SEPARATOR)}
         {credits.map(({ name, licence, url }, index) => (
           <span key={url}>
@@ -40,5 +61,41 @@ export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
         ))}
       </p>
     </div>
+  )
+}
+
+/** Open on the first visit of this device, until the map is moved or a short time has passed. */
+function useCreditsOpen(handle: MapHandle | null): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(() => localStore.read(CREDITS_SEEN) === null)
+  const [isFirst] = useState(open)
+  useEffect(() => {
+    if (!isFirst || !handle) return
+    localStore.write(CREDITS_SEEN, '1')
+    const close = () => setOpen(false)
+    const timer = setTimeout(close, CREDITS_MS)
+    handle.map.once('dragstart', close)
+    return () => {
+      clearTimeout(timer)
+      handle.map.off('dragstart', close)
+    }
+  }, [isFirst, handle])
+  return [open, setOpen]
+}
+
+/** Said once in a visit, and gone after a moment. */
+function TilesNote() {
+  const texts = useTexts(mapTexts)
+  const [shown, setShown] = useState(() => sessionStore.read(NOTE_SEEN) === null)
+  useEffect(() => {
+    sessionStore.write(NOTE_SEEN, '1')
+    const timer = setTimeout(() => setShown(false), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    shown && (
+      <p role="status" className={styles.tilesNote}>
+        {texts.tilesFailed}
+      </p>
+    )
   )
 }

@@ -1,0 +1,72 @@
+// How the process ends: in steps that lose nothing, and in any case in time.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { RunningClock } from './platform/database/clock.ts'
+import type { Logger } from './platform/telemetry/logger.ts'
+
+/** The resources of the running process, in the order in which they are closed. */
+export interface RunningServer {
+  readonly app: FastifyInstance
+  readonly clock: RunningClock
+  readonly storage: { close(): Promise<void> }
+  readonly logger: Logger
+  /** How long `/readyz` says that the process leaves before it does. */
+  readonly drainSeconds: number
+}
+
+/** A supervisor usually allows ten seconds. A database that does not respond must not hold the process longer. */
+const OUT_MS = 9_500
+/** Needed after the drain time: to finish the calls, until their deadline, and to close. */
+const CLOSING_MS = 5_500
+/** Connections that are busy for longer are cut. */
+const CUT_BEFORE_END_MS = 1_500
+const SWEEP_MS = 50
+
+export function leaveOnSignals(server: RunningServer): void {
+  let leaving = false
+  const leave = (exitCode: number): void => {
+    // A second signal exits immediately.
+    if (leaving) process.exit(1)
+    leaving = true
+    // After an error nobody knows what still works, so nothing is waited for.
+    const drainMs = exitCode === 0 ? server.drainSeconds * 1_000 : 0
+    const outMs = Math.max(OUT_MS, drainMs + CLOSING_MS)
+    setTimeout(() => {
+      server.logger.warn('left before everything was closed: something did not respond')
+      process.exit(exitCode)
+    }, outMs)
+    void stopServer(server, drainMs, outMs - CUT_BEFORE_END_MS).then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', () => leave(0))
+  process.on('SIGINT', () => leave(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      server.logger.fatal({ err: error }, event)
+      leave(1)
+    })
+  }
+}
+
+/** Says that it leaves, closes the sockets, finishes the running requests, then closes the database. */
+async function stopServer(
+  { app, clock, storage }: RunningServer,
+  drainMs: number,
+  cutAfterMs: number,
+): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), cutAfterMs)
+  app.leaving.begin()
+  await pause(drainMs)
+  await app.leaving.drain()
+  // A keep-alive connection whose request ends after the close would otherwise stay open until its idle
+  // timeout.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  await app.close()
+  clearInterval(sweep)
+  clearTimeout(cut)
+  clock.stop()
+  await storage.close()
+}

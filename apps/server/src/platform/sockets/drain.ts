@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { callsUnderway } from './calls-underway.ts'
+import type { SocketIo } from './socket-io.ts'
+
+/** Per socket: a thousand sockets are closed within a second, and come back within two. */
+const CLOSING_MS_EACH = 1
+const CLOSING_MOST_MS = 3_000
+const RETURN_MS_EACH = 2
+const RETURN_LEAST_MS = 500
+const RETURN_MOST_MS = 10_000
+const BATCH_EVERY_MS = 25
+
+/**
+ * Ends the connections of a process that leaves, in batches: first those whose events have all been
+ * acknowledged, the others when they are, at most until the deadline of their calls. The clients are told over
+ * which time to spread their return; they are not told to stay away, so they return by themselves.
+ */
+export async function drainSockets(io: SocketIo): Promise<void> {
+  const open = shuffled([...io.of('/').sockets.values()])
+  const spread = (eachMs: number, mostMs: number) => Math.min(mostMs, open.length * eachMs)
+  const returnWithinMs = Math.max(RETURN_LEAST_MS, spread(RETURN_MS_EACH, RETURN_MOST_MS))
+  const batch = Math.ceil((open.length * BATCH_EVERY_MS) / (spread(CLOSING_MS_EACH, CLOSING_MOST_MS) || 1))
+  const lastMs = performance.now() + Math.max(CALL_DEADLINE_MS, CLOSING_MOST_MS)
+  for (let waiting = open; waiting.length > 0; ) {
+    const isLate = performance.now() >= lastMs
+    const idle = isLate ? waiting : waiting.filter(socket => callsUnderway(socket) === 0).slice(0, batch)
+    for (const socket of idle) {
+      if (socket.connected) socket.emit('server_leaving', { returnWithinMs })
+      socket.conn.close()
+    }
+    const closed = new Set(idle)
+    waiting = waiting.filter(socket => !closed.has(socket))
+    if (waiting.length > 0) await pause(BATCH_EVERY_MS)
+  }
+}
+
+/** So that the sockets of a room, which are neighbours, do not all leave at once. */
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map(item => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

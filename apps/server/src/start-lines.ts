@@ -1,0 +1,66 @@
+// What a start prints for the person who runs the server: what runs on what, and what production must not keep.
+
+import type { Config } from './config.ts'
+import { settings, UNKNOWN_PUBLIC_URL } from './settings.ts'
+
+export interface Versions {
+  readonly program: string
+  /** Of the stand network that is in use. */
+  readonly data: string
+  /** The newest migration that this program knows. */
+  readonly schema: string
+}
+
+/** Lines without any secret: of an address only host and port, and the name of a database. */
+export function startLines(config: Config, { program, data, schema }: Versions): string[] {
+  return [
+    `Sawari ${program}, stand data ${data}, schema ${schema}`,
+    `Sawari stores in ${databaseOf(config)}`,
+    `Sawari shares events ${busOf(config)}`,
+    `Sawari sends mails ${mailOf(config)}`,
+    ...warningsOf(config).map(warning => `Sawari warning: ${warning}`),
+  ]
+}
+
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `SQLite, ${dataDir}/sawari.db`
+  return `PostgreSQL, ${hostOf(databaseUrl)}${new URL(databaseUrl).pathname}`
+}
+
+function busOf({ databaseUrl, redisUrl }: Config): string {
+  if (redisUrl !== undefined) return `with other processes by Redis, ${hostOf(redisUrl)}`
+  return databaseUrl === undefined ? 'with no other process' : 'with other processes by PostgreSQL'
+}
+
+function mailOf({ smtpUrl, dataDir }: Config): string {
+  return smtpUrl === undefined ? `into files, ${dataDir}/outbox` : `by SMTP, ${hostOf(smtpUrl)}`
+}
+
+/** Never user or password. */
+function hostOf(url: string): string {
+  return new URL(url).host || 'local socket'
+}
+
+/** One for each default that production must not keep; each begins with its variable. */
+function warningsOf(config: Config): string[] {
+  const isPublic = config.publicUrl !== UNKNOWN_PUBLIC_URL
+  const warnings: readonly (readonly [boolean, string])[] = [
+    [!isPublic, `PUBLIC_URL is not set: links in mails lead to ${config.linkBase}`],
+    [
+      config.supportEmail === settings.SUPPORT_EMAIL.fallback,
+      `SUPPORT_EMAIL is not set: riders are told to write to ${config.supportEmail}, which nobody reads`,
+    ],
+    [config.smtpUrl === undefined, 'SMTP_URL is not set: mails become files, and reach nobody'],
+    [
+      config.smtpUrl !== undefined && config.mailFrom === settings.MAIL_FROM.fallback,
+      `MAIL_FROM is not set: mails come from ${config.mailFrom}`,
+    ],
+    [config.publicTiles, 'MAP_TILES_URL is not set: the public tile service permits light use only'],
+    [!config.rateLimits, 'RATE_LIMITS is off: nothing stops guessed passwords and floods'],
+    [
+      config.publicUrl.startsWith('https:') && isPublic && config.trustProxy === false,
+      'TRUST_PROXY is off: behind a proxy all riders share one address and its limits',
+    ],
+  ]
+  return warnings.filter(([isWrong]) => isWrong).map(([, warning]) => warning)
+}

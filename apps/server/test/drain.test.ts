@@ -1,0 +1,160 @@
+// How a server that is told to stop leaves: nothing is lost or doubled, and it is out in time.
+
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ChatJoined } from '@sawari/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
+import { describeOnPostgres } from './databases.ts'
+import { openFaultyLink } from './faulty-link.ts'
+import { temporaryFolder } from './harness.ts'
+import { ridersOn } from './process-riders.ts'
+import { PATIENT, type Running, start } from './server-process.ts'
+import { startSmtpServer } from './smtp-server.ts'
+import { connected, newClient, refusalOf, type TestSocket } from './sockets.ts'
+
+const SECRET = 'a secret of some length'
+/** What a supervisor allows before it kills. */
+const OUT_MS = 10_000
+
+/** The exit code of a process that is told to stop; fails if it takes longer than a supervisor waits. */
+async function leaves(server: Running): Promise<number | null> {
+  const toldAt = performance.now()
+  server.child.kill('SIGTERM')
+  const { code } = await server.exit
+  expect(performance.now() - toldAt).toBeLessThan(OUT_MS)
+  return code
+}
+
+describe('a server that leaves', PATIENT, () => {
+  test('D21 says so first, ends its sockets with a hint, and loses or doubles no message', async () => {
+    const environment = {
+      ...{ DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: SECRET },
+      DRAIN_SECONDS: '2',
+    }
+    const server = await start(environment)
+    const { riders, chatId } = await ridersOn(server.url)
+    const sockets = await Promise.all(
+      riders.map(({ accessToken }) => connected(newClient(server.url, { auth: { token: accessToken } }))),
+    )
+    const acknowledged = new Set<string>()
+    const sent: string[] = []
+    const say = async (socket: TestSocket, name: string) => {
+      const { id: senderId } = riders[name.startsWith('message 0') ? 0 : 1]
+      const payload = { chatId, message: name, senderId, clientMessageId: name }
+      const receipt = await socket.raw.emitWithAck('send-message', payload)
+      expect(receipt).toMatchObject({ success: true })
+      acknowledged.add(name)
+    }
+    const talk = sockets.flatMap((socket, rider) =>
+      Array.from({ length: 5 }, async (_, line) => {
+        for (let count = 0; ; count++) {
+          // A rider may send five hundred messages to a chat.
+          await pause(100)
+          if (!socket.raw.connected) return
+          const name = `message ${rider}.${line}.${count}`
+          sent.push(name)
+          await say(socket, name)
+        }
+      }),
+    )
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(20)
+    const left = leaves(server)
+    await expect
+      .poll(async () => (await fetch(`${server.url}/readyz`)).json())
+      .toMatchObject({ success: false, details: [{ path: 'server' }] })
+    const before = acknowledged.size
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(before)
+    await Promise.allSettled(talk)
+    expect(await left).toBe(0)
+    for (const socket of sockets) {
+      expect(await socket.closed).toBe('transport close')
+      expect(socket.all('server_leaving')).toEqual([{ returnWithinMs: 500 }])
+    }
+
+    const next = await start(environment)
+    const [one, other] = await Promise.all(
+      riders.map(({ accessToken }) => connected(newClient(next.url, { auth: { token: accessToken } }))),
+    )
+    // Clients send again what was not acknowledged.
+    for (const name of sent.filter(each => !acknowledged.has(each))) {
+      await say(name.startsWith('message 0') ? one! : other!, name)
+    }
+    const stored: string[] = []
+    for (let after = 0; ; ) {
+      const { messages } = (await one!.ask('join-chat', { chatId, after })) as unknown as ChatJoined
+      if (messages.length === 0) break
+      stored.push(...messages.map(({ message }) => message))
+      after = messages.at(-1)!.seq
+    }
+    expect(stored.toSorted()).toEqual(sent.toSorted())
+    expect(await leaves(next)).toBe(0)
+  })
+
+  test('D21 serves on while it says so, and a second signal ends it at once', async () => {
+    const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', DRAIN_SECONDS: '60' })
+    server.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.url}/api/routes/status`)).status).toBe(200)
+    expect(await refusalOf(server.url, { token: 'none' })).toBe('Invalid token')
+    server.child.kill('SIGTERM')
+    expect((await server.exit).code).toBe(1)
+  })
+
+  test('leaves a mail to the next process that it was killed before sending', async () => {
+    const smtp = await startSmtpServer()
+    const link = await openFaultyLink(Number(new URL(smtp.url).port))
+    onTestFinished(() => link.close())
+    const SMTP_URL = `smtp://127.0.0.1:${link.port}`
+    const environment = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn', SMTP_URL }
+    const first = await start(environment)
+    link.freeze()
+    const body = {
+      ...{ name: 'Asha Verma', email: 'asha@example.com', phone: '9876543210' },
+      ...{ password: 'Ride4safe!', confirmPassword: 'Ride4safe!' },
+    }
+    const answer = await fetch(`${first.url}/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(201)
+    first.child.kill('SIGKILL')
+    await first.exit
+    // The time for which the dead process holds the mail need not be waited for.
+    const database = openSqliteDatabase(join(environment.DATA_DIR, 'sawari.db'))
+    expect(await database.sql.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+    await database.sql.updateTable('outbox').set({ due_at: 0 }).execute()
+    await database.close()
+    link.thaw()
+    const second = await start(environment)
+    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+    expect(smtp.received[0]!.recipients).toEqual(['asha@example.com'])
+    expect(await leaves(second)).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+  })
+})
+
+describeOnPostgres('a server whose database is frozen', create => {
+  test('D21 says that it is away, and leaves in time all the same', PATIENT, async () => {
+    const { url, drop } = await create()
+    onTestFinished(drop)
+    const behindLink = new URL(url)
+    const link = await openFaultyLink(Number(behindLink.port || 5432))
+    behindLink.port = String(link.port)
+    onTestFinished(() => link.close())
+    const environment = { DATA_DIR: temporaryFolder(), DATABASE_URL: behindLink.href, AUTH_SECRET: SECRET }
+    const server = await start({ ...environment, LOG_LEVEL: 'warn' })
+    const { riders, chatId } = await ridersOn(server.url)
+    const socket = await connected(newClient(server.url, { auth: { token: riders[0].accessToken } }))
+    link.freeze()
+    const payload = { chatId, message: 'into the ice', senderId: riders[0].id, clientMessageId: 'ice' }
+    const receipt = socket.raw.emitWithAck('send-message', payload).catch(() => 'none')
+    await expect.poll(() => server.stdout(), { timeout: 20_000 }).toContain('the database is away')
+    const away = await fetch(`${server.url}/readyz`)
+    expect([away.status, await away.json()]).toMatchObject([503, { details: [{ path: 'database' }] }])
+    expect(await leaves(server)).toBe(0)
+    expect(await receipt).not.toMatchObject({ success: true })
+    expect(server.stdout().match(/the database is away/g)).toHaveLength(1)
+  })
+})
