@@ -53,18 +53,23 @@ export async function prepareStrangers(database: Database, riders: number): Prom
 /** The chats that the stored messages belong to have as many of them each. */
 const MESSAGES_PER_CHAT = 100
 
+const MESSAGES_AT_ONCE = 10_000
+
 /** Stores messages of chats whose riders are not connected, so that statements find no empty table. */
 export async function fillMessages({ sql }: Database, messages: number): Promise<void> {
   const now = Date.now()
-  await raw`
-    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < ${raw.lit(messages)})
-    insert into messages
-      (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
-    select 'stored ' || n, 'chat ' || (n / ${raw.lit(MESSAGES_PER_CHAT)}), n % ${raw.lit(MESSAGES_PER_CHAT)},
-      'rider ' || (n % 2), 'I am at gate 2, beside the juice stall.', 'text', 'name ' || n,
-      ${raw.lit(now)}, 0
-    from numbers
-  `.execute(sql)
+  const [perChat, step] = [raw.lit(MESSAGES_PER_CHAT), raw.lit(MESSAGES_AT_ONCE)]
+  for (let first = 0; first < messages; first += MESSAGES_AT_ONCE) {
+    const start = raw.lit(first)
+    await raw`
+      with recursive numbers(n) as (select ${start} union all select n + 1 from numbers where n + 1 < ${start} + ${step})
+      insert into messages
+        (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
+      select 'stored ' || n, 'chat ' || (n / ${perChat}), n % ${perChat}, 'rider ' || (n % 2),
+        'I am at gate 2, beside the juice stall.', 'text', 'name ' || n, ${raw.lit(now)}, 0
+      from numbers
+    `.execute(sql)
+  }
 }
 
 interface RiderNeeds {

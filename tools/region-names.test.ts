@@ -27,6 +27,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tools/attack/': 'attacks a server with the default region',
   'tools/demo/': 'plays trips of the default region',
   'tools/faults/': 'rides in the default region',
+  'tools/rollback/': 'plans a trip of the default region',
+  'packages/client/examples/': 'an example that names a stand of the default region',
   'tools/fuzz/': 'asks for places of the default region',
   'tools/region-names.test.ts': 'this list',
   'data/streets/build-streets.ts':

@@ -29,7 +29,7 @@ const BIG_KINDS: readonly PlaceKind[] = ['market', 'mall', 'hospital', 'universi
 const KIND_ORDER: readonly PlaceKind[] = [...STATION_KINDS, ...BIG_KINDS, 'landmark', 'locality', 'sector']
 
 /** The state of a place's city. */
-export function stateOf({ region }: Pick<Sources, 'region'>, { city }: SourcePlace): string | undefined {
+function stateOf({ region }: Pick<Sources, 'region'>, { city }: SourcePlace): string | undefined {
   return region.cities.find(({ name }) => name === city)?.state
 }
 

@@ -46,7 +46,10 @@ export async function dropWaitingMails(sql: Sql): Promise<void> {
   await raw`delete from outbox`.execute(sql)
 }
 
-/** Deletes what has expired, as a running server does every minute. */
+/**
+ * Deletes what has expired, as a running server does every minute. Closing the embedded database then copies its
+ * log into the file, which erases it.
+ */
 export async function sweepOnce({ database, clock, durations }: PurgeNeeds): Promise<void> {
   const { sql } = database
   const now = clock.now()
@@ -56,5 +59,4 @@ export async function sweepOnce({ database, clock, durations }: PurgeNeeds): Pro
   await quietRideBuddy({ database, clock, durations }).sweep()
   await sweepChats(sql, now, durations.chatRetentionSeconds)
   await sweepModeration(sql, now)
-  await database.eraseDeleted()
 }

@@ -82,7 +82,7 @@ function requireSameTables(given: readonly Table[], present: readonly Table[]): 
   }
 }
 
-export function inTransaction<Result>(sql: Sql, body: (sql: Sql) => Promise<Result>): Promise<Result> {
+function inTransaction<Result>(sql: Sql, body: (sql: Sql) => Promise<Result>): Promise<Result> {
   return sql.isTransaction ? body(sql) : sql.transaction().execute(body)
 }
 

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { SessionId, UserId } from '@sawari/contract'
+import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { sql as raw } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrations } from '../src/migrations/index.ts'
@@ -257,4 +258,17 @@ describe('a file of a backup, whichever database it is of', () => {
       /^the schema of the backup is newer \(9999-newer\), made by version 9\.[^\n]*\n$/,
     )
   })
+})
+
+test('the commands run in processes of their own and end', async () => {
+  const place = sqlitePlace()
+  const database = await place.openMigrated()
+  await insertRider(database, 'alone')
+  const folder = temporaryFolder()
+  const file = join(import.meta.dirname, '../src/backup-main.ts')
+  const run = (...args: string[]) => launchProgram({ file, args, environment: place.environment }).exit
+  expect(await run('backup', folder)).toMatchObject({ code: 0, stderr: '' })
+  await database.close()
+  expect(await run('restore', backupsIn(folder)[0]!, '--replace')).toMatchObject({ code: 0, stderr: '' })
+  expect(await run('restore', '--purge-only')).toMatchObject({ code: 0, stderr: '' })
 })

@@ -14,7 +14,11 @@ export function maskedEmail(email: string): string {
   return `${firstOf(email)}•••@${email.slice(email.lastIndexOf('@') + 1)}`
 }
 
+/** Two ASCII characters are two letters, except a line break, which no name begins with. */
+const PLAIN = /^[\x20-\x7e](?:[\x20-\x7e]|$)/
+
 function firstOf(text: string): string {
+  if (PLAIN.test(text)) return text[0]!
   for (const { segment } of graphemes.segment(text)) return segment
   return ''
 }

@@ -1,5 +1,4 @@
 import type { Bounds, Point } from '@sawari/geo'
-import type { BorderLine } from './rules.ts'
 import type { City, PlaceName } from './stand.ts'
 
 /** What the product is told about the region that it serves, beside its stands; see docs/regions.md. */
@@ -24,6 +23,9 @@ export interface RegionCity extends PlaceName {
   /** Other names that people add to a place to say that it is in this city. */
   readonly also?: readonly PlaceName[]
 }
+
+/** The name of a line between two states in the geography of the planning rules. */
+export type BorderLine = `${string}Border`
 
 /** A place to the west or east of the line is in that state; a side without a state says nothing. */
 export interface StateBorder {

@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { MetroData } from './metro.ts'
-import type { Region } from './region.ts'
+import type { BorderLine, Region } from './region.ts'
 import type { LinkVehicle, PlaceName, StandSize } from './stand.ts'
 import type { HourWindow, Tariff } from './tariff.ts'
 
@@ -51,9 +51,6 @@ export interface StandWalk {
   /** Hundredths of a kilometre along the streets; absent where no way is short enough. */
   readonly distance?: number
 }
-
-/** The name of a line between two states; the region says which states. */
-export type BorderLine = `${string}Border`
 
 /**
  * Rivers and their road bridges, which a road must go around or over, and the border between the

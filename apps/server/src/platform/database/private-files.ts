@@ -9,7 +9,7 @@ export const PRIVATE_FOLDER = 0o700
 export const PRIVATE_UMASK = 0o077
 
 const OUR_FILES =
-  /^(?:sawari\.db(?:-wal|-shm|-journal)?|server\.(?:lock|lock-journal|json)|auth-secret|deletions\.jsonl|security-[\d-]+\.jsonl)$/
+  /^(?:sawari\.db(?:\.restoring)?(?:-wal|-shm|-journal)?|server\.(?:lock|lock-journal|json)|auth-secret|deletions\.jsonl|security-[\d-]+\.jsonl)$/
 const OUTBOX = 'outbox'
 
 /**

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, webcrypto } from 'node:crypto'
 import type { SessionId, UserId } from '@sawari/contract'
 import { type Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
@@ -37,7 +37,18 @@ export interface AccessTokenNeeds {
 }
 
 export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTokenNeeds): AccessTokens {
-  const key = new TextEncoder().encode(secret)
+  let imported: Promise<webcrypto.CryptoKey> | undefined
+  // Once: bytes would be imported anew for each token.
+  const importKey = () => {
+    imported ??= webcrypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign', 'verify'],
+    )
+    return imported
+  }
 
   return {
     sign: async ({ userId, sessionId, email, name, phone }, endsAt) => {
@@ -53,13 +64,13 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .setJti(randomUUID())
-        .sign(key)
+        .sign(await importKey())
     },
 
     verify: async token => {
       const { errors, jwtVerify } = await loadJose()
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await importKey(), {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           audience: AUDIENCE,

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import { escapeHtml } from './escape-html.ts'
 import { madeFile } from './made-file.ts'
-import type { WebFile } from './web-app.ts'
+import type { WebFile } from './web-file.ts'
 
 export interface LinkTags {
   readonly title: string

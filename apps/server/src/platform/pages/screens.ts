@@ -7,7 +7,8 @@ import { prefersHtml } from '../http/accept.ts'
 import { sendRefusal } from '../http/bind-endpoint.ts'
 import { addVary } from '../http/send-json.ts'
 import { createTaggedPages, type LinkTags } from './link-tags.ts'
-import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
+import { sendWebFile, type WebApp } from './web-app.ts'
+import type { WebFile } from './web-file.ts'
 
 export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 

@@ -8,20 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentCoding } from '../http/accept.ts'
 import { addVary, holdsTag } from '../http/send-json.ts'
 import { madeFile } from './made-file.ts'
+import type { WebFile } from './web-file.ts'
 
 export interface WebApp {
   /** The file at this path, or undefined; never a file outside the build. */
   file(path: string): WebFile | undefined
   /** The page of this name, or else the plain page; undefined if the web app has not been built. */
   page(name?: string): WebFile | undefined
-}
-
-export interface WebFile {
-  readonly type: string
-  readonly cacheControl: string
-  readonly tag: string
-  readonly codings: readonly ContentCoding[]
-  read(coding: ContentCoding): Buffer
 }
 
 const TYPES: Readonly<Record<string, string>> = {

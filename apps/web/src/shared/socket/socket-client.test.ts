@@ -147,6 +147,27 @@ describe('a connection', () => {
     expect(io.sockets.sockets.size).toBe(1)
   })
 
+  test('comes back within the time that a leaving server names', async () => {
+    const { io, port } = await serve()
+    let round = 0
+    io.on('connection', peer => {
+      round += 1
+      if (round > 1) return
+      peer.emit('server_leaving', { returnWithinMs: 40 })
+      setTimeout(() => peer.conn.close(), 5)
+    })
+    const named: number[] = []
+    const returnMs = (withinMs: number) => {
+      named.push(withinMs)
+      return 1
+    }
+    const { socket } = client(port, {}, { returnMs, reconnectMs: () => 60_000 })
+    await socket.connect()
+    await soon(() => expect(round).toBe(2))
+    await connected(socket)
+    expect(named).toEqual([40])
+  })
+
   test('no longer tells who stopped listening', async () => {
     const { io, port } = await serve()
     const { socket } = client(port)

@@ -1,0 +1,9 @@
+import type { ContentCoding } from '../http/accept.ts'
+
+export interface WebFile {
+  readonly type: string
+  readonly cacheControl: string
+  readonly tag: string
+  readonly codings: readonly ContentCoding[]
+  read(coding: ContentCoding): Buffer
+}
