@@ -91,6 +91,7 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
     return { options, entries: history.entries, stored, findings, notRun, kept }
   } finally {
     isOver = true
+    world.signalPostgres('SIGCONT')
     history.close()
     await world.stop()
     if (!hasFindings) removeWorld(world)

@@ -73,11 +73,11 @@ export function createServerProcess({ number, environment, logFile, onDeath }: S
     })
   }
 
-  const start = async (): Promise<void> => {
+  const beginPatiently = async (): Promise<Process> => {
     const deadline = performance.now() + START_MS
     for (;;) {
       try {
-        return supervise(await begin())
+        return await begin()
       } catch (error) {
         // A database that is unreachable is a reason to refuse to start; a supervisor tries again.
         if (performance.now() > deadline) throw error
@@ -85,6 +85,8 @@ export function createServerProcess({ number, environment, logFile, onDeath }: S
       }
     }
   }
+
+  const start = async (): Promise<void> => supervise(await beginPatiently())
 
   const release = (): Process | undefined => {
     const released = running
@@ -106,7 +108,7 @@ export function createServerProcess({ number, environment, logFile, onDeath }: S
     thaw: () => void running?.child.kill('SIGCONT'),
     leave: () => leave(release()),
     replace: async () => {
-      const next = await begin()
+      const next = await beginPatiently()
       const former = release()
       supervise(next)
       return (await leave(former)).wrong

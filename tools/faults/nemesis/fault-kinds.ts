@@ -22,6 +22,8 @@ export interface FaultKind {
   readonly forms: readonly Form[]
   /** Two faults at once hit different parts. */
   readonly part: 'server' | 'database' | 'bus' | 'client' | 'clock'
+  /** It hits several parts, and comes alone. */
+  readonly isAlone?: boolean
   /** While it lasts, calls may be refused or lose their answer. A fault of the bus or of a clock is not noticed. */
   readonly excuses: boolean
   /** Why it cannot be tried here. */
@@ -184,6 +186,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
   'freeze PostgreSQL while a server leaves': {
     forms: onPostgres,
     part: 'database',
+    isAlone: true,
     excuses: true,
     inflict: async (world, { server, holdMs }) => {
       world.signalPostgres('SIGSTOP')

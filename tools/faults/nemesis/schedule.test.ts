@@ -31,6 +31,7 @@ describe.each(forms)('the schedule of %s', form => {
     expect(rounds.some(({ length }) => length === 2)).toBe(true)
     for (const faults of rounds) {
       expect(new Set(faults.map(({ kind }) => kind.part)).size).toBe(faults.length)
+      if (faults.length === 2) expect(faults.some(({ kind }) => kind.isAlone)).toBe(false)
     }
   })
 })

@@ -40,8 +40,9 @@ export function scheduleOf({ form, seed, faults, only = [''], mostHoldMs }: Sche
   }
   while (left > 0) {
     const chosen = [choose(draw(), { form, mostHoldMs }, random)]
-    const others = kinds.filter(({ part }) => part !== chosen[0]!.kind.part)
-    if (left > 1 && others.length > 0 && random.chance(TWO_AT_ONCE)) {
+    const { part: hit, isAlone = false } = chosen[0]!.kind
+    const others = kinds.filter(({ part, ...kind }) => part !== hit && kind.isAlone !== true)
+    if (left > 1 && !isAlone && others.length > 0 && random.chance(TWO_AT_ONCE)) {
       chosen.push(choose(random.pick(others), { form, mostHoldMs }, random))
     }
     left -= chosen.length
