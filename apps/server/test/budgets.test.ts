@@ -24,7 +24,8 @@ const MORE_BUDGETS: ReadonlySet<string> = new Set([
 /** They bound our own work or how long something is kept. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
   ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE'],
-  ...['STATEMENTS_KEPT', 'PREPARED_MOST', 'RECONNECT_MOST_MS'],
+  ...['STATEMENTS_KEPT', 'PREPARED_MOST', 'RECONNECT_MOST_MS', 'CLOSING_MOST_MS', 'RETURN_MOST_MS'],
+  ...['SENDING_MOST_MS', 'UNDERWAY_MOST', 'WAITING_PAGES', 'WAITING_SPANS', 'COMMAND_LIMITS'],
 ])
 /** Those of the contract; its other limits bound fields. */
 const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([

@@ -31,6 +31,8 @@ test('a database of an earlier version states the origin of fares, and accepts t
   ])
   const next = await smallDataset('after')
   await storeDataset(database, next, NOW)
-  expect(await loadDataset(database)).toEqual(next)
+  // The facts of the region are those of the process, and not stored.
+  const { region: _, ...rules } = next.rules
+  expect(await loadDataset(database)).toEqual({ ...next, rules })
   await database.close()
 })

@@ -19,7 +19,7 @@ export interface SharedLimits {
 }
 
 /** What was used is told within this time. */
-export const TOLD_EVERY_MS = 200
+const TOLD_EVERY_MS = 200
 /** Less than this part of a limit is not told, so that ordinary use costs no message. */
 const LEAST_TOLD = 0.1
 /** The most keys of one limit in one message; the others are told in the next. */

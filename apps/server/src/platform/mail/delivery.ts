@@ -7,9 +7,9 @@ import type { TextSealer } from '../identity/sealed-text.ts'
 import type { EngineState } from '../telemetry/engine-state.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { MayMail } from './mail-budget.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { deleteMail, postponeMail, type TakenMail } from './outbox.store.ts'
-import type { MayMail } from './outbox.ts'
 
 /** What is encrypted in a row of the outbox. */
 export interface Letter {

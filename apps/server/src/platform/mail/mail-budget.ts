@@ -1,7 +1,10 @@
 import { rateLimits } from '@sawari/contract'
 import { Refusal } from '../calls/refusal.ts'
 import type { AttemptLimits } from '../identity/attempt-limits.ts'
-import type { MayMail } from './outbox.ts'
+import type { Mail } from './mailer.ts'
+
+/** Whether the mail is within the budgets of its recipient and of the address that caused it. */
+export type MayMail = (mail: Mail, address: string | undefined) => Promise<boolean>
 
 /** `groupOf` names the part of an address that limits apply to. Counts every mail, of whichever feature, so that no combination of calls floods a person or a mail server. */
 export function mayMail(limits: AttemptLimits, groupOf: (address: string) => string): MayMail {

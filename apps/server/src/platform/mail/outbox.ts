@@ -13,6 +13,7 @@ import type { EngineState } from '../telemetry/engine-state.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createDelivery, type Letter } from './delivery.ts'
+import type { MayMail } from './mail-budget.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { hastenMails, holdMails, insertMail, readWaiting, takeMails } from './outbox.store.ts'
 
@@ -40,9 +41,6 @@ export interface NewMail {
   /** The mail is deleted with this account. */
   readonly userId?: UserId | undefined
 }
-
-/** Whether the mail is within the budgets of its recipient and of the address that caused it. */
-export type MayMail = (mail: Mail, address: string | undefined) => Promise<boolean>
 
 export interface OutboxNeeds {
   readonly database: Database

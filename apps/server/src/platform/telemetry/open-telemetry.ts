@@ -27,7 +27,7 @@ import type { Span, SpanStart, TraceParent, Tracer, TraceSettings } from './trac
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 /** Spans that wait to be sent; more are dropped. */
-const WAITING_MOST = 4_096
+const WAITING_SPANS = 4_096
 const EXPORT_MS = 5_000
 const CLOSING_MS = 2_000
 
@@ -41,7 +41,7 @@ export function openTelemetry(settings: TraceSettings, version: string, logger: 
     ),
     sampler: samplerOf(settings),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter, maxQueueSize: WAITING_MOST, exportTimeoutMillis: EXPORT_MS }),
+      new BatchSpanProcessor({ exporter, maxQueueSize: WAITING_SPANS, exportTimeoutMillis: EXPORT_MS }),
     ],
   })
   const tracer = provider.getTracer('sawari', version)
