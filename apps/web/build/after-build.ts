@@ -11,6 +11,7 @@ export interface BuiltApp {
 /** A plugin that processes the files of a build after they are written. Such plugins run one after the other. */
 export function afterBuild(name: string, work: (built: BuiltApp) => Promise<void>): Plugin {
   let built: BuiltApp
+  let isWritten = false
   return {
     name,
     // Not for the SSR builds that such a plugin starts.
@@ -18,6 +19,10 @@ export function afterBuild(name: string, work: (built: BuiltApp) => Promise<void
     configResolved: ({ root, build }) => {
       built = { root, folder: resolve(root, build.outDir) }
     },
-    closeBundle: { sequential: true, handler: () => work(built) },
+    writeBundle: () => {
+      isWritten = true
+    },
+    // Called after a failed build too, whose own error is the one to show.
+    closeBundle: { sequential: true, handler: () => (isWritten ? work(built) : undefined) },
   }
 }
