@@ -26,10 +26,13 @@ export function copyRegion(to: string): void {
   cpSync(FOLDER, to, { recursive: true, filter: path => !path.startsWith(join(FOLDER, 'dist')) })
 }
 
+/** A file that the build has made of the region. */
+export function readBuiltFile(name: string): Buffer {
+  return readFileSync(join(FOLDER, 'dist', name))
+}
+
 /** The committed street network. */
-export const streetNetwork = decodeStreets(
-  brotliDecompressSync(readFileSync(join(FOLDER, 'dist/streets.bin'))),
-)
+export const streetNetwork = decodeStreets(brotliDecompressSync(readBuiltFile('streets.bin')))
 
 /** The built files as the server loads them, without validation. */
 export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))

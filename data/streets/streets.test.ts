@@ -1,11 +1,9 @@
 // The committed street network, by the figures that people who know the region would check first.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { network, rules, streets } from '../test-files.ts'
+import { network, readBuiltFile, rules, streets } from '../test-files.ts'
 
 const AT_MIDDAY = new Date('2026-06-01T13:00:00+05:30')
 const standOf = (name: string): Stand => {
@@ -18,7 +16,7 @@ const linksOn = (basis: string) =>
   network.links.filter(({ distanceBasis = 'estimate' }) => distanceBasis === basis)
 
 test('the file stays below 4 MB', () => {
-  expect(readFileSync(join(import.meta.dirname, '../dist/streets.bin')).length).toBeLessThan(4_000_000)
+  expect(readBuiltFile('streets.bin').length).toBeLessThan(4_000_000)
 })
 
 test('at least 430 stands and 3,400 links lie on the streets', () => {

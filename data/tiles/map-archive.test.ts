@@ -1,12 +1,10 @@
 // The committed archive, dist/map.pmtiles.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { region } from '../test-files.ts'
+import { readBuiltFile, region } from '../test-files.ts'
 import { readerOf, tileAround } from './testing/decode-tile.ts'
 
-const archive = readFileSync(join(import.meta.dirname, '../dist/map.pmtiles'))
+const archive = readBuiltFile('map.pmtiles')
 const MB = 1024 * 1024
 
 describe('the map of the region', () => {

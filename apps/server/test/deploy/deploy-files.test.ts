@@ -155,9 +155,7 @@ const mustRunAll = Boolean(process.env.CI || process.env.SAWARI_FULL_TEST)
 function testWith(program: string, args: readonly string[], name: string, body: () => void): void {
   if (spawnSync(program, args).error === undefined) test(name, body)
   else if (mustRunAll)
-    test(name, () => {
-      throw new Error(`${program} is not installed, and this run may leave nothing out`)
-    })
+    test(name, () => expect.unreachable(`${program} is not installed, and this run may leave nothing out`))
   else test.skip(`${name} (${program} is not installed)`)
 }
 

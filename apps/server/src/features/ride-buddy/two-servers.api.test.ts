@@ -83,7 +83,11 @@ describeOnEachDatabase('riders on two servers', open => {
     ] as const) {
       const { matches } = answer.as(startBuddySearch).data
       if (matches.some(({ userId }) => userId === other.id)) continue
-      await socket.next('ride_buddy_new_potential_match', ({ newMatch }) => newMatch.userId === other.id)
+      const { newMatch } = await socket.next(
+        'ride_buddy_new_potential_match',
+        told => told.newMatch.userId === other.id,
+      )
+      expect(newMatch.userId).toBe(other.id)
     }
   })
 

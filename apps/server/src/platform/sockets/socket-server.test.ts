@@ -128,6 +128,12 @@ describe('a handshake', () => {
     })
   })
 
+  test('C22 by a script tag is refused: it would work from any origin', async () => {
+    const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling&j=0`)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain('___eio')
+  })
+
   test('answers carry the headers of every other answer, and the client file is not served', async () => {
     const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")

@@ -1,5 +1,6 @@
 // Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
+import type { IncomingMessage } from 'node:http'
 import { errorCatalogue, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
@@ -61,6 +62,11 @@ export interface SocketServerNeeds {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Polling by script tags (JSONP) works from any origin, and no client of this server needs it. */
+function isScript({ url = '' }: IncomingMessage): boolean {
+  return /[?&]j=/.test(url)
+}
+
 /** The time in which a connection must authenticate; after it the connection is closed. */
 const SILENT_MS = 10_000
 
@@ -82,7 +88,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     allowRequest: (request, decide) =>
       checkOrigin(request, (error, allowed) => {
         if (app.leaving.isDraining) decide(errorCatalogue.SERVICE_UNAVAILABLE.error, false)
-        else if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
+        else if (allowed && !isScript(request))
+          admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
         else decide(error, false)
       }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
