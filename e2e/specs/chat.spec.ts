@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const PHONE = '98765 43210'
-const CHAT_OVER = 'Chat time expired! Contact details available for 5 more minutes.'
+const CHAT_OVER = 'Chat time expired! Contact details available for 1 more minute.'
 const ALL_OVER = 'Connection expired. Contact details no longer available.'
 
 /** What a tab keeps in either storage, in one text. */

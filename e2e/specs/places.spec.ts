@@ -173,7 +173,7 @@ test.describe('the own location', () => {
     await page.goto('/routes')
     await locate(page).click()
     const dialog = page.getByRole('dialog', { name: 'Use your location?' })
-    await expect(dialog.getByText('keeps it nowhere')).toBeVisible()
+    await expect(dialog.getByText('does not store it')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await expect(locate(page)).toBeFocused()
