@@ -92,6 +92,25 @@ test('15 a change of language keeps address, values, place and focus, and is rem
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
 })
 
+test.describe('a browser that speaks Hindi', () => {
+  test.use({ locale: 'hi-IN' })
+
+  test('is answered in Hindi on its first visit, with English one tap away', onPhone, async ({ page }) => {
+    const release = await hold(page, /\/assets\/.*\.js$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    const markup = () => page.evaluate(() => document.body && getComputedStyle(document.body).visibility)
+    await expect.poll(markup).toBe('hidden')
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last Mile Travel Made Simple')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last Mile Travel Made Simple')
+  })
+})
+
 test.describe('whatever the size', anySize, () => {
   for (const [theme, other, background] of [
     ['dark', 'light', 'rgb(16, 20, 14)'],

@@ -1,4 +1,4 @@
-// Applies the stored theme and language before the first paint. A separate file, because the content security policy
+// Applies the stored theme, and the stored or the browser's language, before the first paint. A separate file, because the content security policy
 // forbids inline scripts. The app's counterparts: app/top-bar/theme.ts, messages/language.ts.
 try {
   const root = document.documentElement
@@ -8,7 +8,10 @@ try {
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
   }
-  if (localStorage.getItem('sawari.language') === 'hi') {
+  const spoken = ['en', 'hi']
+  const chosen = localStorage.getItem('sawari.language')
+  const ofBrowser = navigator.languages.map(tag => tag.split('-')[0].toLowerCase())
+  if ([chosen, ...ofBrowser].find(language => spoken.includes(language)) === 'hi') {
     root.lang = 'hi'
     // The prerendered markup may be English: it stays hidden while the Hindi texts load.
     root.dataset.awaits = 'texts'
