@@ -94,7 +94,7 @@ async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
   const others = await prepare(openPostgresDatabase(postgres.url))
   const onPostgres = () =>
     start(startSawari(undefined, { DATABASE_URL: postgres.url, AUTH_SECRET: BENCH_SECRET }))
-  // Half of the chats each, so that both contenders share a database and no message reaches the other.
+  // Both contenders use one database. Each has its own half of the chats, so neither hears the other's messages.
   const one = await onPostgres()
   contenders.push(await enter('Sawari on PostgreSQL', [one], others.slice(0, CHATS * 2)))
   const two = [await onPostgres(), await onPostgres()]

@@ -142,7 +142,7 @@ async function keepCalling(name: ProxyName): Promise<() => Promise<readonly ApiA
   }
 }
 
-/** A lost call is repeated after 1, 2 and 3 s, as the web client does; 503 says that it may be. */
+/** Repeats a call that got no answer or 503, after 1, 2 and 3 s, as the web client does. */
 async function insist(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await call().catch(() => undefined)

@@ -20,8 +20,8 @@ export const createStoreChatMessages: Migration = {
  * - `position` counts from 0. `first_position` differs from it for a repeat within the group.
  * - `state` is 'new', 'known' (stored earlier; the columns from `id` on describe it), 'closed' or 'full'.
  *
- * The planner's options belong to the function: its statements are planned once in each connection, perhaps
- * while the tables are empty, and a plan without the indexes would later read whole tables.
+ * The function sets its own planner options. Each connection plans the statements once, perhaps while the tables
+ * are empty. A plan without indexes would read whole tables later.
  *
  * The chats are locked by a statement of their own. The next statement sees what other transactions have
  * committed until then, so that no repeat is stored twice.

@@ -51,8 +51,8 @@ export async function startLanguage(): Promise<void> {
 
 /** The first of the browser's languages that the app speaks. */
 function browserLanguage(): Language | undefined {
-  const wanted = navigator.languages.map(tag => tag.split('-')[0]!.toLowerCase())
-  return wanted.flatMap(code => LANGUAGES.filter(language => language === code))[0]
+  const codes = navigator.languages.map(tag => tag.split('-')[0]!.toLowerCase())
+  return codes.map(code => LANGUAGES.find(language => language === code)).find(Boolean)
 }
 
 let hasFailed = false

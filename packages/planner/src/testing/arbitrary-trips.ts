@@ -13,11 +13,9 @@ import {
   latticePoint,
   meteredTariff,
   seatTariff,
-  someRegion,
+  someCities,
   someRules,
 } from './builders.ts'
-
-const CITIES = someRegion.cities.map(({ name }) => name)
 
 /** A question to the planner, with the network and the rules for the answer. */
 export interface Trip {
@@ -32,11 +30,14 @@ const line = fc.constantFrom(0, 1, 2, 9, 10, 20, 21)
 const lattice = fc.tuple(line, line).map(([row, column]) => latticePoint(row, column))
 
 const anyStands: fc.Arbitrary<Stand[]> = fc
-  .array(fc.record({ point: lattice, size: fc.constantFrom(1, 2, 3), city: fc.constantFrom(...CITIES) }), {
-    minLength: 1,
-    maxLength: 9,
-    size: 'max',
-  })
+  .array(
+    fc.record({ point: lattice, size: fc.constantFrom(1, 2, 3), city: fc.constantFrom(...someCities) }),
+    {
+      minLength: 1,
+      maxLength: 9,
+      size: 'max',
+    },
+  )
   .map(stands =>
     // Ids do not rise with the index, so that they do not break ties by accident.
     stands.map(({ point, size, city }, index) =>

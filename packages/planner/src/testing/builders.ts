@@ -14,6 +14,9 @@ export const someRegion: Region = JSON.parse(
   readFileSync(new URL('../../../../data/regions/ncr/region.json', import.meta.url), 'utf8'),
 )
 
+/** The names of its cities. */
+export const someCities: readonly string[] = someRegion.cities.map(({ name }) => name)
+
 /** A point on a small lattice in the service area. */
 export function latticePoint(row: number, column: number): Point {
   return { latitude: 28.6 + row * STEP_DEGREES, longitude: 77.4 + column * STEP_DEGREES }

@@ -11,11 +11,9 @@ import {
   latticePoint,
   meteredTariff,
   seatTariff,
-  someRegion,
+  someCities,
   someRules,
 } from './builders.ts'
-
-const CITIES = someRegion.cities.map(({ name }) => name)
 
 /** Draws an integer that is at least 0 and less than `end`. */
 export type Draw = (end: number) => number
@@ -33,7 +31,7 @@ function tripOf(draw: Draw, standCount: number): Trip {
     aStand(`${(index * 7919) % 1009} Stand`, {
       ...latticePoint(draw(48), draw(48)),
       size: (1 + draw(3)) as Stand['size'],
-      city: CITIES[draw(CITIES.length)]!,
+      city: someCities[draw(someCities.length)]!,
     }),
   )
   const place = (): PlanPlace => {

@@ -53,7 +53,7 @@ export function startSweeper(needs: SweeperNeeds): Repetition {
   }
   const rounds = repeat(runAll, { everyMs: everySeconds * 1_000, logger, failure: 'the sweeps failed' })
   return {
-    // Only the sweep that runs is waited for: the others of its round run in the next process.
+    // Waits for the current sweep only. Another process runs the remaining sweeps of the round.
     stop: () => {
       isStopped = true
       return rounds.stop()

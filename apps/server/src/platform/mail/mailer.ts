@@ -34,7 +34,7 @@ export interface MailerSettings {
 
 /** Of each step: the connection, the greeting, and each answer. */
 const SMTP_TIMEOUT_MS = 15_000
-/** Of a whole mail, from a server that answers each step late. */
+/** The limit for one whole mail: a slow server may stay within the limit of every step. */
 const SENDING_MOST_MS = 60_000
 const CHECK_MS = 5_000
 

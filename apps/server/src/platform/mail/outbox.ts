@@ -4,17 +4,12 @@
 
 import { randomInt } from 'node:crypto'
 import type { UserId } from '@sawari/contract'
-import type { Clock } from '../database/clock.ts'
-import { type Database, isDatabaseAway, type Sql } from '../database/database.ts'
+import { isDatabaseAway, type Sql } from '../database/database.ts'
 import type { IdGenerator } from '../database/ids.ts'
-import type { TextSealer } from '../identity/sealed-text.ts'
+import { withinTime } from '../jobs/within-time.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
-import type { EngineState } from '../telemetry/engine-state.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
-import { createDelivery, type Letter } from './delivery.ts'
-import type { MayMail } from './mail-budget.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import { createDelivery, type DeliveryNeeds, type Letter } from './delivery.ts'
+import type { Mail } from './mailer.ts'
 import { hastenMails, holdMails, insertMail, readWaiting, takeMails } from './outbox.store.ts'
 
 /** The purpose of the key that encrypts waiting mails. */
@@ -42,16 +37,8 @@ export interface NewMail {
   readonly userId?: UserId | undefined
 }
 
-export interface OutboxNeeds {
-  readonly database: Database
-  readonly clock: Clock
+export interface OutboxNeeds extends Omit<DeliveryNeeds, 'closing' | 'isHeld'> {
   readonly newId: IdGenerator
-  readonly sealer: TextSealer
-  readonly mailer: Mailer
-  readonly mayMail: MayMail
-  readonly logger: Logger
-  readonly metrics: Metrics
-  readonly state: EngineState
   /** Tests pass shorter times. */
   readonly times?: OutboxTimes
 }
@@ -94,6 +81,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     ...{ ...needs, closing: closing.signal },
     isHeld: id => performance.now() < (underway.get(id)?.heldUntilMs ?? 0),
   })
+  const allDone = () => Promise.all([...underway.values()].map(({ done }) => done))
   const heldUntil = () => new Date(clock.now().getTime() + times.heldMs)
   // Counted from before the statement, so that it ends here before it ends in the database.
   const heldUntilMs = () => performance.now() + times.heldMs
@@ -196,7 +184,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     flush: async () => {
       const before = failures
       await takeAndSend()
-      await Promise.all([...underway.values()].map(({ done }) => done))
+      await allDone()
       return failures - before
     },
     close: async () => {
@@ -204,13 +192,11 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       clearTimeout(timer)
       clearInterval(hold)
       await running
-      let late: NodeJS.Timeout | undefined
-      const timeUp = new Promise<void>(resolve => {
-        late = setTimeout(resolve, CLOSING_MS)
-      })
-      await Promise.race([Promise.all([...underway.values()].map(({ done }) => done)), timeUp])
-      clearTimeout(late)
-      if (underway.size > 0) logger.warn({ mails: underway.size }, 'mails are handed over unsent')
+      const late = () => new Error('mails are still being sent')
+      // Deliveries never reject: the only failure is that time is up.
+      await withinTime(allDone(), CLOSING_MS, late).catch(() =>
+        logger.warn({ mails: underway.size }, 'mails are handed over unsent'),
+      )
       mailer.close()
     },
   }
