@@ -8,12 +8,11 @@ import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
 import { middleOf, orderStands } from '../list/stand-order.ts'
-import { DEFAULT_ZOOM, defaultCentre, questionAround } from '../map/default-view.ts'
+import { DEFAULT_ZOOM, defaultCentre, LOCATED_ZOOM, questionAround } from '../map/default-view.ts'
 import type { ChosenTrip } from '../map/trip-bar.tsx'
 import { useSelectedStand } from './use-selected-stand.ts'
 import { useUserPosition } from './use-user-position.ts'
 
-const LOCATED_ZOOM = 15
 const ZOOM_OUT_STEPS = 2
 
 /** State and actions of Rickshaw Points: one list of stands for the map and for the list. */

@@ -82,7 +82,7 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
   }
 
   return (
-    <search className={classNames(styles.combobox, className)}>
+    <search className={classNames(styles.combobox, className)} data-over-map="names">
       <Icon name="search" size={20} className={styles.lead} />
       <input
         {...combobox.inputProps}
