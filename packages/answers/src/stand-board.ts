@@ -18,7 +18,9 @@ import {
   type Stand,
   type StandNetwork,
   type StandSize,
+  seatBasisOf,
   seatFareAt,
+  type TariffBasis,
 } from '@sawari/planner'
 
 /** The loaded stand network, limited to the parts needed here. */
@@ -32,6 +34,7 @@ export interface StandSource {
 export interface Departure {
   readonly to: Stand
   readonly fareRupees: number
+  readonly fareBasis: TariffBasis
   readonly basis: LinkBasis
 }
 
@@ -61,10 +64,13 @@ export function buildStandBoard(source: StandSource, instant: Date): StandBoard 
   const departures = network.stands.map((): Departure[] => [])
   for (const link of network.links) {
     const from = network.standIndexById.get(link.fromId)!
-    const fare = seatFareAt(planner.tariffs, link, network.stands[from]!.city, instant)
+    const { city } = network.stands[from]!
+    const fare = seatFareAt(planner.tariffs, link, city, instant)
+    const tariff = planner.tariffs.seatTariffFor(link.vehicle, city, instant)
     departures[from]!.push({
       to: network.stands[network.standIndexById.get(link.toId)!]!,
       fareRupees: fare.baseFareRupees + fare.distanceFareRupees,
+      fareBasis: seatBasisOf({ tariff, link }),
       basis: link.basis,
     })
   }
