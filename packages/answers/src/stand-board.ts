@@ -12,6 +12,7 @@ import {
 import {
   type Availability,
   availabilityAt,
+  daytimeMinutes,
   type LinkBasis,
   type Planner,
   type PlanningRules,
@@ -35,6 +36,8 @@ export interface Departure {
   readonly to: Stand
   readonly fareRupees: number
   readonly fareBasis: TariffBasis
+  /** On the road on a regular daytime ride, without the wait. */
+  readonly minutes: number
   readonly basis: LinkBasis
 }
 
@@ -71,6 +74,7 @@ export function buildStandBoard(source: StandSource, instant: Date): StandBoard 
       to: network.stands[network.standIndexById.get(link.toId)!]!,
       fareRupees: fare.baseFareRupees + fare.distanceFareRupees,
       fareBasis: seatBasisOf({ tariff, link }),
+      minutes: daytimeMinutes(source.rules.speeds, link.vehicle, link.distanceKm),
       basis: link.basis,
     })
   }

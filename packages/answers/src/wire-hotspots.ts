@@ -37,6 +37,7 @@ const wireDeparture = defineWireForm<Departure, typeof hotspotDestination>(hotsp
   longitude: ({ to }) => to.longitude,
   estimated_fare: ({ fareRupees }) => fareRupees,
   fare_basis: ({ fareBasis }) => fareBasis,
+  minutes: ({ minutes }) => minutes,
   basis: ({ basis }) => basis,
 })
 

@@ -20,6 +20,7 @@ import {
   linkBasis,
   longitude,
   mayGrow,
+  minutes,
   placeKind,
   queryInteger,
   rupees,
@@ -39,6 +40,7 @@ export const hotspotDestination = z.object({
   longitude,
   estimated_fare: rupees.describe('a seat for one passenger on a regular daytime ride, whole rupees'),
   fare_basis: fareBasis.optional().describe('of estimated_fare; absent from servers before 0.4'),
+  minutes: minutes.optional().describe('on the road, on a regular daytime ride; the wait is not included'),
   basis: linkBasis,
 })
 
