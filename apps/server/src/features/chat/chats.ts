@@ -1,7 +1,7 @@
 // Chat's port to the owner of connections: everything that chat knows about a chat. `app.ts` supplies it.
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
-import type { Sql } from '../../platform/database/database.ts'
+import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
 import type { ChatRows } from './chat-messages.store.ts'
 import type { Members } from './messages.store.ts'
@@ -22,6 +22,22 @@ export interface Chat {
 
 export interface ListedChat extends Chat {
   readonly partner: { readonly id: UserId; readonly name: string }
+}
+
+/** Stores a notification for each new message, in its transaction. */
+export interface MessageNotes {
+  /** On the embedded database. */
+  note(
+    statements: PreparedStatements,
+    message: {
+      readonly id: string
+      readonly threadId: string
+      readonly senderId: UserId
+      readonly createdAt: Date
+    },
+  ): void
+  /** On PostgreSQL: notifications are sent so long after their message. */
+  readonly delayMs: number
 }
 
 export interface Chats {
