@@ -12,6 +12,7 @@ import {
 import {
   type Availability,
   availabilityAt,
+  daytimeMinutes,
   type LinkBasis,
   type Planner,
   type PlanningRules,
@@ -32,6 +33,8 @@ export interface StandSource {
 export interface Departure {
   readonly to: Stand
   readonly fareRupees: number
+  /** On the road on a regular daytime ride, without the wait. */
+  readonly minutes: number
   readonly basis: LinkBasis
 }
 
@@ -65,6 +68,7 @@ export function buildStandBoard(source: StandSource, instant: Date): StandBoard 
     departures[from]!.push({
       to: network.stands[network.standIndexById.get(link.toId)!]!,
       fareRupees: fare.baseFareRupees + fare.distanceFareRupees,
+      minutes: daytimeMinutes(source.rules.speeds, link.vehicle, link.distanceKm),
       basis: link.basis,
     })
   }

@@ -19,6 +19,7 @@ import {
   linkBasis,
   longitude,
   mayGrow,
+  minutes,
   placeKind,
   queryInteger,
   rupees,
@@ -37,6 +38,7 @@ export const hotspotDestination = z.object({
   latitude,
   longitude,
   estimated_fare: rupees.describe('a seat for one passenger on a regular daytime ride, whole rupees'),
+  minutes: minutes.optional().describe('on the road, on a regular daytime ride; the wait is not included'),
   basis: linkBasis,
 })
 

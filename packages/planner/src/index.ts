@@ -25,6 +25,7 @@ export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
+  daytimeMinutes,
   formatMinutes,
   middayKmPerHour,
   rideKmPerHour,

@@ -1,6 +1,8 @@
 // Chat's port to the owner of connections: everything that chat knows about a chat. `app.ts` supplies it.
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
+import type { Selectable } from 'kysely'
+import type { ConnectionTable } from '../../migrations/tables.ts'
 import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
 import type { ChatRows } from './chat-messages.store.ts'
@@ -19,6 +21,20 @@ export interface Chat {
   readonly endedAt: Date | undefined
   readonly lastSeq: number
 }
+
+/** The columns of a connection that describe its chat. */
+export type ChatRow = Pick<
+  Selectable<ConnectionTable>,
+  | 'id'
+  | 'chat_id'
+  | 'user_low'
+  | 'user_high'
+  | 'created_at'
+  | 'chat_ends_at'
+  | 'contact_ends_at'
+  | 'ended_at'
+  | 'last_seq'
+>
 
 export interface ListedChat extends Chat {
   readonly partner: { readonly id: UserId; readonly name: string }
@@ -42,6 +58,8 @@ export interface MessageNotes {
 
 export interface Chats {
   find(sql: Sql, chatId: ChatId): Promise<Chat | undefined>
+  /** The chat in a row of `connections`. */
+  ofRow(row: ChatRow): Chat
   /** The active chats of a user, newest first. */
   listLive(
     sql: Sql,

@@ -49,6 +49,7 @@ describe('POST /api/hotspots/bounds', () => {
           latitude: market.latitude,
           longitude: market.longitude,
           estimated_fare: 15,
+          minutes: 8,
           basis: 'known',
         },
         {
@@ -57,6 +58,7 @@ describe('POST /api/hotspots/bounds', () => {
           latitude: sector.latitude,
           longitude: sector.longitude,
           estimated_fare: 20,
+          minutes: 11,
           basis: 'likely',
         },
       ],
