@@ -127,7 +127,7 @@ export function PlannerMap(props: PlannerMapProps) {
           />
         )}
         <StopMarkers stops={stops} />
-        <MapControls bottom={padding.bottom} />
+        {!compact && <MapControls bottom={padding.bottom} />}
         {picked && (
           <PickPopup
             place={picked}
