@@ -1,6 +1,7 @@
 // The screens' model of a stand. Only this file uses the field names of the API.
 import type { Hotspot, HotspotDestination } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
+import type { FareKind } from '../fares/fare.ts'
 
 export type AvailabilityLevel = 'high' | 'medium' | 'low'
 
@@ -12,6 +13,8 @@ export interface StandDestination {
   readonly fareRupees: number | null
   /** On the road on a regular daytime ride; null if the server sent none. */
   readonly minutes: number | null
+  /** Where the fare comes from; an older server does not say. */
+  readonly fareKind: FareKind
   /** known: a published service. likely: derived by rule. */
   readonly basis: 'known' | 'likely'
 }
@@ -29,6 +32,8 @@ export interface Stand {
 }
 
 const LEVEL_OF_COLOUR: Record<string, AvailabilityLevel> = { red: 'high', orange: 'medium', yellow: 'low' }
+
+const FARE_KINDS = ['official', 'customary', 'estimated'] as const
 
 type Loose<T> = { readonly [Key in keyof T]?: unknown }
 
@@ -63,6 +68,7 @@ function readDestination(row: Loose<HotspotDestination>): StandDestination | nul
     point,
     fareRupees: figure(row.estimated_fare),
     minutes: figure(row.minutes),
+    fareKind: FARE_KINDS.find(kind => kind === row.fare_basis) ?? 'estimated',
     basis: row.basis === 'known' ? 'known' : 'likely',
   }
 }

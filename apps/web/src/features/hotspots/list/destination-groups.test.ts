@@ -9,6 +9,7 @@ function to(name: string, basis: 'known' | 'likely', fareRupees: number | null =
     point: { latitude: 28.6, longitude: 77.4 },
     fareRupees,
     minutes: 9,
+    fareKind: 'estimated',
     basis,
   }
 }

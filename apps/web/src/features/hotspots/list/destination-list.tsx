@@ -1,6 +1,8 @@
 import { useId, useMemo, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { seatFare } from '../../../shared/fares/seat-fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
@@ -56,7 +58,7 @@ export function DestinationList({ stand, scrolls = false, onChoose }: Destinatio
         aria-label={texts.destinations(nameOf(stand))}
       >
         {groups.map(group => (
-          <Group key={group.basis} group={group} onChoose={onChoose} />
+          <Group key={group.basis} stand={stand} group={group} onChoose={onChoose} />
         ))}
         {groups.length === 0 && <p className={styles.none}>{texts.noMatch(typed)}</p>}
       </section>
@@ -66,11 +68,12 @@ export function DestinationList({ stand, scrolls = false, onChoose }: Destinatio
 }
 
 interface GroupProps {
+  readonly stand: Stand
   readonly group: DestinationGroup
   readonly onChoose: (destination: StandDestination) => void
 }
 
-function Group({ group: { basis, destinations }, onChoose }: GroupProps) {
+function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) {
   const { stand: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
   const id = useId()
@@ -81,12 +84,16 @@ function Group({ group: { basis, destinations }, onChoose }: GroupProps) {
       </p>
       <ul aria-labelledby={id} className={styles.ways}>
         {destinations.map(destination => (
-          <li key={`${destination.name} ${destination.point.latitude} ${destination.point.longitude}`}>
+          <li
+            key={`${destination.name} ${destination.point.latitude} ${destination.point.longitude}`}
+            className={styles.row}
+          >
             <button type="button" className={styles.destination} onClick={() => onChoose(destination)}>
               <span className={styles.name}>{nameOf(destination)}</span>
               <Cost destination={destination} />
               <Icon name="chevron-right" size={20} />
             </button>
+            {destination.fareRupees !== null && <FareButton fare={seatFare(stand, destination)} />}
           </li>
         ))}
       </ul>
