@@ -51,4 +51,9 @@ export {
 } from './pricing/quote.ts'
 export { seatFareAt } from './pricing/seat-fare.ts'
 export { TariffBook } from './pricing/tariff-book.ts'
-export { type AskedSeat, reservedTariffCard, type TariffCard } from './pricing/tariff-card.ts'
+export {
+  type AskedSeat,
+  reservedTariffCard,
+  sharedTariffCard,
+  type TariffCard,
+} from './pricing/tariff-card.ts'
