@@ -25,6 +25,7 @@ export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
+  daytimeMinutes,
   formatMinutes,
   middayKmPerHour,
   rideKmPerHour,
@@ -54,6 +55,7 @@ export { TariffBook } from './pricing/tariff-book.ts'
 export {
   type AskedSeat,
   reservedTariffCard,
+  seatBasisOf,
   sharedTariffCard,
   type TariffCard,
 } from './pricing/tariff-card.ts'
