@@ -1,5 +1,6 @@
 import { createWorkspace, type SearchWorkspace } from '@sawari/pareto-search'
 import { createMetro } from '../metro/create-metro.ts'
+import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Streets } from '../model/streets.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
@@ -16,6 +17,8 @@ export interface Ground {
   readonly hours: HourGraphs
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
+  /** The hours of the day at which rules may change. */
+  readonly breakHours: readonly number[]
   /** Absent without a metro. */
   readonly metroNetwork?: MetroNetwork
   readonly metroGraphs?: MetroGraphs
@@ -24,7 +27,8 @@ export interface Ground {
 export function layGround(network: StandNetwork, rules: PlanningRules, streets?: Streets): Ground {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
-  const ground = { network, rules, tariffs, hours, workspace: createWorkspace(), streets }
+  const breakHours = breakHoursOf(rules)
+  const ground = { network, rules, tariffs, hours, workspace: createWorkspace(), streets, breakHours }
   // A station without a stand anywhere has no city.
   if (rules.metro === undefined || network.stands.length === 0) return ground
   const metroNetwork = layMetro(network, createMetro(rules.metro), rules)
