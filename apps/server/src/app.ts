@@ -7,7 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice, revokeSessions } from './features/accounts/index.ts'
+import {
+  accountsSlice,
+  MESSAGE_NOTED_AFTER_MS,
+  noteMessage,
+  notePush,
+  revokeSessions,
+} from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -48,9 +54,12 @@ import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
 import { tracedMailer } from './platform/mail/traced-mailer.ts'
+import type { LeaseTimes } from './platform/outbox/leased-work.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
+import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
+import { createPushSender } from './platform/push/push-sender.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState } from './platform/telemetry/engine-state.ts'
@@ -90,6 +99,8 @@ export interface AppDependencies {
   readonly version: string
   /** Closed with the app; undefined where no traces are made. */
   readonly tracer?: Tracer | undefined
+  /** Set by tests, which do not wait for half a second. */
+  readonly pushTimes?: LeaseTimes
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
   /** Set by tests; the default is generous. */
@@ -213,6 +224,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     durations: config.durations,
     trips: routePlanner.trips,
     box: region.box,
+    notePush: config.push === undefined ? () => Promise.resolve() : notePush,
     reviewReport: createReportReview({
       ...{ clock, newId, securityEvent },
       emailProofRequired: config.requireProvedEmail,
@@ -220,6 +232,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const chat = chatSlice(app, {
     ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },
+    notes: config.push && { note: noteMessage, delayMs: MESSAGE_NOTED_AFTER_MS },
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
@@ -233,10 +246,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
-    ...{ securityEvent, metrics },
+    ...{ securityEvent, metrics, push: config.push },
+    pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
   })
+
+  const pushOutbox =
+    config.push &&
+    createPushOutbox({
+      ...{ database, clock, logger, metrics, ...accounts.pushTargets },
+      ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
+      send: createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` }),
+    })
 
   const moderation = moderationSlice(app, {
     ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
@@ -294,13 +316,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clearInterval(poll)
     databaseWatch.stop()
     sharedLimits.stop()
-    await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
+    await Promise.all([sweeper.stop(), outbox.close(), pushOutbox?.close(), bus?.close()])
     securityEvents.stop()
     await securityLog.close()
     await tracer?.close()
   })
 
   outbox.start()
+  pushOutbox?.start()
   await app.ready()
   return app
 }

@@ -135,6 +135,7 @@ export function answerSuggestions(
     distance: suggestion.distanceKm,
     minutes: suggestion.minutes,
     fare: suggestion.fareRupees,
+    fareBasis: suggestion.fareBasis,
   }))
   return success({ success: true, data })
 }

@@ -33,6 +33,7 @@ export const wireFare = defineWireForm<FareBreakdown, typeof fareBreakdown>(fare
 /** A price list, without the fare of a ride. */
 export const wireTariff = defineWireForm<Tariff, typeof tariff>(tariff, {
   id: ({ id }) => id,
+  title: ({ title }) => title,
   validFrom: ({ validFrom }) => validFrom,
   baseFare: ({ baseFareRupees }) => baseFareRupees,
   baseDistance: ({ baseDistanceKm }) => baseDistanceKm,
@@ -60,16 +61,29 @@ export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
   tariffCard,
   {
     ...fieldsFrom(wireTariff, (card: TariffCard) => card.tariff),
+    title: ({ title }) => title,
     basis: ({ basis }) => basis,
     source: ({ source }) => source,
     alternatives: ({ alternatives }) => presentList(alternatives)?.map(wireAlternative),
     asked: ({ asked }) => presentList(asked)?.map(wireAskedSeat),
     range: ({ range }) => range && { from: range.fromRupees, to: range.toRupees },
     unknown: ({ isUnknown }) => isUnknown,
+    usuallyMore: ({ isUsuallyMore }) => isUsuallyMore,
+    authority: ({ authority }) => authority,
   },
   {
     keptBy: card => card.tariff,
-    changing: ['basis', 'source', 'alternatives', 'asked', 'range', 'unknown'],
+    changing: [
+      'title',
+      'basis',
+      'source',
+      'alternatives',
+      'asked',
+      'range',
+      'unknown',
+      'usuallyMore',
+      'authority',
+    ],
   },
 )
 
@@ -77,6 +91,7 @@ function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'
   return {
     basis: figures.basis,
     source: figures.source,
+    ...(figures.title && { title: figures.title }),
     ...(figures.validFrom && { validFrom: figures.validFrom }),
     baseFare: figures.baseFareRupees,
     baseDistance: figures.baseDistanceKm,
@@ -86,9 +101,10 @@ function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'
 }
 
 function wireAskedSeat({ from, to, fares }: AskedSeat) {
-  const { leastRupees, mostRupees, aboard, source } = fares
+  const { leastRupees, mostRupees, aboard, source, title } = fares
   return {
     ...{ from, to, least: leastRupees, most: mostRupees, source },
+    ...(title && { title }),
     ...(aboard && { aboard: { forLeast: aboard.forLeast, forMost: aboard.forMost } }),
   }
 }

@@ -52,6 +52,7 @@ import { downloadNetworkSnapshot, downloadSearchPlaces } from './network-snapsho
 import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
 import { readPlaceNames } from './place-names.ts'
 import { downloadPlanPreview } from './plan-preview.ts'
+import { readPush, removePush, savePush } from './push.ts'
 import {
   answerBuddyRequest,
   blockedRiders,
@@ -117,6 +118,9 @@ export const endpoints = {
   exportAccount,
   readSavedPlaces,
   writeSavedPlaces,
+  readPush,
+  savePush,
+  removePush,
   verifyEmail,
   resendEmailProof,
   listSessions,

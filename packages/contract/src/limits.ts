@@ -26,6 +26,8 @@ export const RESERVED_MAX_KM = 25
 
 export const RECENT_PLACES_MAX = 8
 
+export const PUSH_ENDPOINT_MAX_LENGTH = 2_048
+
 /** Limits of the Route Planner. */
 export const WALK_MAX_KM = 1.2
 

@@ -12,12 +12,14 @@ import {
   city,
   distanceKm,
   entityId,
+  fareBasis,
   instant,
   latitude,
   linkBasis,
   longitude,
   mayGrow,
   minutes,
+  namedInBoth,
   placeKind,
   placeName,
   point,
@@ -105,9 +107,7 @@ export const routeLeg = z.object({
   ...metroFields,
 })
 
-export const tariffBasis = z
-  .enum(['official', 'customary', 'estimated'])
-  .describe('official: a government order; customary: what is asked; estimated: our own figure')
+export const tariffBasis = fareBasis
 
 const surcharge = z.object({
   factor: z.number(),
@@ -118,6 +118,7 @@ const surcharge = z.object({
 /** A price list, including its surcharges by hour. */
 export const tariff = z.object({
   id: z.string(),
+  title: namedInBoth.optional().describe('of the order or report with these figures, with its day'),
   validFrom: z.string().describe('YYYY-MM-DD'),
   baseFare: z.number().describe('rupees'),
   baseDistance: z.number().describe('kilometres in the base fare'),
@@ -146,6 +147,7 @@ export const tariffCard = tariff.extend({
       z.object({
         basis: tariffBasis,
         source: z.string(),
+        title: namedInBoth.optional(),
         validFrom: z.string().optional(),
         baseFare: z.number(),
         baseDistance: z.number(),
@@ -163,6 +165,7 @@ export const tariffCard = tariff.extend({
         least: rupees,
         most: rupees,
         source: z.string(),
+        title: namedInBoth.optional(),
         aboard: z
           .object({ forLeast: z.number().int(), forMost: z.number().int() })
           .optional()
@@ -179,6 +182,8 @@ export const tariffCard = tariff.extend({
     .literal(true)
     .optional()
     .describe('nobody knows the fare of a seat this long: totalFare and range are estimates'),
+  usuallyMore: z.literal(true).optional().describe('an official fare that drivers usually exceed'),
+  authority: namedInBoth.optional().describe('sets fares where the ride begins, and receives complaints'),
 })
 
 export const routeNotice = mayGrow(z.enum(['BORDER_PERMIT', 'SEAT_UNUSUAL'])).describe(
@@ -279,6 +284,7 @@ export const routeSuggestion = z.object({
   distance: distanceKm,
   minutes,
   fare: rupees,
+  fareBasis: fareBasis.optional().describe('absent from servers before 0.4'),
 })
 
 export const routeSuggestions = defineEndpoint({

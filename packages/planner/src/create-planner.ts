@@ -1,3 +1,4 @@
+import type { SearchEngine } from '@sawari/pareto-search'
 import { type Explanation, explainJourney } from './journey/explain-journey.ts'
 import { paretoRoutes } from './journey/pareto-routes.ts'
 import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
@@ -33,6 +34,8 @@ export interface PlannerSnapshot {
   readonly directory: PlaceDirectory
   /** Without them, lengths of reserved rides and walks are estimates. */
   readonly streets?: Streets | undefined
+  /** Default: WebAssembly where it runs. The answers are the same. */
+  readonly engine?: SearchEngine | undefined
 }
 
 /**
@@ -63,8 +66,8 @@ export interface Planner {
   readonly places: Places
 }
 
-export function createPlanner({ network, rules, directory, streets }: PlannerSnapshot): Planner {
-  const ground = layGround(network, rules, believableStreets(rules.geography, streets))
+export function createPlanner({ network, rules, directory, streets, engine }: PlannerSnapshot): Planner {
+  const ground = layGround(network, rules, believableStreets(rules.geography, streets), engine)
   return {
     plan: request => planJourney(ground, request),
     explain: request => explainJourney(ground, request),

@@ -25,6 +25,7 @@ export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
+  daytimeMinutes,
   formatMinutes,
   middayKmPerHour,
   rideKmPerHour,
@@ -51,4 +52,4 @@ export {
 } from './pricing/quote.ts'
 export { seatFareAt } from './pricing/seat-fare.ts'
 export { TariffBook } from './pricing/tariff-book.ts'
-export { type AskedSeat, reservedTariffCard, type TariffCard } from './pricing/tariff-card.ts'
+export { type AskedSeat, reservedTariffCard, seatBasisOf, type TariffCard } from './pricing/tariff-card.ts'

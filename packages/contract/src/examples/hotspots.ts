@@ -24,7 +24,7 @@ const stand: Hotspot = {
   color_code: 'red',
   kind: 'metro',
   availability: 'high',
-  destinations: [{ ...gaurChowk, name_hi: 'गौर चौक', estimated_fare: 30, basis: 'known' }],
+  destinations: [{ ...gaurChowk, name_hi: 'गौर चौक', estimated_fare: 30, minutes: 21, basis: 'known' }],
 }
 
 export const hotspotExamples = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SpeedTable } from './rules.ts'
-import { formatMinutes, middayMinutes, travelMinutes, walkMinutes } from './travel-time.ts'
+import { daytimeMinutes, formatMinutes, middayMinutes, travelMinutes, walkMinutes } from './travel-time.ts'
 
 const speeds: SpeedTable = {
   auto: [
@@ -33,6 +33,10 @@ describe('a ride takes', () => {
 
 test('the ride without a jam is that of midday', () => {
   expect(middayMinutes(speeds, 3.5)).toBe(10)
+  expect(daytimeMinutes(speeds, 'auto', 3.5)).toBe(10)
+  expect(daytimeMinutes(speeds, 'e-rickshaw', 3.5)).toBe(
+    travelMinutes(speeds, 'e-rickshaw', 3.5, clock('03:00')),
+  )
 })
 
 test.each([

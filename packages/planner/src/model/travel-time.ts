@@ -26,6 +26,12 @@ export function middayMinutes(speeds: SpeedTable, distanceKm: number): number {
   return minutesAt(middayKmPerHour(speeds), distanceKm)
 }
 
+/** Whole minutes on the road on a regular daytime ride. */
+export function daytimeMinutes(speeds: SpeedTable, vehicle: LinkVehicle, distanceKm: number): number {
+  const kmPerHour = vehicle === 'e-rickshaw' ? speeds.eRickshawKmPerHour : middayKmPerHour(speeds)
+  return minutesAt(kmPerHour, distanceKm)
+}
+
 /** The speed of an auto on a free road by day. */
 export function middayKmPerHour(speeds: SpeedTable): number {
   const midday = speeds.auto.find(({ name }) => name === 'midday')

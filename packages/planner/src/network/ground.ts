@@ -1,4 +1,4 @@
-import { createWorkspace, type SearchWorkspace } from '@sawari/pareto-search'
+import { createWorkspace, type SearchEngine, type SearchWorkspace } from '@sawari/pareto-search'
 import { createMetro } from '../metro/create-metro.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Streets } from '../model/streets.ts'
@@ -21,10 +21,15 @@ export interface Ground {
   readonly metroGraphs?: MetroGraphs
 }
 
-export function layGround(network: StandNetwork, rules: PlanningRules, streets?: Streets): Ground {
+export function layGround(
+  network: StandNetwork,
+  rules: PlanningRules,
+  streets?: Streets,
+  engine?: SearchEngine,
+): Ground {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
-  const ground = { network, rules, tariffs, hours, workspace: createWorkspace(), streets }
+  const ground = { network, rules, tariffs, hours, workspace: createWorkspace(engine), streets }
   // A station without a stand anywhere has no city.
   if (rules.metro === undefined || network.stands.length === 0) return ground
   const metroNetwork = layMetro(network, createMetro(rules.metro), rules)

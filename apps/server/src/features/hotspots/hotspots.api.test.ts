@@ -49,6 +49,8 @@ describe('POST /api/hotspots/bounds', () => {
           latitude: market.latitude,
           longitude: market.longitude,
           estimated_fare: 15,
+          fare_basis: 'estimated',
+          minutes: 8,
           basis: 'known',
         },
         {
@@ -57,6 +59,8 @@ describe('POST /api/hotspots/bounds', () => {
           latitude: sector.latitude,
           longitude: sector.longitude,
           estimated_fare: 20,
+          fare_basis: 'estimated',
+          minutes: 11,
           basis: 'likely',
         },
       ],

@@ -87,7 +87,7 @@ export const routePlanner = {
     startHere: 'Start here',
     goHere: 'Go here',
     estimatedWay: 'Estimated line: the driver chooses the way.',
-    estimatedParts: 'Dashed: estimated way.',
+    estimatedParts: 'Thin line: estimated way.',
   },
   savedPlan: (savedAt: Date) => `Saved plan from ${savedAt.toLocaleString('en-IN', momentFormat)}`,
 } as const

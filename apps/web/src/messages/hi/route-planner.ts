@@ -77,7 +77,7 @@ export const routePlanner: Wording<typeof english> = {
     startHere: 'यहाँ से चलें',
     goHere: 'यहाँ जाएँ',
     estimatedWay: 'यह लाइन अंदाज़ा है: असली रास्ता ड्राइवर चुनते हैं।',
-    estimatedParts: 'टूटी लाइन पर रास्ता अंदाज़ा है।',
+    estimatedParts: 'पतली लाइन: रास्ता अंदाज़ा है।',
   },
   savedPlan: savedAt => `${savedAt.toLocaleString('hi-IN', momentFormat)} का सेव किया रूट`,
 }

@@ -27,6 +27,7 @@ describe('a row of the wire', () => {
             name: 'Sector 52 Metro',
             nameHi: undefined,
             point: { latitude: 28.58, longitude: 77.37 },
+            fareKind: 'estimated',
             fareRupees: 40,
             basis: 'known',
           },

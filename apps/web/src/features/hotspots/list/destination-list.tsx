@@ -1,5 +1,7 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { seatFare } from '../../../shared/fares/seat-fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
@@ -25,7 +27,10 @@ export function DestinationList({ stand, scrolls = false, onChoose }: Destinatio
         aria-label={texts.destinations(nameOf(stand))}
       >
         {stand.destinations.map(destination => (
-          <li key={`${destination.name} ${destination.point.latitude} ${destination.point.longitude}`}>
+          <li
+            key={`${destination.name} ${destination.point.latitude} ${destination.point.longitude}`}
+            className={styles.row}
+          >
             <button type="button" className={styles.destination} onClick={() => onChoose(destination)}>
               <span className={styles.name}>
                 {nameOf(destination)} <span className={styles.basis}>{texts[destination.basis]}</span>
@@ -35,6 +40,7 @@ export function DestinationList({ stand, scrolls = false, onChoose }: Destinatio
               </span>
               <Icon name="chevron-right" size={20} />
             </button>
+            {destination.fareRupees !== null && <FareButton fare={seatFare(stand, destination)} />}
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import type { Trip } from '../plan/trip.ts'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
-import { hasEstimatedLine, lineOf, linePointsOf, stopsOnMap } from './route-geometry.ts'
+import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } from './route-geometry.ts'
 
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
@@ -78,6 +78,10 @@ export function PlannerMap(props: PlannerMapProps) {
     () => load.stands.map(stand => ({ ...stand, name: nameOf(stand) })),
     [load.stands, nameOf],
   )
+  const onRoute = useMemo(
+    () => (selected ? standsOnRoute(selected, load.stands) : null),
+    [selected, load.stands],
+  )
   const isEstimate = selected !== null && hasEstimatedLine(selected)
   const room = selected ? roomForRoute(padding, isEstimate) : padding
   useFitTo(handle, selected, room)
@@ -111,6 +115,7 @@ export function PlannerMap(props: PlannerMapProps) {
         <StandCircles
           stands={circles}
           selectedId={picked?.standId ?? null}
+          onRoute={onRoute}
           onSelect={id => pick(placeOfStand(load.stands, id))}
         />
         {lines.length > 0 && (

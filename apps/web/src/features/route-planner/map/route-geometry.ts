@@ -1,9 +1,12 @@
 import type { Route } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import { flatDistanceKm, type Point, placesOnLine } from '@sawari/geo'
 import type { LinePart, RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
+import { STAND_RADIUS_METRES } from '../../../shared/map/drawings/stand-circle-style.ts'
 import type { MapStop } from '../../../shared/map/drawings/stop-markers.tsx'
 import { itineraryOf } from '../detail/itinerary.ts'
 import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
+
+const STAND_RADIUS_KM = STAND_RADIUS_METRES / 1_000
 
 /** The line of a route: the lines of its legs in order, or straight between stops where a leg has none. */
 export function linePointsOf(route: Route): readonly Point[] {
@@ -20,20 +23,41 @@ export function lineOf(route: Route): RouteLine {
 }
 
 function partsOnMap(route: Route): readonly LinePart[] {
-  const drawn = route.legs.filter(({ coordinates }) => coordinates.length > 1)
-  if (drawn.length === 0) return [{ points: route.pathCoordinates, look: 'estimate' }]
+  const drawn = drawnLegsOf(route)
+  if (drawn.length === 0) return [{ points: route.pathCoordinates, look: 'ride', isEstimate: true }]
   return drawn.map(leg => {
-    const points = leg.coordinates
+    const { coordinates: points } = leg
     const kind = kindOfLeg(leg)
-    if (kind === 'metro') return { points, look: 'ride', colour: colourOfLeg(leg) }
-    if (kind === 'walk') return { points, look: 'walk' }
-    return { points, look: leg.distanceBasis === 'estimate' ? 'estimate' : 'ride' }
+    const isEstimate = leg.distanceBasis === 'estimate'
+    if (kind === 'walk') return { points, look: 'walk', isEstimate }
+    return { points, look: 'ride', isEstimate, ...(kind === 'metro' && { colour: colourOfLeg(leg) }) }
   })
 }
 
-/** Whether the line of some ride is an estimate; that of a walk is never more. */
-export function hasEstimatedLine({ legs }: Route): boolean {
-  return legs.some(({ mode, distanceBasis }) => mode !== 'walk' && distanceBasis === 'estimate')
+/** Whether some part of the drawn line is an estimate. */
+export function hasEstimatedLine(route: Route): boolean {
+  const drawn = drawnLegsOf(route)
+  return drawn.length === 0 || drawn.some(({ distanceBasis }) => distanceBasis === 'estimate')
+}
+
+function drawnLegsOf({ legs }: Route): Route['legs'] {
+  return legs.filter(({ coordinates }) => coordinates.length > 1)
+}
+
+/** The stands whose circle the route passes; where its way is not known, only those at the ends of a leg. */
+export function standsOnRoute(
+  route: Route,
+  stands: readonly { readonly id: string; readonly point: Point }[],
+): ReadonlySet<string> {
+  const lines = drawnLegsOf(route).map(({ coordinates, distanceBasis }) =>
+    distanceBasis === 'streets' ? coordinates : [coordinates[0]!, coordinates.at(-1)!],
+  )
+  const ends = [...route.pathCoordinates, ...lines.flatMap(line => [line[0]!, line.at(-1)!])]
+  const ways = lines.filter(line => line.length > 2)
+  const passes = (point: Point) =>
+    ends.some(end => flatDistanceKm(point, end) <= STAND_RADIUS_KM) ||
+    ways.some(way => placesOnLine(point, way, STAND_RADIUS_KM).length > 0)
+  return new Set(stands.filter(({ point }) => passes(point)).map(({ id }) => id))
 }
 
 /** The stops of a route that have a position. */

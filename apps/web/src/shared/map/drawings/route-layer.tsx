@@ -1,7 +1,11 @@
 import type { Point } from '@sawari/geo'
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { useMapHandle } from '../canvas/map-handle.ts'
+import { movesAtOnce } from '../canvas/map-support.ts'
+import { drawnUpTo } from './route-growth.ts'
+import { CHOSEN_SOURCE, ROUTES_SOURCE, routeLayers, TOUCH_LAYER } from './route-style.ts'
+import { STAND_MARKS_LAYER } from './stand-circle-style.ts'
 
 export interface RouteLine {
   readonly id: string
@@ -12,49 +16,56 @@ export interface RouteLine {
 
 export interface LinePart {
   readonly points: readonly Point[]
-  /** Estimate: the way is not known, so the line is thin and dashed. */
-  readonly look: 'ride' | 'estimate' | 'walk'
+  readonly look: 'ride' | 'walk'
+  /** The way is not known: the line is thin. */
+  readonly isEstimate: boolean
   /** Default: that of routes. */
   readonly colour?: string
 }
 
 interface RouteLayerProps {
   readonly routes: readonly RouteLine[]
-  /** Drawn on top, solid where its way is known; the others are paler and dashed. */
+  /** Drawn on top, leg by leg, rides solid and walks dotted; the others are paler and dashed. */
   readonly selectedId: string | null
   /** Highlighted while its card is hovered. */
   readonly hoveredId?: string | null
   readonly onSelect?: (id: string) => void
 }
 
-const SOURCE = 'routes'
 const DARK_BLUE = '#00008B'
-const CASING = '#FFFFFF'
-const SELECTED_WIDTH = 6
-const ALTERNATIVE_WIDTH = 4
-const ESTIMATE_WIDTH = 3
-const CASING_WIDTH = 2
-/** The touch target, wider than the visible line. */
-const TOUCH_WIDTH = 24
-const TOUCH_LAYER = 'routes-touch'
+const DRAWING_MS = 900
 
 /**
  * The planned routes: the selected one dark blue, or in the colours of its metro lines; the alternatives paler and
- * dashed below it.
+ * dashed below it. All of them lie under the names.
  */
 export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: RouteLayerProps) {
   const { map } = useMapHandle()
 
   useEffect(() => {
-    map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-    for (const layer of routeLayers()) map.addLayer(layer)
+    for (const source of [ROUTES_SOURCE, CHOSEN_SOURCE])
+      map.addSource(source, { type: 'geojson', data: collection([]) })
+    for (const layer of routeLayers()) map.addLayer(layer, STAND_MARKS_LAYER)
     return () => removeRouteLayers(map)
   }, [map])
 
   useEffect(() => {
-    const features = routes.flatMap(route => featuresOf(route, roleOf(route.id, selectedId, hoveredId)))
-    void map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features })
+    const features = routes.flatMap(({ id, parts }) => {
+      const layer = id === selectedId ? 'touch' : id === hoveredId ? 'hovered' : 'alternative'
+      return parts.map(part => lineFeature(part, id, layer))
+    })
+    void map.getSource<GeoJSONSource>(ROUTES_SOURCE)?.setData(collection(features))
   }, [map, routes, selectedId, hoveredId])
+
+  const chosen = routes.find(({ id }) => id === selectedId)
+  useEffect(() => {
+    const show = (share: number) => {
+      const features = chosen ? chosenFeatures(chosen, share) : []
+      void map.getSource<GeoJSONSource>(CHOSEN_SOURCE)?.setData(collection(features))
+    }
+    if (chosen && !movesAtOnce()) return drawInTime(show)
+    show(1)
+  }, [map, chosen])
 
   useEffect(() => {
     if (!onSelect) return
@@ -69,20 +80,22 @@ export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: R
   return null
 }
 
-type Role = 'selected' | 'hovered' | 'alternative'
-
-function roleOf(id: string, selectedId: string | null, hoveredId: string | null): Role {
-  if (id === selectedId) return 'selected'
-  return id === hoveredId ? 'hovered' : 'alternative'
+/** Shows a growing share of the drawing, one more with each frame; returns the function that stops it. */
+function drawInTime(show: (share: number) => void): () => void {
+  let startedMs: number | undefined
+  const next = (nowMs: number) => {
+    startedMs ??= nowMs
+    const share = Math.min(1, (nowMs - startedMs) / DRAWING_MS)
+    show(share)
+    if (share < 1) frame = requestAnimationFrame(next)
+  }
+  let frame = requestAnimationFrame(next)
+  return () => cancelAnimationFrame(frame)
 }
 
-function featuresOf({ id, parts, stations }: RouteLine, role: Role) {
-  const lines = parts.map(({ points, look, colour = DARK_BLUE }) => ({
-    type: 'Feature' as const,
-    properties: { id, colour, layer: role === 'selected' ? `selected-${look}` : role },
-    geometry: { type: 'LineString' as const, coordinates: points.map(positionOf) },
-  }))
-  if (role !== 'selected') return lines
+function chosenFeatures({ id, parts, stations }: RouteLine, share: number) {
+  const lines = drawnUpTo(parts, share).map(part => lineFeature(part, id, part.look))
+  if (share < 1) return lines
   const stops = stations.map(({ point, colour }) => ({
     type: 'Feature' as const,
     properties: { id, colour, layer: 'stations' },
@@ -91,80 +104,25 @@ function featuresOf({ id, parts, stations }: RouteLine, role: Role) {
   return [...lines, ...stops]
 }
 
+function lineFeature({ points, isEstimate, colour = DARK_BLUE }: LinePart, id: string, layer: string) {
+  return {
+    type: 'Feature' as const,
+    properties: { id, colour, layer, isEstimate },
+    geometry: { type: 'LineString' as const, coordinates: points.map(positionOf) },
+  }
+}
+
+function collection<Feature>(features: Feature[]) {
+  return { type: 'FeatureCollection' as const, features }
+}
+
 function positionOf({ latitude, longitude }: Point): [number, number] {
   return [longitude, latitude]
-}
-
-function routeLayers(): LayerSpecification[] {
-  const alternatives = { width: ALTERNATIVE_WIDTH, dashes: [2, 2] }
-  return [
-    ...cased('alternative', { ...alternatives, opacity: 0.6 }),
-    ...cased('hovered', { ...alternatives, opacity: 1 }),
-    ...cased('selected-walk', { width: ALTERNATIVE_WIDTH, dashes: [0, 1.6], opacity: 1 }),
-    ...cased('selected-estimate', { width: ESTIMATE_WIDTH, dashes: [2, 1.5], opacity: 1 }),
-    ...cased('selected-ride', { width: SELECTED_WIDTH, opacity: 1 }),
-    {
-      id: 'routes-stations',
-      type: 'circle',
-      source: SOURCE,
-      filter: ['==', ['get', 'layer'], 'stations'],
-      paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 12, 3, 15, 5],
-        'circle-color': CASING,
-        'circle-stroke-color': ['get', 'colour'],
-        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 9, 1, 12, 2, 15, 3],
-      },
-    },
-    {
-      id: TOUCH_LAYER,
-      type: 'line',
-      source: SOURCE,
-      filter: ['==', ['geometry-type'], 'LineString'],
-      paint: { 'line-width': TOUCH_WIDTH, 'line-opacity': 0 },
-    },
-  ]
-}
-
-interface Look {
-  readonly width: number
-  readonly opacity: number
-  /** In widths of the line. */
-  readonly dashes?: number[]
-}
-
-/** A line of this layer over a wider white one. Flat ends keep the gaps of dashes open; dots need round ends. */
-function cased(layer: string, { width, opacity, dashes }: Look): LayerSpecification[] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const isDashed = dashes !== undefined && dashes[0] !== 0
-  const shared = {
-    type: 'line' as const,
-    source: SOURCE,
-    filter: ['==', ['get', 'layer'], layer] as ['==', ['get', string], string],
-  }
-  return [
-    {
-      ...shared,
-      id: `routes-${layer}-casing`,
-      layout: round,
-      paint: { 'line-color': CASING, 'line-width': width + 2 * CASING_WIDTH, 'line-opacity': opacity },
-    },
-    {
-      ...shared,
-      id: `routes-${layer}`,
-      layout: isDashed ? { 'line-join': 'round' } : round,
-      paint: {
-        'line-color': ['get', 'colour'],
-        'line-width': width,
-        'line-opacity': opacity,
-        ...(dashes && { 'line-dasharray': dashes }),
-      },
-    },
-  ]
 }
 
 function removeRouteLayers(map: MapLibreMap): void {
   // A map that was removed, or lost its context, has no style to clean up.
   if (!map.style) return
   for (const layer of routeLayers()) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
-  if (map.getSource(SOURCE)) map.removeSource(SOURCE)
+  for (const source of [ROUTES_SOURCE, CHOSEN_SOURCE]) if (map.getSource(source)) map.removeSource(source)
 }

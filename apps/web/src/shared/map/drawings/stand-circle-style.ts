@@ -43,9 +43,14 @@ const CLUSTER_RADIUS_PIXELS = 40
 const CLUSTER_COLOUR = '#FFC20E'
 export const DOT_RADIUS_PIXELS = 5
 
+/** Of a stand off the planned route: it fades to a quarter. */
+const FADED: ExpressionSpecification = ['boolean', ['feature-state', 'faded'], false]
+const FADED_SHARE = 0.25
 const IS_STAND: ExpressionSpecification = ['!', ['has', 'point_count']]
 /** The layers whose features are stands that can be tapped. */
 export const STAND_LAYERS = ['stands', 'stands-dots']
+/** The lowest layer of marks and names: lines of routes lie under it. */
+export const STAND_MARKS_LAYER = 'stands-bars'
 export const CLUSTER_LAYER = 'stands-clusters'
 
 /** The source of the stands, empty at first; `cluster_id` names a group of stands. */
@@ -82,6 +87,7 @@ function circleLayers(): MapLayer[] {
         'circle-opacity': 0,
         'circle-stroke-width': ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1],
         'circle-stroke-color': INK,
+        'circle-stroke-opacity': fading(1),
       },
     },
     {
@@ -98,12 +104,13 @@ function circleLayers(): MapLayer[] {
           ['linear'],
           ['zoom'],
           engineZoom(FILL_FADES_FROM_ZOOM),
-          FILL_OPACITY,
+          fading(FILL_OPACITY),
           engineZoom(FILL_FADES_FROM_ZOOM + 2),
-          FILL_OPACITY / 4,
+          fading(FILL_OPACITY / 4),
         ],
         'circle-stroke-width': BORDER_PIXELS,
         'circle-stroke-color': BORDER_COLOUR,
+        'circle-stroke-opacity': fading(1),
       },
     },
   ]
@@ -119,10 +126,16 @@ function dotsLayer(): MapLayer {
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 3, 12, DOT_RADIUS_PIXELS],
       'circle-color': ['get', 'colour'],
+      'circle-opacity': fading(1),
       'circle-stroke-width': ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1],
       'circle-stroke-color': INK,
+      'circle-stroke-opacity': fading(1),
     },
   }
+}
+
+function fading(opacity: number): ExpressionSpecification {
+  return ['case', FADED, opacity * FADED_SHARE, opacity]
 }
 
 /** Stands that are too near to each other to be told apart, with their number; names keep off them. */
@@ -160,7 +173,7 @@ export function clusterLayers(): MapLayer[] {
 /** Always drawn, and keeps names of the base map off it. */
 function barsLayer(): MapLayer {
   return {
-    id: 'stands-bars',
+    id: STAND_MARKS_LAYER,
     type: 'symbol',
     source: STAND_SOURCE,
     minzoom: engineZoom(CIRCLES_FROM_ZOOM),
@@ -170,6 +183,7 @@ function barsLayer(): MapLayer {
       'icon-size': ['interpolate', ['linear'], ['zoom'], 12, 0.7, 13, 1],
       'icon-allow-overlap': true,
     },
+    paint: { 'icon-opacity': fading(1) },
   }
 }
 
@@ -188,6 +202,11 @@ function namesLayer(): MapLayer {
       'text-max-width': 9,
       'text-padding': 3,
     },
-    paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
+    paint: {
+      'text-color': INK,
+      'text-opacity': fading(1),
+      'text-halo-color': '#FFFFFF',
+      'text-halo-width': 1.6,
+    },
   }
 }

@@ -20,6 +20,8 @@ import {
 interface StandCirclesProps {
   readonly stands: readonly CircleStand[]
   readonly selectedId?: string | null
+  /** Around a planned trip: the stands on its route. The others fade. */
+  readonly onRoute?: ReadonlySet<string> | null
   /** The stand that was tapped, or null for a tap on none. */
   readonly onSelect?: (id: string | null) => void
 }
@@ -28,7 +30,12 @@ interface StandCirclesProps {
 const TAP_REACH_PIXELS = 12
 
 /** The stands as circles of 250 m, with their availability as bars in the middle. */
-export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: StandCirclesProps) {
+export function StandCircles({
+  stands,
+  selectedId: chosenId = null,
+  onRoute = null,
+  onSelect,
+}: StandCirclesProps) {
   const { map } = useMapHandle()
   // The popup responds first; the map, which takes longer to draw, follows.
   const selectedId = useAfterPaint(chosenId)
@@ -60,9 +67,18 @@ export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: 
     const feature = { source: STAND_SOURCE, id: selectedId }
     map.setFeatureState(feature, { selected: true })
     return () => {
-      if (map.style && map.getSource(STAND_SOURCE)) map.removeFeatureState(feature)
+      if (map.style && map.getSource(STAND_SOURCE)) map.removeFeatureState(feature, 'selected')
     }
   }, [map, selectedId])
+
+  useEffect(() => {
+    if (onRoute === null) return
+    for (const { id } of drawn) map.setFeatureState({ source: STAND_SOURCE, id }, { faded: !onRoute.has(id) })
+    return () => {
+      if (!map.style || !map.getSource(STAND_SOURCE)) return
+      for (const { id } of drawn) map.removeFeatureState({ source: STAND_SOURCE, id }, 'faded')
+    }
+  }, [map, drawn, onRoute])
 
   useEffect(() => {
     const clicks = map.on('click', event => {
