@@ -12,6 +12,7 @@ import { AvailabilityPill } from '../list/availability-pill.tsx'
 import { DestinationList } from '../list/destination-list.tsx'
 import type { Reference } from '../list/stand-order.ts'
 import { useDistanceTexts } from '../list/use-distance-texts.ts'
+import { StandPageLink } from './stand-page-link.tsx'
 import styles from './stand-popup.module.css'
 
 interface StandPopupProps {
@@ -40,7 +41,10 @@ export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupPr
             <p>{texts.summary(stand.destinations.length)}</p>
             <AvailabilityPill level={stand.availability} />
           </div>
-          <OnFoot stand={stand} reference={reference} />
+          <div className={styles.links}>
+            <OnFoot stand={stand} reference={reference} />
+            <StandPageLink id={stand.id} />
+          </div>
         </header>
         <DestinationList stand={stand} scrolls onChoose={onChoose} />
       </Centred>
