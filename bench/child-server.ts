@@ -11,7 +11,7 @@ export interface ChildServer {
   cpuMs(): number | undefined
   /** The bytes in use on its heap, after collecting garbage. */
   heapBytes(): Promise<number>
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -29,8 +29,8 @@ export async function startSawari(
   const server = await startChild([join(ROOT, 'apps/server/src/main.ts')], { ...environment, ...more })
   return {
     ...server,
-    stop: async () => {
-      await server.stop()
+    stop: async signal => {
+      await server.stop(signal)
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -64,9 +64,9 @@ async function startChild(
         child.once('message', bytes => resolve(Number(bytes)))
         child.send('heap')
       }),
-    stop: async () => {
+    stop: async (signal = 'SIGTERM') => {
       const closed = new Promise(resolve => child.once('close', resolve))
-      child.kill('SIGTERM')
+      child.kill(signal)
       await closed
     },
   }

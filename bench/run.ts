@@ -31,8 +31,8 @@ const budgets: Readonly<Record<string, number>> = {
   'chat-messages': 120,
   'web-sizes': 5,
 }
-/** Run only when named explicitly: they take about three minutes, and ten (`SOAK_MINUTES`). */
-const BY_NAME_ONLY = ['lighthouse', 'soak']
+/** Run only when named explicitly: they take about three minutes, ten (`SOAK_MINUTES`) and two. */
+const BY_NAME_ONLY = ['lighthouse', 'soak', 'sockets-back']
 const benchmarks = [...Object.keys(budgets), ...BY_NAME_ONLY].filter(name => existsSync(fileOf(`${name}.ts`)))
 
 const asked = process.argv.slice(2)

@@ -53,7 +53,7 @@ test.describe('where the passenger is', () => {
       await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
       await settled(page)
       expect((await viewOf(page)).latitude).toBeCloseTo(NOIDA.latitude, 4)
-      await expect(rows(page).first()).toContainText(/\d\.\d km away/)
+      await expect(rows(page).first()).toContainText(/\d+ m · \d+ min walk/)
       await page.getByRole('button', { name: 'You are here' }).click()
       await expect(popup(page)).toContainText('You are here')
       await expect(popup(page)).toContainText('Current location')

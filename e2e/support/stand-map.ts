@@ -25,6 +25,11 @@ export async function answerStands(page: Page, stands: readonly object[]): Promi
   )
 }
 
+/** Shows the newer list, which waits for a tap. */
+export async function updateList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Show the \d+ stands? here|Update order)$/ }).click()
+}
+
 /** Marks the service banner as dismissed, so that it covers nothing. */
 export async function withoutBanner(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('sawari.service-banner-dismissed', 'yes'))

@@ -20,10 +20,13 @@ export async function openChat(
   chatId: ChatId,
   userId: UserId,
 ): Promise<Chat | Refusal> {
-  const chat = await chats.find(database.sql, chatId)
+  return ifOpenTo(await chats.find(database.sql, chatId), userId, clock.now())
+}
+
+export function ifOpenTo(chat: Chat | undefined, userId: UserId, now: Date): Chat | Refusal {
   if (chat === undefined) return refuse('CHAT_NOT_FOUND')
   if (!chat.members.includes(userId)) return refuse('CHAT_ACCESS_DENIED')
-  const isOver = chat.endedAt !== undefined || chat.contactEndsAt <= clock.now()
+  const isOver = chat.endedAt !== undefined || chat.contactEndsAt <= now
   return isOver ? refuse('CHAT_EXPIRED') : chat
 }
 

@@ -1,7 +1,9 @@
 // Chat's port to the owner of connections: everything that chat knows about a chat. `app.ts` supplies it.
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { ConnectionTable } from '../../migrations/tables.ts'
+import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
 import type { ChatRows } from './chat-messages.store.ts'
 import type { Members } from './messages.store.ts'
@@ -20,12 +22,44 @@ export interface Chat {
   readonly lastSeq: number
 }
 
+/** The columns of a connection that describe its chat. */
+export type ChatRow = Pick<
+  Selectable<ConnectionTable>,
+  | 'id'
+  | 'chat_id'
+  | 'user_low'
+  | 'user_high'
+  | 'created_at'
+  | 'chat_ends_at'
+  | 'contact_ends_at'
+  | 'ended_at'
+  | 'last_seq'
+>
+
 export interface ListedChat extends Chat {
   readonly partner: { readonly id: UserId; readonly name: string }
 }
 
+/** Stores a notification for each new message, in its transaction. */
+export interface MessageNotes {
+  /** On the embedded database. */
+  note(
+    statements: PreparedStatements,
+    message: {
+      readonly id: string
+      readonly threadId: string
+      readonly senderId: UserId
+      readonly createdAt: Date
+    },
+  ): void
+  /** On PostgreSQL: notifications are sent so long after their message. */
+  readonly delayMs: number
+}
+
 export interface Chats {
   find(sql: Sql, chatId: ChatId): Promise<Chat | undefined>
+  /** The chat in a row of `connections`. */
+  ofRow(row: ChatRow): Chat
   /** The active chats of a user, newest first. */
   listLive(
     sql: Sql,

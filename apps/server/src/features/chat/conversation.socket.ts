@@ -31,6 +31,8 @@ export interface ConversationNeeds {
   readonly logger: Logger
   readonly sockets: UserSockets
   readonly write: WriteMessage<ConversationId>
+  /** Riders who ask at the same time share a statement. */
+  readonly hasConversations: (userId: UserId) => Promise<boolean>
 }
 
 export function bindConversations(socket: UserSocket, needs: ConversationNeeds): void {
@@ -105,6 +107,11 @@ async function createConversation(
 
 async function sendConversations(socket: UserSocket, needs: ConversationNeeds): Promise<void> {
   const { userId } = socket.data.viewer
+  // Most riders have none, and thousands connect at once after a restart.
+  if (!(await needs.hasConversations(userId))) {
+    socket.emit('user_conversations', { conversations: [] })
+    return
+  }
   const listed = await listConversations(needs.database.sql, userId, needs.clock.now())
   const conversations = await wireConversations(needs, listed.rows, userId)
   socket.emit('user_conversations', { conversations, ...moreOf(listed) })

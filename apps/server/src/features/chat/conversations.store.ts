@@ -36,6 +36,22 @@ export async function findConversation(
   return row === undefined ? undefined : conversationOf(row)
 }
 
+/** Those of the users who are members of a conversation, open or not. */
+export async function whoHasConversations(
+  { sql, kind }: SqlOf,
+  userIds: readonly UserId[],
+): Promise<ReadonlySet<UserId>> {
+  const { rows } = await raw<{ readonly user_id: UserId }>`
+    select value ->> 0 as user_id from ${jsonRows(
+      kind,
+      userIds.map(id => [id]),
+    )}
+    where exists (select 1 from conversations where user_low = value ->> 0)
+      or exists (select 1 from conversations where user_high = value ->> 0)
+  `.execute(sql)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** The newest conversations that are open to a user, newest first. */
 export async function listConversations(sql: Sql, userId: UserId, now: Date): Promise<Paged<Conversation>> {
   const query = selectConversations(sql, now)

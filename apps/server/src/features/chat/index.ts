@@ -1,5 +1,7 @@
+import type { UserId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
+import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
@@ -8,10 +10,12 @@ import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
 import { chatMessageStore } from './chat-messages.store.ts'
-import type { Chats } from './chats.ts'
+import type { Chats, MessageNotes } from './chats.ts'
 import { bindConversations } from './conversation.socket.ts'
 import { conversationMessageStore } from './conversation-messages.store.ts'
+import { whoHasConversations } from './conversations.store.ts'
 import { chatDelivery, conversationDelivery } from './delivery.ts'
+import { readChats, type WantedChat } from './join.store.ts'
 import { bindLiveChat } from './live-chat.socket.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { eraseMessagesOf, listMessagesOf } from './messages.store.ts'
@@ -28,9 +32,14 @@ export interface ChatSliceNeeds {
   readonly bus: Bus | undefined
   readonly metrics: Metrics
   readonly chats: Chats
+  /** Undefined: nobody is notified of messages. */
+  readonly notes: MessageNotes | undefined
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
 }
+
+/** A chat is read with up to 500 messages, all of which are in memory at once. */
+const CHATS_PER_READ = 16
 
 export const chatRecords = { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf }
 
@@ -51,7 +60,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   )
   const chatWriter = createMessageWriter({
     ...{ kind: database.kind, clock, observe },
-    store: chatMessageStore(database, { newId, rows: chats.rows }),
+    store: chatMessageStore(database, { newId, rows: chats.rows, notes: needs.notes }),
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
@@ -63,7 +72,17 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     return chatWriter.waiting() + conversationWriter.waiting()
   })
   const chat = { database, clock, chats, logger, io, write: chatWriter.write }
-  const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
+  const read = batchedRead((wanted: readonly WantedChat[]) => readChats(database, chats.ofRow, wanted), {
+    groupSize: CHATS_PER_READ,
+  })
+  const hasConversations = batchedRead(async (userIds: readonly UserId[]) => {
+    const having = await whoHasConversations(database, userIds)
+    return userIds.map(userId => having.has(userId))
+  })
+  const conversations = {
+    ...{ database, clock, newId, logger, sockets, hasConversations },
+    write: conversationWriter.write,
+  }
 
   needs.bus?.onGap(since => {
     deliverMissed({ sql: database.sql, io }, since).catch((error: unknown) => {
@@ -73,7 +92,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
 
   bindChat(app, { ...chat, flood })
   server.onConnect(socket => {
-    bindLiveChat(socket, chat)
+    bindLiveChat(socket, { ...chat, read })
     bindConversations(socket, conversations)
   })
   app.addHook('onClose', async () => {

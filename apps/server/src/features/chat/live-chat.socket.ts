@@ -5,15 +5,18 @@ import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEvent } from '../../platform/sockets/bind-event.ts'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import { type ChatNeeds, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
+import { type ChatNeeds, ifOpenTo, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmptyElsewhere, isEmptyHere, leaveRoom, openChatIds } from './chat-rooms.ts'
 import type { Chat } from './chats.ts'
-import { listMessages, type NewMessage } from './messages.store.ts'
+import type { ReadChat, WantedChat } from './join.store.ts'
+import type { NewMessage } from './messages.store.ts'
 import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface LiveChatNeeds extends ChatNeeds {
   readonly io: SocketIo
   readonly logger: Logger
+  /** Reads a chat with a page of its messages; riders who ask at the same time share a statement. */
+  readonly read: (wanted: WantedChat) => Promise<ReadChat | undefined>
 }
 
 export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
@@ -66,16 +69,25 @@ async function joinChat(
   { chatId, after }: { readonly chatId: ChatId; readonly after?: number | undefined },
 ) {
   const { userId } = socket.data.viewer
-  const chat = await openChat(needs, chatId, userId)
-  if (chat instanceof Refusal) {
+  const room = chatRoom(chatId, userId)
+  const wasThere = socket.rooms.has(room)
+  // Enters the room before reading the history, so that a message sent in between is in at least one of them.
+  // Messages go to the rooms of members only, so a stranger gets nothing there.
+  const isFirst = await enterRoom(needs.io, socket, room)
+  const leaveAgain = () => (wasThere ? undefined : socket.leave(room))
+  const found = await needs.read({ chatId, readerId: userId, after }).catch(async (error: unknown) => {
+    await leaveAgain()
+    throw error
+  })
+  const chat = ifOpenTo(found?.chat, userId, needs.clock.now())
+  if (found === undefined || chat instanceof Refusal) {
+    await leaveAgain()
+    if (!(chat instanceof Refusal)) return refuse('CHAT_NOT_FOUND')
     if (chat.code === 'CHAT_EXPIRED') socket.emit('chat-expired', { chatId })
     return chat
   }
-  // Joins the room before reading the history, so that a message sent in between is in at least one of them.
-  const isFirst = await enterRoom(needs.io, socket, chatRoom(chatId, userId))
   if (isFirst) tellJoined(needs, chat, userId)
-  const thread = { threadId: chatId, readerId: userId }
-  const { messages, hasMore } = await listMessages(needs.database.sql, thread, { after })
+  const { messages, hasMore } = found
   const times = wireTimes(timesOf(chat, needs.clock.now()))
   const joined = {
     chatId,
@@ -137,7 +149,7 @@ function tellLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId
   const tell = async (): Promise<void> => {
     if (!(await isEmptyElsewhere(io, chatRoom(chatId, userId)).catch(() => true))) return
     const chat = await chats.find(database.sql, chatId)
-    if (chat === undefined || chat.endedAt !== undefined) return
+    if (chat === undefined || chat.endedAt !== undefined || !chat.members.includes(userId)) return
     io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
   }
   tell().catch((error: unknown) => logger.warn({ err: error }, 'a partner was not told who left'))

@@ -26,30 +26,6 @@ export interface StoredMessage<Thread extends ThreadId = ThreadId> extends NewMe
 
 export type Members = readonly [low: UserId, high: UserId]
 
-/** The messages of these threads from a moment on that both members may read, in the order of each thread. */
-export async function listStoredSince<Thread extends ThreadId>(
-  sql: Sql,
-  threadIds: readonly Thread[],
-  since: Date,
-): Promise<StoredMessage<Thread>[]> {
-  const found: StoredMessage<Thread>[] = []
-  for (let first = 0; first < threadIds.length; first += THREADS_AT_ONCE) {
-    const rows = await sql
-      .selectFrom('messages')
-      .selectAll()
-      .where('thread_id', 'in', threadIds.slice(first, first + THREADS_AT_ONCE))
-      .where('withheld', '=', 0)
-      .where('created_at', '>=', since.getTime())
-      .orderBy('thread_id')
-      .orderBy('seq')
-      .execute()
-    found.push(...rows.map(messageOf<Thread>))
-  }
-  return found
-}
-
-const THREADS_AT_ONCE = 500
-
 /** With `after` the first messages with a greater seq, else the last ones, with `before` those below it. */
 export interface MessagePage {
   readonly after?: number | undefined
@@ -86,7 +62,7 @@ export async function listMessages<Thread extends ThreadId>(
 const PAGE_TEXT_BYTES = 768 * 1024
 
 /** The first rows whose text fits into one page, and at least one. */
-function withinBytes(rows: readonly MessageRow[]): MessageRow[] {
+export function withinBytes<Row extends MessageRow>(rows: readonly Row[]): Row[] {
   let bytes = 0
   const end = rows.findIndex(({ body }, index) => {
     bytes += Buffer.byteLength(JSON.stringify(body))

@@ -4,7 +4,7 @@ import type { ChatId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { openChatRooms } from './chat-rooms.ts'
-import { listStoredSince } from './messages.store.ts'
+import { type Members, messageOf, type StoredMessage } from './messages.store.ts'
 import { wireChatMessage } from './wire-message.ts'
 
 /** The clocks of two processes differ by less than this, and a statement takes less. */
@@ -20,9 +20,39 @@ export async function deliverMissed(
     readers.set(chatId, [...(readers.get(chatId) ?? []), reader])
   }
   const from = new Date(since.getTime() - MARGIN_MS)
-  for (const message of await listStoredSince(sql, [...readers.keys()], from)) {
+  for (const { message, members } of await listStoredSince(sql, [...readers.keys()], from)) {
     for (const { room, userId } of readers.get(message.threadId) ?? []) {
-      io.local.to(room).emit('new-message', wireChatMessage(message, userId))
+      // A socket enters the room before it is known whether its user is a member.
+      if (members.includes(userId)) io.local.to(room).emit('new-message', wireChatMessage(message, userId))
     }
   }
 }
+
+interface MissedMessage {
+  readonly message: StoredMessage<ChatId>
+  readonly members: Members
+}
+
+/** The messages of these chats from a moment on that both members may read, in the order of each chat. */
+async function listStoredSince(sql: Sql, chatIds: readonly ChatId[], since: Date): Promise<MissedMessage[]> {
+  const found: MissedMessage[] = []
+  for (let first = 0; first < chatIds.length; first += CHATS_AT_ONCE) {
+    const rows = await sql
+      .selectFrom('messages')
+      .innerJoin('connections', 'chat_id', 'thread_id')
+      .selectAll('messages')
+      .select(['user_low', 'user_high'])
+      .where('chat_id', 'in', chatIds.slice(first, first + CHATS_AT_ONCE))
+      .where('withheld', '=', 0)
+      .where('messages.created_at', '>=', since.getTime())
+      .orderBy('thread_id')
+      .orderBy('seq')
+      .execute()
+    for (const row of rows) {
+      found.push({ message: messageOf(row), members: [row.user_low, row.user_high] })
+    }
+  }
+  return found
+}
+
+const CHATS_AT_ONCE = 500

@@ -118,4 +118,4 @@ function chatOf(row: ChatRow) {
 }
 
 /** The connections' data that the chat feature uses. */
-export const connectionChats = { find: findChat, listLive: listLiveChats, rows: chatRows }
+export const connectionChats = { find: findChat, ofRow: chatOf, listLive: listLiveChats, rows: chatRows }

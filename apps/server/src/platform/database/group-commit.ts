@@ -21,9 +21,10 @@ export interface GroupCommitNeeds<Item, Outcome> {
   readonly lanes: number
   /** Whether it is unknown, after this error, what was stored. The group is then not retried. */
   readonly isInDoubt: (error: unknown) => boolean
+  /** The maximum number of items per transaction. */
+  readonly groupSize?: number
 }
 
-/** The maximum number of items per transaction. */
 const GROUP_SIZE = 128
 /** The maximum number of waiting items per lane. With more, clients would give up before the response. */
 const WAITING_MOST = 4_096
@@ -50,13 +51,14 @@ export function createGroupCommit<Item, Outcome>(
 function createLane<Item, Outcome>(needs: GroupCommitNeeds<Item, Outcome>): GroupCommit<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = []
   let running: Promise<void> | undefined
+  const { groupSize = GROUP_SIZE } = needs
 
   const drain = async (): Promise<void> => {
     // Lets all items of this turn of the event loop join the group.
     await nextTurn()
     while (waiting.length > 0) {
-      const group = waiting.slice(0, GROUP_SIZE)
-      waiting = waiting.slice(GROUP_SIZE)
+      const group = waiting.slice(0, groupSize)
+      waiting = waiting.slice(groupSize)
       await settle(group, needs)
     }
     running = undefined

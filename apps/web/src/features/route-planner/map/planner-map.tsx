@@ -80,7 +80,8 @@ export function PlannerMap(props: PlannerMapProps) {
     () => (selected ? standsOnRoute(selected, load.stands) : null),
     [selected, load.stands],
   )
-  const isEstimate = selected !== null && hasEstimatedLine(selected)
+  // Beside the results of a phone there is no room for the note: the open card has it.
+  const isEstimate = !compact && selected !== null && hasEstimatedLine(selected)
   useFitTo(handle, selected)
   useAimAgain(handle, isEstimate, load.error, compact, searching)
 
@@ -125,7 +126,7 @@ export function PlannerMap(props: PlannerMapProps) {
           />
         )}
         <StopMarkers stops={stops} />
-        <MapControls bottom={padding.bottom} />
+        {!compact && <MapControls bottom={padding.bottom} />}
         {picked && (
           <PickPopup
             place={picked}
