@@ -8,7 +8,7 @@ import { formatRupees } from '../../../shared/format.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { WhyThisRoute } from '../explanation/why-this-route.tsx'
 import { fareEstimateQuery } from '../plan/queries.ts'
-import type { Trip } from '../plan/trip.ts'
+import { leavingAt, type Trip } from '../plan/trip.ts'
 import { Meters } from '../results/route-card.tsx'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
 import { fareText } from '../route/fare-text.ts'
@@ -36,7 +36,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const wordsOf = useRouteWords()
   const changes = changesOf(route)
   // Later calls about these routes use the plan's minute, because fares change with the time.
-  const planned = { ...trip, departAt: plan.departAt }
+  const planned = leavingAt(trip, route.departAt ?? plan.departAt)
   return (
     <div className={styles.detail}>
       <div>

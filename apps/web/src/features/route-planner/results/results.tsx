@@ -5,6 +5,7 @@ import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { RouteDetail } from '../detail/route-detail.tsx'
+import { LeaveLater } from '../later/leave-later.tsx'
 import type { Trip } from '../plan/trip.ts'
 import { SavedDataNote, SavedPlanNote } from '../saved-plan/saved-plan-link.tsx'
 import { PlanActions } from '../share/plan-actions.tsx'
@@ -26,6 +27,8 @@ interface ResultsProps {
   readonly onSelect: (routeId: string) => void
   readonly onHover: (routeId: string | null) => void
   readonly onRestart: () => void
+  /** Plans a trip in place of this one. */
+  readonly onPlan: (trip: Trip) => void
 }
 
 /** The routes found: one shown directly, or several to choose from. */
@@ -51,6 +54,7 @@ export function Results(props: ResultsProps) {
       {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
       {dataAt !== null && <SavedDataNote dataAt={dataAt} />}
       {several && <Choice {...props} />}
+      <LeaveLater trip={trip} plannedAt={plan.departAt} onPlan={props.onPlan} />
       {several && <h2>{results.single}</h2>}
       <RouteDetail route={selected} trip={trip} plan={plan} />
       <PlanActions route={selected} trip={trip} />
