@@ -51,7 +51,7 @@ import {
 import { downloadNetworkSnapshot, downloadSearchPlaces } from './network-snapshot.ts'
 import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
 import { readPlaceNames } from './place-names.ts'
-import { downloadPlanPreview } from './plan-preview.ts'
+import { downloadPlanPreview, downloadStandPicture } from './plan-preview.ts'
 import { readPush, removePush, savePush } from './push.ts'
 import {
   answerBuddyRequest,
@@ -177,4 +177,5 @@ export const downloadFiles = {
   networkSnapshot: downloadNetworkSnapshot,
   searchPlaces: downloadSearchPlaces,
   planPreview: downloadPlanPreview,
+  standPicture: downloadStandPicture,
 } as const satisfies Record<keyof typeof downloads, Download>

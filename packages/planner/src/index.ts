@@ -59,4 +59,10 @@ export {
 } from './pricing/quote.ts'
 export { seatFareAt } from './pricing/seat-fare.ts'
 export { TariffBook } from './pricing/tariff-book.ts'
-export { type AskedSeat, reservedTariffCard, seatBasisOf, type TariffCard } from './pricing/tariff-card.ts'
+export {
+  type AskedSeat,
+  reservedTariffCard,
+  seatBasisOf,
+  sharedTariffCard,
+  type TariffCard,
+} from './pricing/tariff-card.ts'

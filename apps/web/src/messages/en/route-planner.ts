@@ -43,6 +43,10 @@ export const routePlanner = {
   summary: {
     edit: 'Edit',
     trip: (source: string, destination: string) => `${source} → ${destination}`,
+    now: 'Leaving now',
+    leavingNow: (clock: string) => `Leaving now, ${clock}`,
+    leaving: (moment: string) => `Leaving ${moment}`,
+    night: 'night fares',
     spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
   },
   failures: {

@@ -40,6 +40,10 @@ export const routePlanner: Wording<typeof english> = {
   summary: {
     edit: 'बदलें',
     trip: (source, destination) => `${source} → ${destination}`,
+    now: 'अभी निकलना है',
+    leavingNow: clock => `अभी निकलना है, ${clock}`,
+    leaving: moment => `${moment} निकलना है`,
+    night: 'रात का किराया',
     spokenTrip: (source, destination) => `${source} से ${destination}`,
   },
   failures: {
