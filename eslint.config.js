@@ -2,7 +2,10 @@ import tseslint from 'typescript-eslint'
 
 // Biome formats and lints syntax; ESLint adds only the rules that need types.
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '**/*.mjs', '**/*.js'] },
+  // AssemblyScript has TypeScript's syntax and types of its own; its compiler checks it.
+  {
+    ignores: ['**/node_modules/**', '**/dist/**', '**/*.mjs', '**/*.js', 'packages/pareto-search/kernel/**'],
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: {

@@ -7,6 +7,8 @@ const hour = z.number().min(0).max(24)
 const window = z.strictObject({ fromHour: hour, toHour: hour })
 const basis = z.enum(['official', 'customary', 'estimated'])
 const rupees = z.number().min(0).max(1000)
+/** In both languages of the product. */
+const named = z.strictObject({ en: z.string().min(3), hi: z.string().min(3) })
 const surcharge = z.strictObject({ windows: z.array(window), factor: z.number().min(1).max(3), basis })
 const figures = {
   baseFareRupees: rupees,
@@ -14,6 +16,7 @@ const figures = {
   perKmRupees: rupees,
   basis,
   source: z.string().min(10),
+  title: named.optional(),
 }
 
 const asked = z.strictObject({
@@ -32,6 +35,7 @@ const asked = z.strictObject({
   mostRupees: rupees,
   aboard: z.strictObject({ forLeast: z.int().positive(), forMost: z.int().positive() }).optional(),
   source: z.string().min(10),
+  title: named.optional(),
 })
 
 const tariffs = z.strictObject({
@@ -53,6 +57,8 @@ const tariffs = z.strictObject({
         .optional(),
       alternatives: z.array(z.strictObject({ ...figures, validFrom: z.iso.date().optional() })).optional(),
       asked: z.array(asked).optional(),
+      authority: named.optional(),
+      isSeldomUsed: z.literal(true).optional(),
       unknownFares: z
         .strictObject({
           beyondKm: z.number().positive(),
@@ -121,19 +127,28 @@ export function readTables(read: (file: string) => string, region: Region): Tabl
 type ParsedTariff = z.output<typeof tariffs>['tariffs'][number]
 
 function withoutUndefined(parsed: ParsedTariff): Tariff {
-  const { alternatives, slabs, asked, waitingFreeMinutes, unknownFares, ...tariff } = parsed
+  const { alternatives, slabs, asked, waitingFreeMinutes, unknownFares, ...others } = parsed
+  const { title, authority, isSeldomUsed, ...tariff } = others
   return {
     ...tariff,
     ...(slabs && { slabs }),
     ...(waitingFreeMinutes && { waitingFreeMinutes }),
     ...(unknownFares && { unknownFares }),
+    ...(title && { title }),
+    ...(authority && { authority }),
+    ...(isSeldomUsed && { isSeldomUsed }),
     ...(asked && {
-      asked: asked.map(({ aboard, ...fares }) => ({ ...fares, ...(aboard && { aboard }) })),
+      asked: asked.map(({ aboard, title: named, ...fares }) => ({
+        ...fares,
+        ...(aboard && { aboard }),
+        ...(named && { title: named }),
+      })),
     }),
     ...(alternatives && {
-      alternatives: alternatives.map(({ validFrom, ...figures }) => ({
+      alternatives: alternatives.map(({ validFrom, title: named, ...figures }) => ({
         ...figures,
         ...(validFrom && { validFrom }),
+        ...(named && { title: named }),
       })),
     }),
   }

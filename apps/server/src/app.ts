@@ -7,7 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice, revokeSessions } from './features/accounts/index.ts'
+import {
+  accountsSlice,
+  MESSAGE_NOTED_AFTER_MS,
+  noteMessage,
+  notePush,
+  revokeSessions,
+} from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -19,7 +25,13 @@ import {
 } from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
-import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import {
+  type Dataset,
+  datasetStoredAt,
+  openNetwork,
+  routePlannerSlice,
+} from './features/route-planner/index.ts'
+import { standPagesSlice } from './features/stand-pages/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
@@ -48,9 +60,13 @@ import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
 import { tracedMailer } from './platform/mail/traced-mailer.ts'
+import type { LeaseTimes } from './platform/outbox/leased-work.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
+import { createPictures } from './platform/pictures/pictures.ts'
+import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
+import { createPushSender } from './platform/push/push-sender.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState } from './platform/telemetry/engine-state.ts'
@@ -90,6 +106,8 @@ export interface AppDependencies {
   readonly version: string
   /** Closed with the app; undefined where no traces are made. */
   readonly tracer?: Tracer | undefined
+  /** Set by tests, which do not wait for half a second. */
+  readonly pushTimes?: LeaseTimes
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
   /** Set by tests; the default is generous. */
@@ -191,8 +209,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     contactEmail: config.supportEmail,
     publisherUrl: config.publicUrl,
   })
+  const pictures = createPictures(logger)
   const routePlanner = routePlannerSlice(app, {
-    ...{ database, newId, network: network.current, now },
+    ...{ database, newId, network: network.current, now, pictures },
     places: dependencies.pageRegion.texts.en,
   })
 
@@ -213,6 +232,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     durations: config.durations,
     trips: routePlanner.trips,
     box: region.box,
+    notePush: config.push === undefined ? () => Promise.resolve() : notePush,
     reviewReport: createReportReview({
       ...{ clock, newId, securityEvent },
       emailProofRequired: config.requireProvedEmail,
@@ -220,6 +240,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const chat = chatSlice(app, {
     ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },
+    notes: config.push && { note: noteMessage, delayMs: MESSAGE_NOTED_AFTER_MS },
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
@@ -233,10 +254,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
-    ...{ securityEvent, metrics },
+    ...{ securityEvent, metrics, push: config.push },
+    pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
   })
+
+  const pushOutbox =
+    config.push &&
+    createPushOutbox({
+      ...{ database, clock, logger, metrics, ...accounts.pushTargets },
+      ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
+      send: createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` }),
+    })
 
   const moderation = moderationSlice(app, {
     ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
@@ -250,14 +280,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   addApiDocs(app, version)
+  const publicUrl = config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl
   addSecurityTxt(app, {
-    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY },
+    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY, publicUrl },
     email: config.supportEmail,
-    publicUrl: config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl,
+  })
+  const webApp = openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion))
+  standPagesSlice(app, {
+    ...{ network: network.current, now, webApp, publicUrl, pictures },
+    dataStoredAt: () => datasetStoredAt(database),
+    region: dependencies.pageRegion,
+    generalPicture: routePlanner.preview.generalPicture,
   })
   addScreens(
     app,
-    openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion)),
+    webApp,
     {
       [pages.hotspots.path]: (request, reply) => answerCall(listHotspots, hotspots.list, { request, reply }),
     },
@@ -294,13 +331,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clearInterval(poll)
     databaseWatch.stop()
     sharedLimits.stop()
-    await Promise.all([sweeper.stop(), outbox.close(), bus?.close()])
+    await Promise.all([sweeper.stop(), outbox.close(), pushOutbox?.close(), bus?.close()])
     securityEvents.stop()
     await securityLog.close()
     await tracer?.close()
   })
 
   outbox.start()
+  pushOutbox?.start()
   await app.ready()
   return app
 }

@@ -1,6 +1,8 @@
 // The configuration: reads and types every setting once, and checks the settings against each other.
 
+import { createECDH } from 'node:crypto'
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
+import type { PushKeys } from './platform/push/push-sender.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
 import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import type { TraceSettings } from './platform/telemetry/tracer.ts'
@@ -38,6 +40,8 @@ export interface Config {
   /** How long a process that leaves says so before it closes its sockets. */
   readonly drainSeconds: number
   readonly rateLimits: boolean
+  /** Undefined: no notifications are sent. */
+  readonly push: PushSettings | undefined
   readonly geocoderUrl: string | undefined
   /** Undefined: the map requests no tiles. */
   readonly mapTilesUrl: string | undefined
@@ -103,6 +107,7 @@ export function readConfig(environment: Environment): Config {
     dataPollSeconds: read('DATA_POLL_SECONDS'),
     drainSeconds: read('DRAIN_SECONDS'),
     rateLimits,
+    push: pushSettings(environment, production),
     geocoderUrl: read('GEOCODER_URL'),
     mapTilesUrl: mapTilesUrl === 'none' ? undefined : mapTilesUrl,
     publicTiles: mapTilesUrl === PUBLIC_TILES_URL,
@@ -140,6 +145,35 @@ type DurationName =
 function linkBase(publicUrl: string, port: number): string {
   if (publicUrl === UNKNOWN_PUBLIC_URL) return `http://localhost:${port}`
   return publicUrl.replace(/\/+$/, '')
+}
+
+export interface PushSettings extends PushKeys {
+  /** The origin of a stand-in push service, for tests. */
+  readonly testOrigin: string | undefined
+}
+
+function pushSettings(environment: Environment, production: boolean): PushSettings | undefined {
+  const publicKey = readSetting(environment, 'VAPID_PUBLIC_KEY')
+  const privateKey = readSetting(environment, 'VAPID_PRIVATE_KEY')
+  const testOrigin = readSetting(environment, 'PUSH_TEST_ORIGIN')
+  if (testOrigin !== undefined && production) {
+    throw new ConfigError('PUSH_TEST_ORIGIN must not be set when NODE_ENV is production')
+  }
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  if (publicKey === undefined || privateKey === undefined || !areOnePair({ publicKey, privateKey })) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two keys of one pair')
+  }
+  return { publicKey, privateKey, testOrigin }
+}
+
+function areOnePair({ publicKey, privateKey }: PushKeys): boolean {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
 }
 
 function traceSettings(environment: Environment): TraceSettings | undefined {

@@ -41,9 +41,10 @@ export async function replayDeletions(
   return accounts
 }
 
-/** The server of before has sent the mails that waited when the backup was made. */
+/** The server of before has sent what waited when the backup was made: mails and notifications. */
 export async function dropWaitingMails(sql: Sql): Promise<void> {
   await raw`delete from outbox`.execute(sql)
+  await raw`delete from push_outbox`.execute(sql)
 }
 
 /**

@@ -111,6 +111,27 @@ export const settings = {
     'on',
     'off',
   ]),
+  VAPID_PUBLIC_KEY: {
+    purpose: 'Key of Web Push that browsers get; `npm run push:keys` makes both. Unset: no notifications.',
+    fallback: undefined,
+    example: '',
+    expected: 'a public key of `npm run push:keys`',
+    parse: text => (/^B[A-Za-z0-9_-]{86}$/.test(text) ? text : undefined),
+  } satisfies Setting<string>,
+  VAPID_PRIVATE_KEY: {
+    purpose: 'Its private key, which signs notifications. Keep it secret.',
+    fallback: undefined,
+    example: '',
+    expected: 'a private key of `npm run push:keys`',
+    parse: text => (/^[A-Za-z0-9_-]{43}$/.test(text) ? text : undefined),
+  } satisfies Setting<string>,
+  // Tests set this to a stand-in push service, which may be at a local address and without TLS.
+  PUSH_TEST_ORIGIN: {
+    purpose: undefined,
+    fallback: undefined,
+    expected: 'an origin such as http://127.0.0.1:4000',
+    parse: (text: string) => (URL.canParse(text) && new URL(text).origin === text ? text : undefined),
+  } satisfies Setting<string>,
   GEOCODER_URL: optionalUrl(
     'Search address of a Photon-compatible service. Unset: the built-in gazetteer.',
     'https://photon.example/api',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PUSH_KEYS } from '../test/push-service.ts'
 import { readConfig } from './config.ts'
 import type { Environment } from './settings.ts'
 import { startLines } from './start-lines.ts'
@@ -8,13 +9,14 @@ const linesOf = (environment: Environment) => startLines(readConfig(environment)
 
 test('a start of one process says what it runs on, and warns of each default', () => {
   const lines = linesOf({ DATA_DIR: '/srv/sawari', PORT: '3100' })
-  expect(lines.slice(0, 4)).toEqual([
+  expect(lines.slice(0, 5)).toEqual([
     'Sawari 0.3.0, stand data 2026-11-22, schema 0017-mail-outbox',
     'Sawari stores in SQLite, /srv/sawari/sawari.db',
     'Sawari shares events with no other process',
     'Sawari sends mails into files, /srv/sawari/outbox',
+    'Sawari sends no notifications: VAPID_PUBLIC_KEY is not set (npm run push:keys makes one)',
   ])
-  const warned = lines.slice(4).map(line => /^Sawari warning: ([A-Z_]+) is /.exec(line)?.[1])
+  const warned = lines.slice(5).map(line => /^Sawari warning: ([A-Z_]+) is /.exec(line)?.[1])
   expect(warned).toEqual(['PUBLIC_URL', 'SUPPORT_EMAIL', 'SMTP_URL', 'MAP_TILES_URL'])
 })
 
@@ -28,12 +30,14 @@ test('a start with everything set warns of nothing, and shows no user and no pas
     SUPPORT_EMAIL: 'help@sawari.in',
     PUBLIC_URL: 'https://sawari.in',
     MAP_TILES_URL: 'none',
+    ...PUSH_KEYS,
     TRUST_PROXY: 'on',
   })
   expect(lines.slice(1)).toEqual([
     'Sawari stores in PostgreSQL, db.example:5433/rides',
     'Sawari shares events with other processes by Redis, cache:6379',
     'Sawari sends mails by SMTP, mail.example:465',
+    'Sawari sends notifications by Web Push',
   ])
 })
 

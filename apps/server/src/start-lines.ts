@@ -18,6 +18,9 @@ export function startLines(config: Config, { program, data, schema }: Versions):
     `Sawari stores in ${databaseOf(config)}`,
     `Sawari shares events ${busOf(config)}`,
     `Sawari sends mails ${mailOf(config)}`,
+    config.push === undefined
+      ? 'Sawari sends no notifications: VAPID_PUBLIC_KEY is not set (npm run push:keys makes one)'
+      : 'Sawari sends notifications by Web Push',
     ...warningsOf(config).map(warning => `Sawari warning: ${warning}`),
   ]
 }

@@ -120,6 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     busTransport: options.busTransport,
     tracer: options.tracer,
     checkAnswer,
+    pushTimes: { heldMs: 30_000, pollMs: 20 },
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
     ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),

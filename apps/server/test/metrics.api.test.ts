@@ -13,6 +13,7 @@ import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { createMetrics } from '../src/platform/telemetry/metrics.ts'
 import { describeOnPostgres, openTestSqlite } from './databases.ts'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { PUSH_KEYS } from './push-service.ts'
 import { aRider } from './riders.ts'
 import { connectAs } from './sockets.ts'
 
@@ -27,7 +28,7 @@ const alone: OpenTransport = ({ connected }) => {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ busTransport: alone, environment: { RATE_LIMITS: 'on' } })
+  server = await startTestServer({ busTransport: alone, environment: { RATE_LIMITS: 'on', ...PUSH_KEYS } })
 })
 afterAll(() => stopTestServer(server))
 

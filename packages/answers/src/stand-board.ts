@@ -19,7 +19,9 @@ import {
   type Stand,
   type StandNetwork,
   type StandSize,
+  seatBasisOf,
   seatFareAt,
+  type TariffBasis,
 } from '@sawari/planner'
 
 /** The loaded stand network, limited to the parts needed here. */
@@ -33,6 +35,7 @@ export interface StandSource {
 export interface Departure {
   readonly to: Stand
   readonly fareRupees: number
+  readonly fareBasis: TariffBasis
   /** On the road on a regular daytime ride, without the wait. */
   readonly minutes: number
   readonly basis: LinkBasis
@@ -64,10 +67,13 @@ export function buildStandBoard(source: StandSource, instant: Date): StandBoard 
   const departures = network.stands.map((): Departure[] => [])
   for (const link of network.links) {
     const from = network.standIndexById.get(link.fromId)!
-    const fare = seatFareAt(planner.tariffs, link, network.stands[from]!.city, instant)
+    const { city } = network.stands[from]!
+    const fare = seatFareAt(planner.tariffs, link, city, instant)
+    const tariff = planner.tariffs.seatTariffFor(link.vehicle, city, instant)
     departures[from]!.push({
       to: network.stands[network.standIndexById.get(link.toId)!]!,
       fareRupees: fare.baseFareRupees + fare.distanceFareRupees,
+      fareBasis: seatBasisOf({ tariff, link }),
       minutes: daytimeMinutes(source.rules.speeds, link.vehicle, link.distanceKm),
       basis: link.basis,
     })

@@ -36,6 +36,7 @@ const wireDeparture = defineWireForm<Departure, typeof hotspotDestination>(hotsp
   latitude: ({ to }) => to.latitude,
   longitude: ({ to }) => to.longitude,
   estimated_fare: ({ fareRupees }) => fareRupees,
+  fare_basis: ({ fareBasis }) => fareBasis,
   minutes: ({ minutes }) => minutes,
   basis: ({ basis }) => basis,
 })

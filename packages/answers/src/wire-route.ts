@@ -15,6 +15,8 @@ import {
 } from '@sawari/planner'
 import { defineWireForm, fieldsFrom, many, one } from './json/wire-form.ts'
 
+const MINUTE_MS = 60_000
+
 const wirePoint = defineWireForm<Point, typeof point>(point, {
   latitude: ({ latitude }) => latitude,
   longitude: ({ longitude }) => longitude,
@@ -33,6 +35,7 @@ export const wireFare = defineWireForm<FareBreakdown, typeof fareBreakdown>(fare
 /** A price list, without the fare of a ride. */
 export const wireTariff = defineWireForm<Tariff, typeof tariff>(tariff, {
   id: ({ id }) => id,
+  title: ({ title }) => title,
   validFrom: ({ validFrom }) => validFrom,
   baseFare: ({ baseFareRupees }) => baseFareRupees,
   baseDistance: ({ baseDistanceKm }) => baseDistanceKm,
@@ -60,16 +63,29 @@ export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
   tariffCard,
   {
     ...fieldsFrom(wireTariff, (card: TariffCard) => card.tariff),
+    title: ({ title }) => title,
     basis: ({ basis }) => basis,
     source: ({ source }) => source,
     alternatives: ({ alternatives }) => presentList(alternatives)?.map(wireAlternative),
     asked: ({ asked }) => presentList(asked)?.map(wireAskedSeat),
     range: ({ range }) => range && { from: range.fromRupees, to: range.toRupees },
     unknown: ({ isUnknown }) => isUnknown,
+    usuallyMore: ({ isUsuallyMore }) => isUsuallyMore,
+    authority: ({ authority }) => authority,
   },
   {
     keptBy: card => card.tariff,
-    changing: ['basis', 'source', 'alternatives', 'asked', 'range', 'unknown'],
+    changing: [
+      'title',
+      'basis',
+      'source',
+      'alternatives',
+      'asked',
+      'range',
+      'unknown',
+      'usuallyMore',
+      'authority',
+    ],
   },
 )
 
@@ -77,6 +93,7 @@ function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'
   return {
     basis: figures.basis,
     source: figures.source,
+    ...(figures.title && { title: figures.title }),
     ...(figures.validFrom && { validFrom: figures.validFrom }),
     baseFare: figures.baseFareRupees,
     baseDistance: figures.baseDistanceKm,
@@ -86,9 +103,10 @@ function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'
 }
 
 function wireAskedSeat({ from, to, fares }: AskedSeat) {
-  const { leastRupees, mostRupees, aboard, source } = fares
+  const { leastRupees, mostRupees, aboard, source, title } = fares
   return {
     ...{ from, to, least: leastRupees, most: mostRupees, source },
+    ...(title && { title }),
     ...(aboard && { aboard: { forLeast: aboard.forLeast, forMost: aboard.forMost } }),
   }
 }
@@ -147,6 +165,8 @@ export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
     legs: many(wireLeg, ({ legs }) => legs),
     tariff: one(wireTariffCard, planned => planned.tariff),
     notices: ({ notices }) => presentList(notices)?.map(notice => NOTICES[notice]),
+    departAt: ({ departAt }) => departAt?.toISOString(),
+    arriveAt: ({ departAt, minutes }) => departAt && minutesAfter(departAt, minutes).toISOString(),
     perPerson: ({ perPerson }) => perPerson && { two: perPerson.twoRupees, three: perPerson.threeRupees },
     comparison: ({ comparison }) =>
       comparison && {
@@ -157,6 +177,10 @@ export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
   },
   { repeats: true },
 )
+
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * MINUTE_MS)
+}
 
 /** Empty lists are absent on the wire. */
 function presentList<Item>(list: readonly Item[]): readonly Item[] | undefined {

@@ -53,6 +53,7 @@ export const errorCatalogue = {
   RECEIVER_NOT_AVAILABLE: { status: 409, error: 'Receiver not available' },
   ALREADY_CONNECTED: { status: 409, error: 'Already connected' },
   DUPLICATE_REQUEST: { status: 409, error: 'Duplicate request' },
+  PUSH_OFF: { status: 409, error: 'This server sends no notifications' },
   ALREADY_DONE: { status: 409, error: 'Already done' },
   EMAIL_TAKEN: { status: 409, error: 'An account with this email already exists' },
   CHAT_EXPIRED: { status: 410, error: 'Chat expired' },

@@ -15,6 +15,7 @@ import {
   city,
   distanceKm,
   entityId,
+  fareBasis,
   latitude,
   linkBasis,
   longitude,
@@ -38,6 +39,7 @@ export const hotspotDestination = z.object({
   latitude,
   longitude,
   estimated_fare: rupees.describe('a seat for one passenger on a regular daytime ride, whole rupees'),
+  fare_basis: fareBasis.optional().describe('of estimated_fare; absent from servers before 0.4'),
   minutes: minutes.optional().describe('on the road, on a regular daytime ride; the wait is not included'),
   basis: linkBasis,
 })

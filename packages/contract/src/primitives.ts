@@ -9,6 +9,14 @@ export function mayGrow<Schema extends z.ZodEnum>(schema: Schema): Schema {
   return schema.meta({ 'x-extensible-enum': true })
 }
 
+/** Where a fare comes from. */
+export const fareBasis = z
+  .enum(['official', 'customary', 'estimated'])
+  .describe('official: a government order; customary: what is asked; estimated: our own figure')
+
+/** A name in every language of the product. */
+export const namedInBoth = z.object({ en: z.string(), hi: z.string() })
+
 export const latitude = z.number().min(-90).max(90).describe('WGS 84 degrees')
 export const longitude = z.number().min(-180).max(180).describe('WGS 84 degrees')
 

@@ -8,6 +8,6 @@ export { buildSearchGraph, type SearchGraph, type Terminal } from './graph/searc
 export { buildTransfers, type Transfers } from './graph/transfers.ts'
 export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
-export type { ParetoPath } from './search/label-setting.ts'
+export type { ParetoPath } from './search/pareto-path.ts'
 export { findBoundedParetoPaths, findGatedParetoPaths, findParetoPaths } from './search/pareto-paths.ts'
-export { createWorkspace, type SearchWorkspace } from './search/workspace.ts'
+export { createWorkspace, type SearchEngine, type SearchWorkspace } from './search/workspace.ts'

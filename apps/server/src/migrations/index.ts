@@ -16,6 +16,7 @@ import { createCanaryTable } from './0015-canary.ts'
 import { createStoreChatMessages } from './0016-store-chat-messages.ts'
 import { createMailOutbox } from './0017-mail-outbox.ts'
 import { createDeletionLog } from './0019-deletion-log.ts'
+import { addWebPush } from './0020-web-push.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0016-store-chat-messages': createStoreChatMessages,
   '0017-mail-outbox': createMailOutbox,
   '0019-deletion-log': createDeletionLog,
+  '0020-web-push': addWebPush,
 }

@@ -42,6 +42,7 @@ declare module '../platform/database/database.ts' {
     readonly known_devices: KnownDeviceTable
     readonly email_proofs: EmailProofTable
     readonly attempt_limits: AttemptLimitTable
+    readonly push_subscriptions: PushSubscriptionTable
     readonly saved_routes: SavedRouteTable
     readonly saved_places: SavedPlacesTable
     readonly feedback: FeedbackTable
@@ -221,6 +222,20 @@ export interface EmailProofTable {
   user_id: UserId
   email: string
   expires_at: number
+}
+
+/** A device that is notified by Web Push; it ends with its session. */
+export interface PushSubscriptionTable {
+  id: string
+  user_id: UserId
+  session_id: SessionId
+  endpoint_hash: string
+  /** Endpoint and keys of the browser, encrypted. */
+  sealed: string
+  on_request: 0 | 1
+  on_acceptance: 0 | 1
+  on_message: 0 | 1
+  created_at: number
 }
 
 export interface AttemptLimitTable {

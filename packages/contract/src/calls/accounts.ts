@@ -64,6 +64,9 @@ export const accountCalls = {
   exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user' },
   readSavedPlaces: { method: 'GET', path: '/api/user/places', identity: 'user' },
   writeSavedPlaces: { method: 'PUT', path: '/api/user/places', identity: 'user' },
+  readPush: { method: 'GET', path: '/api/user/push', identity: 'user' },
+  savePush: { method: 'PUT', path: '/api/user/push', identity: 'user', errors: ['PUSH_OFF'] },
+  removePush: { method: 'DELETE', path: '/api/user/push', identity: 'user' },
   listSessions: { method: 'GET', path: '/api/user/sessions', identity: 'user' },
   endSession: {
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import * as accounts from '../accounts.ts'
 import { exampleOf } from '../call-example.ts'
+import { readPush, removePush, savePush } from '../push.ts'
 import { readSavedPlaces, writeSavedPlaces } from '../saved-places.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions.ts'
 import { gaurChowk, ids, moments, password, sector52, token } from './people.ts'
@@ -30,6 +31,9 @@ const verifyOtp = {
 const resetPassword = { body: { resetToken, newPassword: password }, response: { ...done, deviceSecret } }
 
 const verifyLink = { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, response: { ...done, resetToken } }
+
+const pushKey = `B${'k'.repeat(86)}`
+const pushKinds = { request: true, acceptance: true, message: false }
 
 const savedPlaces = {
   ...done,
@@ -78,6 +82,16 @@ export const accountExamples = {
     body: { home: sector52, work: null, recent: [{ ...gaurChowk, usedAt: moments.now }] },
     response: savedPlaces,
   }),
+  readPush: exampleOf(readPush, { response: { ...done, data: { publicKey: pushKey, kinds: pushKinds } } }),
+  savePush: exampleOf(savePush, {
+    body: {
+      endpoint: 'https://push.example/send/c3Vic2NyaXB0aW9u',
+      keys: { p256dh: pushKey, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' },
+      kinds: pushKinds,
+    },
+    response: { ...done, data: { kinds: pushKinds } },
+  }),
+  removePush: exampleOf(removePush, { response: done }),
   verifyEmail: exampleOf(accounts.verifyEmail, {
     body: { token: 'bWFpbGVkIHRva2Vu' },
     response: done,

@@ -6,6 +6,7 @@ import { type IncomingLinks, reverseLinks } from './incoming-links.ts'
 
 /** A checked layout, with its links grouped by the node where they end. */
 export interface SearchGraph extends GraphLayout {
+  /** Made when the search in TypeScript first reads it: the other one has rows of its own. */
   readonly incoming: IncomingLinks
 }
 
@@ -18,7 +19,14 @@ export interface Terminal {
 /** Prepares a graph for searching; throws a `RangeError` that names the fault in the layout. */
 export function buildSearchGraph(layout: GraphLayout): SearchGraph {
   checkLayout(layout)
-  return { ...layout, incoming: reverseLinks(layout) }
+  let incoming: IncomingLinks | undefined
+  return {
+    ...layout,
+    get incoming() {
+      incoming ??= reverseLinks(layout)
+      return incoming
+    },
+  }
 }
 
 function checkLayout({ nodeCount, firstOut, head, costs, ties, transfers, gated }: GraphLayout): void {

@@ -11,6 +11,7 @@ import { BOUND, type Heuristic } from '../heuristic/heuristic.ts'
 import { BinaryHeap } from '../labels/binary-heap.ts'
 import { LABEL } from '../labels/label.ts'
 import { comparePaths, labelsTo } from '../labels/label-path.ts'
+import type { ParetoPath } from './pareto-path.ts'
 
 export interface ParetoProblem {
   readonly graph: SearchGraph
@@ -27,22 +28,6 @@ export interface ParetoProblem {
    * stays.
    */
   readonly compareNodes?: (a: number, b: number) => number
-}
-
-export interface ParetoStep {
-  readonly kind: 'link' | 'transfer'
-  /** The index of the link or of the transfer in its compressed rows. */
-  readonly arc: number
-}
-
-/** A path of at least one link that no other path dominates. */
-export interface ParetoPath {
-  readonly costs: readonly number[]
-  readonly linkCount: number
-  /** Indices among the sources and the targets of the problem. */
-  readonly source: number
-  readonly target: number
-  readonly steps: readonly ParetoStep[]
 }
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL

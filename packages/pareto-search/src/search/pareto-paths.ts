@@ -1,32 +1,8 @@
-import { checkTerminals, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
+import { checkTerminals, type SearchGraph } from '../graph/search-graph.ts'
 import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
-import type { Guide } from '../pruning/guide.ts'
-import type { ParetoPath } from './label-setting.ts'
+import type { ParetoPath } from './pareto-path.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from './pareto-query.ts'
 import type { SearchWorkspace } from './workspace.ts'
-
-export interface ParetoQuery {
-  readonly sources: readonly Terminal[]
-  readonly targets: readonly Terminal[]
-  /**
-   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
-   * stays.
-   */
-  readonly compareNodes?: (a: number, b: number) => number
-}
-
-export interface BoundedParetoQuery extends ParetoQuery {
-  /** The number of links is one more criterion and at most this value, 1 to 15. */
-  readonly maxLinks: number
-  /** The positions of the nodes. If given, the search prunes paths that lead far off course. */
-  readonly guide?: Guide
-}
-
-export interface GatedParetoQuery extends ParetoQuery {
-  /** The number of links, gated ones by their weights, is one more criterion and at most this value. */
-  readonly maxLinks: number
-  /** The moment of departure, in the unit of the first criterion. */
-  readonly startsAt: number
-}
 
 /** For more links, the exact heuristic of `findParetoPaths` is the better choice. */
 const MOST_LINKS = 15
@@ -58,7 +34,7 @@ export function findParetoPaths(
 export function findBoundedParetoPaths(
   graph: SearchGraph,
   query: BoundedParetoQuery,
-  { corridor, labelSetting }: SearchWorkspace,
+  { corridor, labelSetting, kernel }: SearchWorkspace,
 ): ParetoPath[] {
   checkQuery(graph, query)
   const { maxLinks, guide } = query
@@ -67,6 +43,7 @@ export function findBoundedParetoPaths(
   if (guide !== undefined && guide.plane.length !== 2 * graph.nodeCount) {
     throw new RangeError(`guide.plane has ${guide.plane.length} entries, not ${2 * graph.nodeCount}`)
   }
+  if (kernel?.takes(graph)) return kernel.findBounded(graph, query)
   return labelSetting.run({ graph, ...query, heuristic: corridor.run({ graph, ...query }) })
 }
 
@@ -77,11 +54,12 @@ export function findBoundedParetoPaths(
 export function findGatedParetoPaths(
   graph: SearchGraph,
   query: GatedParetoQuery,
-  { leastCosts, labelSetting }: SearchWorkspace,
+  { leastCosts, labelSetting, kernel }: SearchWorkspace,
 ): ParetoPath[] {
   checkQuery(graph, query)
   checkMaxLinks(query.maxLinks)
   if (graph.gated === undefined) throw new TypeError('graph has no gates')
+  if (kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
   const heuristic = leastCosts.run(graph, graph.gated, query)
   return labelSetting.run({ graph, ...query, heuristic })
 }
@@ -93,7 +71,7 @@ function checkMaxLinks(maxLinks: number): void {
 }
 
 function checkQuery(graph: SearchGraph, { sources, targets }: ParetoQuery): void {
-  if (graph.incoming === undefined) throw new TypeError('graph was not made by buildSearchGraph')
+  if (!('incoming' in graph)) throw new TypeError('graph was not made by buildSearchGraph')
   checkTerminals('sources', sources, graph)
   checkTerminals('targets', targets, graph)
 }

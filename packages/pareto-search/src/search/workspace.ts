@@ -1,6 +1,7 @@
 import { BiObjectiveSearch } from '../bi-objective/bi-objective-search.ts'
 import { Corridor } from '../heuristic/corridor.ts'
 import { LeastCosts } from '../heuristic/least-costs.ts'
+import { KernelSearch } from '../kernel/kernel-search.ts'
 import { LabelSetting } from './label-setting.ts'
 
 /**
@@ -12,13 +13,20 @@ export interface SearchWorkspace {
   readonly leastCosts: LeastCosts
   readonly labelSetting: LabelSetting
   readonly biObjective: BiObjectiveSearch
+  /** The search in WebAssembly, if the engine has vectors; the others take what it does not. */
+  readonly kernel?: KernelSearch
 }
 
-export function createWorkspace(): SearchWorkspace {
+/** Both find the same paths; `typescript` is the one that can be read, and the one that runs anywhere. */
+export type SearchEngine = 'webassembly' | 'typescript'
+
+export function createWorkspace(engine: SearchEngine = 'webassembly'): SearchWorkspace {
+  const kernel = engine === 'webassembly' ? KernelSearch.start() : undefined
   return {
     corridor: new Corridor(),
     leastCosts: new LeastCosts(),
     labelSetting: new LabelSetting(),
     biObjective: new BiObjectiveSearch(),
+    ...(kernel !== undefined && { kernel }),
   }
 }

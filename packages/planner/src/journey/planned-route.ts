@@ -120,6 +120,7 @@ function tariffCardOf({ network, tariffs, request }: Question, option: RouteOpti
     tariff,
     instant,
     metroFareRupees: metroFareOf(option.legs),
+    authority: seats[0] && tariffs.authorityIn(network.stands[seats[0].from]!.city, instant),
     seats: seats.map(({ from, to, link, fareRupees }) => {
       const [boarded, left] = [network.stands[from]!, network.stands[to]!]
       const own = tariffs.seatTariffFor(link.vehicle, boarded.city, instant)

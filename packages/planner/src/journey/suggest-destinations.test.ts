@@ -35,6 +35,7 @@ test('known services come first, then bigger stands, then nearer ones, each stan
 test('the figures are those of the quickest single ride at that hour', () => {
   expect(suggest(1)[0]).toEqual({
     name: 'Market',
+    fareBasis: 'estimated',
     ...latticePoint(0, 20),
     distanceKm: 2,
     minutes: 8,

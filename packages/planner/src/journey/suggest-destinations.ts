@@ -1,11 +1,14 @@
 import type { Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
+import type { TariffBasis } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import { isSamePlace, standsAround, type WalkToStand } from '../network/walking.ts'
 import { quoteRoute } from '../pricing/quote.ts'
+import { seatBasisOf } from '../pricing/tariff-card.ts'
+
 export interface SuggestionRequest {
   readonly from: PlanPlace
   readonly instant: Date
@@ -19,6 +22,7 @@ export interface DestinationSuggestion extends Point {
   readonly distanceKm: number
   readonly minutes: number
   readonly fareRupees: number
+  readonly fareBasis: TariffBasis
 }
 
 interface DirectRide {
@@ -27,6 +31,7 @@ interface DirectRide {
   readonly distance: number
   readonly minutes: number
   readonly fareRupees: number
+  readonly fareBasis: TariffBasis
 }
 
 /**
@@ -55,19 +60,21 @@ function ridesFrom(
 ): DirectRide[] {
   const { stands, links, rides, nodeOf, standAt } = network
   const [minutes, fare] = hours.at(instant).graph.costs as readonly [Int32Array, Int32Array]
-  const tariff = tariffs.tariffFor('seat', stands[access.stand]!.city, instant)
+  const { city } = stands[access.stand]!
+  const tariff = tariffs.tariffFor('seat', city, instant)
   const node = nodeOf[access.stand]!
   const found: DirectRide[] = []
   for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
     if (minutes[ride]! >= CLOSED_MINUTES) continue
-    const { basis } = links[rides.linkOf[ride]!]!
+    const link = links[rides.linkOf[ride]!]!
     const byDay = { baseFareRupees: 0, distanceFareRupees: fare[ride]! }
     found.push({
       to: stands[standAt[rides.head[ride]!]!]!,
-      isKnown: basis === 'known',
+      isKnown: link.basis === 'known',
       distance: access.distance + rides.distance[ride]!,
       minutes: walkMinutes(rules.speeds, access.distance / 100) + minutes[ride]!,
       fareRupees: quoteRoute({ ...byDay, tariff, instant }).totalFareRupees,
+      fareBasis: seatBasisOf({ tariff: tariffs.seatTariffFor(link.vehicle, city, instant), link }),
     })
   }
   return found
@@ -78,7 +85,7 @@ function byUse(a: DirectRide, b: DirectRide): number {
   return b.to.size - a.to.size || a.distance - b.distance || (a.to.id < b.to.id ? -1 : 1)
 }
 
-function suggestionOf({ to, distance, minutes, fareRupees }: DirectRide): DestinationSuggestion {
+function suggestionOf({ to, distance, minutes, fareRupees, fareBasis }: DirectRide): DestinationSuggestion {
   const { name, latitude, longitude } = to
-  return { name, latitude, longitude, distanceKm: distance / 100, minutes, fareRupees }
+  return { name, latitude, longitude, distanceKm: distance / 100, minutes, fareRupees, fareBasis }
 }

@@ -12,6 +12,12 @@ export interface HourWindow {
   readonly toHour: number
 }
 
+/** A name in both languages of the product. */
+export interface NamedInBoth {
+  readonly en: string
+  readonly hi: string
+}
+
 /** The price list of one service in one city from a given day on. */
 export interface Tariff {
   readonly id: string
@@ -49,6 +55,12 @@ export interface Tariff {
   readonly basis: TariffBasis
   /** The order, notification or report with these figures. */
   readonly source: string
+  /** The title and day of the source, as it is named to passengers. */
+  readonly title?: NamedInBoth
+  /** The authority whose order this is: it receives complaints. */
+  readonly authority?: NamedInBoth
+  /** Drivers seldom go by these official figures, and usually ask more. */
+  readonly isSeldomUsed?: true
   /** Other figures asked for the same ride, shown as a range beside the fare. */
   readonly alternatives?: readonly AlternativeTariff[]
   /** The rides for which drivers ask different fares, for a seat or for a whole auto. */
@@ -78,6 +90,7 @@ export interface AlternativeTariff {
   readonly perKmRupees: number
   readonly basis: TariffBasis
   readonly source: string
+  readonly title?: NamedInBoth
 }
 
 /** The fares asked by day on some rides where they differ from auto to auto. */
@@ -93,6 +106,7 @@ export interface AskedFares {
    */
   readonly aboard?: { readonly forLeast: number; readonly forMost: number }
   readonly source: string
+  readonly title?: NamedInBoth
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { City, LinkVehicle } from '../model/stand.ts'
-import type { Tariff, TariffArea } from '../model/tariff.ts'
+import type { NamedInBoth, Tariff, TariffArea } from '../model/tariff.ts'
 import { startOfDay } from '../model/time-band.ts'
 
 /** The tariffs of one service in one city, newest first, each with the start of its validity. */
@@ -29,6 +29,12 @@ export class TariffBook {
     const valid = newestFirst.find(({ beginsAtMs }) => beginsAtMs <= moment) ?? newestFirst.at(-1)
     if (valid === undefined) throw new Error(`no ${service} tariff for ${city}`)
     return valid.tariff
+  }
+
+  /** The authority that sets fares in a city, where a tariff in force names one. */
+  authorityIn(city: TariffArea, instant: Date): NamedInBoth | undefined {
+    if (!this.versions.has(keyOf('metered', city))) return undefined
+    return this.tariffFor('metered', city, instant).authority
   }
 
   /** The tariff of a seat. If the city has no tariff for Gramin Sewa vans, that of other seats applies. */

@@ -1,6 +1,6 @@
 import { divideHalfUp, hundredths } from '../model/rounding.ts'
 import type { Link, Stand } from '../model/stand.ts'
-import type { AlternativeTariff, AskedFares, Tariff, TariffBasis } from '../model/tariff.ts'
+import type { AlternativeTariff, AskedFares, NamedInBoth, Tariff, TariffBasis } from '../model/tariff.ts'
 import { dayOf } from '../model/time-band.ts'
 import { askedFaresOf } from './asked-fares.ts'
 import { quoteAlternative, quoteRoute } from './quote.ts'
@@ -15,6 +15,8 @@ export interface TariffCard {
    */
   readonly basis: TariffBasis
   readonly source: string
+  /** Absent where `source` is that of a single service. */
+  readonly title?: NamedInBoth
   /** The fares by alternative figures for the same ride. */
   readonly alternatives: readonly AlternativeFare[]
   /** The rides for which drivers ask different fares, in order: seats, or the whole auto. */
@@ -23,6 +25,10 @@ export interface TariffCard {
   readonly range?: FareRange
   /** Nobody knows the fare of some seat, so that `range` is an estimate. */
   readonly isUnknown?: true
+  /** The fare is that of an order, and drivers usually ask more. */
+  readonly isUsuallyMore?: true
+  /** The authority that sets fares where the ride begins. */
+  readonly authority?: NamedInBoth
 }
 
 export interface AlternativeFare {
@@ -60,12 +66,28 @@ export function reservedTariffCard(ride: {
     ...alternatives.map(alternative => alternative.totalFareRupees),
     ...(asked ? [asked.fares.leastRupees, asked.fares.mostRupees] : []),
   ]
-  const { basis, source, baseFareRupees } = tariff
+  const { basis, source, title, baseFareRupees } = tariff
   return {
     ...{ tariff, basis, source, alternatives, asked: asked ? [asked] : [] },
+    ...(title && { title }),
     // The range starts no lower than the minimum fare on the meter, because no driver asks for less.
     ...rangeBetween(Math.max(baseFareRupees, Math.min(...totals)), Math.max(...totals)),
+    ...(basis === 'official' && isMoreAsked(ride) && { isUsuallyMore: true }),
+    ...(tariff.authority && { authority: tariff.authority }),
   }
+}
+
+/** Whether drivers seldom go by the tariff, or a source names a higher fare for this ride. */
+function isMoreAsked({
+  tariff,
+  totalFareRupees,
+  asked,
+}: {
+  readonly tariff: Tariff
+  readonly totalFareRupees: number
+  readonly asked?: AskedSeat
+}): boolean {
+  return tariff.isSeldomUsed === true || (asked !== undefined && asked.fares.mostRupees > totalFareRupees)
 }
 
 /** A seat of a shared route. */
@@ -89,8 +111,10 @@ export function sharedTariffCard(ride: {
   readonly instant: Date
   /** What metro tickets add to the least and the highest fare. */
   readonly metroFareRupees: number
+  /** The authority that sets fares where the first seat is taken. */
+  readonly authority?: NamedInBoth | undefined
 }): TariffCard {
-  const { tariff, seats, instant, metroFareRupees } = ride
+  const { tariff, seats, instant, metroFareRupees, authority } = ride
   const sources = seats.map(sourceOf)
   const isKnown = sources.every(source => source !== undefined)
   const today = dayOf(instant)
@@ -105,6 +129,7 @@ export function sharedTariffCard(ride: {
     tariff,
     basis: isKnown ? tariff.basis : 'estimated',
     source: isKnown ? [...new Set(sources)].join('; ') : tariff.source,
+    ...(tariff.title && (!isKnown || tariff.slabs) && { title: tariff.title }),
     alternatives: [],
     asked: seats.flatMap(({ from, to }, index) => {
       const fares = asked[index]
@@ -115,7 +140,13 @@ export function sharedTariffCard(ride: {
       total(({ toRupees }) => toRupees),
     ),
     ...(seats.some((seat, index) => asked[index] === undefined && isUnknown(seat)) && { isUnknown: true }),
+    ...(authority && { authority }),
   }
+}
+
+/** The basis of the fare of one seat. */
+export function seatBasisOf(seat: Pick<PricedSeat, 'tariff' | 'link'>): TariffBasis {
+  return sourceOf(seat) === undefined ? 'estimated' : seat.tariff.basis
 }
 
 /** What a seat may cost by day: its fare, the fares asked for it, or an estimate of a fare that nobody knows. */
@@ -143,7 +174,7 @@ function isUnknown({ tariff: { unknownFares }, link }: PricedSeat): boolean {
  * The source that publishes the fare: slabs cover every ride, other fares only the rides that a source
  * names.
  */
-function sourceOf({ tariff, link }: PricedSeat): string | undefined {
+function sourceOf({ tariff, link }: Pick<PricedSeat, 'tariff' | 'link'>): string | undefined {
   return link.fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
 }
 

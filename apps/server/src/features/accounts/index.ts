@@ -10,6 +10,7 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { PushTarget } from '../../platform/push/push-sender.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
@@ -18,6 +19,8 @@ import { bindEmailProof } from './email-proof.http.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
 import type { PassengerRecords } from './profile.service.ts'
+import { bindPush, type PushNeeds } from './push.http.ts'
+import { findSealedTarget, forgetSubscription } from './push-subscriptions.store.ts'
 import { bindSavedPlaces } from './saved-places.http.ts'
 import { bindSessions } from './sessions.http.ts'
 import { createSessions } from './sessions.service.ts'
@@ -26,6 +29,7 @@ import { sweepAccounts } from './sweep.ts'
 import { findAccount } from './users.store.ts'
 
 export { eraseAccount } from './erase-account.ts'
+export { MESSAGE_NOTED_AFTER_MS, noteMessage, notePush } from './push-subscriptions.store.ts'
 export { deleteSessions, revokeSessions } from './sessions.store.ts'
 export { sweepAccounts } from './sweep.ts'
 export { findAccount } from './users.store.ts'
@@ -42,6 +46,8 @@ export interface AccountNeeds {
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
   readonly metrics: Metrics
+  readonly pushSealer: PushNeeds['pushSealer']
+  readonly push: PushNeeds['push']
   /** The data that other features store about a passenger. */
   readonly records: readonly PassengerRecords[]
 }
@@ -79,6 +85,19 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   })
   bindProfile(app, { ...needs, withPasswords, isCommonPassword })
   bindSavedPlaces(app, needs)
+  bindPush(app, needs)
 
-  return { sweep: () => sweepAccounts(needs) }
+  const { database, pushSealer } = needs
+  return {
+    sweep: () => sweepAccounts(needs),
+    /** The subscriptions, for the outbox of notifications. */
+    pushTargets: {
+      targetOf: async (id: string) => {
+        const sealed = await findSealedTarget(database.sql, id, clock.now())
+        const target = sealed && pushSealer.open(id, sealed)
+        return target ? (JSON.parse(target) as PushTarget) : undefined
+      },
+      forget: (id: string) => forgetSubscription(database.sql, id),
+    },
+  }
 }

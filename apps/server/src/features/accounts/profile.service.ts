@@ -13,6 +13,7 @@ import type { IsCommonPassword } from './common-passwords.ts'
 import { type ErasableRecords, eraseAccount } from './erase-account.ts'
 import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
 import { endResetsOf } from './password-reset.service.ts'
+import { listSubscriptionsOf } from './push-subscriptions.store.ts'
 import { listMailsOf } from './reset-mails.store.ts'
 import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
@@ -175,6 +176,7 @@ export async function exportAccount(
       askedAt: issuedAt,
       codeExpiresAt,
     })),
+    notifications: await listSubscriptionsOf(sql, userId),
     knownDevices: await countDevicesOf(sql, userId),
   }
   return exportedText(own, records, { sql, userId })

@@ -164,6 +164,8 @@ export async function revokeSessions(
       .values(some.map(({ id }) => ({ session_id: id, ended_at: at })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
+    const ids = some.map(({ id }) => id)
+    await sql.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute()
   }
   await logDeletions(
     sql,

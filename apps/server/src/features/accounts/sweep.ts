@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import { deleteExpiredPushes } from '../../platform/push/push-outbox.store.ts'
 import { deleteExpiredProofs } from './email-proofs.store.ts'
 import { deleteUnusedDevices } from './known-devices.store.ts'
 import { deleteExpiredMails } from './reset-mails.store.ts'
@@ -21,5 +22,6 @@ export async function sweepAccounts({ database, clock, limits }: AccountSweepNee
   await deleteExpiredResetTokens(database.sql, now)
   await deleteExpiredProofs(database.sql, now)
   await deleteUnusedDevices(database.sql, now)
+  await deleteExpiredPushes(database.sql, now)
   await limits.deleteExpired()
 }

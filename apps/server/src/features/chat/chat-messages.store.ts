@@ -5,6 +5,7 @@ import { type ChatId, MESSAGES_PER_RIDER_MAX, type MessageId, type UserId } from
 import { sql as raw } from 'kysely'
 import type { Database, DirectStatements, PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { MessageNotes } from './chats.ts'
 import type { StoreMessages } from './message-writer.ts'
 import { type MessageRow, messageOf, type NewMessage, type StoredMessage } from './messages.store.ts'
 import { type HeldThread, nameOf, numberMessages, type ThreadCounts, type WriteOutcome } from './numbering.ts'
@@ -15,16 +16,20 @@ export interface ChatRows {
   readonly saveCounts: (statements: PreparedStatements, id: ChatId, counts: ThreadCounts) => void
 }
 
-export function chatMessageStore(
-  { direct, sql }: Database,
-  { newId, rows }: { readonly newId: IdGenerator; readonly rows: ChatRows },
-): StoreMessages<ChatId> {
-  return direct === undefined ? byFunction(sql, newId) : byStatements(direct, { newId, rows })
+export function chatMessageStore({ direct, sql }: Database, needs: ChatStoreNeeds): StoreMessages<ChatId> {
+  return direct === undefined ? byFunction(sql, needs) : byStatements(direct, needs)
+}
+
+export interface ChatStoreNeeds {
+  readonly newId: IdGenerator
+  readonly rows: ChatRows
+  /** Undefined: nobody is notified. */
+  readonly notes?: MessageNotes | undefined
 }
 
 function byStatements(
   direct: DirectStatements,
-  { newId, rows }: { readonly newId: IdGenerator; readonly rows: ChatRows },
+  { newId, rows, notes }: ChatStoreNeeds,
 ): StoreMessages<ChatId> {
   return (messages, now) =>
     direct.transact(statements => {
@@ -38,7 +43,10 @@ function byStatements(
         if (earlier !== undefined) known.set(nameOf(earlier) ?? '', earlier)
       }
       const { outcomes, fresh, counts } = numberMessages(messages, { held, known, now, newId })
-      for (const message of fresh) insertMessage(statements, message)
+      for (const message of fresh) {
+        insertMessage(statements, message)
+        notes?.note(statements, message)
+      }
       for (const [id, count] of counts) rows.saveCounts(statements, id, count)
       return outcomes
     })
@@ -76,17 +84,21 @@ interface FunctionRow extends Pick<MessageRow, 'id' | 'body' | 'message_type' | 
   readonly user_high: UserId
 }
 
-function byFunction(sql: Sql, newId: IdGenerator): StoreMessages<ChatId> {
+function byFunction(sql: Sql, { newId, notes }: ChatStoreNeeds): StoreMessages<ChatId> {
   return async (messages, now) => {
     const ids = messages.map(() => newId<MessageId>())
     const given = messages.map(({ threadId, senderId, body, type, clientMessageId = null }, index) => [
       ...[threadId, senderId, body, type, clientMessageId, ids[index]!],
     ])
-    const { rows } = await raw<FunctionRow>`
-      select * from store_chat_messages(
-        cast(cast(${JSON.stringify(given)} as text) as jsonb), cast(${now.getTime()} as bigint),
-        cast(${MESSAGES_PER_RIDER_MAX} as integer))
-    `.execute(sql)
+    const values = raw.join([
+      raw`cast(cast(${JSON.stringify(given)} as text) as jsonb)`,
+      raw`cast(${now.getTime()} as bigint)`,
+      raw`cast(${MESSAGES_PER_RIDER_MAX} as integer)`,
+    ])
+    const call = notes
+      ? raw`store_noted_chat_messages(${values}, cast(${now.getTime() + notes.delayMs} as bigint))`
+      : raw`store_chat_messages(${values})`
+    const { rows } = await raw<FunctionRow>`select * from ${call}`.execute(sql)
     const byPosition = rows.toSorted((a, b) => a.position - b.position)
     const outcomes: WriteOutcome<ChatId>[] = []
     for (const row of byPosition) {

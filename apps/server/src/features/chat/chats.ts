@@ -3,7 +3,7 @@
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { ConnectionTable } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
 import type { ChatRows } from './chat-messages.store.ts'
 import type { Members } from './messages.store.ts'
@@ -38,6 +38,22 @@ export type ChatRow = Pick<
 
 export interface ListedChat extends Chat {
   readonly partner: { readonly id: UserId; readonly name: string }
+}
+
+/** Stores a notification for each new message, in its transaction. */
+export interface MessageNotes {
+  /** On the embedded database. */
+  note(
+    statements: PreparedStatements,
+    message: {
+      readonly id: string
+      readonly threadId: string
+      readonly senderId: UserId
+      readonly createdAt: Date
+    },
+  ): void
+  /** On PostgreSQL: notifications are sent so long after their message. */
+  readonly delayMs: number
 }
 
 export interface Chats {

@@ -10,7 +10,7 @@ import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
 import { chatMessageStore } from './chat-messages.store.ts'
-import type { Chats } from './chats.ts'
+import type { Chats, MessageNotes } from './chats.ts'
 import { bindConversations } from './conversation.socket.ts'
 import { conversationMessageStore } from './conversation-messages.store.ts'
 import { whoHasConversations } from './conversations.store.ts'
@@ -32,6 +32,8 @@ export interface ChatSliceNeeds {
   readonly bus: Bus | undefined
   readonly metrics: Metrics
   readonly chats: Chats
+  /** Undefined: nobody is notified of messages. */
+  readonly notes: MessageNotes | undefined
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
 }
@@ -58,7 +60,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   )
   const chatWriter = createMessageWriter({
     ...{ kind: database.kind, clock, observe },
-    store: chatMessageStore(database, { newId, rows: chats.rows }),
+    store: chatMessageStore(database, { newId, rows: chats.rows, notes: needs.notes }),
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({

@@ -28,7 +28,7 @@ export interface NewConnection {
  */
 export async function connectRiders(
   sql: Sql,
-  { newId, durations }: Pick<RideBuddy, 'newId' | 'durations'>,
+  { newId, durations, notePush }: Pick<RideBuddy, 'newId' | 'durations' | 'notePush'>,
   pending: { readonly requestId: RequestId; readonly receiverId: UserId },
   now: Date,
 ): Promise<NewConnection | undefined> {
@@ -53,6 +53,9 @@ export async function connectRiders(
     end: undefined,
   }
   await insertConnection(sql, connection)
+  // The other one has just acted and sees it.
+  const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
+  await notePush(sql, { ...notice, kind: 'acceptance' }, now)
   return { request, connection, expired, searches }
 }
 

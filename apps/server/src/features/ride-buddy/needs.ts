@@ -1,4 +1,4 @@
-import type { ErrorCode, PlaceQuestion, UserId } from '@sawari/contract'
+import type { ErrorCode, MatchId, PlaceQuestion, RequestId, UserId } from '@sawari/contract'
 import type { Bounds, Point } from '@sawari/geo'
 import type { Trip } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
@@ -85,7 +85,21 @@ export interface RideBuddyNeeds {
   readonly bus: Bus | undefined
   readonly logger: Logger
   readonly metrics: Metrics
+  /** Stores a notification for the rider's devices in the transaction of what it is about. */
+  readonly notePush: NotePush
 }
+
+export type NotePush = (
+  sql: Sql,
+  notice: {
+    readonly subjectId: RequestId | MatchId
+    readonly userId: UserId
+    readonly kind: 'request' | 'acceptance'
+    /** A notification that comes later is useless. */
+    readonly expiresAt: Date
+  },
+  now: Date,
+) => Promise<void>
 
 /** What the slice's own modules need. */
 export interface RideBuddy extends RideBuddyNeeds {

@@ -99,6 +99,8 @@ async function storeRequest(
     answeredAt: undefined,
   }
   await insertRequest(sql, request)
+  const { id: subjectId, expiresAt: until } = request
+  await needs.notePush(sql, { subjectId, userId: receiverId, kind: 'request', expiresAt: until }, now)
   return { riders, made: request }
 }
 

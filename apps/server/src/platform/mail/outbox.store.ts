@@ -4,6 +4,7 @@
 import { sql as raw } from 'kysely'
 import { type Sql, skippingHeld } from '../database/database.ts'
 import type { SqlOf } from '../database/json-rows.ts'
+import type { Lease, WaitingWork } from '../outbox/leased-work.ts'
 
 declare module '../database/database.ts' {
   interface DatabaseTables {
@@ -48,15 +49,7 @@ export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?
     .execute()
 }
 
-export interface WaitingMails {
-  readonly count: number
-  /** When the first of them may be taken. */
-  readonly dueAt: Date | undefined
-  /** When the oldest of them was written. */
-  readonly oldestAt: Date | undefined
-}
-
-export async function readWaiting(sql: Sql): Promise<WaitingMails> {
+export async function readWaiting(sql: Sql): Promise<WaitingWork> {
   const row = await sql
     .selectFrom('outbox')
     .select(({ fn }) => [
@@ -70,10 +63,7 @@ export async function readWaiting(sql: Sql): Promise<WaitingMails> {
 }
 
 /** Takes mails that are due, the longest waiting first. No other process takes them until `heldUntil`. */
-export async function takeMails(
-  { sql, kind }: SqlOf,
-  { now, heldUntil, most }: { readonly now: Date; readonly heldUntil: Date; readonly most: number },
-): Promise<TakenMail[]> {
+export async function takeMails({ sql, kind }: SqlOf, { now, heldUntil, most }: Lease): Promise<TakenMail[]> {
   const due = sql
     .selectFrom('outbox')
     .select('id')

@@ -41,6 +41,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
   USER_NOT_FOUND: 'यह यूज़र नहीं मिला',
   CHAT_NOT_FOUND: 'चैट नहीं मिली',
   CONVERSATION_NOT_FOUND: 'बातचीत नहीं मिली',
+  PUSH_OFF: 'यह सर्वर सूचनाएँ नहीं भेजता',
   SESSION_NOT_FOUND: 'यह सेशन नहीं मिला',
   AMBIGUOUS_PLACE: 'आप किस जगह की बात कर रहे हैं?',
   ACTIVE_SEARCH_EXISTS: 'आपकी एक खोज पहले से चालू है',

@@ -21,7 +21,7 @@ export interface NamedPlace {
 /** The name of a place in the language of the page. A name that is not in the dictionary stays as it is. */
 export type NameOf = (place: string | NamedPlace) => string
 
-function placeNamesQuery(api: Api) {
+export function placeNamesQuery(api: Api) {
   return queryOptions({
     queryKey: ['place-names'],
     queryFn: async ({ signal }) => (await api.call(readPlaceNames, { signal })).data.names,

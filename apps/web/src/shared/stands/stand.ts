@@ -1,6 +1,7 @@
 // The screens' model of a stand. Only this file uses the field names of the API.
 import type { Hotspot, HotspotDestination } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
+import type { FareKind } from '../fares/fare.ts'
 
 export type AvailabilityLevel = 'high' | 'medium' | 'low'
 
@@ -10,6 +11,10 @@ export interface StandDestination {
   readonly point: Point
   /** The fare per seat on a regular daytime ride; null if the server sent none. */
   readonly fareRupees: number | null
+  /** On the road on a regular daytime ride; null if the server sent none. */
+  readonly minutes: number | null
+  /** Where the fare comes from; an older server does not say. */
+  readonly fareKind: FareKind
   /** known: a published service. likely: derived by rule. */
   readonly basis: 'known' | 'likely'
 }
@@ -27,6 +32,8 @@ export interface Stand {
 }
 
 const LEVEL_OF_COLOUR: Record<string, AvailabilityLevel> = { red: 'high', orange: 'medium', yellow: 'low' }
+
+const FARE_KINDS = ['official', 'customary', 'estimated'] as const
 
 type Loose<T> = { readonly [Key in keyof T]?: unknown }
 
@@ -55,12 +62,13 @@ function readDestination(row: Loose<HotspotDestination>): StandDestination | nul
   const point = readPoint(row)
   const name = text(row.name)
   if (!point || name === undefined) return null
-  const fare = row.estimated_fare
   return {
     name,
     nameHi: text(row.name_hi),
     point,
-    fareRupees: typeof fare === 'number' && Number.isFinite(fare) ? fare : null,
+    fareRupees: figure(row.estimated_fare),
+    minutes: figure(row.minutes),
+    fareKind: FARE_KINDS.find(kind => kind === row.fare_basis) ?? 'estimated',
     basis: row.basis === 'known' ? 'known' : 'likely',
   }
 }
@@ -68,6 +76,10 @@ function readDestination(row: Loose<HotspotDestination>): StandDestination | nul
 function readPoint({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): Point | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
+}
+
+function figure(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
 function text(value: unknown): string | undefined {

@@ -1,0 +1,165 @@
+// The devices that are notified, and the notifications that are stored for them in the transaction of what they are
+// about. A subscription belongs to a session and is deleted with it.
+
+import type { PushKind, PushSwitches, SessionId, UserId } from '@sawari/contract'
+import { sql as raw } from 'kysely'
+import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
+
+/** More devices than anybody carries; the subscription made first is deleted first. */
+export const MOST_PUSH_DEVICES = 10
+
+/** A burst of messages becomes one notification. */
+export const MESSAGE_NOTED_AFTER_MS = 1_000
+
+export interface NewSubscription {
+  readonly id: string
+  readonly userId: UserId
+  readonly sessionId: SessionId
+  readonly endpointHash: string
+  readonly sealed: string
+  readonly kinds: PushSwitches
+  readonly createdAt: Date
+}
+
+/**
+ * Replaces the subscription of the session, and that of the browser, whose endpoint then belongs to whoever signed in
+ * last. The caller holds the account's row.
+ */
+export async function writeSubscription(sql: Sql, subscription: NewSubscription): Promise<void> {
+  const { id, userId, sessionId, endpointHash, sealed, kinds, createdAt } = subscription
+  await sql
+    .deleteFrom('push_subscriptions')
+    .where(row => row.or([row('session_id', '=', sessionId), row('endpoint_hash', '=', endpointHash)]))
+    .execute()
+  await sql
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id, user_id: userId, session_id: sessionId, endpoint_hash: endpointHash, sealed },
+      on_request: kinds.request ? 1 : 0,
+      on_acceptance: kinds.acceptance ? 1 : 0,
+      on_message: kinds.message ? 1 : 0,
+      created_at: createdAt.getTime(),
+    })
+    .execute()
+  const kept = sql
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_PUSH_DEVICES)
+  await sql
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+export async function readKinds(sql: Sql, sessionId: SessionId): Promise<PushSwitches | undefined> {
+  const row = await sql
+    .selectFrom('push_subscriptions')
+    .select(['on_request', 'on_acceptance', 'on_message'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { request: row.on_request === 1, acceptance: row.on_acceptance === 1, message: row.on_message === 1 }
+}
+
+/** For the export: what is kept, without the secrets of the browser. */
+export async function listSubscriptionsOf(sql: Sql, userId: UserId) {
+  const rows = await sql
+    .selectFrom('push_subscriptions')
+    .select(['created_at', 'on_request', 'on_acceptance', 'on_message'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(row => ({
+    since: new Date(row.created_at),
+    request: row.on_request === 1,
+    acceptance: row.on_acceptance === 1,
+    message: row.on_message === 1,
+  }))
+}
+
+export async function removeSubscription(sql: Sql, sessionId: SessionId): Promise<void> {
+  await sql.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
+}
+
+export async function forgetSubscription(sql: Sql, id: string): Promise<void> {
+  await sql.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** Undefined if it was deleted, or its session has ended. */
+export async function findSealedTarget(sql: Sql, id: string, now: Date): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select('sealed')
+    .where('push_subscriptions.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now.getTime())
+    .executeTakeFirst()
+  return row?.sealed
+}
+
+export interface Notice {
+  /** Of what it is about; each of the two causes one notification per device. */
+  readonly subjectId: string
+  readonly userId: UserId
+  readonly kind: Exclude<PushKind, 'message'>
+  /** A notification that comes later is useless. */
+  readonly expiresAt: Date
+}
+
+/** Stores a notification for each device of the user that wants this kind, in the caller's transaction. */
+export async function notePush(sql: Sql, { subjectId, userId, kind, expiresAt }: Notice, now: Date) {
+  const at = now.getTime()
+  await sql
+    .insertInto('push_outbox')
+    .columns(['id', 'subscription_id', 'kind', 'created_at', 'due_at', 'expires_at', 'attempts'])
+    .expression(
+      sql
+        .selectFrom('push_subscriptions')
+        .select(({ ref }) => [
+          raw<string>`${raw.lit(subjectId)} || ${ref('id')}`.as('id'),
+          'id as subscription_id',
+          raw<string>`${raw.lit(kind)}`.as('kind'),
+          raw<number>`cast(${at} as bigint)`.as('created_at'),
+          raw<number>`cast(${at} as bigint)`.as('due_at'),
+          raw<number>`cast(${expiresAt.getTime()} as bigint)`.as('expires_at'),
+          raw<number>`0`.as('attempts'),
+        ])
+        .where('user_id', '=', userId)
+        .where(kind === 'request' ? 'on_request' : 'on_acceptance', '=', 1),
+    )
+    .execute()
+}
+
+const NOTE_MESSAGE = `
+  insert into push_outbox (id, subscription_id, kind, created_at, due_at, expires_at, attempts)
+  select ? || push_subscriptions.id, push_subscriptions.id, 'message', ?, ?, connections.chat_ends_at, 0
+  from connections
+  join push_subscriptions on push_subscriptions.user_id =
+    case when connections.user_low = ? then connections.user_high else connections.user_low end
+  where connections.chat_id = ? and push_subscriptions.on_message = 1`
+
+/** On the embedded database; `store_noted_chat_messages` of PostgreSQL does the same. */
+export function noteMessage(
+  statements: PreparedStatements,
+  message: {
+    readonly id: string
+    readonly threadId: string
+    readonly senderId: UserId
+    readonly createdAt: Date
+  },
+): void {
+  const at = message.createdAt.getTime()
+  statements.run(
+    NOTE_MESSAGE,
+    message.id,
+    at,
+    at + MESSAGE_NOTED_AFTER_MS,
+    message.senderId,
+    message.threadId,
+  )
+}

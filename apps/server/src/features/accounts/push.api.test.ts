@@ -1,0 +1,249 @@
+// Notifications by Web Push, from the rider who causes one to the browser that gets it, by a stand-in push service.
+
+import { readPush, savePush } from '@sawari/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { textOfAllTables } from '../../../test/all-tables.ts'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { aPassenger, callAs, PASSWORD, signedIn } from '../../../test/passengers.ts'
+import { PUSH_KEYS, startPushService } from '../../../test/push-service.ts'
+import { answer, aPair, aRider, asked } from '../../../test/riders.ts'
+
+const READ = ['GET', '/api/user/push'] as const
+const SAVE = ['PUT', '/api/user/push'] as const
+const REMOVE = ['DELETE', '/api/user/push'] as const
+const ALL = { request: true, acceptance: true, message: true }
+const NONE = { request: false, acceptance: false, message: false }
+
+type Caller = Parameters<typeof callAs>[1]
+
+describeOnEachDatabase('notifications', open => {
+  async function scene({ servers = 1 } = {}) {
+    const service = await startPushService()
+    const database = await open()
+    const environment = { ...PUSH_KEYS, PUSH_TEST_ORIGIN: service.origin }
+    const all: TestServer[] = []
+    for (let count = 0; count < servers; count++) all.push(await startTestServer({ environment, database }))
+    onTestFinished(async () => {
+      for (const { app } of all) await app.close()
+      await database.close()
+    })
+    const server = all[0]!
+    const subscribed = async (rider: Caller, name: string, kinds = ALL) => {
+      const answered = await callAs(server, rider, SAVE, { ...service.subscribe(name), kinds })
+      return answered.as(savePush).data.kinds
+    }
+    const rows = async (table: 'push_outbox' | 'push_subscriptions') =>
+      (await database.sql.selectFrom(table).select('id').execute()).length
+    const said = () => service.received.map(({ browser, payload }) => [browser, payload])
+    const sent = (...expected: [string, string][]) =>
+      expect.poll(said, { interval: 10 }).toEqual(expected.map(([name, kind]) => [name, { kind }]))
+    const drained = () => expect.poll(() => rows('push_outbox'), { interval: 10 }).toBe(0)
+    return { server, servers: all, database, service, subscribed, rows, said, sent, drained }
+  }
+
+  test('C26 a request, its acceptance and a message reach the other rider, without any name or number', async () => {
+    const { server, service, subscribed, sent, drained } = await scene()
+    const [bilal, priya] = await aPair(server)
+    await subscribed(bilal, 'phone of Bilal')
+    await subscribed(priya, 'phone of Priya')
+    const { id } = await asked(server, bilal, priya)
+    await sent(['phone of Priya', 'request'])
+    const { data } = (await answer(server, priya, id, 'accept')).json as { data: { chatId: string } }
+    await sent(['phone of Priya', 'request'], ['phone of Bilal', 'acceptance'])
+    for (const message of ['I am at gate 2', 'Blue shirt']) {
+      await callAs(server, priya, ['POST', `/api/ride-buddy/chat/${data.chatId}/message`], { message })
+    }
+    server.clock.advanceMs(1_000)
+    await sent(['phone of Priya', 'request'], ['phone of Bilal', 'acceptance'], ['phone of Bilal', 'message'])
+    await drained()
+    const [request, acceptance, message] = service.received
+    expect([request!.ttlSeconds, acceptance!.ttlSeconds, message!.ttlSeconds]).toEqual([600, 600, 599])
+    expect(new Set(service.received.map(({ urgency }) => urgency))).toEqual(new Set(['high']))
+    for (const { payload, seen } of service.received) {
+      expect(Object.keys(payload as object)).toEqual(['kind'])
+      expect(seen).not.toMatch(/bilal|priya|sharma|98000|gate|request|acceptance|message/i)
+    }
+  })
+
+  test('go only to devices whose switch for the kind is on', async () => {
+    const { server, subscribed, sent, drained, said } = await scene()
+    const [bilal, priya] = await aPair(server)
+    await subscribed(priya, 'silent', { ...ALL, request: false })
+    expect((await callAs(server, priya, READ)).as(readPush).data).toEqual({
+      ...{ publicKey: PUSH_KEYS.VAPID_PUBLIC_KEY, kinds: { ...ALL, request: false } },
+    })
+    await subscribed(bilal, 'loud', { ...NONE, acceptance: true })
+    const { id } = await asked(server, bilal, priya)
+    await answer(server, priya, id, 'accept')
+    await sent(['loud', 'acceptance'])
+    await callAs(server, bilal, REMOVE)
+    expect((await callAs(server, bilal, READ)).as(readPush).data.kinds).toBeNull()
+    await drained()
+    expect(said()).toHaveLength(1)
+  })
+
+  test('B21 what waited when a process was killed is sent later, once, whoever sends it', async () => {
+    const { servers, database, service, subscribed, sent, drained } = await scene({ servers: 2 })
+    const [here] = servers
+    const rider = await aRider(here!)
+    await subscribed(rider, 'phone')
+    const subscription = await database.sql
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const now = here!.clock.now().getTime()
+    const row = {
+      subscription_id: subscription.id,
+      kind: 'request',
+      created_at: now,
+      expires_at: now + 600_000,
+    }
+    // As a killed process leaves it: taken, with a lease that nobody renews.
+    await database.sql
+      .insertInto('push_outbox')
+      .values({ id: 'taken', ...row, due_at: now + 30_000, attempts: 1 })
+      .execute()
+    await new Promise(resolve => setTimeout(resolve, 60))
+    expect(service.received).toEqual([])
+    for (const { clock } of servers) clock.advanceMs(30_000)
+    await sent(['phone', 'request'])
+    await drained()
+    expect(service.tries()).toBe(1)
+  })
+
+  test('are tried again while the push service is away, and given up with what they are about', async () => {
+    const { server, service, subscribed, rows, sent, drained } = await scene()
+    const [bilal, priya] = await aPair(server)
+    await subscribed(priya, 'phone')
+    service.answers(503, 'hangs up', 429)
+    await asked(server, bilal, priya)
+    for (const [tries, waitMs] of [
+      [1, 1_000],
+      [2, 5_000],
+      [3, 7_000],
+    ] as const) {
+      await expect.poll(service.tries, { interval: 10 }).toBe(tries)
+      await expect
+        .poll(async () => server.logLines.filter(line => line.includes(`"waitMs":${waitMs}`)).length)
+        .toBe(1)
+      server.clock.advanceMs(waitMs)
+    }
+    await sent(['phone', 'request'])
+    await drained()
+    expect(server.logLines.join()).not.toContain(service.origin)
+
+    service.answers(503)
+    const [ravi, asha] = await aPair(server)
+    await subscribed(asha, 'off')
+    await asked(server, ravi, asha)
+    await expect.poll(service.tries, { interval: 10 }).toBe(5)
+    server.clock.advanceMs(600_000)
+    await drained()
+    expect([service.tries(), await rows('push_subscriptions')]).toEqual([5, 2])
+  })
+
+  test.each([404, 410] as const)(
+    'a subscription that the push service answers with %i is deleted',
+    async status => {
+      const { server, service, subscribed, rows, drained } = await scene()
+      const [bilal, priya] = await aPair(server)
+      await subscribed(priya, 'given up')
+      service.answers(status)
+      await asked(server, bilal, priya)
+      await drained()
+      expect([service.received, await rows('push_subscriptions')]).toEqual([[], 0])
+    },
+  )
+
+  test('C27 none is sent after a sign-out, an ended session, a new password or the end of the account', async () => {
+    const { server, database, service, subscribed, rows } = await scene()
+    const first = await aPassenger(server)
+    const other = () => signedIn(server, first.email)
+    const left = async (end: () => Promise<unknown>) => {
+      await end()
+      return rows('push_subscriptions')
+    }
+    const phone = await other()
+    await subscribed(phone, 'phone')
+    await subscribed(first, 'laptop')
+    expect(await left(() => callAs(server, phone, ['POST', '/logout'], {}))).toBe(1)
+    await subscribed(await other(), 'tablet')
+    expect(await left(() => callAs(server, first, ['DELETE', '/api/user/sessions']))).toBe(1)
+    const stolen = await other()
+    await subscribed(stolen, 'stolen')
+    const change = { currentPassword: PASSWORD, newPassword: 'Safer$Ride2' }
+    expect(await left(() => callAs(server, first, ['POST', '/api/user/change-password'], change))).toBe(1)
+    const password = { password: change.newPassword }
+    expect(await left(() => callAs(server, first, ['DELETE', '/api/user'], password))).toBe(0)
+
+    // One that was stored before the end, and would be sent after it.
+    const rider = await aRider(server)
+    await subscribed(rider, 'late')
+    const { id } = await database.sql.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()
+    const at = server.clock.now().getTime()
+    await database.sql
+      .updateTable('sessions')
+      .set({ revoked_at: at })
+      .where('user_id', '=', rider.id)
+      .execute()
+    const row = { subscription_id: id, kind: 'request', created_at: at, due_at: at, expires_at: at + 1_000 }
+    await database.sql
+      .insertInto('push_outbox')
+      .values({ id: 'late', ...row, attempts: 0 })
+      .execute()
+    await expect.poll(() => rows('push_outbox'), { interval: 10 }).toBe(0)
+    expect(service.tries()).toBe(0)
+  })
+
+  test('belong to whoever signed in last on the device, to ten devices at most, and are stored sealed', async () => {
+    const { server, database, service, rows } = await scene()
+    const browser = service.subscribe('shared')
+    const [asha, ravi] = [await aRider(server), await aRider(server)]
+    await callAs(server, asha, SAVE, { ...browser, kinds: ALL })
+    await callAs(server, ravi, SAVE, { ...browser, kinds: ALL })
+    expect((await callAs(server, asha, READ)).as(readPush).data.kinds).toBeNull()
+    expect((await callAs(server, ravi, READ)).as(readPush).data.kinds).toEqual(ALL)
+    expect(await rows('push_subscriptions')).toBe(1)
+    const text = await textOfAllTables(database)
+    for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
+      expect(text).not.toContain(secret)
+    const passenger = await aPassenger(server)
+    for (let count = 0; count < 12; count++) {
+      server.clock.advanceMs(1_000)
+      const device = await signedIn(server, passenger.email)
+      await callAs(server, device, SAVE, { ...service.subscribe(`device ${count}`), kinds: ALL })
+    }
+    expect(await rows('push_subscriptions')).toBe(11)
+  })
+})
+
+describe('a subscription is refused', () => {
+  test('C25 at an address that is not public', async () => {
+    const server = await startServerForTest({ environment: PUSH_KEYS })
+    const keys = { p256dh: PUSH_KEYS.VAPID_PUBLIC_KEY, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' }
+    const rider = await aRider(server)
+    for (const endpoint of [
+      'http://push.example.org/a',
+      'https://169.254.169.254/a',
+      'https://localhost/a',
+    ]) {
+      const { status, json } = await callAs(server, rider, SAVE, { endpoint, keys, kinds: ALL })
+      expect([endpoint, status, json]).toMatchObject([endpoint, 400, { details: [{ path: 'endpoint' }] }])
+    }
+    expect((await server.get('/api/user/push')).json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
+  })
+
+  test('where the operator has set no keys', async () => {
+    const server = await startServerForTest()
+    const rider = await aRider(server)
+    expect((await callAs(server, rider, READ)).as(readPush).data).toEqual({ publicKey: null, kinds: null })
+    const keys = { p256dh: PUSH_KEYS.VAPID_PUBLIC_KEY, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' }
+    const answered = await callAs(server, rider, SAVE, {
+      endpoint: 'https://push.example.org/a',
+      keys,
+      kinds: ALL,
+    })
+    expect(answered.json).toEqual(failure('PUSH_OFF'))
+  })
+})

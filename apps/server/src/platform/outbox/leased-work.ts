@@ -1,0 +1,181 @@
+// Work that waits in a table of the database. A process takes due rows with a lease, renews it while it works, and
+// deletes the row afterwards. Rows of a process that ended are taken again when their lease has passed.
+
+import type { Clock } from '../database/clock.ts'
+import { isDatabaseAway } from '../database/database.ts'
+import { withinTime } from '../jobs/within-time.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+export interface WaitingWork {
+  readonly count: number
+  /** When the first row may be taken. */
+  readonly dueAt: Date | undefined
+  /** When the oldest row was written. */
+  readonly oldestAt: Date | undefined
+}
+
+export interface LeaseTimes {
+  /** How long a taken row stays with a process that says nothing any more. */
+  readonly heldMs: number
+  readonly pollMs: number
+}
+
+export interface Lease {
+  readonly now: Date
+  readonly heldUntil: Date
+  readonly most: number
+}
+
+export interface LeasedWorkNeeds<Row extends { readonly id: string }> {
+  /** Plural, for the metrics and the log: 'mails'. */
+  readonly name: string
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly times: LeaseTimes
+  /** Rows that are worked on at the same time. */
+  readonly most: number
+  readWaiting(): Promise<WaitingWork>
+  /** Takes due rows; no other process takes them until `heldUntil`. */
+  take(lease: Lease): Promise<readonly Row[]>
+  hold(ids: readonly string[], heldUntil: Date): Promise<void>
+  /** Never rejects. Resolves to false if the row stays or its content is lost. */
+  work(row: Row): Promise<boolean>
+  /** Called after each row. */
+  worked?(): void
+}
+
+export interface LeasedWork {
+  /** Aborted by `close`. */
+  readonly closing: AbortSignal
+  /** Whether no other process can have taken the row. */
+  isHeld(id: string): boolean
+  /** The moment until which a row taken now is held. */
+  heldUntil(): Date
+  wakeIn(delayMs: number): void
+  /** Works on what is due, now and from then on. */
+  start(): void
+  /** Works on what is due, once. Returns for how many rows that failed. */
+  flush(): Promise<number>
+  /** Waits some seconds for the rows that are worked on. All others stay for the next process. */
+  close(): Promise<void>
+  logIfUnexpected(error: unknown): void
+}
+
+const CLOSING_MS = 4_000
+
+export function createLeasedWork<Row extends { readonly id: string }>(
+  needs: LeasedWorkNeeds<Row>,
+): LeasedWork {
+  const { name, clock, logger, metrics, times } = needs
+  const closing = new AbortController()
+  /** The rows that this process has taken, and until when they are surely its own, by the monotonic clock. */
+  const underway = new Map<string, { heldUntilMs: number; done: Promise<void> }>()
+  let isStarted = false
+  let failures = 0
+  let waiting = 0
+  let oldestAt: Date | undefined
+  let timer: NodeJS.Timeout | undefined
+  let timerAtMs = Number.POSITIVE_INFINITY
+  let running: Promise<void> | undefined
+
+  metrics.gauge(`${name}_waiting`, `The ${name} in the outbox of the database`, () => waiting)
+  metrics.gauge(`${name}_oldest_waiting_seconds`, `Age of the oldest of the ${name} in the outbox`, () =>
+    oldestAt === undefined ? 0 : (clock.now().getTime() - oldestAt.getTime()) / 1_000,
+  )
+  const allDone = () => Promise.all([...underway.values()].map(({ done }) => done))
+  const heldUntil = () => new Date(clock.now().getTime() + times.heldMs)
+  // Counted from before the statement, so that it ends here before it ends in the database.
+  const heldUntilMs = () => performance.now() + times.heldMs
+
+  const logIfUnexpected = (error: unknown): void => {
+    if (isDatabaseAway(error)) logger.debug({ err: error }, `the outbox of ${name} cannot be read now`)
+    else logger.error({ err: error }, `the outbox of ${name} failed`)
+  }
+
+  const wakeIn = (delayMs: number): void => {
+    const atMs = performance.now() + delayMs
+    if (!isStarted || closing.signal.aborted || timerAtMs <= atMs) return
+    clearTimeout(timer)
+    timerAtMs = atMs
+    timer = setTimeout(() => {
+      timerAtMs = Number.POSITIVE_INFINITY
+      running ??= takeAndWork().finally(() => {
+        running = undefined
+        wakeIn(times.pollMs)
+      })
+    }, delayMs)
+    timer.unref()
+  }
+
+  const takeAndWork = async (): Promise<void> => {
+    try {
+      const stored = await needs.readWaiting()
+      waiting = stored.count
+      oldestAt = stored.oldestAt
+      const now = clock.now()
+      const most = needs.most - underway.size
+      if (stored.dueAt === undefined || stored.dueAt > now || most === 0) return
+      const endMs = heldUntilMs()
+      for (const row of await needs.take({ now, heldUntil: heldUntil(), most })) {
+        // The process has held it for too long, and has it again.
+        if (underway.has(row.id)) continue
+        underway.set(row.id, { heldUntilMs: endMs, done: Promise.resolve() })
+        const done = needs.work(row).then(isDone => {
+          if (!isDone) failures += 1
+          underway.delete(row.id)
+          needs.worked?.()
+          wakeIn(0)
+        })
+        underway.set(row.id, { heldUntilMs: endMs, done })
+      }
+    } catch (error) {
+      logIfUnexpected(error)
+    }
+  }
+
+  const hold = setInterval(() => {
+    const held = [...underway]
+    const endMs = heldUntilMs()
+    if (held.length === 0) return
+    needs
+      .hold(
+        held.map(([id]) => id),
+        heldUntil(),
+      )
+      .then(() => {
+        for (const [, each] of held) each.heldUntilMs = endMs
+      }, logIfUnexpected)
+  }, times.heldMs / 3)
+  hold.unref()
+
+  return {
+    closing: closing.signal,
+    isHeld: id => performance.now() < (underway.get(id)?.heldUntilMs ?? 0),
+    heldUntil,
+    wakeIn,
+    logIfUnexpected,
+    start: () => {
+      isStarted = true
+      wakeIn(0)
+    },
+    flush: async () => {
+      const before = failures
+      await takeAndWork()
+      await allDone()
+      return failures - before
+    },
+    close: async () => {
+      closing.abort()
+      clearTimeout(timer)
+      clearInterval(hold)
+      await running
+      const late = () => new Error(`${name} are still being sent`)
+      // The work never rejects: the only failure is that time is up.
+      await withinTime(allDone(), CLOSING_MS, late).catch(() =>
+        logger.warn({ count: underway.size }, `${name} are handed over unsent`),
+      )
+    },
+  }
+}

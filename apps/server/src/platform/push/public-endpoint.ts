@@ -1,0 +1,73 @@
+// Which addresses a notification may be sent to. A browser names the endpoint, so any rider can name any address:
+// the server must not be made to call a service of its own network.
+
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses that no public service has (IANA's special-purpose registries). */
+const ranges: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+const reserved = new BlockList()
+for (const [network, bits] of ranges) reserved.addSubnet(network, bits, 'ipv4')
+/** Within 2000::/3; everything outside that block is reserved. */
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  reserved.addSubnet(network, bits, 'ipv6')
+}
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !reserved.check(address, 'ipv4')
+  return family === 6 && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+}
+
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
+
+/**
+ * Whether the text is an https address at a named public host and the standard port. `testOrigin` is allowed too.
+ * The host's addresses are looked up when it is called: see `publicLookup`.
+ */
+export function isPublicEndpoint(endpoint: string, testOrigin: string | undefined): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
+  if (username !== '' || password !== '') return false
+  if (origin === testOrigin) return true
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.')
+  const name = hostname.replace(/\.$/, '')
+  return protocol === 'https:' && port === '' && isName && !LOCAL_NAME.test(name)
+}
+
+type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Looks a host up as Node does, and refuses it if one of its addresses is not public. */
+export function publicLookup(hostname: string, options: LookupOptions, done: LookupDone): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error !== null) done(error, [])
+    else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+      done(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), [])
+    } else if (options.all === true) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,104 @@
+// Notifications that wait to be sent, by the rules of the outbox of mails.
+
+import { sql as raw } from 'kysely'
+import { type Sql, skippingHeld } from '../database/database.ts'
+import type { SqlOf } from '../database/json-rows.ts'
+import type { Lease, WaitingWork } from '../outbox/leased-work.ts'
+
+declare module '../database/database.ts' {
+  interface DatabaseTables {
+    readonly push_outbox: PushOutboxTable
+  }
+}
+
+interface PushOutboxTable {
+  readonly id: string
+  readonly subscription_id: string
+  readonly kind: string
+  readonly created_at: number
+  /** When a process may take it; whoever takes it moves that moment on. */
+  readonly due_at: number
+  readonly expires_at: number
+  readonly attempts: number
+}
+
+/** A notification that this process has taken. */
+export interface TakenPush {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly kind: string
+  readonly expiresAt: Date
+  /** This one included. */
+  readonly attempts: number
+}
+
+export async function readWaitingPushes(sql: Sql): Promise<WaitingWork> {
+  const row = await sql
+    .selectFrom('push_outbox')
+    .select(({ fn }) => [
+      fn.countAll().as('count'),
+      fn.min('due_at').as('due_at'),
+      fn.min('created_at').as('created_at'),
+    ])
+    .executeTakeFirstOrThrow()
+  const moment = (time: unknown) => (typeof time === 'number' ? new Date(time) : undefined)
+  return { count: Number(row.count), dueAt: moment(row.due_at), oldestAt: moment(row.created_at) }
+}
+
+/**
+ * Takes notifications that are due, the longest waiting first. Of several about the same thing for one device only
+ * the one that lives longest is returned; the others are deleted.
+ */
+export async function takePushes(
+  { sql, kind }: SqlOf,
+  { now, heldUntil, most }: Lease,
+): Promise<TakenPush[]> {
+  const due = sql
+    .selectFrom('push_outbox')
+    .select('id')
+    .where('due_at', '<=', now.getTime())
+    .orderBy('due_at')
+    .orderBy('created_at')
+    .limit(most)
+  const rows = await sql
+    .updateTable('push_outbox')
+    .set({ due_at: heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .where('id', 'in', skippingHeld(due, kind))
+    .returningAll()
+    .execute()
+  const longest = new Map<string, (typeof rows)[number]>()
+  for (const row of rows.sort((a, b) => a.expires_at - b.expires_at)) {
+    longest.set(`${row.subscription_id} ${row.kind}`, row)
+  }
+  const kept = [...longest.values()]
+  const same = rows.filter(row => !kept.includes(row)).map(({ id }) => id)
+  if (same.length > 0) await sql.deleteFrom('push_outbox').where('id', 'in', same).execute()
+  return kept.map(row => ({
+    ...{ id: row.id, subscriptionId: row.subscription_id, kind: row.kind, attempts: row.attempts },
+    expiresAt: new Date(row.expires_at),
+  }))
+}
+
+/** Keeps notifications to this process while it is still sending them. */
+export async function holdPushes(sql: Sql, ids: readonly string[], heldUntil: Date): Promise<void> {
+  await sql.updateTable('push_outbox').set({ due_at: heldUntil.getTime() }).where('id', 'in', ids).execute()
+}
+
+/** Does nothing if another process has taken it since. */
+export async function postponePush(sql: Sql, { id, attempts }: TakenPush, dueAt: Date): Promise<void> {
+  await sql
+    .updateTable('push_outbox')
+    .set({ due_at: dueAt.getTime() })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+export async function deletePush(sql: Sql, id: string): Promise<void> {
+  await sql.deleteFrom('push_outbox').where('id', '=', id).execute()
+}
+
+/** What no process could send in time, also while notifications are off. */
+export async function deleteExpiredPushes(sql: Sql, now: Date): Promise<void> {
+  await sql.deleteFrom('push_outbox').where('expires_at', '<=', now.getTime()).execute()
+}

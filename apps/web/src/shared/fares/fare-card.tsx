@@ -1,0 +1,138 @@
+// The card of one fare: large, in both languages, for the passenger and the driver.
+import type { TariffCard } from '@sawari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { fareCardTexts } from '../../messages/fare-card.ts'
+import { LANGUAGES, type Language } from '../../messages/language.ts'
+import { textsIn } from '../../messages/texts.ts'
+import { useLanguage } from '../../messages/use-language.ts'
+import { useApp } from '../app-context.ts'
+import { BigCard } from '../cards/big-card.tsx'
+import { formatExactRupees, formatRupees } from '../format.ts'
+import { useNamesInBoth } from '../places/names-in-both.ts'
+import { Icon } from '../ui/marks/icon.tsx'
+import { Spinner } from '../ui/marks/spinner.tsx'
+import { Complaint } from './complaint.tsx'
+import { type Fare, fareKindOf } from './fare.ts'
+import styles from './fare-card.module.css'
+import { amountText, titleIn } from './fare-words.ts'
+import { devanagariDigits, rupeesInEnglish, rupeesInHindi } from './rupee-words.ts'
+import { titleOfSource } from './source-title.ts'
+import { tariffQuery } from './tariff-query.ts'
+
+interface FareCardProps {
+  readonly fare: Fare
+  readonly onClose: () => void
+}
+
+export function FareCard({ fare, onClose }: FareCardProps) {
+  const texts = textsIn(fareCardTexts, useLanguage())
+  const asked = useQuery(tariffQuery(useApp(), fare))
+  const tariff = fare.tariff ?? asked.data ?? null
+  const isOnlyTickets = fare.tariff === undefined && fare.tickets !== undefined
+  return (
+    <BigCard title={texts.title} print={texts.print} onClose={onClose}>
+      {LANGUAGES.toSorted(hindiFirst).map(language => (
+        <Amount key={language} fare={fare} language={language} />
+      ))}
+      {isOnlyTickets || tariff ? null : asked.isPending ? (
+        <p className={styles.waiting}>
+          <Spinner /> {texts.loading}
+        </p>
+      ) : (
+        <p>{texts.noTariff}</p>
+      )}
+      {LANGUAGES.toSorted(hindiFirst).map(language => (
+        <Grounds key={language} fare={fare} tariff={tariff} language={language} />
+      ))}
+      <Complaint fare={fare} tariff={tariff} />
+    </BigCard>
+  )
+}
+
+/** The driver's language is on top. */
+const hindiFirst = (a: Language) => (a === 'hi' ? -1 : 1)
+
+interface PartProps {
+  readonly fare: Fare
+  readonly language: Language
+}
+
+function Amount({ fare, language }: PartProps) {
+  const { of, trip } = textsIn(fareCardTexts, language)
+  const names = useNamesInBoth()
+  const isHindi = language === 'hi'
+  const { rupees, upToRupees } = fare
+  const figure = amountText(fare)
+  const words = upToRupees === undefined ? (isHindi ? rupeesInHindi : rupeesInEnglish)(rupees) : ''
+  return (
+    <section lang={language} className={styles.amount}>
+      <p className={styles.trip}>{trip(names(fare.from, language), names(fare.to, language))}</p>
+      <p className={styles.figure}>{isHindi ? devanagariDigits(figure) : figure}</p>
+      {words !== '' && <p className={styles.words}>{words}</p>}
+      <p className={styles.of}>{of[fare.of]}</p>
+    </section>
+  )
+}
+
+function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: TariffCard | null }) {
+  const texts = textsIn(fareCardTexts, language)
+  const names = useNamesInBoth()
+  const named = (name: string) => names({ name }, language)
+  // The kind of the auto's fare, also where a ticket is a part of the whole.
+  const kind = tariff ? fareKindOf(tariff) : fare.kind
+  const isCopied = kind === 'official' || kind === 'meter' || kind === 'customary'
+  return (
+    <section lang={language} className={styles.grounds}>
+      <p className={styles.kind}>
+        <Icon name="rupee" size={20} /> {texts.kinds[kind]}
+      </p>
+      {tariff && (
+        <ul>
+          {kind === 'meter' && <li>{texts.usuallyMore}</li>}
+          {(tariff.asked ?? []).map(({ from, to, least, most }) => (
+            <li key={from + to}>{texts.asked(formatRupees(least), formatRupees(most))}</li>
+          ))}
+          <li>{(isCopied ? texts.byOrder : texts.like)(titleIn(tariff, language))}</li>
+          <Rates tariff={tariff} language={language} />
+        </ul>
+      )}
+      {fare.tickets?.map(({ operator, from, to, rupees, kind: basis, source }) => (
+        <p key={operator + from + to}>
+          {texts.ticket(operator, named(from), named(to))}: <strong>{formatRupees(rupees)}</strong>.{' '}
+          {texts.kinds[basis]}. {source !== '' && texts.byOrder(titleOfSource(source))}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly language: Language }) {
+  const texts = textsIn(fareCardTexts, language)
+  const { slabs, baseFare, baseDistance, perKm, night, waitingPerMinute, waitingFree, title } = tariff
+  // The published fare of one ride does not follow the kilometres.
+  if (!title) return null
+  const hours = night.hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+  const each = formatExactRupees(waitingPerMinute)
+  return (
+    <>
+      <li>
+        {slabs
+          ? slabs.map(slab => texts.slab(String(slab.uptoKm), formatRupees(slab.fare))).join(', ')
+          : baseFare === 0
+            ? texts.perKm(formatExactRupees(perKm))
+            : texts.rates(formatExactRupees(baseFare), String(baseDistance), formatExactRupees(perKm))}
+      </li>
+      {night.factor > 1 && <li>{texts.night(hours, String(night.factor))}</li>}
+      {waitingPerMinute > 0 && (
+        <li>{waitingFree ? texts.waitingAfter(each, String(waitingFree)) : texts.waiting(each)}</li>
+      )}
+    </>
+  )
+}
+
+/** 5.5 as '05:30'. */
+function clock(hour: number): string {
+  const whole = Math.floor(hour)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(whole)}:${two(Math.round((hour - whole) * 60))}`
+}

@@ -1,0 +1,11 @@
+import { faresTexts } from '../../messages/fares.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { FareKind } from './fare.ts'
+import styles from './fare-mark.module.css'
+
+/** Where a fare comes from, as a word beside it: official, customary, an estimate … */
+export function FareMark({ kind }: { readonly kind: FareKind }) {
+  const { kinds } = useTexts(faresTexts)
+  return <span className={classNames(styles.mark, styles[kind])}>{kinds[kind]}</span>
+}

@@ -1,0 +1,16 @@
+// The words of a fare that its card and its complaint share.
+import type { TariffCard } from '@sawari/contract'
+import type { Language } from '../../messages/language.ts'
+import { formatRupees } from '../format.ts'
+import type { Fare } from './fare.ts'
+import { titleOfSource } from './source-title.ts'
+
+/** '₹46', or '₹45–70' where nobody knows it. */
+export function amountText({ rupees, upToRupees }: Pick<Fare, 'rupees' | 'upToRupees'>): string {
+  return upToRupees === undefined ? formatRupees(rupees) : `${formatRupees(rupees)}–${upToRupees}`
+}
+
+/** The title in that language, or as it is printed where only the source of a single service is known. */
+export function titleIn({ title, source }: TariffCard, language: Language): string {
+  return title?.[language] ?? titleOfSource(source)
+}

@@ -1,0 +1,47 @@
+// A fare on screen: how much, for what, and where it comes from.
+import type { TariffCard } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+
+/**
+ * Official: an order that is also what is asked. Meter: an order, and drivers usually ask more. Published and weekday:
+ * tickets of the metro.
+ */
+export type FareKind = 'official' | 'meter' | 'customary' | 'estimated' | 'unknown' | 'published' | 'weekday'
+
+export interface FareEnd {
+  readonly name: string
+  readonly nameHi?: string | undefined
+  readonly point: Point | null
+}
+
+/** A ticket of the metro that is a part of a fare. */
+export interface FareTicket {
+  readonly operator: string
+  readonly from: string
+  readonly to: string
+  readonly rupees: number
+  readonly kind: FareKind
+  readonly source: string
+}
+
+export interface Fare {
+  readonly rupees: number
+  /** The highest of a fare that nobody knows exactly; `rupees` is then the least. */
+  readonly upToRupees?: number
+  readonly kind: FareKind
+  /** A seat, a whole auto, one person's share of a whole auto, or a trip with the metro. */
+  readonly of: 'seat' | 'whole' | 'share' | 'trip'
+  readonly from: FareEnd
+  readonly to: FareEnd
+  readonly distanceKm?: number
+  /** ISO 8601; null: now. */
+  readonly departAt?: string | null
+  /** Absent where only the figure is known: the card then asks for it. */
+  readonly tariff?: TariffCard | undefined
+  readonly tickets?: readonly FareTicket[]
+}
+
+export function fareKindOf(tariff: Pick<TariffCard, 'basis' | 'unknown' | 'usuallyMore'>): FareKind {
+  if (tariff.unknown) return 'unknown'
+  return tariff.basis === 'official' && tariff.usuallyMore ? 'meter' : tariff.basis
+}

@@ -1,0 +1,10 @@
+import type { Stand, StandDestination } from '../stands/stand.ts'
+import type { Fare } from './fare.ts'
+
+/** The fare of a seat from a stand, on a regular daytime ride. */
+export function seatFare(
+  from: Pick<Stand, 'name' | 'nameHi' | 'point'>,
+  to: Pick<StandDestination, 'name' | 'nameHi' | 'point' | 'fareRupees' | 'fareKind'>,
+): Fare {
+  return { rupees: to.fareRupees ?? 0, kind: to.fareKind, of: 'seat', from, to }
+}

@@ -1,0 +1,207 @@
+// Finds incumbents, as in `pruning/beam-search.ts`: each step continues only from the nodes that look best.
+
+import { least } from './bounds'
+import {
+  firstOut,
+  firstTransfer,
+  kindBits,
+  kindMask,
+  kinds,
+  maxLinks,
+  nodeOf,
+  out,
+  rowEnd,
+  rowStart,
+  sourceCount,
+  sources,
+  TERMINAL_SHIFT,
+  transfers,
+  UNREACHABLE,
+} from './graph'
+import { addIncumbent, clearIncumbents } from './incumbents'
+import { fromX, fromY, kmToEnd, lineAt, MAX_LINE_LINKS, stepOf, toX, toY } from './lines'
+import { allocate, lengthen } from './memory'
+
+const BEAM_WIDTH: i32 = 12
+const MOST_NODES: i32 = 2 * BEAM_WIDTH
+const DETOUR: f64 = 1.1
+const KEY_CLASSES: i32 = 64
+
+/** A candidate, 32 bytes: its costs, then these fields. */
+const KEY: usize = 16
+const NODE: usize = 20
+const CANDIDATE_SHIFT: i32 = 5
+
+let next: usize = allocate(1024 << CANDIDATE_SHIFT)
+let nextCount: i32 = 0
+let nextCapacity: i32 = 1024
+let present: usize = allocate(1024 << CANDIDATE_SHIFT)
+let presentCount: i32 = 0
+let presentCapacity: i32 = 1024
+/** 8 bytes a node: the step in which it became a candidate, and its index among them. */
+let places: usize = 0
+/** By node: 1 if a single last link to a target has the least cost in every criterion. */
+export let isLastLink: usize = 0
+let now: i32 = 0
+let weights: v128 = i32x4.splat(0)
+let perKm: f32 = 0
+const best: usize = allocate(MOST_NODES << 2)
+let bestCount: i32 = 0
+const classSizes: usize = allocate(KEY_CLASSES << 2)
+
+export function reserveBeam(nodes: i32): void {
+  places = allocate((<usize>nodes) << 3)
+  isLastLink = allocate(<usize>nodes)
+}
+
+export function findIncumbentsByBeam(criteria: i32): void {
+  clearIncumbents()
+  weigh(criteria)
+  beginStep()
+  for (let source = 0; source < sourceCount; source++) {
+    const at = sources + ((<usize>source) << TERMINAL_SHIFT)
+    offer(nodeOf(at), v128.load(at))
+  }
+  finish(1)
+  for (let links = 2; links <= maxLinks; links++) {
+    relaxLinks()
+    relaxTransfers()
+    finish(links)
+  }
+}
+
+function weigh(criteria: i32): void {
+  const step = stepOf(toX - fromX, toY - fromY)
+  let links = 1
+  while (links < MAX_LINE_LINKS && i32x4.extract_lane(lineAt(links, 0, step), 1) === UNREACHABLE) links++
+  const costs = i32x4.max_s(lineAt(links, 0, step), i32x4.splat(1))
+  weights = f32x4.div(f32x4.splat(1), f32x4.convert_i32x4_s(costs))
+  weights = f32x4.replace_lane(weights, 0, 0)
+  if (criteria < 3) weights = f32x4.replace_lane(weights, 3, 0)
+  const dx = toX - fromX
+  const dy = toY - fromY
+  perKm = <f32>((DETOUR * <f64>criteria) / max<f64>(1, sqrt<f64>(dx * dx + dy * dy)))
+}
+
+function beginStep(): void {
+  const space = present
+  const capacity = presentCapacity
+  present = next
+  presentCount = nextCount
+  presentCapacity = nextCapacity
+  next = space
+  nextCapacity = capacity
+  nextCount = 0
+  now++
+}
+
+function offer(node: i32, costs: v128): void {
+  const weighted = f32x4.mul(f32x4.convert_i32x4_s(costs), weights)
+  const cost =
+    f32x4.extract_lane(weighted, 1) + f32x4.extract_lane(weighted, 2) + f32x4.extract_lane(weighted, 3)
+  const key = cost + perKm * <f32>kmToEnd(node)
+  const place = places + ((<usize>node) << 3)
+  let index = 0
+  if (load<i32>(place) === now) {
+    index = load<i32>(place, 4)
+    if (load<f32>(next + ((<usize>index) << CANDIDATE_SHIFT), KEY) <= key) return
+  } else {
+    if (nextCount === nextCapacity) grow()
+    index = nextCount++
+    store<i32>(place, now)
+    store<i32>(place, index, 4)
+  }
+  const at = next + ((<usize>index) << CANDIDATE_SHIFT)
+  v128.store(at, costs)
+  store<f32>(at, key, KEY)
+  store<i32>(at, node, NODE)
+}
+
+function grow(): void {
+  const bytes = (<usize>nextCapacity) << CANDIDATE_SHIFT
+  next = lengthen(next, bytes, 2 * bytes)
+  nextCapacity *= 2
+}
+
+/** Adds the paths that one more link completes to the incumbents. */
+function finish(links: i32): void {
+  const end = next + ((<usize>nextCount) << CANDIDATE_SHIFT)
+  for (let at = next; at < end; at += 1 << CANDIDATE_SHIFT) {
+    const node = load<u32>(at, NODE)
+    if (load<u8>(isLastLink + node) === 0) continue
+    const costs = i32x4.add(v128.load(at), v128.load(least + (node << 5), 16))
+    addIncumbent(i32x4.replace_lane(costs, 0, links))
+  }
+}
+
+function relaxLinks(): void {
+  chooseBest()
+  for (let index = 0; index < bestCount; index++) {
+    const at = load<usize>(best + ((<usize>index) << 2))
+    const costs = v128.load(at)
+    const node = load<i32>(at, NODE)
+    const end = out + ((<usize>rowEnd(firstOut, node)) << 4)
+    for (let link = out + ((<usize>rowStart(firstOut, node)) << 4); link < end; link += 16) {
+      const row = v128.load(link)
+      offer(i32x4.extract_lane(row, 0), i32x4.add(costs, row))
+    }
+  }
+}
+
+function relaxTransfers(): void {
+  chooseBest()
+  for (let index = 0; index < bestCount; index++) {
+    const at = load<usize>(best + ((<usize>index) << 2))
+    const costs = v128.load(at)
+    const node = load<i32>(at, NODE)
+    offer(node, costs)
+    if (transfers === 0) continue
+    const end = transfers + ((<usize>rowEnd(firstTransfer, node)) << 2)
+    for (let at2 = transfers + ((<usize>rowStart(firstTransfer, node)) << 2); at2 < end; at2 += 4) {
+      const packed = load<u32>(at2)
+      const kind = v128.load(kinds + ((<usize>(packed & kindMask)) << 4))
+      offer(<i32>(packed >> kindBits), i32x4.add(costs, kind))
+    }
+  }
+}
+
+/** Begins a step with the candidates with the smallest keys, about `BEAM_WIDTH` of them. */
+function chooseBest(): void {
+  const limit = keyLimit()
+  beginStep()
+  bestCount = 0
+  const end = present + ((<usize>presentCount) << CANDIDATE_SHIFT)
+  for (let at = present; at < end && bestCount < MOST_NODES; at += 1 << CANDIDATE_SHIFT) {
+    if (load<f32>(at, KEY) > limit) continue
+    store<usize>(best + (<usize>bestCount << 2), at)
+    bestCount++
+  }
+}
+
+/** The key below which about `BEAM_WIDTH` candidates lie, found by counting keys in classes. */
+function keyLimit(): f32 {
+  if (nextCount <= BEAM_WIDTH) return f32.MAX_VALUE
+  const end = next + ((<usize>nextCount) << CANDIDATE_SHIFT)
+  let smallest: f32 = f32.MAX_VALUE
+  let greatest: f32 = 0
+  for (let at = next; at < end; at += 1 << CANDIDATE_SHIFT) {
+    const key = load<f32>(at, KEY)
+    smallest = min(smallest, key)
+    greatest = max(greatest, key)
+  }
+  const width = (greatest - smallest) / <f32>(KEY_CLASSES - 1)
+  if (!(width > 0)) return greatest
+  memory.fill(classSizes, 0, KEY_CLASSES << 2)
+  for (let at = next; at < end; at += 1 << CANDIDATE_SHIFT) {
+    const index = min(KEY_CLASSES - 1, <i32>((load<f32>(at, KEY) - smallest) / width))
+    const size = classSizes + ((<usize>index) << 2)
+    store<i32>(size, load<i32>(size) + 1)
+  }
+  let counted = 0
+  let last = 0
+  while (counted < BEAM_WIDTH && last < KEY_CLASSES) {
+    counted += load<i32>(classSizes + (<usize>last << 2))
+    last++
+  }
+  return smallest + <f32>last * width
+}

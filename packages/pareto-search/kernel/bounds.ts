@@ -1,0 +1,130 @@
+// The bounds of a corridor while it grows in rounds, as in `heuristic/corridor-bounds.ts`. A vector of costs
+// has the fewest links in its first lane.
+
+import { NONE, nodeCount, UNREACHABLE } from './graph'
+import { allocate, lengthen } from './memory'
+
+/** An entry of bounds, 32 bytes: the vector, then these fields. */
+export const BOUND_BYTES: usize = 32
+export const LINKS: usize = 16
+export const BEFORE: usize = 20
+export const SLOT: usize = 24
+
+/** 32 bytes a node: the least costs on arrival, then when boarding. */
+export let least: usize = 0
+/** 8 bytes a node: the latest entries of both states, `NONE` without one. */
+export let latest: usize = 0
+/** One bit a node, for both states. */
+let arrivals: usize = 0
+let boardings: usize = 0
+/** The nodes that the last half of a round improved, in rising order, 4 bytes each. */
+export let nodes: usize = 0
+export let count: i32 = 0
+export let entries: usize = allocate(1024 * BOUND_BYTES)
+let entriesCapacity: usize = 1024 * BOUND_BYTES
+let entriesEnd: usize = 0
+let slots: usize = 0
+export let slotCount: i32 = 0
+let pruned: usize = allocate(4096)
+let prunedCapacity: usize = 4096
+let prunedEnd: usize = 0
+
+export function reserveBounds(size: i32): void {
+  least = allocate(<usize>size << 5)
+  for (let at = least; at < least + (<usize>size << 5); at += 16) v128.store(at, i32x4.splat(UNREACHABLE))
+  latest = allocate(<usize>size << 3)
+  memory.fill(latest, 0xff, <usize>size << 3)
+  const setBytes = ((<usize>size + 63) >> 6) << 3
+  arrivals = allocate(setBytes)
+  boardings = allocate(setBytes)
+  nodes = allocate(<usize>size << 2)
+  slots = allocate(<usize>size << 2)
+  slotCount = 0
+  prunedEnd = 0
+}
+
+export function clearBounds(): void {
+  for (let slot = 0; slot < slotCount; slot++) {
+    const node = <usize>load<u32>(slots + (<usize>slot << 2))
+    store<i64>(latest + (node << 3), -1)
+    v128.store(least + (node << 5), i32x4.splat(UNREACHABLE))
+    v128.store(least + (node << 5), i32x4.splat(UNREACHABLE), 16)
+  }
+  for (let at: usize = 0; at < prunedEnd; at += 4) {
+    v128.store(least + (<usize>load<u32>(pruned + at) << 4), i32x4.splat(UNREACHABLE))
+  }
+  slotCount = 0
+  prunedEnd = 0
+  entriesEnd = 0
+}
+
+@inline
+export function markArrival(node: i32): void {
+  const at = arrivals + (<usize>(node >> 6) << 3)
+  store<u64>(at, load<u64>(at) | (<u64>1 << node))
+}
+
+@inline
+export function markBoarding(node: i32): void {
+  const at = boardings + (<usize>(node >> 6) << 3)
+  store<u64>(at, load<u64>(at) | (<u64>1 << node))
+}
+
+/** Moves the improved nodes from their set to `nodes`. */
+export function takeImproved(boarding: i32): void {
+  const set = boarding ? boardings : arrivals
+  const words = (nodeCount + 63) >> 6
+  let to = nodes
+  for (let word = 0; word < words; word++) {
+    const at = set + (<usize>word << 3)
+    let bits = load<u64>(at)
+    if (bits === 0) continue
+    store<u64>(at, 0)
+    for (; bits !== 0; bits &= bits - 1) {
+      store<i32>(to, (word << 6) + <i32>ctz(bits))
+      to += 4
+    }
+  }
+  count = <i32>((to - nodes) >> 2)
+}
+
+export function setCount(kept: i32): void {
+  count = kept
+}
+
+/** Writes the least costs of a state as its bounds for this number of links. */
+export function keepBound(node: i32, boarding: i32, round: i32): void {
+  if (entriesEnd === entriesCapacity) {
+    entries = lengthen(entries, entriesEnd, 2 * entriesEnd)
+    entriesCapacity = 2 * entriesEnd
+  }
+  const own = latest + (<usize>node << 3)
+  const other = max(load<i32>(own), load<i32>(own, 4))
+  const place = own + (<usize>boarding << 2)
+  const before = load<i32>(place)
+  const entry = entries + entriesEnd
+  const costs = v128.load(least + (<usize>node << 5) + (<usize>boarding << 4))
+  // A state that was pruned before has its fewest links from the first round that kept it.
+  const fewest = before === NONE ? round : load<i32>(entries + <usize>before)
+  v128.store(entry, i32x4.replace_lane(costs, 0, fewest))
+  store<i32>(entry, round, LINKS)
+  store<i32>(entry, before, BEFORE)
+  store<i32>(entry, other !== NONE ? load<i32>(entries + <usize>other, SLOT) : newSlot(node), SLOT)
+  store<i32>(place, <i32>entriesEnd)
+  entriesEnd += BOUND_BYTES
+}
+
+/** Writes no bounds for a state in this round; its least costs stay. */
+export function pruneBound(node: i32, boarding: i32): void {
+  if (prunedEnd === prunedCapacity) {
+    pruned = lengthen(pruned, prunedEnd, 2 * prunedEnd)
+    prunedCapacity = 2 * prunedEnd
+  }
+  store<i32>(pruned + prunedEnd, 2 * node + boarding)
+  prunedEnd += 4
+}
+
+function newSlot(node: i32): i32 {
+  store<i32>(slots + (<usize>slotCount << 2), node)
+  return slotCount++
+}

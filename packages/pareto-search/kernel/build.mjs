@@ -1,0 +1,39 @@
+// Compiles the kernel and writes its bytes where the package and the web app load them: `npm run kernel:build`.
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import asc from 'assemblyscript/asc'
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const TARGET = new URL('../src/kernel/kernel-bytes.ts', import.meta.url)
+
+/** The bytes of the kernel. Equal sources and an equal compiler give equal bytes. */
+export async function compileKernel() {
+  let bytes
+  const { error, stderr } = await asc.main(
+    [
+      ...['entry.ts', '--baseDir', FOLDER, '--outFile', 'kernel.wasm'],
+      ...['-O3', '--converge', '--runtime', 'stub', '--enable', 'simd', '--noAssert'],
+      // Vectors are exchanged between files of the kernel alone.
+      ...['--disableWarning', '112'],
+    ],
+    { writeFile: (_name, contents) => (bytes = contents) },
+  )
+  if (error !== null) throw new Error(`${error.message}\n${stderr.toString()}`)
+  return bytes
+}
+
+/** The file that holds the bytes. */
+export function moduleOf(bytes) {
+  return [
+    '// Made from `kernel/` by `npm run kernel:build`; a test compares.',
+    '// biome-ignore format: one string',
+    `export const KERNEL_BASE64 = '${Buffer.from(bytes).toString('base64')}'`,
+    '',
+  ].join('\n')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const bytes = await compileKernel()
+  writeFileSync(TARGET, moduleOf(bytes))
+  console.log(`kernel: ${bytes.length} bytes`)
+}

@@ -1,0 +1,127 @@
+// Prunes states of a corridor that lie on no non-dominated path, as in `heuristic/corridor-cut.ts`.
+import { findIncumbentsByBeam, isLastLink } from './beam'
+import { count, keepBound, least, nodes, pruneBound, setCount } from './bounds'
+import {
+  firstIn,
+  firstOut,
+  firstTransfer,
+  incoming,
+  maxLinks,
+  nodeOf,
+  out,
+  rowEnd,
+  rowStart,
+  sourceCount,
+  sources,
+  TERMINAL_SHIFT,
+  targetCount,
+  targets,
+  transfers,
+  UNREACHABLE,
+} from './graph'
+import { fewestHops } from './hops'
+import { isBeaten } from './incumbents'
+import { isGuided, lineAt, MAX_LINE_LINKS, stepLimit, stepTo } from './lines'
+
+const FEW_ARRIVALS: i32 = 100
+
+/** Whether there are incumbents. */
+export let isCutting: bool = false
+let excess: v128 = i32x4.splat(0)
+
+export function startCut(): void {
+  isCutting = false
+}
+
+/** Searches for incumbents that end with one of the links found in the first round. */
+export function findIncumbents(criteria: i32): void {
+  if (!isGuided || maxLinks > MAX_LINE_LINKS || arrivalsToCome() < FEW_ARRIVALS) return
+  excess = excessOfFirstLink()
+  markLastLinks()
+  findIncumbentsByBeam(criteria)
+  isCutting = true
+  for (let index = 0; index < count; index++) {
+    store<u8>(isLastLink + load<u32>(nodes + ((<usize>index) << 2)), 0)
+  }
+}
+
+/** Writes the bounds that this half of a round has found, except for pruned states. */
+export function keepRound(round: i32, boarding: i32): void {
+  if (!isCutting) {
+    for (let index = 0; index < count; index++) {
+      keepBound(load<i32>(nodes + ((<usize>index) << 2)), boarding, round)
+    }
+    return
+  }
+  let kept = 0
+  for (let index = 0; index < count; index++) {
+    const node = load<i32>(nodes + ((<usize>index) << 2))
+    if (isPruned(node, round, boarding)) {
+      pruneBound(node, boarding)
+    } else {
+      keepBound(node, boarding, round)
+      store<i32>(nodes + (<usize>kept << 2), node)
+      kept++
+    }
+  }
+  setCount(kept)
+}
+
+function arrivalsToCome(): i32 {
+  let sum = count
+  if (transfers === 0) return sum
+  for (let index = 0; index < count; index++) {
+    const node = load<i32>(nodes + ((<usize>index) << 2))
+    sum += <i32>(rowEnd(firstTransfer, node) - rowStart(firstTransfer, node))
+  }
+  return sum
+}
+
+/** Marks the nodes where a single link has the least costs of the first round in every criterion. */
+function markLastLinks(): void {
+  for (let target = 0; target < targetCount; target++) {
+    const ends = targets + ((<usize>target) << TERMINAL_SHIFT)
+    const costs = v128.load(ends)
+    const node = nodeOf(ends)
+    const end = incoming + ((<usize>rowEnd(firstIn, node)) << 4)
+    for (let link = incoming + ((<usize>rowStart(firstIn, node)) << 4); link < end; link += 16) {
+      const row = v128.load(link)
+      const tail = <usize>i32x4.extract_lane(row, 0)
+      const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, 1))
+      if (i32x4.all_true(i32x4.eq(sum, v128.load(least + (tail << 5), 16)))) store<u8>(isLastLink + tail, 1)
+    }
+  }
+}
+
+/** Whether every path through this state is dominated or has too few links to cover the straight line. */
+function isPruned(node: i32, round: i32, boarding: i32): bool {
+  const fewest = fewestHops(<usize>(2 * node + boarding))
+  if (fewest === 0) return false
+  const costs = i32x4.add(v128.load(least + ((<usize>node) << 5) + ((<usize>boarding) << 4)), excess)
+  const step = stepTo(node)
+  for (let links = maxLinks - round; links >= fewest; links--) {
+    const line = lineAt(links, boarding, step)
+    if (i32x4.extract_lane(line, 1) === UNREACHABLE) continue
+    if (!isBeaten(i32x4.replace_lane(i32x4.add(costs, line), 0, links + round))) return false
+  }
+  return true
+}
+
+/** The least amount by which any path exceeds the straight line to its end, as in `first-link-excess.ts`. */
+function excessOfFirstLink(): v128 {
+  let smallest = i32x4.splat(UNREACHABLE)
+  for (let source = 0; source < sourceCount; source++) {
+    const at = sources + ((<usize>source) << TERMINAL_SHIFT)
+    const starts = v128.load(at)
+    const node = nodeOf(at)
+    const end = out + ((<usize>rowEnd(firstOut, node)) << 4)
+    for (let link = out + ((<usize>rowStart(firstOut, node)) << 4); link < end; link += 16) {
+      const row = v128.load(link)
+      const step = stepTo(i32x4.extract_lane(row, 0)) + 1
+      const line = lineAt(1, 0, min(step, stepLimit()))
+      smallest = i32x4.min_s(smallest, i32x4.sub(i32x4.add(starts, row), line))
+    }
+  }
+  const isLess = i32x4.lt_s(smallest, i32x4.splat(UNREACHABLE))
+  return i32x4.replace_lane(v128.and(i32x4.max_s(smallest, i32x4.splat(0)), isLess), 0, 0)
+}

@@ -1,0 +1,38 @@
+// The kernel's exports: see `../src/kernel`.
+import { reserveBeam } from './beam'
+import { reserveBounds } from './bounds'
+import { layCorridor } from './corridor'
+import { useNoGates } from './gates'
+import { nodeCount } from './graph'
+import { reserveHops } from './hops'
+import { setLabels } from './label-setting'
+import { findLeastCosts } from './least-costs'
+
+export { useLinks, useTerminals, useTransfers } from './graph'
+export { solutions } from './label-setting'
+export { labels } from './labels'
+export { useGates } from './gates'
+export { useGuide, useNoGuide } from './lines'
+export { allocate } from './memory'
+
+/** The number of nodes for which there is memory. */
+let reserved: i32 = 0
+
+/** All non-dominated paths with a limit of links: their number, or -1 if the first costs are too large. */
+export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
+  if (reserved < nodeCount) {
+    reserved = nodeCount
+    reserveHops(nodeCount)
+    reserveBounds(nodeCount)
+    reserveBeam(nodeCount)
+  }
+  useNoGates()
+  layCorridor(criteria)
+  return setLabels(hasTieRule, false)
+}
+
+/** The same on a graph with gates. */
+export function searchGated(criteria: i32, hasTieRule: bool): i32 {
+  findLeastCosts(criteria)
+  return setLabels(hasTieRule, true)
+}

@@ -1,0 +1,78 @@
+// The rows of the graph of the present search. The caller writes them; the kernel only reads them.
+
+/** Larger than any cost, and small enough that the sum of two fits into 32 bits. */
+export const UNREACHABLE: i32 = 0x3fffffff
+export const NONE: i32 = -1
+
+export let nodeCount: i32 = 0
+/** By node: the index of its first link, of 4 bytes each, one more than nodes. */
+export let firstOut: usize = 0
+/** Links in rows, 16 bytes each: the head in the first lane, then the costs in three criteria. */
+export let out: usize = 0
+/** By link: one byte, or 0 if there are no ties to break. */
+export let ties: usize = 0
+export let firstIn: usize = 0
+/** Links in rows by their heads, 16 bytes each: the tail in the first lane, then the costs. */
+export let incoming: usize = 0
+export let firstTransfer: usize = 0
+/** Transfers in rows, 4 bytes each: the head above the bits of the kind. 0 if there are none. */
+export let transfers: usize = 0
+/** By kind, 16 bytes each: 0, then the costs. */
+export let kinds: usize = 0
+export let kindBits: i32 = 0
+export let kindMask: i32 = 0
+
+/** The ends of paths, 32 bytes each: 0, the costs in three criteria, the node. */
+export const TERMINAL_SHIFT: i32 = 5
+export let sources: usize = 0
+export let sourceCount: i32 = 0
+export let targets: usize = 0
+export let targetCount: i32 = 0
+export let maxLinks: i32 = 0
+
+export function useLinks(
+  nodes: i32,
+  outFirst: usize,
+  outRows: usize,
+  tieRow: usize,
+  inFirst: usize,
+  inRows: usize,
+): void {
+  nodeCount = nodes
+  firstOut = outFirst
+  out = outRows
+  ties = tieRow
+  firstIn = inFirst
+  incoming = inRows
+}
+
+export function useTransfers(first: usize, rows: usize, kindRows: usize, bits: i32): void {
+  firstTransfer = first
+  transfers = rows
+  kinds = kindRows
+  kindBits = bits
+  kindMask = (1 << bits) - 1
+}
+
+export function useTerminals(at: usize, fromCount: i32, toCount: i32, mostLinks: i32): void {
+  sources = at
+  sourceCount = fromCount
+  targets = at + (<usize>fromCount << TERMINAL_SHIFT)
+  targetCount = toCount
+  maxLinks = mostLinks
+}
+
+@inline
+export function rowStart(first: usize, row: i32): u32 {
+  return load<u32>(first + (<usize>row << 2))
+}
+
+@inline
+export function rowEnd(first: usize, row: i32): u32 {
+  return load<u32>(first + (<usize>row << 2), 4)
+}
+
+@inline
+export function nodeOf(terminal: usize): i32 {
+  return load<i32>(terminal, 16)
+}

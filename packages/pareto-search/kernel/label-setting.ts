@@ -1,0 +1,332 @@
+// Label setting in lexicographic order of the totals, as in `search/label-setting.ts`. A dominance check is one
+// comparison of two vectors.
+
+import {
+  BEFORE,
+  LINKS as BOUND_LINKS,
+  SLOT as BOUND_SLOT,
+  entries,
+  latest,
+  slotCount,
+} from './bounds'
+import { isCutting } from './cut'
+import {
+  firstGate,
+  firstGated,
+  gatedLinks,
+  HEAD_MASK,
+  latestStarts,
+  startsAt,
+  WEIGHT_SHIFT,
+} from './gates'
+import {
+  firstOut,
+  firstTransfer,
+  kindBits,
+  kindMask,
+  kinds,
+  maxLinks,
+  nodeCount,
+  NONE,
+  nodeOf,
+  out,
+  rowEnd,
+  rowStart,
+  sourceCount,
+  sources,
+  TERMINAL_SHIFT,
+  targetCount,
+  targets,
+  ties,
+  transfers,
+} from './graph'
+import { clearHeap, pop, push, size } from './heap'
+import { isBeaten } from './incumbents'
+import { leastCosts } from './least-costs'
+import {
+  ARC,
+  clearLabels,
+  costsOf,
+  DEPTH,
+  draft,
+  field,
+  keepDraft,
+  labels,
+  NEXT,
+  NODE,
+  PARENT,
+  reserveLabels,
+  SLOT,
+  setField,
+  TIES,
+  TOTAL,
+  totalOf,
+  winsTie,
+} from './labels'
+import { allocate, lengthen } from './memory'
+
+/** From this first total on, the caller refuses the costs. */
+const FIRST_LIMIT: i32 = 1 << 27
+const LEAST: i32 = -0x7fffffff
+
+/** By slot and state: the first label of the closed list. */
+let closed: usize = 0
+/** By slot: the target at its node, or `NONE`. */
+let targetOf: usize = 0
+let slotCapacity: i32 = 0
+/** The labels of the solutions, 4 bytes each. */
+export let solutions: usize = allocate(1024)
+let solutionsCapacity: i32 = 256
+export let solutionCount: i32 = 0
+/**
+ * The solutions that no other dominates in the criteria after the first, 32 bytes each: their costs without
+ * the first criterion, then the label.
+ */
+let front: usize = allocate(256 << 5)
+let frontCapacity: i32 = 256
+let frontEnd: usize = 0
+let isTooDear: bool = false
+/** Whether every state has one bound for any number of links, instead of those of a corridor. */
+let isWhole: bool = false
+
+/** The number of solutions, or -1 if the costs in the first criterion are too large. */
+export function setLabels(isTieRule: bool, isWithoutCorridor: bool): i32 {
+  isWhole = isWithoutCorridor
+  start(isTieRule)
+  for (let source = 0; source < sourceCount && !isTooDear; source++) openSource(source)
+  while (size > 0 && !isTooDear) {
+    const label = pop()
+    if (isDominated(label)) continue
+    if (field(label, SLOT) === NONE) addSolution(label)
+    else settle(label)
+  }
+  return isTooDear ? -1 : solutionCount
+}
+
+function start(isTieRule: bool): void {
+  clearLabels(isTieRule)
+  clearHeap()
+  solutionCount = 0
+  frontEnd = 0
+  isTooDear = false
+  const slots = isWhole ? nodeCount : slotCount
+  if (slotCapacity < slots) {
+    slotCapacity = 2 * slots
+    closed = allocate(<usize>slotCapacity << 3)
+    targetOf = allocate(<usize>slotCapacity << 2)
+  }
+  memory.fill(closed, 0xff, <usize>slots << 3)
+  memory.fill(targetOf, 0xff, <usize>slots << 2)
+  for (let target = 0; target < targetCount; target++) {
+    const slot = slotOfTarget(nodeOf(targets + (<usize>target << TERMINAL_SHIFT)))
+    if (slot !== NONE) store<i32>(targetOf + (<usize>slot << 2), target)
+  }
+}
+
+function slotOfTarget(node: i32): i32 {
+  if (isWhole) return node
+  const bound = load<i32>(latest + (<usize>node << 3))
+  return bound === NONE ? NONE : load<i32>(entries + <usize>bound, BOUND_SLOT)
+}
+
+function openSource(source: i32): void {
+  const at = sources + (<usize>source << TERMINAL_SHIFT)
+  reserveLabels(1)
+  openDraft(NONE, source, 2 * nodeOf(at) + 1, v128.load(at), 0)
+}
+
+function addSolution(label: i32): void {
+  const costs = costsOf(label)
+  let index = 0
+  for (; index < solutionCount; index++) {
+    const other = costsOf(load<i32>(solutions + (<usize>index << 2)))
+    if (i32x4.all_true(i32x4.eq(other, costs))) break
+  }
+  if (index === solutionCount) {
+    if (solutionCount === solutionsCapacity) {
+      const bytes = <usize>solutionsCapacity << 2
+      solutions = lengthen(solutions, bytes, 2 * bytes)
+      solutionsCapacity *= 2
+    }
+    solutionCount++
+  }
+  store<i32>(solutions + (<usize>index << 2), label)
+  addToFront(label, i32x4.replace_lane(costs, 1, LEAST))
+}
+
+function addToFront(label: i32, costs: v128): void {
+  let kept: usize = 0
+  for (let at: usize = 0; at < frontEnd; at += 32) {
+    const other = v128.load(front + at)
+    if (i32x4.all_true(i32x4.le_s(costs, other))) continue
+    v128.store(front + kept, other)
+    store<i32>(front + kept, load<i32>(front + at, 16), 16)
+    kept += 32
+  }
+  if (kept === <usize>frontCapacity << 5) {
+    front = lengthen(front, kept, 2 * kept)
+    frontCapacity *= 2
+  }
+  v128.store(front + kept, costs)
+  store<i32>(front + kept, label, 16)
+  frontEnd = kept + 32
+}
+
+/** Adds a label to the closed list of its state and relaxes the steps that follow it. */
+function settle(label: i32): void {
+  const node = field(label, NODE)
+  const slot = field(label, SLOT)
+  const list = closed + (<usize>slot << 2)
+  setField(label, NEXT, load<i32>(list))
+  store<i32>(list, label)
+  const isBoarding = (slot & 1) === 1
+  const isGate = node >= firstGate
+  const transferCount =
+    transfers === 0 || isBoarding ? 0 : <i32>(rowEnd(firstTransfer, node) - rowStart(firstTransfer, node))
+  reserveLabels(linkCountOf(node) + transferCount + 1)
+  if (!isGate) relaxLinks(label, node)
+  else if (isBoarding) relaxGatedLinks(label, node - firstGate)
+  if (isBoarding) return
+  if (transfers !== 0) relaxTransfers(label, node)
+  relaxTarget(label, slot >> 1, node)
+}
+
+function linkCountOf(node: i32): i32 {
+  return node < firstGate
+    ? <i32>(rowEnd(firstOut, node) - rowStart(firstOut, node))
+    : <i32>(rowEnd(firstGated, node - firstGate) - rowStart(firstGated, node - firstGate))
+}
+
+function relaxLinks(label: i32, node: i32): void {
+  const costs = costsOf(label)
+  const tiesSoFar = field(label, TIES)
+  const end = <i32>rowEnd(firstOut, node)
+  for (let arc = <i32>rowStart(firstOut, node); arc < end; arc++) {
+    const row = v128.load(out + (<usize>arc << 4))
+    const tie = ties === 0 ? 0 : <i32>load<u8>(ties + <usize>arc)
+    const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, 1))
+    openDraft(label, arc, 2 * i32x4.extract_lane(row, 0), sum, tiesSoFar + tie)
+  }
+}
+
+function relaxGatedLinks(label: i32, gate: i32): void {
+  const costs = costsOf(label)
+  const tiesSoFar = field(label, TIES)
+  const begins = startsAt + i32x4.extract_lane(costs, 1)
+  const end = <i32>rowEnd(firstGated, gate)
+  for (let arc = <i32>rowStart(firstGated, gate); arc < end; arc++) {
+    if (begins > load<i32>(latestStarts + (<usize>arc << 2))) continue
+    const row = v128.load(gatedLinks + (<usize>arc << 4))
+    const first = i32x4.extract_lane(row, 0)
+    const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, first >>> WEIGHT_SHIFT))
+    openDraft(label, arc, 2 * (firstGate + (first & HEAD_MASK)), sum, tiesSoFar)
+  }
+}
+
+function relaxTransfers(label: i32, node: i32): void {
+  const costs = costsOf(label)
+  const tiesSoFar = field(label, TIES)
+  const end = <i32>rowEnd(firstTransfer, node)
+  for (let arc = <i32>rowStart(firstTransfer, node); arc < end; arc++) {
+    const packed = load<u32>(transfers + (<usize>arc << 2))
+    const kind = v128.load(kinds + (<usize>(packed & kindMask) << 4))
+    openDraft(label, arc, 2 * <i32>(packed >> kindBits) + 1, i32x4.add(costs, kind), tiesSoFar)
+  }
+}
+
+/** Ends the path if the node is a target. */
+function relaxTarget(label: i32, slot: i32, node: i32): void {
+  const target = load<i32>(targetOf + (<usize>slot << 2))
+  if (target === NONE) return
+  const sum = i32x4.add(costsOf(label), v128.load(targets + (<usize>target << TERMINAL_SHIFT)))
+  setField(draft, TIES, field(label, TIES))
+  setField(draft, SLOT, NONE)
+  setField(draft, NODE, node)
+  pushDraft(label, target, sum, sum)
+}
+
+/** Opens a label, unless it reaches no target or is dominated. */
+function openDraft(parent: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
+  let total = costs
+  let slot = state
+  if (isWhole) {
+    total = i32x4.add(costs, v128.load(leastCosts + (<usize>state << 4)))
+    if (i32x4.extract_lane(total, 0) > maxLinks) return
+  } else {
+    const bound = boundOf(state, i32x4.extract_lane(costs, 0))
+    if (bound === NONE) return
+    total = i32x4.add(costs, v128.load(entries + <usize>bound))
+    // Most labels that reach a target are pruned here.
+    if (isCutting && isBeaten(total)) return
+    slot = 2 * load<i32>(entries + <usize>bound, BOUND_SLOT) + (state & 1)
+  }
+  setField(draft, TIES, tiesSoFar)
+  setField(draft, SLOT, slot)
+  setField(draft, NODE, state >> 1)
+  pushDraft(parent, arc, costs, total)
+}
+
+function pushDraft(parent: i32, arc: i32, costs: v128, total: v128): void {
+  const at = labels + <usize>draft
+  v128.store(at, costs)
+  v128.store(at, total, TOTAL)
+  store<i32>(at, parent, PARENT)
+  store<i32>(at, arc, ARC)
+  store<i32>(at, parent === NONE ? 0 : field(parent, DEPTH) + 1, DEPTH)
+  if (isDominated(draft)) return
+  const first = i32x4.extract_lane(total, 1)
+  if (first >= FIRST_LIMIT) {
+    isTooDear = true
+    return
+  }
+  push((<u64>first << 32) | <u64>(<u32>i32x4.extract_lane(total, 2)), draft)
+  keepDraft()
+}
+
+/** The bounds of a state for the links still allowed; `NONE` if they are too few. */
+@inline
+function boundOf(state: i32, links: i32): i32 {
+  const allowed = maxLinks - links
+  let bound = load<i32>(latest + (<usize>state << 2))
+  while (bound !== NONE && load<i32>(entries + <usize>bound, BOUND_LINKS) > allowed) {
+    bound = load<i32>(entries + <usize>bound, BEFORE)
+  }
+  return bound
+}
+
+/** Whether a solution dominates the total of a label, or a closed label of its state dominates its costs. */
+function isDominated(label: i32): bool {
+  const total = totalOf(label)
+  const end = front + frontEnd
+  for (let at = front; at < end; at += 32) {
+    // Labels come in rising order of the first total, so it need not be compared.
+    if (v128.any_true(i32x4.gt_s(v128.load(at), total))) continue
+    if (!mayWinTie(label, total, at)) return true
+  }
+  const slot = field(label, SLOT)
+  if (slot === NONE) return false
+  const costs = costsOf(label)
+  if (isDominatedIn(slot, label, costs)) return true
+  // An arrival label has all the continuations of a boarding label, except at gates.
+  return (slot & 1) === 1 && field(label, NODE) < firstGate && isDominatedIn(slot - 1, label, costs)
+}
+
+function isDominatedIn(slot: i32, label: i32, costs: v128): bool {
+  for (let other = load<i32>(closed + (<usize>slot << 2)); other !== NONE; other = field(other, NEXT)) {
+    const kept = costsOf(other)
+    if (v128.any_true(i32x4.gt_s(kept, costs))) continue
+    if (v128.any_true(v128.xor(kept, costs)) || !winsTie(label, other)) return true
+  }
+  return false
+}
+
+/**
+ * Whether a path through the label may have exactly the costs of a solution and win the tie. The bounds of a
+ * corridor are not always consistent or exact.
+ */
+function mayWinTie(label: i32, total: v128, solution: usize): bool {
+  const costs = v128.load(solution)
+  if (v128.any_true(v128.xor(costs, i32x4.replace_lane(total, 1, LEAST)))) return false
+  const other = load<i32>(solution, 16)
+  return i32x4.extract_lane(costsOf(other), 1) >= i32x4.extract_lane(total, 1) && winsTie(label, other)
+}

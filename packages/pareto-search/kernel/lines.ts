@@ -1,0 +1,71 @@
+// The positions of the nodes and the lower bounds of straight lines, as in `pruning/line-bounds.ts`.
+
+export const MAX_LINE_LINKS: i32 = 6
+const STEPS_PER_KM: f64 = 20
+
+/** Whether the present search prunes. */
+export let isGuided: bool = false
+/** 16 bytes a node: kilometres east and north. */
+let plane: usize = 0
+/** 16 bytes a step, a row of steps for each number of links and state. */
+export let lines: usize = 0
+export let rowBytes: usize = 0
+let stepCount: i32 = 0
+export let fromX: f64 = 0
+export let fromY: f64 = 0
+export let toX: f64 = 0
+export let toY: f64 = 0
+
+export function useNoGuide(): void {
+  isGuided = false
+}
+
+export function useGuide(
+  planeAt: usize,
+  linesAt: usize,
+  steps: i32,
+  startX: f64,
+  startY: f64,
+  endX: f64,
+  endY: f64,
+): void {
+  isGuided = true
+  plane = planeAt
+  lines = linesAt
+  stepCount = steps
+  rowBytes = <usize>steps << 4
+  fromX = startX
+  fromY = startY
+  toX = endX
+  toY = endY
+}
+
+/** The step of the distance from the start, rounded down. */
+@inline
+export function stepTo(node: i32): i32 {
+  const at = plane + (<usize>node << 4)
+  return stepOf(load<f64>(at) - fromX, load<f64>(at, 8) - fromY)
+}
+
+@inline
+export function stepOf(dx: f64, dy: f64): i32 {
+  return min(stepCount - 1, <i32>(sqrt<f64>(dx * dx + dy * dy) * STEPS_PER_KM))
+}
+
+export function stepLimit(): i32 {
+  return stepCount - 1
+}
+
+/** Kilometres to the end. */
+@inline
+export function kmToEnd(node: i32): f64 {
+  const at = plane + (<usize>node << 4)
+  const dx = load<f64>(at) - toX
+  const dy = load<f64>(at, 8) - toY
+  return sqrt<f64>(dx * dx + dy * dy)
+}
+
+@inline
+export function lineAt(links: i32, boarding: i32, step: i32): v128 {
+  return v128.load(lines + <usize>(2 * links + boarding) * rowBytes + (<usize>step << 4))
+}

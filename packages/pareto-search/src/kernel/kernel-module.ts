@@ -1,0 +1,77 @@
+import { KERNEL_BASE64 } from './kernel-bytes.ts'
+
+/** What the kernel exports: see `kernel/entry.ts`. Addresses are in bytes. */
+export interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  /** The address of the labels of the last search, and of the row of its solutions. */
+  readonly labels: { readonly value: number }
+  readonly solutions: { readonly value: number }
+  allocate(bytes: number): number
+  useLinks(
+    nodeCount: number,
+    firstOut: number,
+    out: number,
+    ties: number,
+    firstIn: number,
+    incoming: number,
+  ): void
+  useTransfers(first: number, rows: number, kinds: number, kindBits: number): void
+  useTerminals(at: number, sourceCount: number, targetCount: number, maxLinks: number): void
+  useGuide(
+    plane: number,
+    lines: number,
+    stepCount: number,
+    fromX: number,
+    fromY: number,
+    toX: number,
+    toY: number,
+  ): void
+  useNoGuide(): void
+  useGates(
+    firstGate: number,
+    gateCount: number,
+    firstOut: number,
+    links: number,
+    latest: number,
+    tables: number,
+    widths: number,
+    startsAt: number,
+  ): void
+  /** The number of solutions, or -1 if the costs in the first criterion are too large. */
+  searchBounded(criteria: number, hasTieRule: number): number
+  searchGated(criteria: number, hasTieRule: number): number
+}
+
+export type CompareNodes = (a: number, b: number) => number
+
+/** The part of WebAssembly that is used here; the library of types for Node does not have it. */
+interface WebAssemblyEngine {
+  validate(bytes: Uint8Array): boolean
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
+}
+
+const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly?: WebAssemblyEngine }
+
+/** Null where it cannot be compiled. */
+let compiled: object | null | undefined
+
+/** A new instance with a memory of its own; undefined where WebAssembly or its vectors are missing. */
+export function startKernel(compareNodes: CompareNodes): KernelExports | undefined {
+  if (engine === undefined) return undefined
+  if (compiled === undefined) compiled = compile(engine)
+  if (compiled === null) return undefined
+  const { exports } = new engine.Instance(compiled, { caller: { compareNodes } })
+  return exports as KernelExports
+}
+
+function compile({ validate, Module }: WebAssemblyEngine): object | null {
+  const bytes = Uint8Array.from(atob(KERNEL_BASE64), letter => letter.charCodeAt(0))
+  // An engine without vectors rejects the module; a content security policy may forbid to compile it.
+  if (!validate(bytes)) return null
+  try {
+    return new Module(bytes)
+  } catch {
+    return null
+  }
+}

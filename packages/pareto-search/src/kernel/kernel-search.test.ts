@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildSearchGraph, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
+import { buildTransfers } from '../graph/transfers.ts'
+import { findBoundedParetoPaths } from '../search/pareto-paths.ts'
+import type { BoundedParetoQuery } from '../search/pareto-query.ts'
+import { createWorkspace } from '../search/workspace.ts'
+import {
+  anyGraphQuestion,
+  everyPath,
+  type GraphQuestion,
+  leastOf,
+  searchGraph,
+} from '../testing/arbitrary-graphs.ts'
+
+const SLOW_MACHINE_MS = 60_000
+
+const byKernel = createWorkspace('webassembly')
+const byScript = createWorkspace('typescript')
+
+interface Question {
+  readonly graph: SearchGraph
+  readonly query: BoundedParetoQuery
+}
+
+/** Multigraphs with few different costs, transfers in both directions, ties, and two orders of nodes. */
+const anyQuestion: fc.Arbitrary<Question> = fc
+  .record({ nodeCount: fc.integer({ min: 1, max: 12 }), criteria: fc.integer({ min: 2, max: 3 }) })
+  .chain(({ nodeCount, criteria }) => {
+    const node = fc.nat(nodeCount - 1)
+    const costs = fc.array(fc.nat(3), { minLength: criteria, maxLength: criteria })
+    const joins = fc.record({ from: node, to: node, costs, tie: fc.nat(1) })
+    const terminals = fc.uniqueArray(fc.record({ node, costs }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ node: at }) => at,
+    })
+    return fc.record({
+      nodeCount: fc.constant(nodeCount),
+      links: fc.array(joins, { maxLength: 40, size: 'max' }),
+      transfers: fc.array(joins, { maxLength: 8 }),
+      hasTies: fc.boolean(),
+      isBackward: fc.boolean(),
+      sources: terminals,
+      targets: terminals,
+      maxLinks: fc.integer({ min: 1, max: 6 }),
+    })
+  })
+  .map(({ nodeCount, links, transfers, hasTies, isBackward, sources, targets, maxLinks }) => ({
+    graph: buildSearchGraph({
+      nodeCount,
+      ...rowsOf(nodeCount, links, sources),
+      ...(hasTies && { ties: Uint8Array.from(sortedByTail(links), ({ tie }) => tie) }),
+      transfers: buildTransfers(transfersOf(nodeCount, transfers, sources)),
+    }),
+    query: {
+      sources,
+      targets,
+      maxLinks,
+      ...(isBackward && { compareNodes: (a: number, b: number) => b - a }),
+    },
+  }))
+
+interface Join {
+  readonly from: number
+  readonly to: number
+  readonly costs: readonly number[]
+  readonly tie: number
+}
+
+function sortedByTail<Row extends { readonly from: number }>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => a.from - b.from)
+}
+
+function rowsOf(nodeCount: number, links: readonly Join[], [source]: readonly Terminal[]) {
+  const rows = sortedByTail(links)
+  return {
+    firstOut: startsOf(nodeCount, rows),
+    head: Int32Array.from(rows, ({ to }) => to),
+    costs: source!.costs.map((_, criterion) => Int32Array.from(rows, ({ costs }) => costs[criterion]!)),
+  }
+}
+
+/** In both directions. */
+function transfersOf(nodeCount: number, joins: readonly Join[], [source]: readonly Terminal[]) {
+  const both = joins.flatMap(join => [join, { ...join, from: join.to, to: join.from }])
+  const rows = sortedByTail(both)
+  return {
+    first: startsOf(nodeCount, rows),
+    head: Int32Array.from(rows, ({ to }) => to),
+    costs: source!.costs.map((_, criterion) => Uint8Array.from(rows, ({ costs }) => costs[criterion]!)),
+  }
+}
+
+function startsOf(nodeCount: number, rows: readonly { readonly from: number }[]): Int32Array {
+  return Int32Array.from(
+    { length: nodeCount + 1 },
+    (_, node) => rows.filter(({ from }) => from < node).length,
+  )
+}
+
+describe('the search in WebAssembly', () => {
+  test('runs on this engine', () => {
+    expect(byKernel.kernel).toBeDefined()
+    expect(byScript.kernel).toBeUndefined()
+  })
+
+  test(
+    'finds the very paths that the one in TypeScript finds, ties included',
+    () => {
+      fc.assert(
+        fc.property(anyQuestion, ({ graph, query }) => {
+          expect(findBoundedParetoPaths(graph, query, byKernel)).toEqual(
+            findBoundedParetoPaths(graph, query, byScript),
+          )
+        }),
+        { numRuns: 1_000 },
+      )
+    },
+    SLOW_MACHINE_MS,
+  )
+
+  test('leaves four criteria and a limit of links to the other', () => {
+    fc.assert(
+      fc.property(anyGraphQuestion, fc.integer({ min: 1, max: 5 }), (question: GraphQuestion, maxLinks) => {
+        const { sources, targets } = question
+        const paths = findBoundedParetoPaths(searchGraph(question), { sources, targets, maxLinks }, byKernel)
+        expect(paths.map(({ costs, linkCount }) => [...costs, linkCount].join(' ')).sort()).toEqual(
+          leastOf(everyPath(question, maxLinks))
+            .map(row => row.join(' '))
+            .sort(),
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('refuses sums that do not fit', () => {
+    const graph = searchGraph({
+      nodeCount: 3,
+      links: [0, 1].map(from => ({ from, to: from + 1, costs: [2 ** 26, 1] })),
+      sources: [{ node: 0, costs: [0, 0] }],
+      targets: [],
+    })
+    const query = {
+      sources: [{ node: 0, costs: [0, 0] }],
+      targets: [{ node: 2, costs: [0, 0] }],
+      maxLinks: 2,
+    }
+    for (const workspace of [byKernel, byScript]) {
+      expect(() => findBoundedParetoPaths(graph, query, workspace)).toThrow(RangeError)
+    }
+  })
+
+  test('goes on when its memory grows in the middle of a search', () => {
+    const side = 60
+    const links = Array.from({ length: side * side }, (_, node) => [
+      ...(node % side < side - 1 ? [{ from: node, to: node + 1, costs: [1 + (node % 7), node % 5] }] : []),
+      ...(node < side * (side - 1) ? [{ from: node, to: node + side, costs: [node % 3, 2] }] : []),
+    ]).flat()
+    const graph = searchGraph({
+      nodeCount: side * side,
+      links,
+      sources: [{ node: 0, costs: [0, 0] }],
+      targets: [],
+    })
+    const query = {
+      sources: [{ node: 0, costs: [0, 0] }],
+      targets: [{ node: 7 * side + 7, costs: [0, 0] }],
+      maxLinks: 15,
+    }
+    const fresh = createWorkspace('webassembly')
+    expect(findBoundedParetoPaths(graph, query, fresh)).toEqual(
+      findBoundedParetoPaths(graph, query, byScript),
+    )
+  })
+})

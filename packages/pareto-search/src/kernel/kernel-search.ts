@@ -1,0 +1,195 @@
+import type { GatedLinks } from '../graph/gated-links.ts'
+import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { Guide } from '../pruning/guide.ts'
+import type { ParetoPath, ParetoStep } from '../search/pareto-path.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from '../search/pareto-query.ts'
+import { KernelMemory } from './kernel-memory.ts'
+import type { CompareNodes } from './kernel-module.ts'
+import {
+  canPack,
+  type PackedGates,
+  type PackedLinks,
+  type PackedTransfers,
+  packGates,
+  packLines,
+  packLinks,
+  packPlane,
+  packTransfers,
+} from './packed-rows.ts'
+
+/** Numbers per label and the places of its fields: see `kernel/labels.ts`. */
+const LABEL = { LINKS: 0, COST_0: 1, SLOT: 9, PARENT: 11, ARC: 12 } as const
+const NONE = -1
+/** Bytes per source or target: see `kernel/graph.ts`. */
+const TERMINAL_BYTES = 32
+const FIRST_TERMINALS = 64
+
+/** The search in WebAssembly. Rows of graphs are packed when they are searched first. */
+export class KernelSearch {
+  private readonly memory: KernelMemory
+  private readonly links = new WeakMap<SearchGraph, PackedLinks>()
+  /** Hours share their transfers. */
+  private readonly transfers = new WeakMap<object, PackedTransfers>()
+  private readonly gates = new WeakMap<GatedLinks, PackedGates>()
+  private readonly addresses = new WeakMap<object, number>()
+  private terminals: { readonly at: number; readonly count: number }
+
+  private constructor(memory: KernelMemory) {
+    this.memory = memory
+    this.terminals = this.roomFor(FIRST_TERMINALS)
+  }
+
+  /** Undefined where the engine lacks WebAssembly or its vectors. */
+  static start(): KernelSearch | undefined {
+    let search: KernelSearch | undefined
+    const memory = KernelMemory.start((a, b) => search?.compareNodes(a, b) ?? 0)
+    if (memory !== undefined) search = new KernelSearch(memory)
+    return search
+  }
+
+  /** Whether it can search the graph; if not, the search in TypeScript does. */
+  takes(graph: SearchGraph): boolean {
+    return canPack(graph)
+  }
+
+  findBounded(graph: SearchGraph, query: BoundedParetoQuery): ParetoPath[] {
+    this.useGraph(graph)
+    this.useTerminals(query)
+    this.useGuide(query.guide)
+    const hasTieRule = this.useTieRule(query)
+    return this.pathsOf(graph, this.memory.kernel.searchBounded(graph.costs.length, hasTieRule))
+  }
+
+  findGated(graph: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): ParetoPath[] {
+    this.useGraph(graph)
+    this.useGates(graph, gated, query.startsAt)
+    this.useTerminals(query)
+    const hasTieRule = this.useTieRule(query)
+    return this.pathsOf(graph, this.memory.kernel.searchGated(graph.costs.length, hasTieRule))
+  }
+
+  private useTieRule({ compareNodes }: ParetoQuery): 0 | 1 {
+    if (compareNodes === undefined) return 0
+    this.compareNodes = compareNodes
+    return 1
+  }
+
+  private compareNodes: CompareNodes = (a, b) => a - b
+
+  private useGraph(graph: SearchGraph): void {
+    const { kernel } = this.memory
+    const { firstOut, out, ties, firstIn, incoming } = this.linksOf(graph)
+    const { transfers } = graph
+    if (transfers === undefined) kernel.useTransfers(0, 0, 0, 0)
+    else {
+      const { first, rows, kinds, kindBits } = this.transfersOf(transfers)
+      kernel.useTransfers(first, rows, kinds, kindBits)
+    }
+    kernel.useLinks(graph.nodeCount, firstOut, out, ties, firstIn, incoming)
+  }
+
+  private linksOf(graph: SearchGraph): PackedLinks {
+    const known = this.links.get(graph)
+    if (known !== undefined) return known
+    const packed = packLinks(this.memory, graph)
+    this.links.set(graph, packed)
+    return packed
+  }
+
+  private transfersOf(transfers: NonNullable<SearchGraph['transfers']>): PackedTransfers {
+    const known = this.transfers.get(transfers)
+    if (known !== undefined) return known
+    const packed = packTransfers(this.memory, transfers)
+    this.transfers.set(transfers, packed)
+    return packed
+  }
+
+  private addressOf<Table extends object>(
+    table: Table,
+    pack: (memory: KernelMemory, table: Table) => number,
+  ): number {
+    const known = this.addresses.get(table)
+    if (known !== undefined) return known
+    const at = pack(this.memory, table)
+    this.addresses.set(table, at)
+    return at
+  }
+
+  private useTerminals({ sources, targets, maxLinks }: BoundedParetoQuery | GatedParetoQuery): void {
+    const count = sources.length + targets.length
+    if (count > this.terminals.count) this.terminals = this.roomFor(2 * count)
+    const { at } = this.terminals
+    const { ints } = this.memory.views
+    this.write(sources, ints, at)
+    this.write(targets, ints, at + TERMINAL_BYTES * sources.length)
+    this.memory.kernel.useTerminals(at, sources.length, targets.length, maxLinks)
+  }
+
+  private write(terminals: readonly Terminal[], ints: Int32Array, start: number): void {
+    let at = start / 4
+    for (const { node, costs } of terminals) {
+      ints[at] = 0
+      ints[at + 1] = costs[0]!
+      ints[at + 2] = costs[1]!
+      ints[at + 3] = costs[2] ?? costs[1]!
+      ints[at + 4] = node
+      at += TERMINAL_BYTES / 4
+    }
+  }
+
+  private roomFor(count: number) {
+    return { at: this.memory.take(TERMINAL_BYTES * count, this), count }
+  }
+
+  private useGuide(guide: Guide | undefined): void {
+    const { kernel } = this.memory
+    if (guide === undefined) {
+      kernel.useNoGuide()
+      return
+    }
+    const { plane, lines, from, to } = guide
+    const planeAt = this.addressOf(plane, packPlane)
+    kernel.useGuide(planeAt, this.addressOf(lines, packLines), lines.stepCount, from.x, from.y, to.x, to.y)
+  }
+
+  private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, startsAt: number): void {
+    const { gateCount } = gated
+    const known = this.gates.get(gated)
+    const packed = known ?? packGates(this.memory, gated)
+    if (known === undefined) this.gates.set(gated, packed)
+    const { firstOut, links, latest, tables, widths } = packed
+    this.memory.kernel.useGates(
+      nodeCount - gateCount,
+      ...([gateCount, firstOut, links, latest, tables, widths, startsAt] as const),
+    )
+  }
+
+  private pathsOf(graph: SearchGraph, count: number): ParetoPath[] {
+    if (count < 0) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
+    const { kernel, views } = this.memory
+    const labels = kernel.labels.value / 4
+    const solutions = kernel.solutions.value / 4
+    return Array.from({ length: count }, (_, index) =>
+      pathTo(graph, views.ints, labels, views.ints[solutions + index]!),
+    )
+  }
+}
+
+function pathTo(graph: SearchGraph, ints: Int32Array, labels: number, last: number): ParetoPath {
+  const end = labels + last / 4
+  const steps: ParetoStep[] = []
+  let linkCount = 0
+  let at = labels + ints[end + LABEL.PARENT]! / 4
+  for (; ints[at + LABEL.PARENT]! !== NONE; at = labels + ints[at + LABEL.PARENT]! / 4) {
+    const isLink = (ints[at + LABEL.SLOT]! & 1) === 0
+    if (isLink) linkCount++
+    steps.push({ kind: isLink ? 'link' : 'transfer', arc: ints[at + LABEL.ARC]! })
+  }
+  return {
+    costs: graph.costs.map((_, criterion) => ints[end + LABEL.COST_0 + criterion]!),
+    linkCount,
+    source: ints[at + LABEL.ARC]!,
+    target: ints[end + LABEL.ARC]!,
+    steps: steps.reverse(),
+  }
+}

@@ -1,0 +1,183 @@
+import { startsOfRows } from '../graph/compressed-rows.ts'
+import { UNREACHABLE } from '../graph/cost-limits.ts'
+import type { GatedLinks } from '../graph/gated-links.ts'
+import type { GraphLayout } from '../graph/graph-layout.ts'
+import type { Plane } from '../graph/plane.ts'
+import type { Transfers } from '../graph/transfers.ts'
+import type { LineBounds } from '../pruning/line-bounds.ts'
+import type { KernelMemory } from './kernel-memory.ts'
+
+/** The addresses of the links of a graph: 16 bytes each, the other end and three costs. */
+export interface PackedLinks {
+  readonly firstOut: number
+  readonly out: number
+  /** 0 without ties. */
+  readonly ties: number
+  readonly firstIn: number
+  readonly incoming: number
+}
+
+/** The addresses of transfers: 4 bytes each, the head above the bits of the kind. */
+export interface PackedTransfers {
+  readonly first: number
+  readonly rows: number
+  readonly kinds: number
+  readonly kindBits: number
+}
+
+/** The most criteria that fit into a vector beside the number of links. */
+const MOST_CRITERIA = 3
+
+/** Whether the rows fit into the kernel's layout. */
+export function canPack({ nodeCount, costs, transfers }: GraphLayout): boolean {
+  if (costs.length > MOST_CRITERIA) return false
+  return transfers === undefined || kindBitsOf(transfers) + bitsOf(nodeCount) <= 32
+}
+
+export function packLinks(memory: KernelMemory, graph: GraphLayout): PackedLinks {
+  const { nodeCount, firstOut, head, ties } = graph
+  const rowBytes = 16 * head.length
+  const firstBytes = roundedUp(4 * (nodeCount + 1))
+  const tieBytes = roundedUp(ties?.length ?? 0)
+  const out = memory.take(2 * rowBytes + 2 * firstBytes + tieBytes, graph)
+  const packed = {
+    out,
+    incoming: out + rowBytes,
+    firstOut: out + 2 * rowBytes,
+    firstIn: out + 2 * rowBytes + firstBytes,
+    ties: ties === undefined ? 0 : out + 2 * rowBytes + 2 * firstBytes,
+  }
+  const { bytes, ints } = memory.views
+  ints.set(firstOut, packed.firstOut / 4)
+  if (ties !== undefined) bytes.set(ties, packed.ties)
+  const firstIn = startsOfRows(head, nodeCount)
+  ints.set(firstIn, packed.firstIn / 4)
+  writeRows(graph, firstIn, ints.subarray(out / 4, (out + 2 * rowBytes) / 4))
+  return packed
+}
+
+/** Writes the links by their tails, then by their heads. */
+function writeRows(
+  { nodeCount, firstOut, head, costs }: GraphLayout,
+  next: Int32Array,
+  rows: Int32Array,
+): void {
+  const [c0, c1, c2 = c1] = costs as readonly [Int32Array, Int32Array, Int32Array?]
+  const reversed = 4 * head.length
+  for (let node = 0; node < nodeCount; node++) {
+    for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
+      const to = head[link]!
+      const at = 4 * link
+      const back = reversed + 4 * next[to]!++
+      rows[at] = to
+      rows[back] = node
+      rows[at + 1] = rows[back + 1] = c0[link]!
+      rows[at + 2] = rows[back + 2] = c1[link]!
+      rows[at + 3] = rows[back + 3] = c2[link]!
+    }
+  }
+}
+
+export function packTransfers(memory: KernelMemory, transfers: Transfers): PackedTransfers {
+  const { first, head, kindOf, kindCosts } = transfers
+  const kindBits = kindBitsOf(transfers)
+  const firstBytes = roundedUp(4 * first.length)
+  const rowBytes = roundedUp(4 * head.length)
+  const at = memory.take(firstBytes + rowBytes + 4 * kindCosts.length, transfers)
+  const packed = { first: at, rows: at + firstBytes, kinds: at + firstBytes + rowBytes, kindBits }
+  const { ints } = memory.views
+  ints.set(first, packed.first / 4)
+  const rows = ints.subarray(packed.rows / 4, packed.rows / 4 + head.length)
+  for (let transfer = 0; transfer < head.length; transfer++) {
+    rows[transfer] = (head[transfer]! << kindBits) | kindOf[transfer]!
+  }
+  writeVectors(kindCosts, ints.subarray(packed.kinds / 4))
+  return packed
+}
+
+/** The addresses of links between gates: see `kernel/gates.ts`. */
+export interface PackedGates {
+  readonly firstOut: number
+  readonly links: number
+  readonly latest: number
+  readonly tables: number
+  readonly widths: number
+}
+
+/** The place of the weight of a gated link, above its head. */
+const WEIGHT_SHIFT = 24
+
+export function packGates(memory: KernelMemory, gated: GatedLinks): PackedGates {
+  const { gateCount, firstOut, head, costs, weights, latest, least, steps } = gated
+  const rowLength = 4 * Math.ceil(gateCount / 4)
+  const linkBytes = 16 * head.length
+  const latestBytes = roundedUp(4 * head.length)
+  const tableBytes = 4 * gateCount * rowLength * least.length
+  const firstBytes = roundedUp(4 * firstOut.length)
+  const at = memory.take(linkBytes + latestBytes + tableBytes + firstBytes + 4 * steps.length, gated)
+  const packed = {
+    links: at,
+    latest: at + linkBytes,
+    tables: at + linkBytes + latestBytes,
+    firstOut: at + linkBytes + latestBytes + tableBytes,
+    widths: at + linkBytes + latestBytes + tableBytes + firstBytes,
+  }
+  const { ints } = memory.views
+  ints.set(latest, packed.latest / 4)
+  ints.set(firstOut, packed.firstOut / 4)
+  ints.set(steps, packed.widths / 4)
+  const [c0, c1, c2 = c1] = costs as readonly [Int32Array, Int32Array, Int32Array?]
+  for (let link = 0, to = packed.links / 4; link < head.length; link++, to += 4) {
+    ints[to] = head[link]! | (weights[link]! << WEIGHT_SHIFT)
+    ints[to + 1] = c0[link]!
+    ints[to + 2] = c1[link]!
+    ints[to + 3] = c2[link]!
+  }
+  writeTables(gated, ints.subarray(packed.tables / 4, (packed.tables + tableBytes) / 4), rowLength)
+  return packed
+}
+
+function writeTables({ gateCount, least }: GatedLinks, tables: Int32Array, rowLength: number): void {
+  tables.fill(UNREACHABLE)
+  for (let table = 0; table < least.length; table++) {
+    for (let row = 0; row < gateCount; row++) {
+      const from = least[table]!.subarray(row * gateCount, (row + 1) * gateCount)
+      tables.set(from, (table * gateCount + row) * rowLength)
+    }
+  }
+}
+
+export function packPlane(memory: KernelMemory, plane: Plane): number {
+  const at = memory.take(8 * plane.length, plane)
+  memory.views.floats.set(plane, at / 8)
+  return at
+}
+
+export function packLines(memory: KernelMemory, lines: LineBounds): number {
+  const at = memory.take(4 * lines.least.length, lines)
+  writeVectors(lines.least, memory.views.ints.subarray(at / 4))
+  return at
+}
+
+/** Vectors hold the number of links first, which these costs have none of, then three criteria. */
+function writeVectors(fours: Int32Array, vectors: Int32Array): void {
+  for (let at = 0; at < fours.length; at += 4) {
+    vectors[at] = 0
+    vectors[at + 1] = fours[at]!
+    vectors[at + 2] = fours[at + 1]!
+    vectors[at + 3] = fours[at + 2]!
+  }
+}
+
+function kindBitsOf({ kindCosts }: Transfers): number {
+  return bitsOf(kindCosts.length / 4)
+}
+
+/** The bits of a number below the given one. */
+function bitsOf(count: number): number {
+  return 32 - Math.clz32(Math.max(0, count - 1))
+}
+
+function roundedUp(bytes: number): number {
+  return 16 * Math.ceil(bytes / 16)
+}
