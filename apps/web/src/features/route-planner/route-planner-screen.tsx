@@ -124,6 +124,7 @@ export function Component() {
                 onSelect={planner.select}
                 onHover={setHoveredId}
                 onRestart={restart}
+                onPlan={search}
               />
             </Suspense>
           )}
