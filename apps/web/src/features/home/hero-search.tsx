@@ -1,147 +1,95 @@
-import { type ComponentType, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useRef, useState } from 'react'
 import { homeTexts } from '../../messages/home.ts'
 import { withTexts } from '../../messages/language.ts'
-import { placesTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
-import { PlaceInput, type PlaceInputHandle } from '../../shared/places/input/place-input.tsx'
-import { writeTripEnds } from '../../shared/places/place-address.ts'
-import { MY_LOCATION, usePlaceName } from '../../shared/places/place-names.ts'
-import { noPlace, type PlaceChoice } from '../../shared/places/place-option.ts'
-import { useSavedOptions } from '../../shared/places/saved/use-saved-places.ts'
-import { useAskPosition } from '../../shared/position/use-ask-position.tsx'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
+import { controlClass, Field } from '../../shared/ui/controls/field.tsx'
 import styles from './hero-search.module.css'
+import type { HeroStart } from './hero-search-form.tsx'
 
-const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
-  withTexts(() => import('../../shared/places/saved/saved-places-dialog.tsx')).then(
-    ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
-    () => ({ default: () => null }),
-  ),
-)
+type SearchForm = ComponentType<{ readonly start: HeroStart }>
 
-const KEPT = ['home', 'work'] as const
-const HERE: PlaceChoice = { name: MY_LOCATION, point: null }
+interface Loaded {
+  readonly Form: SearchForm
+  readonly start: HeroStart
+}
 
-/** "Where are you going?": from my position or a chosen place straight to the routes. */
+/**
+ * "Where are you going?", as a plain form until somebody uses it: only then the code of the search is asked for, and goes
+ * on with what was typed or tapped.
+ */
 export function HeroSearch() {
   const { search } = useTexts(homeTexts)
-  const { input } = useTexts(placesTexts)
-  const nameOf = usePlaceName()
-  const trip = useTrip()
-  const saved = useSavedOptions()?.offeredPlaces(nameOf) ?? []
-  const [editing, setEditing] = useState(false)
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const did = useRef<HeroStart['did'] | null>(null)
+  const [pressed, setPressed] = useState<HeroStart['did'] | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+
+  if (loaded) return <loaded.Form start={loaded.start} />
+
+  function begin(action: HeroStart['did']) {
+    const isFirst = did.current === null
+    did.current = action
+    setPressed(action)
+    if (!isFirst) return
+    const text = () => input.current?.value ?? ''
+    withTexts(() => import('./hero-search-form.tsx')).then(
+      ({ HeroSearchForm }) =>
+        setLoaded({ Form: HeroSearchForm, start: { text: text(), did: did.current ?? action } }),
+      // Without the code the planner's own form asks for the start.
+      () => void navigate(`${paths.routes}?${new URLSearchParams({ to: text() })}`),
+    )
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void trip.goTo(trip.destination)
+    begin('went')
   }
 
   return (
-    <form className={styles.search} aria-label={search.label} onSubmit={submit}>
-      <PlaceInput
-        ref={trip.destinationInput}
-        label={search.label}
-        value={trip.destination}
-        onChange={trip.setDestination}
-        onChoose={place => void trip.goTo(place)}
-        action={<IconButton type="submit" icon="arrow" label={search.go} aria-busy={trip.locating} />}
-      />
-      {trip.choosesSource && (
-        <PlaceInput
-          ref={trip.sourceInput}
-          label={search.from}
-          value={trip.source}
-          onChange={trip.setSource}
-          onChoose={trip.focusDestination}
-          error={trip.refused && trip.source.name === '' ? input.locationRefused : null}
-          action={<IconButton icon="locate" label={input.useMyLocation} onClick={trip.startHere} />}
-        />
-      )}
-      <div className={styles.chips}>
-        {!trip.choosesSource && (
-          <Button compact icon="locate" aria-expanded={false} onClick={trip.chooseSource}>
-            {search.fromHere}
-          </Button>
+    <form className={styles.search} aria-label={search.label} action={paths.routes} onSubmit={submit}>
+      <Field label={search.label}>
+        {ids => (
+          <div className={styles.field}>
+            <input
+              {...ids}
+              ref={input}
+              name="to"
+              type="text"
+              autoComplete="off"
+              maxLength={200}
+              placeholder={search.placeholder}
+              className={controlClass}
+              onFocus={() => begin('typed')}
+            />
+            <IconButton
+              type="submit"
+              icon="arrow"
+              label={search.go}
+              className={styles.go}
+              aria-busy={pressed === 'went'}
+            />
+          </div>
         )}
-        {KEPT.map(kind => {
-          const place = saved.find(option => option.kind === kind)
-          return (
-            <Button
-              key={kind}
-              compact
-              icon={kind}
-              onClick={() => (place ? void trip.goTo(place) : setEditing(true))}
-            >
-              {search.kept[kind]}
-            </Button>
-          )
-        })}
+      </Field>
+      <div className={styles.chips}>
+        <Button
+          compact
+          icon="locate"
+          aria-busy={pressed === 'choseSource'}
+          onClick={() => begin('choseSource')}
+        >
+          {search.fromHere}
+        </Button>
+        {(['home', 'work'] as const).map(kind => (
+          <Button key={kind} compact icon={kind} aria-busy={pressed === kind} onClick={() => begin(kind)}>
+            {search.kept[kind]}
+          </Button>
+        ))}
       </div>
-      {trip.dialog}
-      {editing && (
-        <Suspense>
-          <SavedPlacesDialog onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
     </form>
   )
-}
-
-/** Both ends, and the way to the results. The position is asked for when it is needed. */
-function useTrip() {
-  const navigate = useNavigate()
-  const { ask, dialog } = useAskPosition()
-  const [source, setSource] = useState(HERE)
-  const [destination, setDestination] = useState(noPlace)
-  const [choosesSource, setChoosesSource] = useState(false)
-  const [locating, setLocating] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const sourceInput = useRef<PlaceInputHandle>(null)
-  const destinationInput = useRef<PlaceInputHandle>(null)
-
-  function chooseSource() {
-    setSource(noPlace)
-    setChoosesSource(true)
-    // Once the field is there.
-    setTimeout(() => sourceInput.current?.focus())
-  }
-
-  async function startingPlace(): Promise<PlaceChoice | null> {
-    if (source.name !== MY_LOCATION || source.point !== null) return source
-    setLocating(true)
-    try {
-      const point = await ask({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 })
-      return point && { ...HERE, point }
-    } catch {
-      setRefused(true)
-      return null
-    } finally {
-      setLocating(false)
-    }
-  }
-
-  async function goTo({ name, point }: PlaceChoice): Promise<void> {
-    setDestination({ name, point })
-    if (name.trim() === '') {
-      destinationInput.current?.focus()
-      return
-    }
-    const from = await startingPlace()
-    if (from === null || from.name.trim() === '') {
-      chooseSource()
-      return
-    }
-    const query = new URLSearchParams()
-    writeTripEnds(query, { source: from, destination: { name, point } })
-    await navigate(`${paths.routes}?${query}`)
-  }
-
-  return {
-    ...{ source, setSource, destination, setDestination, choosesSource, chooseSource },
-    ...{ locating, refused, sourceInput, destinationInput, dialog, goTo },
-    startHere: () => setSource(HERE),
-    focusDestination: () => destinationInput.current?.focus(),
-  }
 }

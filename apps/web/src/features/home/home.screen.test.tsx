@@ -142,7 +142,10 @@ test('one control pauses all that moves, and the choice is kept', async () => {
 
 test('from my position straight to the results', async () => {
   const page = await renderScreen('/', { position: { latitude: 28.6, longitude: 77.4 } })
-  await page.fill(page.getByRole('combobox', { name: 'Where are you going?' }), 'City Hospital')
+  await page.user.click(page.getByRole('textbox', { name: 'Where are you going?' }))
+  const field = await eventually(() => page.getByRole('combobox', { name: 'Where are you going?' }))
+  expect(field).toHaveFocus()
+  await page.fill(field, 'City Hospital')
   await page.user.click(page.getByRole('button', { name: 'Show routes' }))
   await eventually(() =>
     expect(page.address()).toBe('/routes?from=My+location&fromAt=28.6%2C77.4&to=City+Hospital'),
@@ -152,8 +155,31 @@ test('from my position straight to the results', async () => {
 test('from a chosen place straight to the results', async () => {
   const page = await renderScreen('/')
   await page.user.click(page.getByRole('button', { name: 'From my location' }))
-  await page.fill(page.getByRole('combobox', { name: 'From' }), 'Lal Market')
+  const from = await eventually(() => page.getByRole('combobox', { name: 'From' }))
+  await page.fill(from, 'Lal Market')
   await page.fill(page.getByRole('combobox', { name: 'Where are you going?' }), 'City Hospital')
   await page.user.click(page.getByRole('button', { name: 'Show routes' }))
   await eventually(() => expect(page.address()).toBe('/routes?from=Lal+Market&to=City+Hospital'))
+})
+
+test('Home goes straight to the results; Work, which is not set, to where it can be', async () => {
+  const place = { name: 'City Hospital', point: { latitude: 28.64, longitude: 77.4 } }
+  const home = { place, changedAtMs: 1_700_000_000_000 }
+  const page = await renderScreen('/', {
+    position: { latitude: 28.6, longitude: 77.4 },
+    remembered: {
+      'sawari.places.1': JSON.stringify({
+        home,
+        work: { place: null, changedAtMs: 0 },
+        recent: [],
+        forgotten: [],
+      }),
+    },
+  })
+  await page.user.click(page.getByRole('button', { name: 'Work' }))
+  await eventually(() => expect(page.getByRole('dialog', { name: 'Your places' })).toBeInTheDocument())
+  await page.user.keyboard('{Escape}')
+  await page.user.click(page.getByRole('button', { name: 'Home' }))
+  const ends = 'from=My+location&fromAt=28.6%2C77.4&to=City+Hospital&toAt=28.64%2C77.4'
+  await eventually(() => expect(page.address()).toBe(`/routes?${ends}`))
 })

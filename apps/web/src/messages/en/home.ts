@@ -6,6 +6,7 @@ export const home = {
   shareJourney: 'Share Journey',
   search: {
     label: 'Where are you going?',
+    placeholder: 'Stand, sector, metro, market…',
     go: 'Show routes',
     from: 'From',
     fromHere: 'From my location',

@@ -8,6 +8,7 @@ export const home: Wording<typeof english> = {
   shareJourney: 'सफ़र शेयर करें',
   search: {
     label: 'कहाँ जाना है?',
+    placeholder: 'स्टैंड, सेक्टर, मेट्रो, बाज़ार…',
     go: 'रूट दिखाएँ',
     from: 'कहाँ से',
     fromHere: 'मेरी लोकेशन से',
