@@ -50,7 +50,11 @@ test.describe('the map', () => {
       }
       await expect(credit).toBeVisible()
       await expectInSight(page, credit)
-      await expectInSight(page, page.getByRole('link', { name: 'Wikipedia' }))
+      const last = page.getByRole('link', { name: 'Wikipedia' })
+      await last.scrollIntoViewIfNeeded()
+      await expectInSight(page, last)
+      const [line, row] = [await last.boundingBox(), await credit.boundingBox()]
+      await test.step('in one line', () => expect(line?.y).toBe(row?.y))
     })
 
     await test.step('57 it is moved by the keyboard and left by Tab', async () => {
@@ -108,14 +112,17 @@ test.describe('the map', () => {
   test('67 flies to a place that was searched for', anySize, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openMap(page)
-    await page.getByRole('combobox').fill('Botanical Garden')
-    await page.getByRole('option').first().click()
+    await page.getByRole('combobox').pressSequentially('Botanical Garden')
+    await page.keyboard.press('Enter')
     await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 10_000 }).toBe(16)
     await settled(page)
     const view = await viewOf(page)
     expect(view.latitude).toBeCloseTo(28.564, 1)
     expect(view.longitude).toBeCloseTo(77.334, 1)
     await expect(rows(page).filter({ hasText: 'Botanical Garden' }).first()).toBeAttached()
+    await expect(page.getByRole('button', { name: /^Searched place: / })).toBeVisible()
+    await expect(popup(page)).toContainText('Nearest stand')
+    await expect(page.getByText(/stands? · from .*Botanical Garden/)).toBeVisible()
   })
 })
 

@@ -2,13 +2,17 @@
 import { reserveBeam } from './beam'
 import { reserveBounds } from './bounds'
 import { layCorridor } from './corridor'
+import { useNoGates } from './gates'
 import { nodeCount } from './graph'
 import { reserveHops } from './hops'
 import { setLabels } from './label-setting'
+import { findLeastCosts, joinColumns } from './least-costs'
 
 export { useLinks, useTerminals, useTransfers } from './graph'
+export { writeColumn } from './least-costs'
 export { solutions } from './label-setting'
 export { labels } from './labels'
+export { useGates } from './gates'
 export { useGuide, useNoGuide } from './lines'
 export { allocate } from './memory'
 
@@ -23,6 +27,14 @@ export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
     reserveBounds(nodeCount)
     reserveBeam(nodeCount)
   }
+  useNoGates()
   layCorridor(criteria)
-  return setLabels(hasTieRule)
+  return setLabels(hasTieRule, false)
+}
+
+/** The same on a graph with gates. `columns` has the address of a column for each target, or is 0. */
+export function searchGated(criteria: i32, hasTieRule: bool, columns: usize): i32 {
+  if (columns === 0) findLeastCosts(criteria)
+  else joinColumns(columns)
+  return setLabels(hasTieRule, true)
 }

@@ -3,19 +3,21 @@ import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapButton, MapControls } from '../../../shared/map/canvas/map-controls.tsx'
+import { useAimAgain } from '../../../shared/map/canvas/use-aim-again.ts'
+import { useFlyOnce } from '../../../shared/map/canvas/use-fly-once.ts'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { type MapStop, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
 import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
-import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
+import { useHeightRef } from '../../../shared/map/sheet/use-height.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
-import { pageRegion } from '../../../shared/region.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { StandBoard } from '../board/use-stand-board.ts'
-import { DEFAULT_ZOOM, defaultCentre, FOUND_PLACE_ZOOM } from './default-view.ts'
+import { BoardNotice } from './board-notice.tsx'
+import { DEFAULT_ZOOM, defaultCentre, LOCATED_ZOOM } from './default-view.ts'
 import { LoadBadge } from './load-badge.tsx'
-import { ServiceBanner } from './service-banner.tsx'
+import { SearchedPin } from './searched-place.tsx'
 import styles from './stand-map.module.css'
 import { StandPopup } from './stand-popup.tsx'
 import { type ChosenTrip, TripBar } from './trip-bar.tsx'
@@ -26,32 +28,43 @@ interface StandMapProps {
   readonly covered: boolean
   /** Pixels of the map that the sheet covers. */
   readonly coveredPixels: number
+  /** Pixels at its upper edge that the search box and a notice cover. */
+  readonly topPixels: number
+  /** Whether notices lie over it, because it has the room. */
+  readonly notices: boolean
   readonly tripBar: RefObject<HTMLElement | null>
   readonly onOpen: (id: string | null, from: HTMLElement) => void
   readonly onClose: () => void
   readonly onChoose: (id: string, destination: StandDestination) => void
+  /** The passenger has touched the map. */
+  readonly onTouch: () => void
 }
 
-/** The search box, its results and the badges lie over the map's upper edge. */
-const SEARCH_PIXELS = 72
-const TRIP_PIXELS = 132
+/** The room for the credits, which both the trip and the buttons leave below them. */
+const TRIP_OVERLAP_PIXELS = 40
 
 /** The map with everything on and over it. */
 export function StandMap({
   board,
   covered,
   coveredPixels,
+  topPixels,
+  notices,
   tripBar,
   onOpen,
   onClose,
   onChoose,
+  onTouch,
 }: StandMapProps) {
   const hotspots = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
-  const { map, selected, trip, user } = board
+  const { map, selected, searched, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
+  const [tripRef, tripPixels] = useHeightRef()
 
-  const { stands } = board.load
+  const { stands, error } = board.load
+  useFlyOnce(map, selected || trip || searched ? null : user.knownFromStart, LOCATED_ZOOM)
+  useAimAgain(map, tripPixels > 0, user.banner, error)
   const circles = useMemo(() => stands.map(stand => ({ ...stand, name: nameOf(stand) })), [stands, nameOf])
 
   const goTo = (name: string, go: () => void) => {
@@ -66,36 +79,29 @@ export function StandMap({
   }
 
   return (
-    <div className={styles.area} inert={covered} data-popup={selected !== null && map !== null}>
-      <div className={styles.over}>
-        <MapPlaceSearch
-          within={pageRegion().box}
-          onSelect={place => {
-            board.select(null)
-            goTo(nameOf(place.name), () => board.goTo(place, FOUND_PLACE_ZOOM))
-          }}
-        />
-        <div className={styles.banner}>
-          {user.banner && (
-            <ServiceBanner
-              reason={user.banner}
-              onDismiss={user.dismissBanner}
-              onDemo={() => {
-                user.dismissBanner()
-                board.goToDefault()
-              }}
-            />
-          )}
+    <div
+      className={styles.area}
+      inert={covered}
+      data-popup={selected !== null && map !== null}
+      onPointerDownCapture={onTouch}
+      onKeyDownCapture={onTouch}
+      onWheelCapture={onTouch}
+    >
+      {notices && (
+        <div className={styles.over}>
+          <div className={styles.banner}>
+            <BoardNotice board={board} />
+          </div>
+          <LoadBadge loading={board.load.loading} />
         </div>
-        <LoadBadge load={board.load} onRetry={board.retry} />
-      </div>
+      )}
       <MapCanvas
         className={styles.map}
         centre={defaultCentre()}
         zoom={DEFAULT_ZOOM}
         stands={circles}
-        wanted={selected !== null || trip !== null || user.position !== null}
-        padding={{ top: SEARCH_PIXELS, right: 0, bottom: coveredPixels, left: 0 }}
+        wanted={selected !== null || trip !== null || user.position !== null || searched !== null}
+        padding={{ top: topPixels, right: 0, bottom: coveredPixels, left: 0 }}
         onReady={board.onMapReady}
         onStatus={board.onMapStatus}
       >
@@ -109,13 +115,22 @@ export function StandMap({
         />
         {user.position && <UserMarker at={user.position} />}
         {trip && <TripMarkers trip={trip} />}
-        {selected && <StandPopup stand={selected} onChoose={choose} onClose={onClose} />}
-        <MapControls bottom={coveredPixels + (trip ? TRIP_PIXELS : 0)}>
+        {searched && (
+          <SearchedPin
+            key={`${searched.point.latitude},${searched.point.longitude}`}
+            board={board}
+            place={searched}
+          />
+        )}
+        {selected && (
+          <StandPopup stand={selected} reference={board.reference} onChoose={choose} onClose={onClose} />
+        )}
+        <MapControls bottom={coveredPixels + Math.max(0, tripPixels - TRIP_OVERLAP_PIXELS)}>
           <MapButton icon="locate" label={hotspots.myLocation} onClick={() => void locate()} />
         </MapControls>
       </MapCanvas>
       {trip && (
-        <div className={styles.trip} style={{ insetBlockEnd: coveredPixels }}>
+        <div ref={tripRef} className={styles.trip} style={{ insetBlockEnd: coveredPixels }} data-over-map="">
           <TripBar
             ref={tripBar}
             trip={trip}
