@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 /** Stroke icons on a 24 px grid, drawn for this app. */
 const drawings = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  bell: <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15ZM10 20.500h4M12 5V3" />,
+  'bell-off': (
+    <path d="M8 6.500A6 6 0 0 1 18 11v5.500M6 9.500v7L4.500 18H17M10 20.500h4M12 5V3M3.500 3.500l17 17" />
+  ),
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
