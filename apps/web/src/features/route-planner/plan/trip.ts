@@ -32,9 +32,17 @@ export interface PlannerAddress {
   readonly trip: Trip
   /** The route chosen among the options; null takes the first. */
   readonly routeId: string | null
+  /** A seat was chosen at a stand: without `routeId` the direct shared auto is chosen, not the first route. */
+  readonly prefersSeat?: true
 }
 
-const names = { departAt: 'departAt', changes: 'changes', service: 'service', route: 'route' } as const
+const names = {
+  departAt: 'departAt',
+  changes: 'changes',
+  service: 'service',
+  route: 'route',
+  seat: 'seat',
+} as const
 
 /** Reads valid values and ignores invalid ones, because people edit links by hand. */
 export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
@@ -46,16 +54,18 @@ export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
       ...readService(query.get(names.service)),
     },
     routeId: readRouteId(query.get(names.route)),
+    ...(query.get(names.seat) === '1' && { prefersSeat: true }),
   }
 }
 
-export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearchParams {
+export function writePlannerAddress({ trip, routeId, prefersSeat }: PlannerAddress): URLSearchParams {
   const query = new URLSearchParams()
   writeTripEnds(query, trip)
   if (trip.departAt !== null) query.set(names.departAt, trip.departAt)
   if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
   if (trip.service) query.set(names.service, trip.service)
   if (routeId !== null) query.set(names.route, routeId)
+  else if (prefersSeat) query.set(names.seat, '1')
   return query
 }
 
