@@ -2,6 +2,11 @@ import { counted } from './counted.ts'
 
 /** The results of the Route Planner: the routes and their details. */
 export const routeResults = {
+  later: {
+    heading: 'Leave later',
+    earlierHeading: 'Leave earlier',
+    step: (time: string, fare: string, duration: string) => `Leave at ${time}: ${fare}, ${duration}`,
+  },
   results: {
     single: 'Route Found',
     several: 'Route Options',

@@ -6,6 +6,11 @@ import { counted } from './counted.ts'
 const changeCount = (count: number) => counted(count, { one: '# बार', other: '# बार' })
 
 export const routeResults: Wording<typeof english> = {
+  later: {
+    heading: 'बाद में निकलें',
+    earlierHeading: 'पहले निकलें',
+    step: (time, fare, duration) => `${time} पर निकलें: ${fare}, ${duration}`,
+  },
   results: {
     single: 'रूट मिल गया',
     several: 'रूट के विकल्प',

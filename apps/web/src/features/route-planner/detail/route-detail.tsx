@@ -12,7 +12,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { WhyThisRoute } from '../explanation/why-this-route.tsx'
 import { fareEstimateQuery } from '../plan/queries.ts'
-import type { Trip } from '../plan/trip.ts'
+import { leavingAt, type Trip } from '../plan/trip.ts'
 import { comparisonWords } from '../results/comparison.ts'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
 import { fareText } from '../route/fare-text.ts'
@@ -40,7 +40,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { permitNeeded } = usePlaces()
   const changes = changesOf(route)
   // Later calls about these routes use the plan's minute, because fares change with the time.
-  const planned = { ...trip, departAt: plan.departAt }
+  const planned = leavingAt(trip, route.departAt ?? plan.departAt)
   return (
     <div className={styles.detail}>
       <div className={styles.actions}>

@@ -5,6 +5,7 @@ import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { RouteDetail } from '../detail/route-detail.tsx'
+import { LeaveLater } from '../later/leave-later.tsx'
 import type { Trip } from '../plan/trip.ts'
 import { SavedDataNote, SavedPlanNote } from '../saved-plan/saved-plan-link.tsx'
 import { PrintedHead } from '../share/printed-head.tsx'
@@ -26,6 +27,8 @@ interface ResultsProps {
   readonly onSelect: (routeId: string) => void
   readonly onHover: (routeId: string | null) => void
   readonly onRestart: () => void
+  /** Plans a trip in place of this one. */
+  readonly onPlan: (trip: Trip) => void
 }
 
 /** The routes found: one shown directly, or several to choose from, of which one opens in place. */
@@ -52,6 +55,7 @@ export function Results(props: ResultsProps) {
           <RouteDetail route={selected} trip={trip} plan={plan} />
         </RouteCard>
       )}
+      <LeaveLater trip={trip} plannedAt={plan.departAt} onPlan={props.onPlan} />
       <Button compact className={styles.restart} onClick={onRestart}>
         {results.newSearch}
       </Button>
