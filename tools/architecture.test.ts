@@ -140,6 +140,7 @@ describe('imports point one way', () => {
       ...[
         'telemetry',
         'jobs',
+        'pictures',
         'database',
         'backup',
         'bus',
@@ -251,7 +252,7 @@ describe('one name a feature', () => {
         .filter(entry => entry.isDirectory())
         .map(entry => entry.name)
     const known = ['hotspots', 'route-planner', 'ride-buddy', 'chat', 'accounts', 'feedback', 'moderation']
-    const serverOnly = ['client-config', 'open-data']
+    const serverOnly = ['client-config', 'open-data', 'stand-pages']
     expect(
       foldersOf('apps/server/src/features').filter(name => ![...known, ...serverOnly].includes(name)),
     ).toEqual([])

@@ -25,7 +25,13 @@ import {
 } from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
-import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import {
+  type Dataset,
+  datasetStoredAt,
+  openNetwork,
+  routePlannerSlice,
+} from './features/route-planner/index.ts'
+import { standPagesSlice } from './features/stand-pages/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
@@ -58,6 +64,7 @@ import type { LeaseTimes } from './platform/outbox/leased-work.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
+import { createPictures } from './platform/pictures/pictures.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
 import { createPushSender } from './platform/push/push-sender.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
@@ -202,8 +209,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     contactEmail: config.supportEmail,
     publisherUrl: config.publicUrl,
   })
+  const pictures = createPictures(logger)
   const routePlanner = routePlannerSlice(app, {
-    ...{ database, newId, network: network.current, now },
+    ...{ database, newId, network: network.current, now, pictures },
     places: dependencies.pageRegion.texts.en,
   })
 
@@ -272,14 +280,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   addApiDocs(app, version)
+  const publicUrl = config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl
   addSecurityTxt(app, {
-    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY },
+    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY, publicUrl },
     email: config.supportEmail,
-    publicUrl: config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl,
+  })
+  const webApp = openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion))
+  standPagesSlice(app, {
+    ...{ network: network.current, now, webApp, publicUrl, pictures },
+    dataStoredAt: () => datasetStoredAt(database),
+    region: dependencies.pageRegion,
+    generalPicture: routePlanner.preview.generalPicture,
   })
   addScreens(
     app,
-    openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion)),
+    webApp,
     {
       [pages.hotspots.path]: (request, reply) => answerCall(listHotspots, hotspots.list, { request, reply }),
     },

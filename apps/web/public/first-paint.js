@@ -8,7 +8,8 @@ try {
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
   }
-  const spoken = ['en', 'hi']
+  // A page that the server has written is in the language of its address.
+  const spoken = root.dataset.language === 'fixed' ? [] : ['en', 'hi']
   const chosen = localStorage.getItem('sawari.language')
   const ofBrowser = navigator.languages.map(tag => tag.split('-')[0].toLowerCase())
   if ([chosen, ...ofBrowser].find(language => spoken.includes(language)) === 'hi') {

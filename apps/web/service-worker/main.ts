@@ -2,7 +2,14 @@
 // calls for stands, fares and plans are answered.
 
 import './without-eval.ts'
-import { isServerPath, PLAIN_PAGE, pageFileOf, prerenderedPages } from '@sawari/contract/pages'
+import {
+  isServerPath,
+  isStandPage,
+  PLAIN_PAGE,
+  pageFileOf,
+  prerenderedPages,
+  pages as screens,
+} from '@sawari/contract/pages'
 import type { RouteMatchCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -28,6 +35,11 @@ const pages = new Map(
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && !isServerPath(url.pathname),
   options => pages.get(pageFileOf(options.url))!(options),
+)
+// Without a net, the map with all stands is the nearest that a device can show.
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && request.mode === 'navigate' && isStandPage(url.pathname),
+  ({ request }) => fetch(request).catch(() => Response.redirect(screens.hotspots.path)),
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && mapFiles.includes(url.pathname), mapFile)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isMapTile(url.pathname), mapTile)

@@ -12,6 +12,7 @@ import {
   type PlanFailure,
   type PlanPlace,
   type PlanService,
+  type RangePlan,
   type ReservedRide,
   type Result,
   success,
@@ -42,6 +43,10 @@ export type EndsFailure =
 export type TripFailure = EndsFailure | PlanFailure
 
 export interface JourneyRequest extends Trip {
+  /** If given, the latest departures that arrive by then are wanted, whatever `departAt` is. */
+  readonly arriveBy?: Date
+  /** If given, every quarter of an hour from `departAt` until then is wanted. */
+  readonly until?: Date
   readonly maxTransfers: number
   readonly services?: readonly PlanService[]
 }
@@ -50,7 +55,19 @@ export interface JourneyRequest extends Trip {
 export function findRoutes(snapshot: NetworkSnapshot, request: JourneyRequest): Result<Plan, TripFailure> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
-  return snapshot.planner.plan({ ...request, ...ends.value })
+  const { arriveBy, ...journey } = { ...request, ...ends.value }
+  const { planner } = snapshot
+  return arriveBy === undefined ? planner.plan(journey) : planner.planArrival({ ...journey, arriveBy })
+}
+
+/** The routes between two named places at all departures of a range. */
+export function findRange(
+  snapshot: NetworkSnapshot,
+  request: JourneyRequest & { readonly until: Date },
+): Result<RangePlan, TripFailure> {
+  const ends = resolveEnds(snapshot, request)
+  if (!ends.ok) return ends
+  return snapshot.planner.planRange({ ...request, ...ends.value })
 }
 
 /** Everything that the routes between two named places were compared with. */

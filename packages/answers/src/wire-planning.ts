@@ -3,22 +3,38 @@
 import type {
   fareEstimate,
   PlannableLocation,
+  rangeStep,
   requestPlace,
   routeLocations,
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
 import { WALK_MAX_KM } from '@sawari/contract/limits'
-import { calculateRoutes } from '@sawari/contract/route-planner'
+import { calculateRoutes, isRange } from '@sawari/contract/route-planner'
 import { nearestPoints, type Point } from '@sawari/geo'
-import { failure, type Place, type Plan, reservedTariffCard, success } from '@sawari/planner'
+import {
+  failure,
+  type Place,
+  type Plan,
+  type RangeStep,
+  type Result,
+  reservedTariffCard,
+  success,
+} from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
 import { defineWireForm, many, one, toWire } from './json/wire-form.ts'
-import { estimateFare, findRoutes, type JourneyRequest, resolveSource, type WantedPlace } from './planning.ts'
+import {
+  estimateFare,
+  findRange,
+  findRoutes,
+  type JourneyRequest,
+  resolveSource,
+  type WantedPlace,
+} from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
-import { tripRefusal } from './trip-errors.ts'
-import { wireFare, wireRoute, wireTariffCard } from './wire-route.ts'
+import { type TripRefusal, tripRefusal } from './trip-errors.ts'
+import { minutesAfter, wireFare, wireRoute, wireTariffCard } from './wire-route.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,6 +44,8 @@ export function wantedJourney(body: z.output<typeof calculateRoutes.body>, now: 
     source: wantedPlace(body.source),
     destination: wantedPlace(body.destination),
     departAt: departureOr(body.departAt, now),
+    ...(body.arriveBy && { arriveBy: new Date(body.arriveBy) }),
+    ...(body.until && { until: new Date(body.until) }),
     maxTransfers: body.maxTransfers,
     ...(body.services && { services: body.services }),
   }
@@ -39,15 +57,51 @@ export function answerPlan(
   now: Date,
 ): Answer<typeof calculateRoutes> {
   const request = wantedJourney(body, now)
-  const plan = findRoutes(snapshot, request)
-  if (!plan.ok) return failure(tripRefusal(snapshot, plan.failure))
-  return success(toWire(wirePlan, { plan: plan.value, departAt: request.departAt }))
+  const timed = findTimedPlan(snapshot, request)
+  return timed.ok ? success(toWire(wirePlan, timed.value)) : timed
 }
 
-/** A plan, and when it begins. */
+/** The plan of a request by departure, by arrival, or for a range of departures. */
+export function findTimedPlan(
+  snapshot: NetworkSnapshot,
+  request: JourneyRequest,
+): Result<TimedPlan, TripRefusal> {
+  if (request.until !== undefined) return findTimedRange(snapshot, request, request.until)
+  const plan = findRoutes(snapshot, request)
+  return plan.ok ? success({ plan: plan.value, request }) : failure(tripRefusal(snapshot, plan.failure))
+}
+
+/** The first plan from the departure until a moment, and the figures of the routes at every step. */
+function findTimedRange(
+  snapshot: NetworkSnapshot,
+  request: JourneyRequest,
+  until: Date,
+): Result<TimedPlan, TripRefusal> {
+  if (!isRange(request.departAt, until)) return failure({ code: 'VALIDATION_FAILED' })
+  const range = findRange(snapshot, { ...request, until })
+  if (!range.ok) return failure(tripRefusal(snapshot, range.failure))
+  const { plan, departAt, steps } = range.value
+  return success({ plan, request: { departAt }, steps })
+}
+
+function wireStep({ departAt, routes }: RangeStep): z.input<typeof rangeStep> {
+  const begins = wholeMinute(departAt)
+  const [first, ...others] = routes.map(({ id, service, minutes, fareRupees }) => ({
+    routeId: id,
+    service,
+    minutes,
+    fare: fareRupees,
+    arriveAt: minutesAfter(begins, minutes).toISOString(),
+  }))
+  return { departAt: begins.toISOString(), ...first, others }
+}
+
+/** A plan, and what was asked. */
 export interface TimedPlan {
   readonly plan: Plan
-  readonly departAt: Date
+  readonly request: Pick<JourneyRequest, 'departAt' | 'arriveBy'>
+  /** Only for a range of departures. */
+  readonly steps?: readonly RangeStep[]
 }
 
 const planData = calculateRoutes.response.shape.data
@@ -62,9 +116,11 @@ const wireRecommendations = defineWireForm<Plan['recommendations'], typeof planD
 )
 
 const wirePlanData = defineWireForm<TimedPlan, typeof planData>(planData, {
-  departAt: ({ departAt }) => wholeMinute(departAt).toISOString(),
+  departAt: ({ plan, request }) => wholeMinute(plan.routes[0]?.departAt ?? request.departAt).toISOString(),
+  arriveBy: ({ request }) => request.arriveBy?.toISOString(),
   routes: many(wireRoute, ({ plan }) => plan.routes),
   recommendations: one(wireRecommendations, ({ plan }) => plan.recommendations),
+  steps: ({ steps }) => steps?.map(wireStep),
 })
 
 /** The answer of `POST /api/routes/calculate`. */

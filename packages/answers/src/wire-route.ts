@@ -15,6 +15,8 @@ import {
 } from '@sawari/planner'
 import { defineWireForm, fieldsFrom, many, one } from './json/wire-form.ts'
 
+const MINUTE_MS = 60_000
+
 const wirePoint = defineWireForm<Point, typeof point>(point, {
   latitude: ({ latitude }) => latitude,
   longitude: ({ longitude }) => longitude,
@@ -163,6 +165,8 @@ export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
     legs: many(wireLeg, ({ legs }) => legs),
     tariff: one(wireTariffCard, planned => planned.tariff),
     notices: ({ notices }) => presentList(notices)?.map(notice => NOTICES[notice]),
+    departAt: ({ departAt }) => departAt?.toISOString(),
+    arriveAt: ({ departAt, minutes }) => departAt && minutesAfter(departAt, minutes).toISOString(),
     perPerson: ({ perPerson }) => perPerson && { two: perPerson.twoRupees, three: perPerson.threeRupees },
     comparison: ({ comparison }) =>
       comparison && {
@@ -173,6 +177,10 @@ export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
   },
   { repeats: true },
 )
+
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * MINUTE_MS)
+}
 
 /** Empty lists are absent on the wire. */
 function presentList<Item>(list: readonly Item[]): readonly Item[] | undefined {

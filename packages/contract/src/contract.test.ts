@@ -110,6 +110,13 @@ test.each([
   [{ departAt: '2026-11-21T09:10:00+05:30' }, true],
   [{ departAt: 'tomorrow' }, false],
   [{ departAt: 5 }, false],
+  [{ arriveBy: '2026-11-21T09:10:00+05:30' }, true],
+  [{ arriveBy: 'tomorrow' }, false],
+  [{ arriveBy: '2026-11-21T09:10:00+05:30', departAt: '2026-11-21T08:10:00+05:30' }, false],
+  [{ arriveBy: '2026-11-21T09:10:00+05:30', until: '2026-11-21T09:10:00+05:30' }, false],
+  [{ departAt: '2026-11-21T09:10:00+05:30', until: '2026-11-21T15:10:00+05:30' }, true],
+  [{ departAt: '2026-11-21T09:10:00+05:30', until: '2026-11-21T15:11:00+05:30' }, false],
+  [{ departAt: '2026-11-21T09:10:00+05:30', until: '2026-11-21T09:09:00+05:30' }, false],
 ])('route options %j accepted: %s', (options, accepted) => {
   expect(calculateRoutes.body.safeParse({ source: 'a', destination: 'b', ...options }).success).toBe(accepted)
 })

@@ -51,7 +51,7 @@ import {
 import { downloadNetworkSnapshot, downloadSearchPlaces } from './network-snapshot.ts'
 import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
 import { readPlaceNames } from './place-names.ts'
-import { downloadPlanPreview } from './plan-preview.ts'
+import { downloadPlanPreview, downloadStandPicture } from './plan-preview.ts'
 import { readPush, removePush, savePush } from './push.ts'
 import {
   answerBuddyRequest,
@@ -69,6 +69,7 @@ import {
   findRides,
   findRouteMatches,
   postRide,
+  recentPartners,
   reportRider,
   sendBuddyRequest,
   startBuddySearch,
@@ -143,6 +144,7 @@ export const endpoints = {
   answerBuddyRequest,
   buddyRequests,
   buddyConnections,
+  recentPartners,
   endBuddyConnection,
   blockRider,
   unblockRider,
@@ -175,4 +177,5 @@ export const downloadFiles = {
   networkSnapshot: downloadNetworkSnapshot,
   searchPlaces: downloadSearchPlaces,
   planPreview: downloadPlanPreview,
+  standPicture: downloadStandPicture,
 } as const satisfies Record<keyof typeof downloads, Download>

@@ -21,6 +21,9 @@ export const SUGGESTIONS_DEFAULT_LIMIT = 5
 export const SUGGESTIONS_MAX_LIMIT = 50
 export const TRANSFERS_DEFAULT = 4
 export const TRANSFERS_MAX = 5
+/** The departures of a range, and how long it may be. */
+export const RANGE_STEP_MINUTES = 15
+export const RANGE_MAX_HOURS = 6
 export const WAITING_MINUTES_MAX = 120
 export const RESERVED_MAX_KM = 25
 

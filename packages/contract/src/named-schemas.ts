@@ -46,6 +46,8 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   TariffCard: planner.tariffCard,
   Route: planner.route,
   RouteLeg: planner.routeLeg,
+  RoutePlan: planner.routePlan,
+  RouteStep: planner.rangeStep,
   RouteNotice: planner.routeNotice,
   PlannableLocation: planner.plannableLocation,
   RouteSuggestion: planner.routeSuggestion,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { downloads } from './calls/open-data.ts'
 import { apiCalls } from './calls.ts'
-import { allPages, isApiPath, isServerPath, pageFileOf, serverPaths } from './pages.ts'
+import { allPages, isApiPath, isServerPath, pageFileOf, serverPaths, standPagePath } from './pages.ts'
 
 describe('the page of an address', () => {
   test.each([
@@ -43,6 +43,11 @@ test.each([
   ['/socket.io/', false, true],
   [serverPaths.asyncApi, true, true],
   [serverPaths.securityTxt, false, true],
+  [serverPaths.robots, false, true],
+  [serverPaths.sitemap, false, true],
+  [standPagePath('metro-sector-52'), false, true],
+  ['/stands', false, true],
+  ['/standstill', false, false],
   ['/metrics', false, false],
 ])('%s belongs to the API: %s, to the server: %s', (path, api, server) => {
   expect([isApiPath(path), isServerPath(path)]).toEqual([api, server])

@@ -54,6 +54,23 @@ export function pageFileOf(address: { readonly pathname: string; readonly search
   return prerendered && (address.search === '' || prerendered.ignoresQuery) ? prerendered.file : PLAIN_PAGE
 }
 
+/** Pages that the server writes itself, in the language of the reader or of the query's `lang`. */
+export const standPages = {
+  /** Every stand, by city and area. */
+  all: '/stands',
+  stand: '/stands/:stand',
+  /** One sheet to print, with the address of the stand's page as a QR code. */
+  poster: '/stands/:stand/poster',
+} as const
+
+/** The query's parameter that names the language of a page of the server. */
+export const LANGUAGE_PARAMETER = 'lang'
+
+/** The address of a stand's page; `stand` is its id or the name that its address has. */
+export function standPagePath(stand: string): string {
+  return `${standPages.all}/${encodeURIComponent(stand)}`
+}
+
 /** Paths that other software looks for (RFC 8615). */
 const WELL_KNOWN_ROOT = '/.well-known'
 
@@ -66,6 +83,8 @@ export const serverPaths = {
   health: '/healthz',
   ready: '/readyz',
   mapTiles: '/tiles',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
   securityTxt: `${WELL_KNOWN_ROOT}/security.txt`,
   securityPolicy: `${WELL_KNOWN_ROOT}/security-policy.txt`,
   openApi: `${API_ROOT}/openapi.json`,
@@ -73,15 +92,23 @@ export const serverPaths = {
   apiDocs: `${API_ROOT}/docs`,
 } as const
 
-/** Roots of paths that never lead to a page, even if a browser requests HTML. */
+/** Roots of paths that never lead to a page of the web app, even if a browser requests HTML. */
 export const serverRoots: readonly string[] = [
   API_ROOT,
   serverPaths.socket,
   serverPaths.health,
   serverPaths.ready,
   serverPaths.mapTiles,
+  serverPaths.robots,
+  serverPaths.sitemap,
+  standPages.all,
   WELL_KNOWN_ROOT,
 ]
+
+/** Whether the server writes the page of this path itself. */
+export function isStandPage(path: string): boolean {
+  return isAtOrBelow(path, standPages.all)
+}
 
 export function isApiPath(path: string): boolean {
   return isAtOrBelow(path, API_ROOT)

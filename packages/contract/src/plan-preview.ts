@@ -19,3 +19,10 @@ export const downloadPlanPreview = {
     route: text.describe('the id of the route that is shown'),
   }),
 } as const satisfies Download
+
+export const downloadStandPicture = {
+  policy: downloads.standPicture,
+  summary: "The picture of a stand's page for messengers, 1200 × 630",
+  mediaType: 'image/png',
+  params: z.object({ stand: z.string().describe("the id of a stand, or the name in its page's address") }),
+} as const satisfies Download

@@ -40,6 +40,7 @@ export const newMatchEvent = z.object({
   partnerPhone: z.string(),
   routeDetails: sharedRouteDetails,
   estimatedSharedFare: rupees,
+  senderId: ids.userId.optional().describe('who asked: senderRoute is the trip of this rider'),
 })
 
 const notificationEvent = z.object({

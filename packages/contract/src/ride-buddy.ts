@@ -93,6 +93,7 @@ export const newConnection = z.object({
   partner: buddyPartner,
   routeDetails: sharedRouteDetails,
   estimatedSharedFare: rupees,
+  senderId: ids.userId.optional().describe('who asked: senderRoute is the trip of this rider'),
 })
 
 export const buddyConnection = newConnection.extend({ createdAt: moment }).extend(connectionTimes.shape)
@@ -207,7 +208,14 @@ export const buddyRequests = defineEndpoint({
   summary: 'Pending requests, to and from the signed-in user, newest first, in pages of each',
   query: listPage,
   response: listEnvelope({
-    data: z.object({ requests: z.array(buddyRequest), sentRequests: z.array(buddyRequest) }),
+    data: z.object({
+      requests: z.array(buddyRequest),
+      sentRequests: z.array(buddyRequest),
+      declinedRequests: z
+        .array(buddyRequest)
+        .optional()
+        .describe('sent, and declined; until the time at which they would have expired; absent if none'),
+    }),
   }),
 })
 
@@ -216,6 +224,19 @@ export const buddyConnections = defineEndpoint({
   summary: 'The live connections of the signed-in user, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(buddyConnection) }),
+})
+
+export const recentPartner = z.object({
+  userId: ids.userId,
+  name: z.string().describe('first name and initial'),
+  endedAt: moment,
+})
+
+export const recentPartners = defineEndpoint({
+  policy: rideBuddyCalls.recentPartners,
+  summary: 'With whom a connection ended within the last day, to report them; newest first, in pages',
+  query: listPage,
+  response: listEnvelope({ data: z.array(recentPartner) }),
 })
 
 const reason = z.string().max(REASON_MAX_LENGTH).default('')
@@ -334,5 +355,6 @@ export type BuddyRequest = z.infer<typeof buddyRequest>
 export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>
 export type BuddyConnection = z.infer<typeof buddyConnection>
+export type RecentPartner = z.infer<typeof recentPartner>
 export type BlockedRider = z.infer<typeof blockedRider>
 export type ReportReason = z.infer<typeof reportReason>

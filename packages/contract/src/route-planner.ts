@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { routePlannerCalls } from './calls/route-planner.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
+  RANGE_MAX_HOURS,
+  RANGE_STEP_MINUTES,
   SUGGESTIONS_DEFAULT_LIMIT,
   SUGGESTIONS_MAX_LIMIT,
   TRANSFERS_DEFAULT,
@@ -28,6 +30,8 @@ import {
   searchText,
   successEnvelope,
 } from './primitives.ts'
+
+const HOUR_MS = 3_600_000
 
 /** A place in a request: a name, optionally with both coordinates. */
 export const requestPlace = z.union([
@@ -208,6 +212,11 @@ export const route = z.object({
   legs: z.array(routeLeg),
   tariff: tariffCard.optional().describe('on every route with an auto'),
   notices: z.array(routeNotice).optional().describe('absent where there are none'),
+  departAt: z
+    .string()
+    .optional()
+    .describe('ISO 8601 UTC; only in an answer by arrival: the last minute at which this route is in time'),
+  arriveAt: z.string().optional().describe('ISO 8601 UTC; only in an answer by arrival'),
   perPerson: z
     .object({ two: rupees, three: rupees })
     .optional()
@@ -222,23 +231,76 @@ export const route = z.object({
     .describe('this route less the fastest one; absent on that'),
 })
 
-export const calculateRoutes = defineEndpoint({
-  policy: routePlannerCalls.routesCalculate,
-  summary: 'The non-dominated routes over time, fare, distance and changes, fastest first, at most 5',
-  body: z.object({
+/** A route at one departure; without the rest of it, which does not depend on the departure. */
+const stepRoute = z.object({
+  routeId: entityId,
+  service: mayGrow(z.enum(['shared', 'reserved', 'metro', 'walk'])),
+  minutes,
+  fare: rupees,
+  arriveAt: z.string().describe('ISO 8601 UTC'),
+})
+
+export const rangeStep = z
+  .object({ departAt: z.string().describe('ISO 8601 UTC') })
+  .extend(stepRoute.partial().shape)
+  .extend({ others: z.array(stepRoute).describe('what the call for this departure lists after it') })
+  .describe('the first route that the call for this departure lists; without a route where there is none')
+
+export const routePlan = z.object({
+  departAt: z
+    .string()
+    .describe(
+      'ISO 8601 UTC, the minute that the routes hold for; by arrival: the departure of the first; with until: the first departure that has routes',
+    ),
+  arriveBy: z.string().optional().describe('ISO 8601 UTC; only where it was asked for'),
+  routes: z.array(route),
+  recommendations: z.object({ fastest: route, cheapest: route, shortest: route }),
+  steps: z
+    .array(rangeStep)
+    .optional()
+    .describe(`only with until: the departure, and every ${RANGE_STEP_MINUTES} minutes after it`),
+})
+
+const calculateBody = z
+  .object({
     source: requestPlace,
     destination: requestPlace,
     departAt: instant.optional().describe('default: now'),
+    until: instant
+      .optional()
+      .describe(
+        `answers every ${RANGE_STEP_MINUTES} minutes from departAt until this moment, at most ${RANGE_MAX_HOURS} hours later`,
+      ),
+    arriveBy: instant
+      .optional()
+      .describe(
+        'answers the latest departures whose routes arrive by this moment, to the minute; without departAt and until',
+      ),
     maxTransfers: z.number().int().min(0).max(TRANSFERS_MAX).default(TRANSFERS_DEFAULT),
     services: z.array(service).min(1).max(3).optional(),
-  }),
-  response: successEnvelope({
-    data: z.object({
-      departAt: z.string().describe('ISO 8601 UTC, the minute that the routes hold for'),
-      routes: z.array(route),
-      recommendations: z.object({ fastest: route, cheapest: route, shortest: route }),
-    }),
-  }),
+  })
+  .refine(({ departAt, until, arriveBy }) => arriveBy === undefined || !(departAt ?? until), {
+    path: ['arriveBy'],
+    message: 'goes without departAt and until',
+  })
+  .refine(
+    ({ departAt, until }) =>
+      departAt === undefined || until === undefined || isRange(new Date(departAt), new Date(until)),
+    { path: ['until'], message: `must be at most ${RANGE_MAX_HOURS} hours after departAt` },
+  )
+
+/** Whether departures from one moment until another may be asked for. */
+export function isRange(departAt: Date, until: Date): boolean {
+  const lengthMs = until.getTime() - departAt.getTime()
+  return lengthMs >= 0 && lengthMs <= RANGE_MAX_HOURS * HOUR_MS
+}
+
+export const calculateRoutes = defineEndpoint({
+  policy: routePlannerCalls.routesCalculate,
+  summary:
+    'The non-dominated routes over time, fare, distance and changes, at most 5; by departure, by arrival, or for a range of departures',
+  body: calculateBody,
+  response: successEnvelope({ data: routePlan }),
 })
 
 export const initializeRoutes = defineEndpoint({
@@ -315,7 +377,8 @@ export type Route = z.infer<typeof route>
 export type TariffCard = z.infer<typeof tariffCard>
 export type RouteLeg = z.infer<typeof routeLeg>
 export type FareBreakdown = z.infer<typeof fareBreakdown>
-export type RoutePlan = z.infer<typeof calculateRoutes.response>['data']
+export type RoutePlan = z.infer<typeof routePlan>
+export type RangeStep = z.infer<typeof rangeStep>
 export type RequestPlace = z.input<typeof requestPlace>
 export type PlannableLocation = z.infer<typeof plannableLocation>
 export type RouteSuggestion = z.infer<typeof routeSuggestion>

@@ -2,7 +2,9 @@ import type { SearchEngine } from '@sawari/pareto-search'
 import { type Explanation, explainJourney } from './journey/explain-journey.ts'
 import { paretoRoutes } from './journey/pareto-routes.ts'
 import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
+import { type ArrivalRequest, planArrival } from './journey/plan-arrival.ts'
 import { planJourney } from './journey/plan-journey.ts'
+import { planRange, type RangePlan, type RangeRequest } from './journey/plan-range.ts'
 import {
   type ReservedFailure,
   type ReservedRide,
@@ -45,6 +47,10 @@ export interface PlannerSnapshot {
 export interface Planner {
   /** The routes worth offering from door to door at the time of departure. */
   plan(request: PlanRequest): Result<Plan, PlanFailure>
+  /** The latest departures whose routes arrive by a time, each with its route. */
+  planArrival(request: ArrivalRequest): Result<Plan, PlanFailure>
+  /** What `plan` lists every quarter of an hour, by its figures. */
+  planRange(request: RangeRequest): Result<RangePlan, PlanFailure>
   /** Everything that a plan's routes were compared with, and the outcome for each. */
   explain(request: PlanRequest): Result<Explanation, PlanFailure>
   /** The destinations of single autos from a place, most useful first. */
@@ -70,6 +76,8 @@ export function createPlanner({ network, rules, directory, streets, engine }: Pl
   const ground = layGround(network, rules, believableStreets(rules.geography, streets), engine)
   return {
     plan: request => planJourney(ground, request),
+    planArrival: request => planArrival(ground, request),
+    planRange: request => planRange(ground, request),
     explain: request => explainJourney(ground, request),
     suggest: request => suggestDestinations(ground, request),
     paretoRoutes: request => paretoRoutes(ground, request),

@@ -5,6 +5,13 @@ export { MOST_ROUTES } from './journey/distinct.ts'
 // Types of requests and results.
 export type { Candidate, Explanation, LegWorking, Outcome } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
+export type { ArrivalRequest } from './journey/plan-arrival.ts'
+export {
+  RANGE_STEP_MINUTES,
+  type RangePlan,
+  type RangeRequest,
+  type RangeStep,
+} from './journey/plan-range.ts'
 export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'
@@ -52,4 +59,10 @@ export {
 } from './pricing/quote.ts'
 export { seatFareAt } from './pricing/seat-fare.ts'
 export { TariffBook } from './pricing/tariff-book.ts'
-export { type AskedSeat, reservedTariffCard, seatBasisOf, type TariffCard } from './pricing/tariff-card.ts'
+export {
+  type AskedSeat,
+  reservedTariffCard,
+  seatBasisOf,
+  sharedTariffCard,
+  type TariffCard,
+} from './pricing/tariff-card.ts'

@@ -14,6 +14,7 @@ import {
   type MatchId,
   type MessageId,
   type RequestId,
+  recentPartners,
   type UserId,
 } from '@sawari/contract'
 import { within } from '@testing-library/dom'
@@ -123,6 +124,7 @@ export function buddyServer(connections: readonly z.input<typeof buddyConnection
   server.answers(buddySearchHistory, { success: true, data: [] })
   server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
   server.answers(buddyConnections, { success: true, data: [...connections] })
+  server.answers(recentPartners, { success: true, data: [] })
   server.answers(chats, { success: true, data: [] })
   server.answers(cleanupExpired, { success: true, data: { cleanedCount: 0 } })
   server.answers(cleanupDuplicates, { success: true, data: { duplicatesRemoved: 0 } })

@@ -22,4 +22,12 @@ export const downloads = {
     limits: ['picturesByAddress'],
     errors: ['NOT_FOUND'],
   },
+  standPicture: {
+    method: 'GET',
+    path: '/api/stands/:stand/picture.png',
+    ...open,
+    cache: 3_600,
+    limits: ['picturesByAddress'],
+    errors: ['NOT_FOUND'],
+  },
 } as const satisfies Record<string, CallPolicy>

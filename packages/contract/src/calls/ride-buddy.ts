@@ -50,6 +50,7 @@ export const rideBuddyCalls = {
   },
   buddyRequests: { method: 'GET', path: '/api/ride-buddy/requests', ...rider },
   buddyConnections: { method: 'GET', path: '/api/ride-buddy/matches', ...rider },
+  recentPartners: { method: 'GET', path: '/api/ride-buddy/recent', ...rider },
   endBuddyConnection: {
     method: 'DELETE',
     path: '/api/ride-buddy/match/:id',

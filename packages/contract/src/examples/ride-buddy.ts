@@ -44,6 +44,7 @@ const connection: rideBuddy.NewConnection = {
   partner: { id: ids.partner, name: 'Bilal Khan', phone: '9876501234' },
   routeDetails,
   estimatedSharedFare: 74,
+  senderId: ids.user,
 }
 const search = { searchId: ids.search, expiresAt: moments.inFiveMinutes, timeRemaining: 300_000 }
 
@@ -113,6 +114,10 @@ export const rideBuddyExamples = {
         },
       ],
     },
+  }),
+  recentPartners: exampleOf(rideBuddy.recentPartners, {
+    query: { page: '1' },
+    response: { ...done, data: [{ userId: ids.partner, name: 'Bilal K.', endedAt: moments.now }] },
   }),
   endBuddyConnection: exampleOf(rideBuddy.endBuddyConnection, {
     params: { id: ids.match },

@@ -53,6 +53,7 @@ export function metroLegs(hour: MetroHour, stay: number, firstStation: number): 
     ride,
     ticket,
     isFirstOfStay: index === 0,
+    latestStart: hour.latestStart[stay]!,
     isWeekdayTimetable: hour.isWeekdayTimetable,
     fareRupees: index === 0 ? ticket.fareRupees : 0,
   }))

@@ -31,10 +31,28 @@ export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[
   return withoutDominated(ground.network, needsFeeder ? feederRoutes(question) : ways)
 }
 
+/**
+ * What the fastest way takes at least when this much has passed since departure; 0 where only a whole
+ * auto to the metro could answer.
+ */
+export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinutes: number): number {
+  const question = { ...ground, request }
+  const { services = ALL_SERVICES } = request
+  const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
+  const ways = [
+    ...(isWalkable(question) ? [walkAllTheWay(question)] : []),
+    ...ridesOf(question, services, elapsedMinutes),
+    ...(reserved === undefined ? [] : [reserved]),
+  ].filter(isRunning)
+  return ways.length === 0 ? 0 : Math.min(...ways.map(({ minutes }) => minutes))
+}
+
 /** The ways by shared autos, by metro or by both, as wanted. */
-function ridesOf(question: Question, services: readonly PlanService[]): RouteOption[] {
+function ridesOf(question: Question, services: readonly PlanService[], elapsedMinutes = 0): RouteOption[] {
   const withAutos = services.includes('shared')
-  const withMetro = services.includes('metro') ? metroRoutes(question, { withAutos }) : undefined
+  const withMetro = services.includes('metro')
+    ? metroRoutes(question, { withAutos, elapsedMinutes })
+    : undefined
   return withMetro ?? (withAutos ? sharedRoutes(question) : [])
 }
 

@@ -15,11 +15,12 @@ export function planJourney(ground: Ground, request: PlanRequest): Result<Plan, 
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
   const options = paretoRoutes(ground, request)
   if (options.length === 0) return failure('noRoute')
-  return success(planOf({ ...ground, request }, options))
+  const question = { ...ground, request }
+  return success(planOf(question, optionsToShow(question, options)))
 }
 
-function planOf(question: Question, options: readonly RouteOption[]): Plan {
-  const { chosen, best } = optionsToShow(question, options)
+/** The plan of the options that were chosen. */
+export function planOf(question: Question, { chosen, best }: Choice): Plan {
   const routes = new Map<RouteOption, PlannedRoute>()
   for (const option of chosen) {
     const standing = { type: typeOf(option, best), fastest: best.fastest }

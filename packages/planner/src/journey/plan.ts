@@ -117,6 +117,8 @@ export interface PlannedRoute {
   readonly notices: readonly RouteNotice[]
   /** Only for a reserved auto. */
   readonly perPerson?: SharedCost
+  /** Its own departure; only in a plan by arrival. */
+  readonly departAt?: Date
   /** The comparison with the fastest route of the plan; absent for that route itself. */
   readonly comparison?: RouteComparison
 }

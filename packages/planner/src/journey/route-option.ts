@@ -62,6 +62,8 @@ export interface MetroLeg {
   /** The ticket of the stay. */
   readonly ticket: MetroFare
   readonly isFirstOfStay: boolean
+  /** The latest minute of the service day at which the stay can be begun. */
+  readonly latestStart: number
   /** Trains of weekdays stand for those of this day. */
   readonly isWeekdayTimetable: boolean
   /** The whole ticket on the first leg of a stay, nothing on the others. */

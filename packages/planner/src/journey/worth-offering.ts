@@ -9,7 +9,7 @@ const WALK_ALONE_BELOW = 60
 const TRIFLING_MINUTES = 3
 
 /** A reserved auto is listed after ways that take up to this much longer. */
-const RESERVED_AFTER_MINUTES = 5
+export const RESERVED_AFTER_MINUTES = 5
 
 /**
  * The options for display in the order of use: what a local would take, and the reserved auto. Fastest

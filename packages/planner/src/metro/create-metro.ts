@@ -9,14 +9,16 @@ export interface Metro {
   readonly lines: readonly MetroLine[]
   /** Ways on foot outside the gates between the end of one stay and the next. */
   readonly walks: readonly MetroWalk[]
+  /** Instants of one key have the same stays, of which fewer can still be begun as time goes on. */
+  keyAt(instant: Date): string
   /** The stays at the hour of departure, or undefined while no train runs. */
   hourAt(instant: Date): MetroHour | undefined
   /** The fare of one stay between two stations by the ticket of its lines. */
   fareOf(ticket: number, stations: readonly [from: number, to: number], instant: Date): MetroFare | undefined
 }
 
-/** Hours are kept, so that later trips of the same hour do not wait. */
-const HOURS_KEPT = 6
+/** Hours are kept, so that later trips do not wait: those of the longest range, and some at other times. */
+const HOURS_KEPT = 12
 
 export function createMetro(data: MetroData): Metro {
   const hourBuilder = new HourBuilder(data)
@@ -25,6 +27,7 @@ export function createMetro(data: MetroData): Metro {
     stations: data.stations,
     lines: data.lines,
     walks: data.walks,
+    keyAt: instant => hourBuilder.keyOf(serviceMoment(data, instant)),
     hourAt: instant => {
       const moment = serviceMoment(data, instant)
       const key = hourBuilder.keyOf(moment)

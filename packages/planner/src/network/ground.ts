@@ -1,5 +1,6 @@
 import { createWorkspace, type SearchEngine, type SearchWorkspace } from '@sawari/pareto-search'
 import { createMetro } from '../metro/create-metro.ts'
+import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Streets } from '../model/streets.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
@@ -16,6 +17,8 @@ export interface Ground {
   readonly hours: HourGraphs
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
+  /** The hours of the day at which rules may change. */
+  readonly breakHours: readonly number[]
   /** Absent without a metro. */
   readonly metroNetwork?: MetroNetwork
   readonly metroGraphs?: MetroGraphs
@@ -29,7 +32,8 @@ export function layGround(
 ): Ground {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
-  const ground = { network, rules, tariffs, hours, workspace: createWorkspace(engine), streets }
+  const workspace = createWorkspace(engine)
+  const ground = { network, rules, tariffs, hours, workspace, streets, breakHours: breakHoursOf(rules) }
   // A station without a stand anywhere has no city.
   if (rules.metro === undefined || network.stands.length === 0) return ground
   const metroNetwork = layMetro(network, createMetro(rules.metro), rules)

@@ -21,8 +21,8 @@ interface MoneyUnit {
   readonly ofMetro: number
 }
 
-/** A moment's graph takes about 2 MB. */
-const GRAPHS_KEPT = 6
+/** A moment's graph takes about 2 MB. As many as the hours that the metro keeps. */
+const GRAPHS_KEPT = 12
 
 /**
  * The graphs of stands and stations at all hours, each built on first use; the latest are kept. Fares

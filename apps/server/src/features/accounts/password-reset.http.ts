@@ -1,9 +1,9 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
+import { preferredLanguage } from '../../platform/http/accept-language.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { addressGroup } from '../../platform/http/client-address.ts'
-import { mailLanguage } from './mail-language.ts'
 import {
   type PasswordResetNeeds,
   resetPassword,
@@ -19,7 +19,7 @@ export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeed
       const code = await sendCode(needs, {
         ...body,
         address: addressGroup(request.ip),
-        language: mailLanguage(request.headers['accept-language']),
+        language: preferredLanguage(request.headers['accept-language']),
       })
       if (code instanceof Refusal) return code
       const { token, expiresInSeconds: expiresIn } = code

@@ -1,4 +1,5 @@
-import type { UserId } from '@sawari/contract'
+import { recentPartners, type UserId } from '@sawari/contract'
+import { shownName } from '@sawari/matching'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
@@ -9,6 +10,7 @@ import {
   aRider,
   aSearcher,
   asked,
+  block,
   connectionsOf,
   endConnection,
 } from '../../../test/riders.ts'
@@ -55,6 +57,32 @@ describeOnEachDatabase('a connection', open => {
       const refused = await endConnection(server, rider, connection.matchId)
       expect([refused.status, refused.json]).toEqual([404, failure('MATCH_NOT_FOUND')])
     }
+  })
+
+  test('can be reported for a day after its end, by the short name alone', async () => {
+    const { riders } = await aConnectedPair(server)
+    const [one, other] = riders
+    const recentOf = async (rider: (typeof riders)[number]) =>
+      (await callAs(server, rider, ['GET', '/api/ride-buddy/recent'])).as(recentPartners).data
+    expect(await recentOf(one)).toEqual([])
+    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
+    const endedAt = server.clock.now().toISOString()
+    expect(await recentOf(one)).toEqual([{ userId: other.id, name: shownName(other.name), endedAt }])
+    // Also to whom was blocked: how it ended is not told.
+    await block(server, one, other)
+    expect(await recentOf(one)).toEqual([])
+    expect(await recentOf(other)).toMatchObject([{ userId: one.id }])
+    server.clock.advanceMs(86_400_000 - 1)
+    expect(await recentOf(other)).toHaveLength(1)
+    server.clock.advanceMs(1)
+    expect(await recentOf(other)).toEqual([])
+  })
+
+  test('says who asked, so that each trip has its rider', async () => {
+    const { riders } = await aConnectedPair(server)
+    const [forOne, forOther] = await Promise.all(riders.map(rider => connectionsOf(server, rider)))
+    expect(riders.map(({ id }) => id)).toContain(forOne![0]!.senderId)
+    expect(forOther![0]!.senderId).toBe(forOne![0]!.senderId)
   })
 
   test('is listed with others newest first', async () => {

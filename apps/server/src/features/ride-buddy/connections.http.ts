@@ -1,5 +1,5 @@
 import * as contract from '@sawari/contract'
-import { connectionTimesAt } from '@sawari/matching'
+import { connectionTimesAt, shownName } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
@@ -7,6 +7,7 @@ import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { leaveConnection } from './connections.service.ts'
 import { type Connection, listLiveConnections, partnerOf } from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
+import { listRecentPartners } from './recent-partners.store.ts'
 import { readRiders } from './riders.store.ts'
 import { wireConnection } from './wire-rides.ts'
 
@@ -27,6 +28,17 @@ export function bindConnections(app: FastifyInstance, needs: RideBuddy): void {
         createdAt: connection.createdAt.toISOString(),
         ...wireTimes(connection, now),
       }))
+    return succeed({ data, ...moreOf(listed) })
+  })
+
+  bindEndpoint(app, contract.recentPartners, async ({ viewer: { userId }, query }) => {
+    const page = { number: query.page, size: contract.LISTED_PER_PAGE }
+    const listed = await listRecentPartners(database.sql, { userId, page }, clock.now())
+    const data = listed.rows.map(({ name, endedAt, ...partner }) => ({
+      ...partner,
+      name: shownName(name),
+      endedAt: endedAt.toISOString(),
+    }))
     return succeed({ data, ...moreOf(listed) })
   })
 

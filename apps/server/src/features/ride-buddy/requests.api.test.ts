@@ -290,6 +290,7 @@ describeOnEachDatabase('a ride request', open => {
           partnerPhone: partner.phone,
           routeDetails: data.routeDetails,
           estimatedSharedFare: data.estimatedSharedFare,
+          senderId: bilal.id,
         })
         expect(await socket.next('match_confirmed')).toEqual(match)
       }
@@ -360,6 +361,13 @@ describeOnEachDatabase('a ride request', open => {
     expect(await socket.next('request_response')).toEqual(response)
     expect(await socket.next('new_notification')).toMatchObject({ title: 'Ride Request Declined' })
     expect(await requestsOf(server, priya)).toEqual({ requests: [], sentRequests: [] })
+    // To its sender it says so until it would have expired.
+    expect(await requestsOf(server, bilal)).toMatchObject({
+      requests: [],
+      sentRequests: [],
+      declinedRequests: [{ id, status: 'declined', type: 'outgoing', receiverName: 'Priya S.' }],
+    })
+    server.clock.advanceMs(REQUEST_MS)
     expect(await requestsOf(server, bilal)).toEqual({ requests: [], sentRequests: [] })
   })
 

@@ -7,7 +7,7 @@ import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { RideBuddy } from './needs.ts'
 import { acceptRequest, declineRequest, sendRequest } from './requests.service.ts'
-import { listPendingRequests, type RideRequest } from './requests.store.ts'
+import { listDeclinedRequests, listPendingRequests, type RideRequest } from './requests.store.ts'
 import { type Rider, readRiders } from './riders.store.ts'
 import { wireConnection, wireRide } from './wire-rides.ts'
 
@@ -44,23 +44,27 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
     const page = { number: query.page, size: contract.LISTED_PER_PAGE }
     const received = await listPendingRequests(sql, { userId, side: 'receiver_id', page }, now)
     const sent = await listPendingRequests(sql, { userId, side: 'sender_id', page }, now)
-    const pending = [...received.rows, ...sent.rows]
-    const people = new Set(pending.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))
+    const declined = await listDeclinedRequests(sql, { senderId: userId, page }, now)
+    const listed = [...received.rows, ...sent.rows, ...declined.rows]
+    const people = new Set(listed.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))
     const riders = await readRiders(sql, [...people])
-    const wired = pending
+    const wired = listed
       .filter(({ senderId, receiverId }) => riders.has(senderId) && riders.has(receiverId))
       .map(request => wireRequest(request, userId, riders, now))
     return succeed({
       data: {
         requests: wired.filter(({ type }) => type === 'incoming'),
-        sentRequests: wired.filter(({ type }) => type === 'outgoing'),
+        sentRequests: wired.filter(({ type, status }) => type === 'outgoing' && status === 'pending'),
+        ...(declined.rows.length > 0 && {
+          declinedRequests: wired.filter(({ status }) => status === 'declined'),
+        }),
       },
-      ...moreOf({ hasMore: received.hasMore || sent.hasMore }),
+      ...moreOf({ hasMore: received.hasMore || sent.hasMore || declined.hasMore }),
     })
   })
 }
 
-/** A pending request, with the figures of its reader. */
+/** A pending or declined request, with the figures of its reader. */
 function wireRequest(
   request: RideRequest,
   readerId: UserId,
@@ -79,7 +83,7 @@ function wireRequest(
     receiverName: shownName(riders.get(request.receiverId)!.name),
     routeDetails: wireRide(request.ride, readerId),
     message: request.message,
-    status: 'pending',
+    status: request.state === 'declined' ? 'declined' : 'pending',
     type: readerId === sender.id ? 'outgoing' : 'incoming',
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),

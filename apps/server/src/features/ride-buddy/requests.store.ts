@@ -54,11 +54,28 @@ export async function listPendingRequests(
   now: Date,
 ): Promise<Paged<RideRequest>> {
   const { userId, side, page } = wanted
-  const query = sql
+  const query = sentOrReceived(sql, userId, side, now).where('state', '=', 'pending')
+  const { rows, hasMore } = await readPage(newestFirst(query), page)
+  return { rows: rows.map(requestOf), hasMore }
+}
+
+/** The requests that a rider sent and that were declined, until the time at which they would have expired. */
+export async function listDeclinedRequests(
+  sql: Sql,
+  wanted: { readonly senderId: UserId; readonly page: Page },
+  now: Date,
+): Promise<Paged<RideRequest>> {
+  const { senderId, page } = wanted
+  const query = sentOrReceived(sql, senderId, 'sender_id', now).where('state', '=', 'declined')
+  const { rows, hasMore } = await readPage(newestFirst(query), page)
+  return { rows: rows.map(requestOf), hasMore }
+}
+
+function sentOrReceived(sql: Sql, userId: UserId, side: 'sender_id' | 'receiver_id', now: Date) {
+  return sql
     .selectFrom('buddy_requests')
     .selectAll()
     .where(side, '=', userId)
-    .where('state', '=', 'pending')
     .where('expires_at', '>', now.getTime())
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -70,10 +87,10 @@ export async function listPendingRequests(
         ),
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-  const { rows, hasMore } = await readPage(query, page)
-  return { rows: rows.map(requestOf), hasMore }
+}
+
+function newestFirst(query: ReturnType<typeof sentOrReceived>) {
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 /** A batch of all requests of a rider, oldest first. */

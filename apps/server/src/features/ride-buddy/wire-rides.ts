@@ -58,6 +58,7 @@ export function wireConnection(
     partner: wirePartner(riders.get(partnerOf(connection, readerId))!),
     routeDetails: wireRide(connection.ride, readerId),
     estimatedSharedFare: figuresFor(connection.ride, readerId).sharedFareRupees,
+    senderId: connection.ride.senderId,
   }
 }
 

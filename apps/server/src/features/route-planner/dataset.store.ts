@@ -27,6 +27,12 @@ export async function loadedVersion({ sql }: Database): Promise<string | undefin
   return row?.version
 }
 
+/** When the loaded dataset was stored. */
+export async function datasetStoredAt({ sql }: Database): Promise<Date> {
+  const row = await sql.selectFrom('dataset').select('loaded_at').executeTakeFirstOrThrow()
+  return new Date(row.loaded_at)
+}
+
 /** The version of the shipped dataset that is loaded, or that the loaded import corrects. */
 export async function shippedVersionInUse({ sql }: Database): Promise<string | undefined> {
   const row = await sql.selectFrom('dataset').selectAll().executeTakeFirst()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { openTypeface, type Typeface } from '../../platform/pictures/typeface.ts'
 import { drawPreview } from './draw-preview.ts'
-import { openTypeface, type Typeface } from './typeface.ts'
 
 const PLACES = { places: 'Here and There', previewAreas: 'Here · There' }
 

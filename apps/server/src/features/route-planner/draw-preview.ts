@@ -1,18 +1,20 @@
-// The picture for a link to a plan, 1200 × 630 pixels, as messengers show it: names in both languages,
+// The picture for a link to a plan, as messengers show it: names in both languages,
 // figures as on a meter.
 
 import { formatMinutes } from '@sawari/planner'
+import {
+  INKS,
+  linkPicture,
+  MARGIN,
+  placed,
+  pictureText as text,
+  WIDTH,
+} from '../../platform/pictures/link-picture.ts'
+import type { Typeface } from '../../platform/pictures/typeface.ts'
 import type { PlanPreview, PreviewEnd, PreviewLine, RideFigures } from './plan-preview.service.ts'
 import { type PreviewPlaces, previewWords } from './preview-words.ts'
-import type { Outline, Typeface } from './typeface.ts'
 
-const [WIDTH, HEIGHT] = [1200, 630]
-const MARGIN = 72
-const INK = '#14180F'
-const PAPER = '#FAFAF5'
-const YELLOW = '#FFC20E'
-const GREEN = '#0B6B3A'
-const MUTED = '#4A5144'
+const { ink: INK, paper: PAPER, yellow: YELLOW, green: GREEN, muted: MUTED } = INKS
 const [BADGE_PADDING, BADGE_GAP] = [20, 14]
 /** What the name of the app leaves of the band. */
 const BADGES_ROOM = 640
@@ -24,21 +26,10 @@ export function drawPreview(
   places: PreviewPlaces,
 ): string {
   const lines = preview?.ride?.lines ?? []
-  const parts = [
-    ...band(typeface),
+  return linkPicture(typeface, [
     ...lineBadges(typeface, lines),
     ...(preview ? drawPlan(typeface, preview) : drawGeneral(typeface, places)),
-  ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${parts.join('')}</svg>`
-}
-
-function band(typeface: Typeface): string[] {
-  const name = typeface.outline('Sawari', 52)
-  return [
-    `<rect width="${WIDTH}" height="104" fill="${YELLOW}"/>`,
-    placed(name, MARGIN, 70, INK),
-    placed(typeface.outline('सवारी', 44), MARGIN + name.widthPx + 28, 70, INK),
-  ]
+  ])
 }
 
 /** The metro lines of the ride at the right of the band, as many from the first as there is room for. */
@@ -109,36 +100,4 @@ function meter(typeface: Typeface, ride: RideFigures): string[] {
     x += outline.widthPx + 64
   }
   return parts
-}
-
-interface Line {
-  readonly words: string
-  readonly x: number
-  /** The y coordinate of the baseline. */
-  readonly y: number
-  readonly sizePx: number
-  readonly fill: string
-}
-
-const SMALLEST = 0.6
-
-/**
- * One line of text: scaled down if it is too wide, and shortened if it is still too wide at the smallest
- * scale.
- */
-function text(typeface: Typeface, { words, x, y, sizePx, fill }: Line): string {
-  const room = WIDTH - MARGIN - x
-  const whole = typeface.outline(words, sizePx)
-  const size = sizePx * Math.max(SMALLEST, Math.min(1, room / Math.max(whole.widthPx, 1)))
-  const letters = [...words]
-  let outline = typeface.outline(words, size)
-  while (outline.widthPx > room && letters.length > 1) {
-    letters.pop()
-    outline = typeface.outline(`${letters.join('').trimEnd()}…`, size)
-  }
-  return placed(outline, x, y, fill)
-}
-
-function placed({ svg }: Outline, x: number, y: number, fill: string): string {
-  return `<g fill="${fill}" transform="translate(${x} ${y})">${svg}</g>`
 }

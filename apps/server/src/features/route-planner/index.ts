@@ -10,6 +10,7 @@ import { listSavedRoutes } from './saved-routes.store.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
 export {
+  datasetStoredAt,
   loadDataset,
   loadedVersion,
   shippedVersionInUse,

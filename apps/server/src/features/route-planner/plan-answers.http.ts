@@ -2,15 +2,14 @@
 
 import {
   createSerialisers,
-  findRoutes,
+  findTimedPlan,
   type JourneyRequest,
   type NetworkSnapshot,
   type TripRefusal,
-  tripRefusal,
   type WantedPlace,
   wirePlan,
 } from '@sawari/answers'
-import { failure, type Result, success } from '@sawari/planner'
+import { type Result, success } from '@sawari/planner'
 import { LRUCache } from 'lru-cache'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
@@ -52,9 +51,9 @@ class SnapshotAnswers {
       this.#repeated.set(key, known)
       return success(known)
     }
-    const plan = findRoutes(this.snapshot, request)
-    if (!plan.ok) return failure(tripRefusal(this.snapshot, plan.failure))
-    const bytes = this.#serialise({ plan: plan.value, departAt: request.departAt })
+    const timed = findTimedPlan(this.snapshot, request)
+    if (!timed.ok) return timed
+    const bytes = this.#serialise(timed.value)
     const answer = new JsonAnswer(Buffer.from(bytes.buffer))
     this.#new.set(key, answer)
     return success(answer)
@@ -62,10 +61,18 @@ class SnapshotAnswers {
 }
 
 /** The key contains the minute, because the hours and dates of fares and speeds begin at whole minutes. */
-function keyOf({ source, destination, departAt, maxTransfers, services }: JourneyRequest): string {
-  const minute = minuteOf(departAt)
+function keyOf({ source, destination, departAt, arriveBy, until, ...options }: JourneyRequest): string {
+  const { maxTransfers, services } = options
+  const moment = arriveBy === undefined ? minuteOf(departAt) : `by ${arriveBy.toISOString()}`
   const wanted = services === undefined ? [] : [...new Set(services)].sort()
-  return JSON.stringify([minute, maxTransfers, wanted, ...placeKey(source), ...placeKey(destination)])
+  return JSON.stringify([
+    moment,
+    until?.getTime(),
+    maxTransfers,
+    wanted,
+    ...placeKey(source),
+    ...placeKey(destination),
+  ])
 }
 
 /** Whole minutes since 1970. */

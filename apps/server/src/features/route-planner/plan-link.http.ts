@@ -25,11 +25,13 @@ export function readPlanLink(query: Query): PlanLink | undefined {
   const services = SERVICES.get(textOf(query.service))
   const routeId = textOf(query.route)
   const departAt = readMoment(textOf(query.departAt))
+  const arriveBy = readMoment(textOf(query.arriveBy))
   return {
     source,
     destination,
     maxTransfers: readTransfers(textOf(query.changes)),
     ...(departAt && { departAt }),
+    ...(arriveBy && { arriveBy }),
     ...(services && { services }),
     ...(routeId && { routeId }),
   }

@@ -11,6 +11,7 @@ import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/link-tags.ts'
+import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
 import { readPlanLink } from './plan-link.http.ts'
 import { type PlanPreview, previewPlan } from './plan-preview.service.ts'
 import type { PlanningNeeds } from './planning.http.ts'
@@ -24,17 +25,21 @@ const MOST_PREVIEWS = 500
 export interface PreviewNeeds extends PlanningNeeds {
   /** The texts of the region. */
   readonly places: PreviewPlaces
+  readonly pictures: Pictures
 }
 
 /** Binds the picture, and returns a function that makes the tags for a request's page. */
-export function bindPlanPreview(app: FastifyInstance, { network, now, places }: PreviewNeeds) {
+export function bindPlanPreview(
+  app: FastifyInstance,
+  { network, now, places, pictures: drawn }: PreviewNeeds,
+) {
   const previewOf = createPreviews(network, now)
   /** Without budget of processor time there is only the general preview. */
   const previewFor = (request: FastifyRequest): PlanPreview | undefined =>
     request.server.processorBudget?.refusal(request) === undefined
       ? atExpenseOf(request, () => previewOf(request.query))
       : undefined
-  const pictures = createPreviewPictures(app.log, places)
+  const pictures = createPreviewPictures(drawn, places)
 
   app.get(
     downloads.planPreview.path,
@@ -49,6 +54,8 @@ export function bindPlanPreview(app: FastifyInstance, { network, now, places }: 
   )
 
   return {
+    /** The picture of no plan in particular. */
+    generalPicture: (): Promise<Picture | undefined> => pictures.of(undefined),
     /** Undefined if the public address of the server is unknown. */
     tagsFor(request: FastifyRequest): LinkTags | undefined {
       const origin = requestOrigin(request)

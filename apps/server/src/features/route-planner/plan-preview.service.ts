@@ -11,6 +11,8 @@ export interface PlanLink {
   readonly destination: WantedPlace
   /** Undefined: now. */
   readonly departAt?: Date
+  /** If given, the latest departures that arrive by then. */
+  readonly arriveBy?: Date
   readonly maxTransfers: number
   readonly services?: readonly PlanService[]
   /** The selected route, if any. */

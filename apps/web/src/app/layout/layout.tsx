@@ -1,5 +1,6 @@
 import { useRouterState } from '../../shared/navigation/router-context.tsx'
 import { ScrollRestoration } from '../../shared/navigation/scroll-restoration.tsx'
+import { Company } from '../company/company.tsx'
 import { Footer } from '../footer/footer.tsx'
 import { NavigationProgress } from '../loading/navigation-progress.tsx'
 import { NewVersionBar } from '../offline/new-version-bar.tsx'
@@ -27,6 +28,7 @@ export function Layout() {
         <ScreenOutlet />
       </main>
       {layout !== 'full' && <Footer />}
+      <Company />
       <AuthModal />
       {/* After the modal: of two elements in the top layer the later one lies on top. */}
       <Toaster />

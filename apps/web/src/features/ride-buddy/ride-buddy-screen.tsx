@@ -1,5 +1,5 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { socketTexts } from '../../messages/socket.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -9,32 +9,23 @@ import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/use-session.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { useTitle } from '../../shared/ui/text/document-title.ts'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
 import { useCountdown } from '../../shared/ui/time/use-countdown.ts'
-import { showToast } from '../../shared/ui/toasts.ts'
 import { minutesOf } from './cards/minutes.ts'
 import { NetworkButton } from './cards/network-button.tsx'
+import { ActiveConnections } from './company/active-connections.tsx'
+import bar from './company/company-bar.module.css'
+import { ConnectionBar } from './company/company-bar.tsx'
+import { type RenderChat, useCompany } from './company/use-company.ts'
 import { ConnectionsPanel } from './connections/connections-panel.tsx'
-import { chatProblem, type OpenChat } from './connections/open-chat.ts'
-import type { Connection } from './exchange/buddy.ts'
-import { useLiveUpdates } from './exchange/live-updates.socket.ts'
-import { useRideBuddy } from './exchange/use-ride-buddy.ts'
-import { useSweep } from './expiry/use-sweep.ts'
 import { HowItWorks } from './guide/how-it-works.tsx'
 import styles from './ride-buddy-screen.module.css'
 import { SafetyButton } from './safety/safety-button.tsx'
 import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
-
-/** Renders the chat panel; `safety` renders the button to block or report the partner, by the name that is shown. */
-export type RenderChat = (open: {
-  readonly chat: OpenChat
-  readonly viewer: Viewer
-  readonly safety: (partnerName: string) => ReactNode
-  readonly close: () => void
-}) => ReactNode
 
 interface RideBuddyScreenProps {
   readonly renderChat: RenderChat
@@ -50,53 +41,32 @@ export function RideBuddyScreen({ renderChat }: RideBuddyScreenProps) {
 
 function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly viewer: Viewer }) {
   const texts = useTexts(rideBuddyTexts)
-  const buddy = useRideBuddy(viewer)
-  const { cache, search, requests, connections, saved } = buddy
   const [tab, showTab] = useTab()
-  const [chat, setChat] = useState<OpenChat | null>(null)
   const form = useRef<SearchFormHandle>(null)
   const showConnections = () => showTab('connections')
-  const closeChat = () => {
-    setChat(null)
-    // The card shows the last message.
-    cache.reload('chats')
-  }
-
-  const unseen = useLiveUpdates({
-    cache,
-    viewerId: viewer.userId,
-    openChatId: chat?.chatId ?? null,
-    showConnections,
+  const { buddy, unseen, chat, openChat, closeChat } = useCompany({
+    viewer,
+    onSearchExpired: () => focusFormIfLost(form.current),
+    onNews: showConnections,
   })
-  useSweep(
-    { cache, requestMs: buddy.requestMs, onSearchExpired: () => focusFormIfLost(form.current) },
-    {
-      search: search.live?.endsAtMs ?? search.leftUntilMs,
-      lists: [...requests.incoming, ...requests.sent, ...connections].map(({ endsAtMs }) => endsAtMs),
-    },
-  )
-
-  function openChat(connection: Connection) {
-    const problem = chatProblem(connection)
-    if (problem) showToast.error(texts.chat[problem])
-    else setChat(connection)
-  }
-
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const { cache, search, requests, connections, saved } = buddy
+  const isConnected = connections.length > 0
   const count = requests.incoming.length + (connections.length || saved.length)
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <div>
           <ScreenHeading>{texts.title}</ScreenHeading>
-          <p className={styles.lead}>{texts.lead}</p>
+          {!isConnected && <p className={styles.lead}>{texts.lead}</p>}
         </div>
-        <HowItWorks />
+        {!isConnected && <HowItWorks />}
       </header>
+      <ActiveConnections buddy={buddy} onOpenChat={openChat} />
       <TitleNotes
         unread={connections.reduce((sum, { chatId }) => sum + (unseen[chatId] ?? 0), 0)}
         searchEndsAtMs={search.live?.endsAtMs ?? null}
       />
-      <SocketNote />
       <Tabs
         label={texts.tabs.label}
         selected={tab}
@@ -111,11 +81,15 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
             name: 'connections',
             label: <ConnectionsLabel count={count} />,
             spokenLabel: count > 0 ? texts.tabs.connectionsWith(count) : undefined,
-            panel: <ConnectionsPanel buddy={buddy} onOpenChat={openChat} />,
+            panel: <ConnectionsPanel buddy={buddy} />,
           },
         ]}
       />
       <PushSettings viewer={viewer} />
+      <div className={`${bar.dock} ${styles.dock}`}>
+        <SocketNote />
+        {isPhone && connections[0] && <ConnectionBar connection={connections[0]} onOpenChat={openChat} />}
+      </div>
       {chat &&
         renderChat({
           chat,

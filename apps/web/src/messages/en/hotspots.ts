@@ -44,6 +44,7 @@ export const hotspots = {
     summary: (count: number) => `Auto Stand • ${count} routes`,
     destinations: (stand: string) => `Where autos go from ${stand}`,
     select: 'Click to select',
+    page: 'Page of this stand',
     known: 'usual',
     likely: 'likely',
     fareUnknown: 'Ask for the fare',

@@ -21,6 +21,4 @@ export const notifications = {
     'On iPhone and iPad: tap Share, then “Add to Home Screen”, open Sawari from there and turn notifications on.',
   failed: 'Notifications could not be turned on. Please try again.',
   saveFailed: 'The change could not be saved. Please try again.',
-  loadFailed: 'The settings could not be loaded.',
-  retry: 'Try Again',
 }

@@ -93,7 +93,8 @@ export const rideBuddy = {
 
   matches: {
     heading: 'Riders going your way',
-    left: 'Your search has ended. These riders can still be asked for a few minutes.',
+    left: (minutes: number) =>
+      `Your search has ended. You can still ask these riders for ${minutesLong(minutes)}.`,
     match: (percent: number) => `${percent}% match`,
     shared: (fare: string) => `${fare} shared`,
     sharedDistance: (kilometres: string) => `About ${kilometres} km together`,
@@ -110,6 +111,7 @@ export const rideBuddy = {
         one: 'Request already sent # minute ago. Please wait.',
         other: 'Request already sent # minutes ago. Please wait.',
       }),
+    alreadySentJustNow: 'Request already sent just now. Please wait.',
     alreadySent: 'Request already sent to this user',
     inFlight: 'Request is already being processed for this user',
     sentTo: (name: string) => `Request sent to ${name}`,
@@ -123,6 +125,10 @@ export const rideBuddy = {
     pending: 'Pending',
     expiresIn: (minutes: number) => `${minutes} min left to answer`,
     declined: 'Request declined',
+    declinedState: 'Declined',
+    declinedBy: (name: string) => `${name} declined your request`,
+    wantsToShare: (name: string) => `${name} wants to share a ride`,
+    view: 'View',
     incomingAlert: (sender: string) => `New Ride Request: ${sender} wants to share a ride with you`,
     expired: (count: number) =>
       counted(count, {
@@ -138,6 +144,7 @@ export const rideBuddy = {
       'Nobody yet. When a request is accepted, you can chat and call from here: search, and ask somebody.',
     openChat: 'Open Chat',
     withName: (name: string) => `with ${name}`,
+    you: 'You',
     minutesLeft: (minutes: number) => `${minutes} min left`,
     chatUnavailable: 'Chat Unavailable',
     contactLeft: (minutes: number) => `Phone number here for ${minutes} min more`,
@@ -156,6 +163,14 @@ export const rideBuddy = {
     expired: (count: number) =>
       counted(count, { one: '# expired connection removed', other: '# expired connections removed' }),
     saved: 'Saved on this device. Names and numbers come back with the connection.',
+  },
+
+  recent: {
+    heading: 'Recent',
+    lead: 'For a day you can still block or report these riders.',
+    justNow: 'Ended just now',
+    minutesAgo: (minutes: number) => `Ended ${minutesLong(minutes)} ago`,
+    hoursAgo: (hours: number) => counted(hours, { one: 'Ended # hour ago', other: 'Ended # hours ago' }),
   },
 
   chat: {

@@ -47,6 +47,7 @@ export const hotspots: Wording<typeof english> = {
     summary: count => `ऑटो स्टैंड • ${routeCount(count)}`,
     destinations: stand => `${stand} से ऑटो कहाँ जाते हैं`,
     select: 'चुनने के लिए दबाएँ',
+    page: 'इस स्टैंड का पेज',
     known: 'पक्का',
     likely: 'शायद',
     fareUnknown: 'किराया पूछ लें',

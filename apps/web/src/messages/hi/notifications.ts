@@ -22,6 +22,4 @@ export const notifications: Wording<typeof english> = {
   addToHomeScreen: 'iPhone और iPad पर: शेयर दबाएँ, फिर “होम स्क्रीन में जोड़ें”, वहाँ से सवारी खोलें और सूचनाएँ चालू करें।',
   failed: 'सूचनाएँ चालू नहीं हो सकीं। कृपया फिर कोशिश करें।',
   saveFailed: 'बदलाव सेव नहीं हो सका। कृपया फिर कोशिश करें।',
-  loadFailed: 'सेटिंग नहीं खुल सकी।',
-  retry: 'फिर कोशिश करें',
 }

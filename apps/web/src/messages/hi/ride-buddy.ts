@@ -85,7 +85,7 @@ export const rideBuddy: Wording<typeof english> = {
 
   matches: {
     heading: 'आपके रास्ते के साथी',
-    left: 'आपकी खोज पूरी हो गई। इन साथियों से अभी कुछ मिनट और पूछा जा सकता है।',
+    left: minutes => `आपकी खोज पूरी हो गई। इन साथियों से ${minutesLong(minutes)} और पूछ सकते हैं।`,
     match: percent => `${percent}% रास्ता एक`,
     shared: fare => `साथ में ${fare}`,
     sharedDistance: kilometres => `लगभग ${kilometres} किमी साथ`,
@@ -98,6 +98,7 @@ export const rideBuddy: Wording<typeof english> = {
 
   requests: {
     alreadySentMinutesAgo: minutes => `रिक्वेस्ट ${minutesLong(minutes)} पहले भेजी जा चुकी है। कृपया इंतज़ार करें।`,
+    alreadySentJustNow: 'रिक्वेस्ट अभी-अभी भेजी गई है। कृपया इंतज़ार करें।',
     alreadySent: 'इन्हें रिक्वेस्ट पहले ही भेजी जा चुकी है',
     inFlight: 'इनकी रिक्वेस्ट अभी भेजी जा रही है',
     sentTo: name => `${name} को रिक्वेस्ट भेज दी`,
@@ -111,6 +112,10 @@ export const rideBuddy: Wording<typeof english> = {
     pending: 'जवाब बाकी',
     expiresIn: minutes => `जवाब के लिए ${minutesLong(minutes)} बाकी`,
     declined: 'रिक्वेस्ट नामंज़ूर की गई',
+    declinedState: 'नामंज़ूर',
+    declinedBy: name => `${name} ने आपकी रिक्वेस्ट नामंज़ूर की`,
+    wantsToShare: name => `${name} को साथ चलना है`,
+    view: 'देखें',
     incomingAlert: sender => `नई रिक्वेस्ट: ${sender} को आपके साथ सवारी शेयर करनी है`,
     expired: count =>
       counted(count, {
@@ -126,6 +131,7 @@ export const rideBuddy: Wording<typeof english> = {
     empty: 'अभी कोई नहीं। रिक्वेस्ट मंज़ूर होने पर यहीं से चैट और कॉल होगी। खोज करके किसी को रिक्वेस्ट भेजें।',
     openChat: 'चैट खोलें',
     withName: name => `${name} के साथ`,
+    you: 'आप',
     minutesLeft: minutes => `${minutesLong(minutes)} बाकी`,
     chatUnavailable: 'चैट बंद है',
     contactLeft: minutes => `फ़ोन नंबर यहाँ ${minutesLong(minutes)} और रहेगा`,
@@ -148,6 +154,14 @@ export const rideBuddy: Wording<typeof english> = {
         other: 'समय पूरा होने पर # कनेक्शन हटाए गए',
       }),
     saved: 'इस डिवाइस पर सेव है। नाम और नंबर कनेक्शन लौटने पर दिखेंगे।',
+  },
+
+  recent: {
+    heading: 'हाल के साथी',
+    lead: 'इन्हें एक दिन तक ब्लॉक या रिपोर्ट कर सकते हैं।',
+    justNow: 'अभी-अभी खत्म हुआ',
+    minutesAgo: minutes => `${minutesLong(minutes)} पहले खत्म हुआ`,
+    hoursAgo: hours => `${hours} घंटे पहले खत्म हुआ`,
   },
 
   chat: {

@@ -10,8 +10,12 @@ import { createServerStub } from '../../testing/server-stub.ts'
 import { asha } from '../../testing/test-passenger.ts'
 
 const publicKey = `B${'k'.repeat(85)}Q`
+const keyBytes = Uint8Array.from(atob(publicKey.replaceAll('-', '+').padEnd(88, '=')), c => c.charCodeAt(0))
 const ALL = { request: true, acceptance: true, message: true }
-const subscribed = { endpoint: 'https://push.example/send/a', keys: { p256dh: publicKey, auth: 'c2VjcmV0' } }
+const subscribed = {
+  endpoint: 'https://push.example/send/a',
+  keys: { p256dh: publicKey, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' },
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -28,7 +32,12 @@ function aBrowser(permission: NotificationPermission, answer: NotificationPermis
     }),
   }
   const unsubscribe = vi.fn(() => Promise.resolve(true))
-  const subscription = { endpoint: subscribed.endpoint, unsubscribe, toJSON: () => subscribed, options: {} }
+  const subscription = {
+    endpoint: subscribed.endpoint,
+    unsubscribe,
+    toJSON: () => subscribed,
+    options: { applicationServerKey: keyBytes },
+  }
   const pushManager = {
     getSubscription: () => Promise.resolve(null as unknown),
     subscribe: vi.fn(() => {

@@ -31,7 +31,7 @@ export function usePush(viewer: Viewer) {
   const app = useApp()
   const queries = useQueryClient()
   const query = pushQuery(app, viewer)
-  const { data, isError, refetch } = useQuery(query)
+  const { data } = useQuery(query)
   const kept = app.only(createPersonalStorage)
   const publicKey = data?.publicKey ?? null
 
@@ -84,5 +84,5 @@ export function usePush(viewer: Viewer) {
     })().catch(() => undefined)
   }, [isNew, publicKey, kept, app, queries, query.queryKey])
 
-  return { publicKey, kinds: data?.kinds ?? null, isError, refetch, turnOn, change, turnOff }
+  return { publicKey, kinds: data?.kinds ?? null, turnOn, change, turnOff }
 }

@@ -8,6 +8,7 @@ import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
 import { AvailabilityPill } from '../list/availability-pill.tsx'
 import { DestinationList } from '../list/destination-list.tsx'
+import { StandPageLink } from './stand-page-link.tsx'
 import styles from './stand-popup.module.css'
 
 interface StandPopupProps {
@@ -32,6 +33,7 @@ export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
           </h3>
           <p>{texts.summary(stand.destinations.length)}</p>
           <AvailabilityPill level={stand.availability} />
+          <StandPageLink id={stand.id} />
         </header>
         <DestinationList stand={stand} scrolls onChoose={onChoose} />
       </Centred>

@@ -5,13 +5,18 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { TripNames } from '../exchange/buddy.ts'
 import styles from './parts.module.css'
 
-/** 'A → B', read as 'From A to B'. */
-export function TripLine({ trip }: { readonly trip: TripNames }) {
+/** 'A → B', read as 'From A to B'; in a pair with its rider in front. */
+export function TripLine({ trip, whose }: { readonly trip: TripNames; readonly whose?: string | undefined }) {
   const texts = useTexts(rideBuddyTexts)
   const nameOf = usePlaceName()
   const ends = [nameOf(trip.source), nameOf(trip.destination)] as const
   return (
     <p className={styles.trip}>
+      {whose && (
+        <b className={styles.whose}>
+          <bdi>{whose}</bdi>:{' '}
+        </b>
+      )}
       <span aria-hidden="true">{texts.trip(...ends)}</span>
       <VisuallyHidden>{texts.spokenTrip(...ends)}</VisuallyHidden>
     </p>

@@ -27,7 +27,10 @@ export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly str
     if (!isNowhere(document.activeElement)) return
     const next = neighbourOf(known, ids, removed)
     const goal = next === null ? 'h2' : `[data-item="${next}"] button`
-    ref.current?.querySelector<HTMLElement>(goal)?.focus()
+    const found = ref.current?.querySelector<HTMLElement>(goal)
+    // A list that goes with its last item leaves the screen's heading.
+    const goalElement = found ?? document.querySelector<HTMLElement>('h1')
+    goalElement?.focus()
   }, [order])
 
   return {

@@ -35,7 +35,13 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
         <div className={styles.who}>
           <h3 dir="auto">{partner.name}</h3>
           {trips.map(trip => (
-            <TripLine key={`${trip.source} ${trip.destination}`} trip={trip} />
+            <TripLine
+              key={`${trip.whose} ${trip.source} ${trip.destination}`}
+              trip={trip}
+              whose={
+                trip.whose && { viewer: connections.you, partner: firstNameOf(partner.name) }[trip.whose]
+              }
+            />
           ))}
           {preview && (
             <p className={styles.preview} dir="auto">
@@ -65,6 +71,10 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
       </div>
     </li>
   )
+}
+
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
 }
 
 function ContactLinks({ partner: { name, phone } }: Pick<Connection, 'partner'>) {

@@ -3,55 +3,38 @@ import { useTexts } from '../../../messages/texts.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
 import parts from '../cards/parts.module.css'
 import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
-import type { Connection, RideRequest } from '../exchange/buddy.ts'
+import type { Requests, Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { IncomingRequest, SentRequest } from '../requests/request-card.tsx'
 import { useAnswerRequest } from '../requests/use-requests.ts'
-import { ConnectionCard } from './connection-card.tsx'
 import styles from './connections-panel.module.css'
-import { SavedConnectionCard } from './saved-connection-card.tsx'
+import { RecentRiders } from './recent-riders.tsx'
 
-interface ConnectionsPanelProps {
-  readonly buddy: RideBuddy
-  readonly onOpenChat: (connection: Connection) => void
-}
-
-/** Received requests, connections and sent requests. */
-export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
+/** Received requests, sent requests, and riders of connections that have ended. */
+export function ConnectionsPanel({ buddy }: { readonly buddy: RideBuddy }) {
   const { connections: texts, failures } = useTexts(rideBuddyTexts)
-  const { cache, requests, connections, saved, previews, loads } = buddy
-  const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
+  const { cache, requests, connections, saved, loads } = buddy
+  // The connections themselves stand above the tabs.
+  const isConnected = (rider: Rider) => connections.some(({ partner }) => partner.id === rider.id)
+  const isEmpty = connections.length === 0 && saved.length === 0
   return (
     <div className={styles.panel}>
       {loads.requests.isError && (
         <LoadFailure text={failures.loadRequests} onRetry={() => void loads.requests.refetch()} />
       )}
       <IncomingGroup buddy={buddy} />
-      <section {...keeper} aria-labelledby="buddy-connections" className={parts.group}>
-        <h2 id="buddy-connections" tabIndex={-1}>
-          {texts.heading}
-        </h2>
-        {loads.connections.isError && (
-          <LoadFailure text={failures.loadConnections} onRetry={() => void loads.connections.refetch()} />
-        )}
-        {connections.length === 0 && saved.length === 0 && <p className={parts.empty}>{texts.empty}</p>}
-        <ul className={parts.cards}>
-          {connections.map(connection => (
-            <ConnectionCard
-              key={connection.matchId}
-              connection={connection}
-              preview={previews[connection.chatId] ?? null}
-              cache={cache}
-              onOpenChat={onOpenChat}
-            />
-          ))}
-          {saved.map(connection => (
-            <SavedConnectionCard key={connection.matchId} connection={connection} />
-          ))}
-        </ul>
-      </section>
-      <SentGroup requests={requests.sent} cache={cache} />
+      {(isEmpty || loads.connections.isError) && (
+        <section aria-labelledby="buddy-no-connections" className={parts.group}>
+          <h2 id="buddy-no-connections">{texts.heading}</h2>
+          {loads.connections.isError && (
+            <LoadFailure text={failures.loadConnections} onRetry={() => void loads.connections.refetch()} />
+          )}
+          {isEmpty && <p className={parts.empty}>{texts.empty}</p>}
+        </section>
+      )}
+      <SentGroup requests={requests} isConnected={isConnected} cache={cache} />
+      <RecentRiders buddy={buddy} />
     </div>
   )
 }
@@ -84,22 +67,28 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
 }
 
 interface SentGroupProps {
-  readonly requests: readonly RideRequest[]
+  readonly requests: Requests
+  readonly isConnected: (rider: Rider) => boolean
   readonly cache: BuddyCache
 }
 
-function SentGroup({ requests, cache }: SentGroupProps) {
+/** Sent requests that wait for an answer, then those that were declined. */
+function SentGroup({ requests: { sent, declined }, isConnected, cache }: SentGroupProps) {
   const { requests: texts } = useTexts(rideBuddyTexts)
-  const keeper = useFocusAfterRemoval<HTMLElement>(requests.map(({ id }) => id))
+  const shown = [
+    ...sent.map(request => ({ request, isDeclined: false })),
+    ...declined.filter(({ rider }) => !isConnected(rider)).map(request => ({ request, isDeclined: true })),
+  ]
+  const keeper = useFocusAfterRemoval<HTMLElement>(shown.map(({ request }) => request.id))
   return (
     <section {...keeper} aria-labelledby="buddy-sent" className={parts.group}>
       <h2 id="buddy-sent" tabIndex={-1}>
         {texts.sent}
       </h2>
-      {requests.length === 0 && <p className={parts.empty}>{texts.sentEmpty}</p>}
+      {shown.length === 0 && <p className={parts.empty}>{texts.sentEmpty}</p>}
       <ul className={parts.cards}>
-        {requests.map(request => (
-          <SentRequest key={request.id} request={request} cache={cache} />
+        {shown.map(({ request, isDeclined }) => (
+          <SentRequest key={request.id} request={request} isDeclined={isDeclined} cache={cache} />
         ))}
       </ul>
     </section>

@@ -7,10 +7,11 @@ import type {
   NewRequestEvent,
   SearchId,
   SharedRouteDetails,
+  RecentPartner as WireRecentPartner,
 } from '@sawari/contract'
 import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
 import type { SearchAnswer } from '../search/search-state.ts'
-import type { Connection, Match, RideRequest, Rider, TripNames } from './buddy.ts'
+import type { Connection, Match, OwnedTrip, RecentPartner, RideRequest, Rider, TripNames } from './buddy.ts'
 import type { Lifetimes } from './lifetimes.ts'
 
 export function readMatch(match: BuddyMatch): Match {
@@ -50,8 +51,8 @@ export function readConnection(connection: BuddyConnection): Connection {
 }
 
 function connectionOf(connection: NewConnection, chatEndsAtMs: number, endsAtMs: number): Connection {
-  const { matchId, chatId, partner, routeDetails, estimatedSharedFare } = connection
-  const trips = tripsOf(routeDetails)
+  const { matchId, chatId, partner, routeDetails, estimatedSharedFare, senderId } = connection
+  const trips = tripsOf(routeDetails, senderId && senderId === partner.id)
   return { matchId, chatId, partner, trips, sharedFareRupees: estimatedSharedFare, chatEndsAtMs, endsAtMs }
 }
 
@@ -78,6 +79,10 @@ export function readSent(request: BuddyRequest): RideRequest {
   return readRequest(request, rider, request.routeDetails.receiverRoute)
 }
 
+export function readRecentPartner({ userId, name, endedAt }: WireRecentPartner): RecentPartner {
+  return { rider: { id: userId, name }, endedAtMs: Date.parse(endedAt) }
+}
+
 function readRequest(request: BuddyRequest, rider: Rider, trip: TripNames): RideRequest {
   const { id, routeDetails, message, timeRemaining } = request
   return {
@@ -91,8 +96,17 @@ function readRequest(request: BuddyRequest, rider: Rider, trip: TripNames): Ride
   }
 }
 
-function tripsOf({ senderRoute, receiverRoute }: SharedRouteDetails): readonly TripNames[] {
+function tripsOf(
+  { senderRoute, receiverRoute }: SharedRouteDetails,
+  partnerAsked: boolean | undefined,
+): readonly OwnedTrip[] {
   const same =
     senderRoute.source === receiverRoute.source && senderRoute.destination === receiverRoute.destination
-  return same ? [senderRoute] : [senderRoute, receiverRoute]
+  if (same) return [senderRoute]
+  if (partnerAsked === undefined) return [senderRoute, receiverRoute]
+  const [own, theirs] = partnerAsked ? [receiverRoute, senderRoute] : [senderRoute, receiverRoute]
+  return [
+    { ...own, whose: 'viewer' },
+    { ...theirs, whose: 'partner' },
+  ]
 }

@@ -24,7 +24,7 @@ function aPage() {
     matches: [aMatch('bilal'), aMatch('chand')],
   }
   cache.setSearch(started(answer, trip, () => false))
-  cache.setRequests({ incoming: [aRequest('r1', { rider: bilal })], sent: [aRequest('r2')] })
+  cache.setRequests({ incoming: [aRequest('r1', { rider: bilal })], sent: [aRequest('r2')], declined: [] })
   cache.setConnections([aConnection('m1', { partner: { ...bilal, name: 'Bilal Khan', phone: '1' } })])
   return cache
 }
@@ -44,7 +44,7 @@ describe('news of what a device of the viewer did', () => {
   test('from another device makes the page ask again', () => {
     const queries = new QueryClient()
     const cache = createBuddyCache(queries, viewer)
-    cache.setRequests({ incoming: [], sent: [] })
+    cache.setRequests({ incoming: [], sent: [], declined: [] })
     vi.advanceTimersByTime(5_000)
     cache.reloadUnlessOwn('requests')
     expect(isDue(queries)).toBe(false)
@@ -55,11 +55,11 @@ describe('news of what a device of the viewer did', () => {
   test('from this one is known by its own answer', () => {
     const queries = new QueryClient()
     const cache = createBuddyCache(queries, viewer)
-    cache.setRequests({ incoming: [aRequest('r1')], sent: [] })
+    cache.setRequests({ incoming: [aRequest('r1')], sent: [], declined: [] })
     vi.advanceTimersByTime(5_000)
     cache.reloadUnlessOwn('requests')
     vi.advanceTimersByTime(200)
-    cache.setRequests({ incoming: [], sent: [] })
+    cache.setRequests({ incoming: [], sent: [], declined: [] })
     vi.advanceTimersByTime(800)
     expect(isDue(queries)).toBe(false)
   })

@@ -19,6 +19,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     connections: buddyQueryKey(viewer, 'connections'),
     chats: buddyQueryKey(viewer, 'chats'),
     history: buddyQueryKey(viewer, 'history'),
+    recent: buddyQueryKey(viewer, 'recent'),
     locks: buddyQueryKey(viewer, 'locks'),
   }
 
@@ -43,6 +44,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     addIncoming,
     addConnection,
     removeRequest,
+    declineSent,
     removeConnection,
     removeMatch: (riderId: UserId) => setSearch(withoutRider(search(), riderId)),
     removeRider,
@@ -78,9 +80,9 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
 
   /** Shown immediately, without a reload, because reloads of the list are rate-limited. */
   function addIncoming(request: RideRequest): void {
-    const { incoming, sent } = requests()
+    const { incoming, ...rest } = requests()
     if (!incoming.some(({ id }) => id === request.id))
-      queries.setQueryData<Requests>(keys.requests, { incoming: [...incoming, request], sent })
+      queries.setQueryData<Requests>(keys.requests, { incoming: [...incoming, request], ...rest })
     reload('requests')
   }
 
@@ -97,22 +99,36 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setRequestsWhere(request => request.id !== id)
   }
 
+  /** The other rider declined: the card stays and says so. */
+  function declineSent(id: RequestId): void {
+    const { incoming, sent, declined } = requests()
+    queries.setQueryData<Requests>(keys.requests, {
+      incoming,
+      sent: sent.filter(request => request.id !== id),
+      declined: [...sent.filter(request => request.id === id), ...declined],
+    })
+  }
+
   function removeRequestsOf(riderId: UserId): void {
     setRequestsWhere(({ rider }) => rider.id !== riderId)
   }
 
   function setRequestsWhere(keep: (request: Requests['incoming'][number]) => boolean): void {
-    const { incoming, sent } = requests()
+    const { incoming, sent, declined } = requests()
     queries.setQueryData<Requests>(keys.requests, {
       incoming: incoming.filter(keep),
       sent: sent.filter(keep),
+      declined: declined.filter(keep),
     })
   }
 
   function removeConnection(matchId: MatchId): boolean {
     const kept = connections().filter(connection => connection.matchId !== matchId)
     const removed = kept.length < connections().length
-    if (removed) queries.setQueryData<readonly Connection[]>(keys.connections, kept)
+    if (removed) {
+      queries.setQueryData<readonly Connection[]>(keys.connections, kept)
+      reload('recent')
+    }
     return removed
   }
 
@@ -122,6 +138,6 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     removeRequestsOf(riderId)
     const kept = connections().filter(({ partner }) => partner.id !== riderId)
     queries.setQueryData<readonly Connection[]>(keys.connections, kept)
-    reload('requests', 'connections')
+    reload('requests', 'connections', 'recent')
   }
 }

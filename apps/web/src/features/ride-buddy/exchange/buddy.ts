@@ -23,7 +23,7 @@ export interface Match {
   readonly sharedDistanceKm: number
 }
 
-/** A pending request; `rider` and `trip` belong to the other side. */
+/** A pending or declined request; `rider` and `trip` belong to the other side. */
 export interface RideRequest {
   readonly id: RequestId
   readonly rider: Rider
@@ -38,6 +38,13 @@ export interface RideRequest {
 export interface Requests {
   readonly incoming: readonly RideRequest[]
   readonly sent: readonly RideRequest[]
+  /** Sent ones that were declined, until they would have expired. */
+  readonly declined: readonly RideRequest[]
+}
+
+/** A trip of a connection; `whose` is missing if both ride the same, or it is not known. */
+export interface OwnedTrip extends TripNames {
+  readonly whose?: 'viewer' | 'partner'
 }
 
 /** Two riders who agreed to share: a chat phase, a contact phase, then expired. */
@@ -45,12 +52,18 @@ export interface Connection {
   readonly matchId: MatchId
   readonly chatId: ChatId
   readonly partner: Rider & { readonly phone: string }
-  /** Both riders' trips; only one if they are the same. */
-  readonly trips: readonly TripNames[]
+  /** Both riders' trips, the viewer's first; one if they are the same. */
+  readonly trips: readonly OwnedTrip[]
   readonly sharedFareRupees: number
   /** By this device's clock. */
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
 }
 
-export const noRequests: Requests = { incoming: [], sent: [] }
+/** A rider of a connection that has ended, who can still be reported; by the short name. */
+export interface RecentPartner {
+  readonly rider: Rider
+  readonly endedAtMs: number
+}
+
+export const noRequests: Requests = { incoming: [], sent: [], declined: [] }

@@ -6,6 +6,7 @@ import { textsOf } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { useSocket, useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { createCompanyNews } from '../company/company-news.ts'
 import { CONNECTION_TOAST_SILENCE_MS } from '../expiry/expiry-toasts.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
@@ -18,20 +19,18 @@ interface LiveUpdateParts {
   readonly viewerId: UserId
   /** The chat on screen; its messages need no toast. */
   readonly openChatId: string | null
-  readonly showConnections: () => void
+  /** Called for a request to the viewer and for a new connection. */
+  readonly onNews: () => void
 }
 
 /** Connects and keeps the page up to date with what other riders do. Returns the number of unseen messages by chat. */
-export function useLiveUpdates({
-  cache,
-  viewerId,
-  openChatId,
-  showConnections,
-}: LiveUpdateParts): UnseenByChat {
+export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpdateParts): UnseenByChat {
   const [unseen, setUnseen] = useState<UnseenByChat>({})
   // Opening a chat shows its messages.
   if (openChatId !== null && unseen[openChatId]) setUnseen({ ...unseen, [openChatId]: 0 })
-  const lifetimes = useApp().only(createLifetimes)
+  const app = useApp()
+  const lifetimes = app.only(createLifetimes)
+  const news = app.only(createCompanyNews)
   useConnectedSocket(cache)
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
@@ -41,35 +40,37 @@ export function useLiveUpdates({
     cache.addIncoming(newRequest(request, lifetimes.getState()))
   })
 
-  useSocketEvent('new_notification', ({ type, title, message }) => {
-    sayOnce(`${title}: ${message}`)
-    if (type === 'ride_request') showConnections()
+  // Its words are those of the events about the same, which are said in the viewer's language.
+  useSocketEvent('new_notification', ({ type }) => {
+    if (type === 'ride_request') onNews()
   })
 
-  useSocketEvent('ride_buddy_request_response', ({ action, requestId }) => {
+  useSocketEvent('ride_buddy_request_response', ({ action, requestId, responderName }) => {
+    if (action === 'declined') {
+      cache.declineSent(requestId)
+      sayOnce(textsOf(rideBuddyTexts).requests.declinedBy(responderName))
+      return
+    }
     cache.removeRequest(requestId)
-    if (action === 'accepted') cache.reload('requests', 'connections', 'search')
-    else cache.reload('requests')
+    cache.reload('requests', 'connections', 'search')
   })
 
   const connect = ({ partnerId, partnerName, partnerPhone, ...rest }: NewMatchEvent) => {
     const partner = { id: partnerId, name: partnerName, phone: partnerPhone }
     cache.addConnection(newConnection({ ...rest, partner }, lifetimes.getState()))
-    showConnections()
+    news.connected(rest.matchId)
+    onNews()
   }
-  // The rider who asked sees a notification, the rider who accepted sees the response to the call.
   useSocketEvent('ride_buddy_new_match', connect)
-  useSocketEvent('ride_buddy_auto_connection', made => {
-    connect(made)
-    sayOnce(textsOf(rideBuddyTexts).connections.connectedWith(made.partnerName))
-  })
+  useSocketEvent('ride_buddy_auto_connection', connect)
 
   useSocketEvent('ride_buddy_changed', ({ what }) => cache.reloadUnlessOwn(what))
 
-  useSocketEvent('ride_buddy_connection_ended', ({ matchId, endedBy }) => {
+  useSocketEvent('ride_buddy_connection_ended', ({ matchId, chatId, endedBy }) => {
     const removed = cache.removeConnection(matchId)
-    // A viewer who ended the connection or blocked the partner already sees the result.
-    if (removed && endedBy !== viewerId) sayOnce(textsOf(rideBuddyTexts).connections.ended)
+    // The open chat says it. A viewer who ended the connection or blocked the partner already sees the result.
+    if (removed && chatId !== openChatId && endedBy !== viewerId)
+      sayOnce(textsOf(rideBuddyTexts).connections.ended)
   })
 
   useSocketEvent('ride_buddy_new_message', message => {

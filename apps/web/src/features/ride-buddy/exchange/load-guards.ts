@@ -10,6 +10,7 @@ export function createLoadGuards() {
     requests: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE, spacingMs: REQUEST_RELOAD_SPACING_MS }),
     connections: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
     chats: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    recent: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
     history: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
   }
 }

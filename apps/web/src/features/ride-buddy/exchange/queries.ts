@@ -7,6 +7,7 @@ import {
   buddyRequests,
   buddySearchHistory,
   buddySearchStatus,
+  recentPartners,
 } from '@sawari/contract/ride-buddy'
 import { queryOptions } from '@tanstack/react-query'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
@@ -14,10 +15,11 @@ import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
+import { createCompanyNews } from '../company/company-news.ts'
 import { announceExpired } from '../expiry/expiry-toasts.ts'
 import { noSearch, resumed, type SearchState, type SearchTrip } from '../search/search-state.ts'
-import { readConnection, readIncoming, readSearch, readSent } from './answers.ts'
-import type { Connection, Requests } from './buddy.ts'
+import { readConnection, readIncoming, readRecentPartner, readSearch, readSent } from './answers.ts'
+import type { Connection, RecentPartner, Requests } from './buddy.ts'
 import { createLoadGuards } from './load-guards.ts'
 
 const SECOND_MS = 1_000
@@ -64,7 +66,11 @@ export function requestsQuery(app: App, viewer: Viewer) {
     queryFn: async ({ client, signal }): Promise<Requests> => {
       await app.only(createLoadGuards).requests(signal)
       const { data } = await app.api.call(buddyRequests, { signal })
-      const next = { incoming: data.requests.map(readIncoming), sent: data.sentRequests.map(readSent) }
+      const next = {
+        incoming: data.requests.map(readIncoming),
+        sent: data.sentRequests.map(readSent),
+        declined: (data.declinedRequests ?? []).map(readSent),
+      }
       announceExpired.requests(client.getQueryData<Requests>(queryKey), next)
       return next
     },
@@ -81,7 +87,12 @@ export function connectionsQuery(app: App, viewer: Viewer) {
       await app.only(createLoadGuards).connections(signal)
       const { data } = await app.api.call(buddyConnections, { signal })
       const next = data.map(readConnection)
-      announceExpired.connections(client.getQueryData<readonly Connection[]>(queryKey), next)
+      const before = client.getQueryData<readonly Connection[]>(queryKey)
+      const news = app.only(createCompanyNews)
+      announceExpired.connections(before, next, news.getState().openChatId)
+      // The event about a new one may have been lost.
+      const made = next.find(({ matchId }) => before?.every(known => known.matchId !== matchId))
+      if (made) news.connected(made.matchId)
       return next
     },
     staleTime: CONNECTIONS_LIFETIME_MS,
@@ -111,6 +122,20 @@ export function chatsQuery(app: App, viewer: Viewer) {
       )
     },
     staleTime: CHATS_LIFETIME_MS,
+    ...retryLostCalls,
+  })
+}
+
+/** With whom a connection ended within the last day, newest first. */
+export function recentPartnersQuery(app: App, viewer: Viewer) {
+  return queryOptions({
+    queryKey: buddyQueryKey(viewer, 'recent'),
+    queryFn: async ({ signal }): Promise<readonly RecentPartner[]> => {
+      await app.only(createLoadGuards).recent(signal)
+      const { data } = await app.api.call(recentPartners, { signal })
+      return data.map(readRecentPartner)
+    },
+    staleTime: DEFAULT_LIFETIME_MS,
     ...retryLostCalls,
   })
 }

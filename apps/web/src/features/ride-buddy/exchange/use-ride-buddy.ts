@@ -46,6 +46,7 @@ export function useRideBuddy(viewer: Viewer) {
   const savedConnections = useKeptConnections(connections.data)
 
   const pending = new Set(requests.data?.sent.map(({ rider }) => rider.id))
+  const declined = new Set(requests.data?.declined.map(({ rider }) => rider.id))
   /** A rider with a pending request from before this page is shown among the requests instead. */
   const isHidden = ({ rider }: Match) =>
     rider.id === viewer.userId || (pending.has(rider.id) && locks[rider.id] === undefined)
@@ -60,8 +61,12 @@ export function useRideBuddy(viewer: Viewer) {
     search: state,
     matches: state.matches.filter(match => !isHidden(match)),
     isHidden,
-    /** Whether a request of the viewer to this rider is pending or being sent. */
-    asked: (riderId: UserId) => pending.has(riderId) || locks[riderId] !== undefined,
+    /** What became of the viewer's request to this rider. */
+    asked: (riderId: UserId) => {
+      if (pending.has(riderId)) return 'sent' as const
+      if (declined.has(riderId)) return 'declined' as const
+      return locks[riderId] === undefined ? ('no' as const) : ('sent' as const)
+    },
     isPending: (riderId: UserId) => pending.has(riderId),
     requests: requests.data ?? noRequests,
     connections: connections.data ?? [],

@@ -1,3 +1,4 @@
+import type { ChatId } from '@sawari/contract'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
@@ -26,7 +27,13 @@ export const announceExpired = {
       expiredBetween(before[kind], after[kind], ({ id }) => id, Date.now())
     sayRequestsExpired(expired('incoming'), expired('sent'))
   },
-  connections(before: readonly Connection[] | undefined, after: readonly Connection[]): void {
-    if (before) sayConnectionsExpired(expiredBetween(before, after, ({ matchId }) => matchId, Date.now()))
+  /** The open chat says itself that it is over. */
+  connections(
+    before: readonly Connection[] | undefined,
+    after: readonly Connection[],
+    openChatId: ChatId | null,
+  ): void {
+    const listed = before?.filter(({ chatId }) => chatId !== openChatId) ?? []
+    sayConnectionsExpired(expiredBetween(listed, after, ({ matchId }) => matchId, Date.now()))
   },
 }

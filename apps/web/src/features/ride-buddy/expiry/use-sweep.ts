@@ -1,3 +1,4 @@
+import type { ChatId } from '@sawari/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
@@ -18,18 +19,23 @@ const TOGETHER_MS = 2_000
 
 interface SweepParts {
   readonly cache: BuddyCache
+  /** The chat on screen, which says itself that it is over. */
+  readonly openChatId: ChatId | null
   /** How long riders can still be asked after a search has ended, and the lock time after a request. */
   readonly requestMs: number
   readonly onSearchExpired: () => void
 }
 
 /** Removes expired items: at their end, every minute, and when the tab becomes visible again. */
-export function useSweep({ cache, requestMs, onSearchExpired }: SweepParts, endsAtMs: SweepEnds): void {
+export function useSweep(
+  { cache, openChatId, requestMs, onSearchExpired }: SweepParts,
+  endsAtMs: SweepEnds,
+): void {
   const { cleanUpExpired } = useBuddyCalls()
   const sweep = useEffectEvent(() => {
     const nowMs = Date.now()
     const searchOver = sweepSearch(cache, nowMs, requestMs)
-    const dropped = sweepRequests(cache, nowMs) + sweepConnections(cache, nowMs)
+    const dropped = sweepRequests(cache, nowMs) + sweepConnections(cache, openChatId, nowMs)
     const locks = liveLocks(cache.locks(), nowMs, requestMs)
     if (Object.keys(locks).length < Object.keys(cache.locks()).length) cache.setLocks(locks)
     if (searchOver) onSearchExpired()
@@ -80,15 +86,21 @@ function sweepRequests(cache: BuddyCache, nowMs: number): number {
   const requests = cache.requests()
   const incoming = dropExpired(requests.incoming, nowMs)
   const sent = dropExpired(requests.sent, nowMs)
+  const declined = dropExpired(requests.declined, nowMs)
   const dropped = incoming.dropped + sent.dropped
-  if (dropped > 0) cache.setRequests({ incoming: incoming.kept, sent: sent.kept })
+  if (dropped + declined.dropped > 0)
+    cache.setRequests({ incoming: incoming.kept, sent: sent.kept, declined: declined.kept })
   sayRequestsExpired(incoming.dropped, sent.dropped)
   return dropped
 }
 
-function sweepConnections(cache: BuddyCache, nowMs: number): number {
-  const { kept, dropped } = dropExpired(cache.connections(), nowMs)
-  if (dropped > 0) cache.setConnections(kept)
-  sayConnectionsExpired(dropped)
+function sweepConnections(cache: BuddyCache, openChatId: ChatId | null, nowMs: number): number {
+  const listed = cache.connections()
+  const { kept, dropped } = dropExpired(listed, nowMs)
+  if (dropped === 0) return 0
+  cache.setConnections(kept)
+  cache.reload('recent')
+  const isSaid = listed.some(one => one.chatId === openChatId && !kept.includes(one))
+  sayConnectionsExpired(dropped - (isSaid ? 1 : 0))
   return dropped
 }

@@ -14,14 +14,15 @@ import { SharedFigures } from './shared-figures.tsx'
 
 interface MatchCardProps {
   readonly match: Match
-  readonly asked: boolean
+  /** What became of the viewer's request to this rider. */
+  readonly asked: 'no' | 'sent' | 'declined'
   readonly cache: BuddyCache
   readonly onSend: (match: Match) => void
 }
 
 /** A rider with an overlapping trip. */
 export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
-  const { matches } = useTexts(rideBuddyTexts)
+  const { matches, requests } = useTexts(rideBuddyTexts)
   const { rider, trip } = match
   return (
     <li className={styles.card} data-item={rider.id} data-testid="match">
@@ -38,11 +39,11 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
       <NetworkButton
         kind="primary"
         wide
-        icon={asked ? 'check' : 'people'}
-        aria-disabled={asked || undefined}
+        icon={({ no: 'people', sent: 'check', declined: 'close' } as const)[asked]}
+        aria-disabled={asked !== 'no' || undefined}
         onClick={() => onSend(match)}
       >
-        {asked ? matches.sent : matches.send}
+        {{ no: matches.send, sent: matches.sent, declined: requests.declinedState }[asked]}
         <VisuallyHidden> {matches.sendTo(rider.name)}</VisuallyHidden>
       </NetworkButton>
       <div className={styles.quietActions}>

@@ -1,6 +1,8 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
+import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
+import { minutesOf } from '../cards/minutes.ts'
 import styles from '../cards/parts.module.css'
 import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import type { Match } from '../exchange/buddy.ts'
@@ -16,6 +18,7 @@ interface MatchListProps {
 export function MatchList({ buddy, onSend }: MatchListProps) {
   const texts = useTexts(rideBuddyTexts).matches
   const { search, matches, cache } = buddy
+  const minutesLeft = minutesOf(useCountdown(search.leftUntilMs))
   const keeper = useFocusAfterRemoval<HTMLElement>(matches.map(({ rider }) => rider.id))
   if (matches.length === 0)
     return search.live ? null : (
@@ -28,7 +31,7 @@ export function MatchList({ buddy, onSend }: MatchListProps) {
       <h2 id="buddy-matches" tabIndex={-1}>
         {texts.heading}
       </h2>
-      {search.live === null && <p>{texts.left}</p>}
+      {search.live === null && <p>{texts.left(minutesLeft)}</p>}
       <ul className={styles.cards}>
         {matches.map(match => (
           <MatchCard

@@ -66,18 +66,19 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
 
 interface SentRequestProps {
   readonly request: RideRequest
+  readonly isDeclined: boolean
   readonly cache: BuddyCache
 }
 
-/** A sent request that waits for an answer. */
-export function SentRequest({ request, cache }: SentRequestProps) {
+/** A sent request that waits for an answer, or was declined. */
+export function SentRequest({ request, isDeclined, cache }: SentRequestProps) {
   const { requests } = useTexts(rideBuddyTexts)
   return (
     <li className={styles.card} data-item={request.id} data-testid="sent-request">
-      <RequestHead request={request} />
+      <RequestHead request={request} isOver={isDeclined} />
       <p>
-        <Badge tone="info" icon="clock">
-          {requests.pending}
+        <Badge tone={isDeclined ? 'danger' : 'info'} icon={isDeclined ? 'close' : 'clock'}>
+          {isDeclined ? requests.declinedState : requests.pending}
         </Badge>
       </p>
       <div className={styles.quietActions}>
@@ -87,7 +88,13 @@ export function SentRequest({ request, cache }: SentRequestProps) {
   )
 }
 
-function RequestHead({ request }: { readonly request: RideRequest }) {
+function RequestHead({
+  request,
+  isOver = false,
+}: {
+  readonly request: RideRequest
+  readonly isOver?: boolean
+}) {
   const { requests } = useTexts(rideBuddyTexts)
   const { rider, trip, endsAtMs } = request
   const remainingMs = useCountdown(endsAtMs)
@@ -97,7 +104,7 @@ function RequestHead({ request }: { readonly request: RideRequest }) {
       <div className={styles.who}>
         <RiderName rider={rider} />
         <TripLine trip={trip} />
-        <p className={styles.small}>{requests.expiresIn(minutesOf(remainingMs))}</p>
+        {!isOver && <p className={styles.small}>{requests.expiresIn(minutesOf(remainingMs))}</p>}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ export type RequestLocks = Readonly<Record<string, RequestLock>>
 
 export type SendRefusal =
   | { readonly kind: 'inFlight' | 'alreadySent' }
+  /** Whole minutes; 0 is just now. */
   | { readonly kind: 'tooSoon'; readonly minutesAgo: number }
 
 interface Asked {
@@ -28,7 +29,7 @@ export function refusalToSend({ locks, isPending, riderId, nowMs, lockMs }: Aske
   const lock = locks[riderId]
   if (lock?.state === 'sending') return { kind: 'inFlight' }
   if (lock && nowMs - lock.atMs < lockMs)
-    return { kind: 'tooSoon', minutesAgo: Math.max(1, Math.floor((nowMs - lock.atMs) / 60_000)) }
+    return { kind: 'tooSoon', minutesAgo: Math.floor((nowMs - lock.atMs) / 60_000) }
   return isPending ? { kind: 'alreadySent' } : null
 }
 

@@ -5,6 +5,7 @@ import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { createCompanyNews } from '../company/company-news.ts'
 import type { Match, RideRequest } from '../exchange/buddy.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
 import { answerFailure, sendFailure } from '../exchange/failures.ts'
@@ -14,10 +15,12 @@ import { locked, refusalToSend, unlocked } from './request-locks.ts'
 
 /** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
-  const { requests, connections } = useTexts(rideBuddyTexts)
+  const { requests } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { sendRequest } = useBuddyCalls()
-  const proofAsked = useApp().only(createEmailProofAsked)
+  const app = useApp()
+  const proofAsked = app.only(createEmailProofAsked)
+  const news = app.only(createCompanyNews)
   const { cache, requestMs } = buddy
   const sending = useMutation({
     mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
@@ -27,7 +30,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
       cache.reload('requests')
       if (!made) return showToast.success(requests.sentTo(rider.name))
       cache.addConnection(made)
-      showToast.success(connections.connectedWith(made.partner.name))
+      news.connected(made.matchId, true)
       onConnected()
     },
     onError: (error, { rider }) => {
@@ -48,7 +51,12 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     const refusal = refusalToSend({ locks, isPending, riderId, nowMs, lockMs: requestMs })
     if (refusal?.kind === 'inFlight') return showToast.note(requests.inFlight)
     if (refusal?.kind === 'alreadySent') return showToast.note(requests.alreadySent)
-    if (refusal?.kind === 'tooSoon') return showToast.note(requests.alreadySentMinutesAgo(refusal.minutesAgo))
+    if (refusal?.kind === 'tooSoon')
+      return showToast.note(
+        refusal.minutesAgo === 0
+          ? requests.alreadySentJustNow
+          : requests.alreadySentMinutesAgo(refusal.minutesAgo),
+      )
     cache.setLocks(locked(locks, riderId, { state: 'sending', atMs: nowMs }))
     sending.mutate(match)
   }
@@ -61,9 +69,10 @@ function ownTrip({ search }: RideBuddy) {
 
 /** Accepts or declines. */
 export function useAnswerRequest({ cache }: RideBuddy) {
-  const { requests, connections } = useTexts(rideBuddyTexts)
+  const { requests } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { answerRequest } = useBuddyCalls()
+  const news = useApp().only(createCompanyNews)
   return useMutation({
     mutationFn: ({ request, action }: { request: RideRequest; action: 'accept' | 'decline' }) =>
       answerRequest(request.id, action),
@@ -75,7 +84,7 @@ export function useAnswerRequest({ cache }: RideBuddy) {
         return showToast.note(requests.declined)
       }
       cache.addConnection(made)
-      showToast.success(connections.connectedWith(made.partner.name))
+      news.connected(made.matchId, true)
     },
     onError: (error, { request }) => {
       const { text, gone } = answerFailure(error, failures)

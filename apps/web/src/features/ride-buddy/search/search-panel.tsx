@@ -1,6 +1,7 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import { withTexts } from '../../../messages/language.ts'
 import { usePlaces } from '../../../messages/place-texts.ts'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -18,6 +19,7 @@ import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { QuickTips } from '../guide/quick-tips.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { useSendRequest } from '../requests/use-requests.ts'
+import active from './active-card.module.css'
 import { ActiveCard } from './active-card.tsx'
 import { distinctTrips } from './recent-trips.ts'
 import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form.tsx'
@@ -25,6 +27,14 @@ import styles from './search-panel.module.css'
 import { isBlank } from './search-rules.ts'
 import type { SearchState, SearchTrip } from './search-state.ts'
 import { useCancelSearch, useStartSearch } from './use-search.ts'
+
+// The lines to read while waiting are decoration: if they do not load, nothing is shown.
+const WaitingLines = lazy(() =>
+  withTexts(() => import('./waiting-lines.tsx')).then(
+    ({ WaitingLines }) => ({ default: WaitingLines }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Without its code the passenger reads the sentence alone. */
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
@@ -53,7 +63,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const failed = start.isError && !live
   const unclear = failed ? placeQuestionsOf(start.error) : undefined
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-live={live !== null}>
       <div className={styles.question}>
         <SearchForm
           ref={form}
@@ -86,19 +96,23 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
         {state === 'idle' && <RecentSearches trips={distinctTrips(history)} onChoose={setDraft} />}
       </div>
       <div className={styles.answer}>
-        {loads.search.isError && (
-          <LoadFailure text={failures.loadSearch} onRetry={() => void loads.search.refetch()} />
-        )}
         {live && (
           <ActiveCard
             live={live}
             matchCount={matches.length}
-            small={!live.waiting}
             cancelling={cancel.isPending}
             onCancel={() => cancel.mutate()}
           />
         )}
+        {loads.search.isError && (
+          <LoadFailure text={failures.loadSearch} onRetry={() => void loads.search.refetch()} />
+        )}
         <MatchList buddy={buddy} onSend={send} />
+        {live?.waiting && (
+          <Suspense fallback={<div className={active.lines} />}>
+            <WaitingLines seed={live.searchId} />
+          </Suspense>
+        )}
         <QuickTips />
       </div>
     </div>

@@ -6,10 +6,10 @@ interface LanguageRange {
 }
 
 /**
- * The language of a mail, from `Accept-Language`, ignoring the region: 'hi-IN' is Hindi. English if the
+ * The language that the reader prefers, from `Accept-Language`, ignoring the region: 'hi-IN' is Hindi. English if the
  * header names neither language or ranks both equally.
  */
-export function mailLanguage(acceptLanguage: string | undefined): Language {
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return 'en'
   const ranges = parseRanges(acceptLanguage)
   const qualityOf = (language: Language) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mailLanguage } from './mail-language.ts'
+import { preferredLanguage } from './accept-language.ts'
 
 describe('the language of a mail', () => {
   test.each<[string, string | undefined, 'en' | 'hi']>([
@@ -26,14 +26,14 @@ describe('the language of a mail', () => {
     ['a quality over one', 'hi;q=7', 'en'],
     ['garbage', ';;;,,=q=,;q=1,*-*', 'en'],
   ])('%s', (_, header, language) => {
-    expect(mailLanguage(header)).toBe(language)
+    expect(preferredLanguage(header)).toBe(language)
   })
 
   test('is always a supported one', () => {
     const piece = fc.oneof(fc.constantFrom('hi', 'en', '*', ';q=', ',', '-', '0.5', ' '), fc.string())
     fc.assert(
       fc.property(fc.array(piece), pieces => {
-        expect(['en', 'hi']).toContain(mailLanguage(pieces.join('')))
+        expect(['en', 'hi']).toContain(preferredLanguage(pieces.join('')))
       }),
     )
   })

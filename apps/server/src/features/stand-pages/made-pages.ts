@@ -1,0 +1,86 @@
+// Pages that were made, kept as files until the data or the day change.
+
+import type { NetworkSnapshot } from '@sawari/answers'
+import { LANGUAGE_PARAMETER, type Language } from '@sawari/contract'
+import { dayOf } from '@sawari/planner'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { atExpenseOf } from '../../platform/http/processor-budget.ts'
+import { requestOrigin } from '../../platform/http/request-origin.ts'
+import { Markup } from '../../platform/pages/html.ts'
+import { madeFile } from '../../platform/pages/made-file.ts'
+import type { WebApp } from '../../platform/pages/web-app.ts'
+import type { WebFile } from '../../platform/pages/web-file.ts'
+import type { PageContext } from './page-frame.ts'
+import { pageLanguage } from './stand-language.ts'
+
+export interface MadePageNeeds {
+  network(): NetworkSnapshot
+  now(): Date
+  readonly webApp: WebApp
+  /** Undefined: the address that the client asked. */
+  readonly publicUrl: string | undefined
+}
+
+/** Pages of about 20 KB each, with their compressed forms. */
+const MOST_STAND_PAGES = 300
+const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=300' }
+
+export interface MadePage {
+  readonly key: string
+  /** Default: a page. */
+  readonly type?: string
+  make(): string
+}
+
+interface AskedLanguage {
+  readonly language: Language
+  /** The address names it. */
+  readonly isAsked: boolean
+}
+
+export type MadeFiles = ReturnType<typeof createMadeFiles>
+
+/** Keeps what was made until the data or the day change. */
+export function createMadeFiles(needs: MadePageNeeds) {
+  const kept = new LRUCache<string, WebFile>({ max: MOST_STAND_PAGES })
+  let snapshot: NetworkSnapshot | undefined
+  let day = ''
+  const forgetOutdated = () => {
+    const today = dayOf(needs.now())
+    if (snapshot === needs.network() && day === today) return
+    snapshot = needs.network()
+    day = today
+    kept.clear()
+  }
+  const originOf = (request: FastifyRequest) => needs.publicUrl?.replace(/\/+$/, '') ?? requestOrigin(request)
+  return {
+    originOf,
+    contextOf: (request: FastifyRequest, { language, isAsked }: AskedLanguage): PageContext | undefined => {
+      const origin = originOf(request)
+      if (origin === undefined) return undefined
+      const page = pageLanguage(language)
+      // English is otherwise the reader's own choice of languages.
+      const linkTo = isAsked ? (path: string) => `${path}?${LANGUAGE_PARAMETER}=${language}` : page.address
+      return { in: page, origin, linkTo, styles: stylesOf(needs.webApp) }
+    },
+    of: (request: FastifyRequest, page: MadePage): WebFile => {
+      forgetOutdated()
+      const key = `${needs.webApp.page()?.tag} ${page.key}`
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const file = madeFile(Buffer.from(atExpenseOf(request, page.make)), {
+        ...PAGE,
+        type: page.type ?? PAGE.type,
+      })
+      kept.set(key, file)
+      return file
+    },
+  }
+}
+
+/** The tags of the style sheets in the built page, which hold the colours and the type of the app. */
+function stylesOf(webApp: WebApp): Markup {
+  const page = webApp.page()?.read('identity').toString('utf8') ?? ''
+  return new Markup([...page.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => `${tag}\n`).join(''))
+}

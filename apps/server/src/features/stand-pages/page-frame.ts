@@ -1,0 +1,160 @@
+// What all pages of stands share: the head, the bar, the way back and the foot.
+
+import { LANGUAGE_PARAMETER, LANGUAGES, pages, standPages } from '@sawari/contract'
+import { html, jsonLd, type Markup, type MarkupValue } from '../../platform/pages/html.ts'
+import { addressIn, type PageLanguage } from './stand-language.ts'
+
+export interface PageContext {
+  readonly in: PageLanguage
+  /** The address of another of these pages, in the language that the reader has chosen. */
+  readonly linkTo: (path: string) => string
+  /** The public address of the server, without a slash at its end. */
+  readonly origin: string
+  /** The tags of the web app's style sheets, so that colours and type are those of the app. */
+  readonly styles: Markup
+}
+
+export interface FramedPage {
+  readonly title: string
+  readonly description: string
+  /** Without the origin and the language. */
+  readonly path: string
+  readonly image?: string
+  /** From the home page down to this one. */
+  readonly trail?: readonly Step[]
+  /** JSON-LD besides that of the trail. */
+  readonly data?: readonly object[]
+  /** A page that search engines should leave out. */
+  readonly isHidden?: true
+  readonly body: MarkupValue
+}
+
+interface Step {
+  readonly name: string
+  readonly path: string
+}
+
+const STYLE_SHEET = '/stand-pages.css'
+const THEME_COLOURS = [
+  ['light', '#FAFAF5'],
+  ['dark', '#10140E'],
+] as const
+
+export function framedPage(context: PageContext, page: FramedPage): string {
+  const { language, words } = context.in
+  return html`<!doctype html>
+<html lang="${language}" data-language="fixed">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+${THEME_COLOURS.map(
+  ([theme, colour]) =>
+    html`<meta name="theme-color" data-theme="${theme}" content="${colour}" media="(prefers-color-scheme: ${theme})">
+`,
+)}<script src="/first-paint.js"></script>
+<title>${page.title} · ${words.brand}</title>
+<meta name="description" content="${page.description}">
+${addressTags(context, page)}${previewTags(context, page)}<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+${context.styles}<link rel="stylesheet" href="${STYLE_SHEET}">
+${structuredData(context, page)}</head>
+<body>
+<a class="skip" href="#main">${words.skip}</a>
+${bar(context, page)}
+<main id="main">
+${trailNav(context, page)}${page.body}
+</main>
+${foot(context)}
+</body>
+</html>
+`.text
+}
+
+function addressTags({ in: { address }, origin }: PageContext, page: FramedPage): Markup {
+  if (page.isHidden)
+    return html`<meta name="robots" content="noindex">
+`
+  const alternates = [...LANGUAGES.map(each => [each, addressIn(each, page.path)]), ['x-default', page.path]]
+  return html`<link rel="canonical" href="${origin}${address(page.path)}">
+${alternates.map(
+  ([tag, path]) => html`<link rel="alternate" hreflang="${tag}" href="${origin}${path}">
+`,
+)}`
+}
+
+function previewTags({ in: { language, address }, origin }: PageContext, page: FramedPage): Markup {
+  const { title, description, path, image } = page
+  const properties: readonly (readonly [string, string])[] = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Sawari'],
+    ['og:locale', language === 'hi' ? 'hi_IN' : 'en_IN'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', origin + address(path)],
+    ...(image === undefined
+      ? []
+      : ([
+          ['og:image', origin + image],
+          ['og:image:type', 'image/png'],
+          ['og:image:width', '1200'],
+          ['og:image:height', '630'],
+          ['og:image:alt', title],
+        ] as const)),
+  ]
+  return html`${properties.map(
+    ([name, content]) => html`<meta property="${name}" content="${content}">
+`,
+  )}<meta name="twitter:card" content="summary_large_image">
+`
+}
+
+function structuredData({ in: { address }, origin }: PageContext, page: FramedPage): Markup {
+  const { trail = [], data = [] } = page
+  const list = {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + address(path),
+    })),
+  }
+  const graph = [...data, ...(trail.length > 0 ? [list] : [])]
+  return graph.length > 0 ? jsonLd({ '@context': 'https://schema.org', '@graph': graph }) : html``
+}
+
+function bar({ in: { language, words }, linkTo }: PageContext, page: FramedPage): Markup {
+  const other = language === 'en' ? 'hi' : 'en'
+  const switched = `${page.path}?${LANGUAGE_PARAMETER}=${other}`
+  return html`<header class="bar">
+<a class="brand" href="${pages.landing.path}">${words.brand}</a>
+<nav>
+<a href="${linkTo(standPages.all)}">${words.stands}</a>
+<a href="${pages.routes.path}">${words.planner}</a>
+<a href="${switched}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>
+</nav>
+</header>`
+}
+
+function trailNav({ in: { words }, linkTo }: PageContext, { trail = [] }: FramedPage): Markup {
+  if (trail.length === 0) return html``
+  const last = trail.length - 1
+  return html`<nav class="trail" aria-label="${words.trail}"><ol>
+${trail.map(({ name, path }, index) =>
+  index === last
+    ? html`<li aria-current="page">${name}</li>`
+    : html`<li><a href="${linkTo(path)}">${name}</a></li>
+`,
+)}</ol></nav>
+`
+}
+
+function foot({ in: { words }, linkTo }: PageContext): Markup {
+  return html`<footer class="foot"><nav>
+<a href="${pages.landing.path}">${words.home}</a>
+<a href="${linkTo(standPages.all)}">${words.allStands}</a>
+<a href="${pages.hotspots.path}">${words.map}</a>
+<a href="${pages.routes.path}">${words.planner}</a>
+</nav></footer>`
+}

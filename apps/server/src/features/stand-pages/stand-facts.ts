@@ -1,0 +1,141 @@
+// What the page of a stand says, without words.
+
+import type { NetworkSnapshot } from '@sawari/answers'
+import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
+import {
+  type Availability,
+  availabilityAt,
+  dayOf,
+  type PlaceName,
+  type Stand,
+  seatFareAt,
+  sharedTariffCard,
+  startOfDay,
+  type TariffBasis,
+  travelMinutes,
+  walkMinutes,
+} from '@sawari/planner'
+import { areaHeadOf } from './stand-areas.ts'
+
+export interface StandFacts {
+  readonly stand: Stand
+  /** The large stand around which it is; absent for a large one itself. */
+  readonly areaHead?: Stand
+  /** Known services first, then nearer ones. */
+  readonly rides: readonly StandRide[]
+  readonly metro?: Nearby<PlaceName & Point>
+  /** Nearest first. */
+  readonly neighbours: readonly Nearby<Stand>[]
+  /** The hours of the day in which it is equally easy to find an auto. */
+  readonly hours: readonly AvailableHours[]
+  /** 'YYYY-MM-DD' in the region's time, the day of the fares. */
+  readonly day: string
+}
+
+/** A seat by day. */
+export interface StandRide {
+  readonly to: Stand
+  readonly isKnown: boolean
+  readonly distanceKm: number
+  /** In the auto, without traffic jams. */
+  readonly minutes: number
+  readonly fareRupees: number
+  readonly basis: TariffBasis
+  /** What drivers ask, if that differs. */
+  readonly asked?: { readonly fromRupees: number; readonly toRupees: number }
+}
+
+export interface Nearby<Place> {
+  readonly place: Place
+  readonly distanceKm: number
+  /** Absent where it is too far to walk. */
+  readonly walkMinutes?: number
+}
+
+interface AvailableHours {
+  readonly fromHour: number
+  /** Up to 24; not after `fromHour` where the hours go on after midnight. */
+  readonly toHour: number
+  readonly availability: Availability
+}
+
+const SHOWN_NEIGHBOURS = 6
+const WALKED_KM = 2
+const HOUR_MS = 3_600_000
+const NOON = 12
+
+export function standFacts(snapshot: NetworkSnapshot, stand: Stand, now: Date): StandFacts {
+  const day = dayOf(now)
+  const noon = new Date(startOfDay(day) + NOON * HOUR_MS)
+  const areaHead = areaHeadOf(snapshot, stand)
+  const metro = nearestMetro(snapshot, stand)
+  return {
+    ...{ stand, day },
+    ...(areaHead && { areaHead }),
+    ...(metro && { metro }),
+    rides: ridesFrom(snapshot, stand, noon),
+    neighbours: neighboursOf(snapshot, stand),
+    hours: hoursOf(snapshot, stand, day),
+  }
+}
+
+function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, noon: Date): StandRide[] {
+  const { stands, links, standIndexById, nodeOf, rides } = network
+  const node = nodeOf[standIndexById.get(stand.id)!]!
+  const found: StandRide[] = []
+  for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+    const link = links[rides.linkOf[ride]!]!
+    const to = stands[standIndexById.get(link.toId)!]!
+    const tariff = planner.tariffs.seatTariffFor(link.vehicle, stand.city, noon)
+    const { baseFareRupees, distanceFareRupees } = seatFareAt(planner.tariffs, link, stand.city, noon)
+    const fareRupees = baseFareRupees + distanceFareRupees
+    const seats = [{ ...{ tariff, link, to, fareRupees }, from: stand }]
+    const { basis, range } = sharedTariffCard({ tariff, seats, instant: noon, metroFareRupees: 0 })
+    found.push({
+      ...{ to, fareRupees, basis },
+      isKnown: link.basis === 'known',
+      distanceKm: link.distanceKm,
+      minutes: travelMinutes(rules.speeds, link.vehicle, link.distanceKm, noon),
+      ...(range && { asked: range }),
+    })
+  }
+  return found.sort((a, b) => Number(b.isKnown) - Number(a.isKnown) || a.distanceKm - b.distanceKm)
+}
+
+function nearestMetro({ rules }: NetworkSnapshot, stand: Stand): StandFacts['metro'] {
+  const away = (rules.metro?.stations ?? []).map(place => ({ place, distanceKm: distanceKm(stand, place) }))
+  const [nearest] = away.sort((a, b) => a.distanceKm - b.distanceKm)
+  return nearest && withWalk(rules, nearest)
+}
+
+function neighboursOf({ network, rules }: NetworkSnapshot, stand: Stand): readonly Nearby<Stand>[] {
+  return nearestPoints(network.grid, stand, SHOWN_NEIGHBOURS + 1)
+    .map(({ index, distanceKm }) => ({ place: network.stands[index]!, distanceKm }))
+    .filter(({ place }) => place !== stand)
+    .slice(0, SHOWN_NEIGHBOURS)
+    .map(near => withWalk(rules, near))
+}
+
+function withWalk<Place>({ speeds }: NetworkSnapshot['rules'], near: Nearby<Place>): Nearby<Place> {
+  if (near.distanceKm > WALKED_KM) return near
+  return { ...near, walkMinutes: walkMinutes(speeds, near.distanceKm) }
+}
+
+function hoursOf({ rules }: NetworkSnapshot, { size }: Stand, day: string): readonly AvailableHours[] {
+  const midnight = startOfDay(day)
+  const found: AvailableHours[] = []
+  for (let hour = 0; hour < 24; hour++) {
+    const availability = availabilityAt(rules.availability, size, new Date(midnight + hour * HOUR_MS))
+    const last = found.at(-1)
+    if (last?.availability === availability) found[found.length - 1] = { ...last, toHour: hour + 1 }
+    else found.push({ fromHour: hour, toHour: hour + 1, availability })
+  }
+  return acrossMidnight(found)
+}
+
+/** Joins the first and the last hours of the day if they are alike. */
+function acrossMidnight(hours: readonly AvailableHours[]): readonly AvailableHours[] {
+  const [first, last] = [hours[0]!, hours.at(-1)!]
+  if (hours.length === 1 || first.availability !== last.availability) return hours
+  return [...hours.slice(1, -1), { ...last, toHour: first.toHour }]
+}

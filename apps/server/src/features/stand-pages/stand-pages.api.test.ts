@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PageRegion } from '@sawari/contract'
+import { readPageRegion, readRegion, regionFolder } from '@sawari/data/regions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { SMALL_STANDS, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
+import { readDataset } from '../route-planner/dataset.ts'
+
+const HTML = { accept: 'text/html', host: 'sawari.example' }
+const STYLES = '<link rel="stylesheet" crossorigin href="/assets/index-1.css">'
+
+const webDist = mkdtempSync(join(tmpdir(), 'sawari-stands-'))
+let server: TestServer
+let path: string
+beforeAll(async () => {
+  writeFileSync(join(webDist, 'index.html'), `<!doctype html><title>Sawari</title>${STYLES}<p>app</p>`)
+  server = await startTestServer({ environment: { WEB_DIST: webDist } })
+  path = (await server.get(`/stands/${smallStandId('market')}`, HTML)).headers.location ?? ''
+})
+afterAll(async () => {
+  await stopTestServer(server)
+  rmSync(webDist, { recursive: true })
+})
+
+const page = (url: string, headers: Record<string, string> = {}) => server.get(url, { ...HTML, ...headers })
+
+interface Node {
+  readonly '@type': string
+  readonly name?: string
+  readonly url?: string
+  readonly geo?: object
+  readonly itemListElement?: readonly { readonly item: string }[]
+}
+
+function dataIn(text: string): readonly Node[] {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}'
+  return (JSON.parse(json) as { '@graph': Node[] })['@graph']
+}
+
+describe('the page of a stand', () => {
+  test('says where autos go, for how much, and what is near', async () => {
+    const { status, headers, text } = await page(path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'en',
+      'cache-control': 'public, max-age=300',
+      vary: 'Accept-Language, Accept-Encoding',
+    })
+    for (const words of ['Lal Market', 'River Gate Metro', '₹15', 'Estimated', '28.62000, 77.40000', STYLES])
+      expect(text).toContain(words)
+    expect(text).toContain('href="/routes?from=Lal+Market&#38;fromAt=28.62%2C77.4"')
+    expect(text).toContain('href="/routes?to=Lal+Market&#38;toAt=28.62%2C77.4"')
+    expect(text).toContain(`href="/hotspots?stand=${smallStandId('market')}"`)
+    expect(text.indexOf('Regular services')).toBeLessThan(text.indexOf('Ask the driver first'))
+    // The content policy forbids them.
+    expect(text).not.toMatch(/ style=| on[a-z]+=|<script>/)
+  })
+
+  test('has what search engines look for', async () => {
+    const { text } = await page(path)
+    const origin = 'http://sawari.example'
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en"/)
+    expect(text).toMatch(/<title>Lal Market auto stand, [^<]+ · Sawari<\/title>/)
+    expect(/<meta name="description" content="([^"]{50,160})">/.exec(text)).not.toBeNull()
+    expect(text).toContain(`<link rel="canonical" href="${origin}${path}">`)
+    expect(text).toContain(`<link rel="alternate" hreflang="hi" href="${origin}${path}?lang=hi">`)
+    expect(text).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}${path}">`)
+    expect(text).not.toContain('noindex')
+    const [stand, trail] = dataIn(text)
+    expect(stand).toMatchObject({
+      '@type': 'TaxiStand',
+      name: 'Lal Market',
+      url: origin + path,
+      geo: { latitude: 28.62, longitude: 77.4 },
+    })
+    expect(trail?.['@type']).toBe('BreadcrumbList')
+    expect(trail?.itemListElement?.map(({ item }) => item)).toEqual([
+      ...[`${origin}/`, `${origin}/stands`, origin + path],
+    ])
+  })
+
+  test('is in the language of the address, else of the reader', async () => {
+    const hindi = await page(path, { 'accept-language': 'hi-IN,hi;q=0.9' })
+    expect(hindi.text).toContain('<html lang="hi"')
+    expect(hindi.text).toContain('<h1>लाल मार्केट</h1>')
+    expect(hindi.text).toContain(`rel="canonical" href="http://sawari.example${path}?lang=hi"`)
+    const asked = await page(`${path}?lang=en`, { 'accept-language': 'hi' })
+    expect(asked.text).toContain('<h1>Lal Market</h1>')
+    expect(asked.text).toContain('href="/stands?lang=en"')
+    expect(asked.headers.vary).toBe('Accept-Encoding')
+    expect((await page(`${path}?lang=xx`)).text).toContain('<html lang="en"')
+  })
+
+  test('is not sent again to a client that has it', async () => {
+    const { headers } = await page(path)
+    const again = await page(path, { 'if-none-match': headers.etag ?? '' })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  test.each([
+    ['its id', () => smallStandId('market')],
+    ['its name', () => 'Lal-Market'],
+    ['another case', () => path.slice('/stands/'.length).toUpperCase()],
+    ['a slash at its end', () => `${path.slice('/stands/'.length)}/`],
+  ])('is found by %s, at one address', async (_, name) => {
+    const { status, headers } = await page(`/stands/${name()}?lang=hi`)
+    expect([status, headers.location]).toEqual([301, `${path}?lang=hi`])
+  })
+
+  test.each(['nowhere', '..%2f..%2fetc', 'a'.repeat(90)])('%s is the page of unknown paths', async name => {
+    const { status, text } = await page(`/stands/${name}`)
+    expect([status, text.includes('app')]).toEqual([404, true])
+  })
+
+  test('keeps its address when the stand is renamed, and escapes the name', async () => {
+    const dataset = await smallDataset('renamed')
+    const name = '<b>"New" & Market</b></script>'
+    const stands = dataset.network.stands.map(stand =>
+      stand.name === SMALL_STANDS.market.name ? { ...stand, name, nameHi: '' } : stand,
+    )
+    const other = await startServerForTest({
+      dataset: { ...dataset, network: { ...dataset.network, stands } },
+    })
+    const { status, text } = await other.get(path, HTML)
+    expect(status).toBe(200)
+    expect(text).not.toContain('<b>')
+    expect(text).toContain('&#60;b&#62;&#34;New&#34; &#38; Market')
+    expect(dataIn(text)[0]?.name).toBe(name)
+    expect((await other.get(`${path}/poster`, HTML)).text).not.toContain('<b>')
+  })
+})
+
+test('the poster is dated, in both languages, with a code, and is not listed', async () => {
+  const { text } = await page(`${path}/poster`)
+  for (const words of ['Lal Market', 'लाल मार्केट', '<svg', '21 November 2026', '21 नवंबर 2026', 'noindex'])
+    expect(text).toContain(words)
+})
+
+test('all stands are on one page, and on the map of the site', async () => {
+  const all = await page('/stands')
+  const map = await page('/sitemap.xml')
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const listed = [...map.text.matchAll(/<loc>http:\/\/sawari\.example([^<?]*)<\/loc>/g)].map(
+    ([, each]) => each,
+  )
+  const paths = listed.filter(each => each?.startsWith('/stands/'))
+  expect(paths).toHaveLength(Object.keys(SMALL_STANDS).length)
+  for (const each of paths) expect(all.text).toContain(`href="${each}"`)
+  expect(listed).toContain('/hotspots')
+  expect(map.text).toContain('<lastmod>2026-11-21</lastmod>')
+  const robots = await page('/robots.txt')
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(robots.text).toMatch(
+    /^User-agent: \*\n(Disallow: \/[a-z-]+\n)+\nSitemap: http:\/\/sawari\.example\/sitemap\.xml\n$/,
+  )
+})
+
+describe('the picture of a stand', () => {
+  const picture = (stand: string) => server.get(`/api/stands/${stand}/picture.png`)
+
+  test('is a PNG of 1200 by 630', async () => {
+    const { status, headers, bytes } = await picture(smallStandId('market'))
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      ...[200, 'image/png', 'public, max-age=3600'],
+    ])
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  test('of an unknown stand is none', async () => {
+    expect((await picture('nowhere')).status).toBe(404)
+  })
+})
+
+test('another region has pages of its own', async () => {
+  const folder = regionFolder('testpur')
+  const other = await startServerForTest({
+    dataset: await readDataset(folder),
+    pageRegion: readPageRegion<PageRegion>(folder),
+  })
+  const all = await other.get('/stands', HTML)
+  const [first] = all.text.match(/\/stands\/[a-z-]+/) ?? []
+  const { text } = await other.get(first ?? '', HTML)
+  const cities = readRegion(folder).cities.map(({ name }) => name)
+  expect(cities.some(city => text.includes(city))).toBe(true)
+  expect(text).not.toContain('metro</dt>')
+})

@@ -1,0 +1,144 @@
+// The pages of the stands, their pictures, and what search engines ask for.
+
+import type { NetworkSnapshot } from '@sawari/answers'
+import {
+  downloads,
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  type Language,
+  type PageRegion,
+  rateLimits,
+  standPages,
+} from '@sawari/contract'
+import type { PlaceName } from '@sawari/planner'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../platform/calls/refusal.ts'
+import { preferredLanguage } from '../../platform/http/accept-language.ts'
+import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
+import { cacheControlOf } from '../../platform/http/cache-control.ts'
+import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budget.ts'
+import { addVary, holdsTag } from '../../platform/http/send-json.ts'
+import { sendWebFile } from '../../platform/pages/web-app.ts'
+import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
+import { allStandsPage } from './all-stands-page.ts'
+import { drawStand } from './draw-stand.ts'
+import { createMadeFiles, type MadeFiles, type MadePage, type MadePageNeeds } from './made-pages.ts'
+import type { PageContext } from './page-frame.ts'
+import { posterPage } from './poster-page.ts'
+import { bindSearchEngines, type SearchEngineNeeds } from './search-engines.http.ts'
+import { standAddressesOf } from './stand-addresses.ts'
+import { standsByArea } from './stand-areas.ts'
+import { standFacts } from './stand-facts.ts'
+import { placesOf } from './stand-language.ts'
+import { standPage } from './stand-page.ts'
+
+export interface StandPageNeeds extends MadePageNeeds, SearchEngineNeeds {
+  readonly region: PageRegion
+  readonly pictures: Pictures
+  /** Stands in for a picture while too many are waiting. */
+  generalPicture(): Promise<Picture | undefined>
+}
+
+const { attempts, windowMs } = rateLimits.picturesByAddress
+
+interface StandRequest {
+  readonly Params: { readonly stand: string }
+}
+
+export function bindStandPages(app: FastifyInstance, needs: StandPageNeeds): void {
+  const { network, now } = needs
+  const files = createMadeFiles(needs)
+  const costly = { preParsing: refuseSpenders }
+
+  app.get(standPages.all, costly, (request, reply) =>
+    sendMade(request, reply, files, ({ language, context }) => ({
+      key: `all ${language}`,
+      make: () => {
+        const snapshot = network()
+        const { pathOf } = standAddressesOf(snapshot)
+        const places = placesOf(needs.region, language)
+        const cities = standsByArea(snapshot)
+        return allStandsPage({ ...context, pathOf, places, cities, cityNamed: cityIn(snapshot) })
+      },
+    })),
+  )
+
+  for (const [path, write, end] of [
+    [standPages.stand, standPage, ''],
+    [standPages.poster, posterPage, standPages.poster.slice(standPages.stand.length)],
+  ] as const) {
+    app.get<StandRequest>(path, costly, (request, reply) => {
+      const snapshot = network()
+      const stand = standAddressesOf(snapshot).find(request.params.stand)
+      if (stand === undefined) return notFound(reply)
+      const { pathOf } = standAddressesOf(snapshot)
+      const wanted = pathOf(stand) + end
+      const [asked = '', query] = request.url.split('?', 2)
+      if (asked !== wanted) return reply.redirect(query === undefined ? wanted : `${wanted}?${query}`, 301)
+      return sendMade(request, reply, files, ({ language, context }) => ({
+        key: `${path} ${stand.id} ${language}`,
+        make: () => {
+          const { country, cities, states } = snapshot.rules.region
+          const state = cities.find(({ name }) => name === stand.city)?.state
+          const named = states.find(({ name }) => name === state)
+          const facts = standFacts(snapshot, stand, now())
+          const city = cityIn(snapshot)(stand.city)
+          return write({ ...context, facts, pathOf, city, country, ...(named && { state: named }) })
+        },
+      }))
+    })
+  }
+
+  app.get<StandRequest>(
+    downloads.standPicture.path,
+    { config: { rateLimit: { max: attempts, timeWindow: windowMs } }, ...costly },
+    async (request, reply) => {
+      const snapshot = network()
+      const stand = standAddressesOf(snapshot).find(request.params.stand)
+      if (stand === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
+      const facts = atExpenseOf(request, () => standFacts(snapshot, stand, now()))
+      const key = `stand ${stand.id} ${snapshot.version} ${facts.day}`
+      const drawn = needs.pictures.of(key, typeface => drawStand(typeface, facts))
+      const picture = await (drawn ?? needs.generalPicture())
+      if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
+      // The picture that stands in for another one must not be kept in its place.
+      const cacheControl = drawn === undefined ? 'no-cache' : cacheControlOf(downloads.standPicture)
+      reply.header('cache-control', cacheControl).header('etag', `"${picture.tag}"`)
+      if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
+      return reply.header('content-type', 'image/png').send(picture.png)
+    },
+  )
+
+  bindSearchEngines(app, needs, files)
+}
+
+function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: MadeFiles,
+  pageFor: (asked: { readonly language: Language; readonly context: PageContext }) => MadePage,
+): FastifyReply {
+  const asked = askedLanguage(request)
+  const language = asked ?? preferredLanguage(request.headers['accept-language'])
+  const context = files.contextOf(request, { language, isAsked: asked !== undefined })
+  // Only an unusual host has no address of its own.
+  if (context === undefined) return notFound(reply)
+  const { key, make } = pageFor({ language, context })
+  if (asked === undefined) addVary(reply, 'Accept-Language')
+  reply.header('content-language', language)
+  return sendWebFile(request, reply, files.of(request, { key: `${context.origin} ${asked} ${key}`, make }))
+}
+
+function askedLanguage({ query }: FastifyRequest): Language | undefined {
+  const asked = (query as Readonly<Record<string, unknown>>)[LANGUAGE_PARAMETER]
+  return LANGUAGES.find(language => language === asked)
+}
+
+function cityIn({ rules }: NetworkSnapshot): (name: string) => PlaceName {
+  return name => rules.region.cities.find(city => city.name === name) ?? { name, nameHi: '' }
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}

@@ -1,0 +1,65 @@
+// Pictures as PNG, drawn on the thread pool one at a time, and kept.
+
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { createBoundedQueue } from '../jobs/bounded-queue.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import { openTypeface, type Typeface } from './typeface.ts'
+
+export interface Picture {
+  readonly png: Buffer
+  readonly tag: string
+}
+
+/** Returns the picture as SVG. */
+export type DrawPicture = (typeface: Typeface) => string
+
+export interface Pictures {
+  /** The picture of a key. Undefined at once if too many are waiting; a promise of undefined if drawing fails. */
+  of(key: string, draw: DrawPicture): Promise<Picture | undefined> | undefined
+  /** A picture that never waits for others: for the few that stand in for those. */
+  atOnce(key: string, draw: DrawPicture): Promise<Picture | undefined>
+}
+
+const FONT = join(import.meta.dirname, '../../../assets/preview-font/preview-bold.ttf')
+/** Pictures of about 25 KB each. */
+const MOST_PICTURES = 200
+
+export function createPictures(logger: Pick<Logger, 'warn'>): Pictures {
+  const kept = new LRUCache<string, Promise<Picture | undefined>>({ max: MOST_PICTURES })
+  const queue = createBoundedQueue({ running: 1, waiting: 20 })
+  let typeface: Promise<Typeface> | undefined
+
+  const make = async (draw: DrawPicture): Promise<Picture | undefined> => {
+    try {
+      typeface ??= openTypeface(FONT)
+      return await render(draw(await typeface))
+    } catch (error) {
+      // The page and its link also work without a picture.
+      logger.warn({ err: error }, 'a link preview could not be drawn')
+      return undefined
+    }
+  }
+  const keep = (key: string, picture: Promise<Picture | undefined>) => {
+    kept.set(key, picture)
+    return picture
+  }
+
+  return {
+    of: (key, draw) => {
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const queued = queue.run(() => make(draw))
+      return queued && keep(key, queued)
+    },
+    atOnce: (key, draw) => kept.get(key) ?? keep(key, make(draw)),
+  }
+}
+
+/** All texts are outlines, so the renderer needs no font. */
+async function render(svg: string): Promise<Picture> {
+  const { renderAsync } = await import('@resvg/resvg-js')
+  const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
+  return { png, tag: createHash('sha256').update(png).digest('base64url').slice(0, 22) }
+}

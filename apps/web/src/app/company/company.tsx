@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { expectsCompany } from '../../features/ride-buddy/company/company-until.ts'
+import { withTexts } from '../../messages/language.ts'
+import { usePathname } from '../../shared/navigation/router-context.tsx'
+import { paths } from '../../shared/paths.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { useViewer } from '../../shared/session/use-session.ts'
+
+// Without its code the passenger goes to Travel Buddy for the news.
+const WatchPage = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
+  withTexts(() => import('./watch-page.tsx')).then(
+    ({ WatchPage }) => ({ default: WatchPage }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * While the viewer searches, waits for an answer or is connected, the other screens say what happens and offer the
+ * chat at their bottom. Travel Buddy itself does so as well, and has its own.
+ */
+export function Company() {
+  const viewer = useViewer()
+  const pathname = usePathname()
+  if (viewer === null || pathname === paths.rideBuddy || !expectsCompany(Date.now())) return null
+  return (
+    <Suspense>
+      <WatchPage viewer={viewer} />
+    </Suspense>
+  )
+}

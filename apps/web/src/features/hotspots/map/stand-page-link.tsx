@@ -1,0 +1,16 @@
+import { LANGUAGE_PARAMETER, standPagePath } from '@sawari/contract/pages'
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useLanguage } from '../../../messages/use-language.ts'
+import styles from './stand-page-link.module.css'
+
+/** Leads to the stand's page, which the server writes: to share, to print, to keep. */
+export function StandPageLink({ id }: { readonly id: string }) {
+  const { stand } = useTexts(hotspotsTexts)
+  const language = useLanguage()
+  return (
+    <a className={styles.link} href={`${standPagePath(id)}?${LANGUAGE_PARAMETER}=${language}`}>
+      {stand.page}
+    </a>
+  )
+}

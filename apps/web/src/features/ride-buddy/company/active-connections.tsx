@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { useStore } from '../../../shared/use-store.ts'
+import parts from '../cards/parts.module.css'
+import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
+import { ConnectionCard } from '../connections/connection-card.tsx'
+import { SavedConnectionCard } from '../connections/saved-connection-card.tsx'
+import type { Connection } from '../exchange/buddy.ts'
+import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import styles from './active-connections.module.css'
+import { createCompanyNews } from './company-news.ts'
+
+interface ActiveConnectionsProps {
+  readonly buddy: RideBuddy
+  readonly onOpenChat: (connection: Connection) => void
+}
+
+/** The connections, above all else. A new one scrolls into view and is said once. */
+export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps) {
+  const { connections: texts } = useTexts(rideBuddyTexts)
+  const { cache, connections, saved, previews } = buddy
+  const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
+  const { fresh, byViewer } = useStore(useApp().only(createCompanyNews))
+  const made = connections.find(({ matchId }) => matchId === fresh)
+  useScrollToNew(keeper.ref, made?.matchId, byViewer)
+  const isEmpty = connections.length === 0 && saved.length === 0
+  return (
+    <section
+      {...keeper}
+      aria-labelledby={isEmpty ? undefined : 'buddy-connections'}
+      className={styles.section}
+      data-empty={isEmpty}
+    >
+      {/* Always mounted, so that its text is announced. */}
+      <div role="status">
+        {made && <p className={styles.news}>{texts.connectedWith(made.partner.name)}</p>}
+      </div>
+      {!isEmpty && (
+        <>
+          <h2 id="buddy-connections" tabIndex={-1}>
+            {texts.heading}
+          </h2>
+          <ul className={parts.cards}>
+            {connections.map(connection => (
+              <ConnectionCard
+                key={connection.matchId}
+                connection={connection}
+                preview={previews[connection.chatId] ?? null}
+                cache={cache}
+                onOpenChat={onOpenChat}
+              />
+            ))}
+            {saved.map(connection => (
+              <SavedConnectionCard key={connection.matchId} connection={connection} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function useScrollToNew(
+  section: React.RefObject<HTMLElement | null>,
+  matchId: string | undefined,
+  byViewer: boolean,
+): void {
+  const scrolledTo = useRef<string>(undefined)
+  useEffect(() => {
+    if (matchId === undefined || scrolledTo.current === matchId) return
+    scrolledTo.current = matchId
+    if (byViewer)
+      section.current
+        ?.querySelector<HTMLElement>(`[data-item="${matchId}"] button`)
+        ?.focus({ preventScroll: true })
+    // After the list of requests has put focus elsewhere.
+    requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' }))
+  }, [section, matchId, byViewer])
+}

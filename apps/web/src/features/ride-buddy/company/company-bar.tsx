@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { callLink } from '../../../shared/phone-links.ts'
+import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
+import { Avatar } from '../cards/avatar.tsx'
+import { minutesOf } from '../cards/minutes.ts'
+import { NetworkButton } from '../cards/network-button.tsx'
+import parts from '../cards/parts.module.css'
+import type { Connection, RideRequest } from '../exchange/buddy.ts'
+import styles from './company-bar.module.css'
+
+interface ConnectionBarProps {
+  readonly connection: Connection
+  readonly onOpenChat: (connection: Connection) => void
+}
+
+/** The connected rider at the bottom of the screen, with the chat or the phone number under the thumb. */
+export function ConnectionBar({ connection, onOpenChat }: ConnectionBarProps) {
+  const { connections } = useTexts(rideBuddyTexts)
+  const { partner, chatEndsAtMs, endsAtMs } = connection
+  const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
+  const contactMinutes = minutesOf(useCountdown(endsAtMs))
+  const call = callLink(partner.phone)
+  return (
+    <Bar
+      name={partner.name}
+      note={chatMinutes > 0 ? connections.minutesLeft(chatMinutes) : connections.contactLeft(contactMinutes)}
+    >
+      {chatMinutes > 0 && (
+        <NetworkButton kind="primary" icon="chat" onClick={() => onOpenChat(connection)}>
+          {connections.openChat}
+          <VisuallyHidden> {connections.withName(partner.name)}</VisuallyHidden>
+        </NetworkButton>
+      )}
+      {chatMinutes === 0 && call && (
+        <a href={call} className={parts.link}>
+          <Icon name="phone" size={20} />
+          {connections.call}
+          <VisuallyHidden> {partner.name}</VisuallyHidden>
+        </a>
+      )}
+    </Bar>
+  )
+}
+
+/** A request that waits for the viewer's answer, on a screen that does not list it. */
+export function RequestBar({ request }: { readonly request: RideRequest }) {
+  const { requests } = useTexts(rideBuddyTexts)
+  const minutes = minutesOf(useCountdown(request.endsAtMs))
+  return (
+    <Bar
+      name={requests.wantsToShare(request.rider.name)}
+      note={requests.expiresIn(minutes)}
+      initial={request.rider.name}
+    >
+      <ButtonLink to={`${paths.rideBuddy}?tab=connections`} kind="primary" icon="people">
+        {requests.view}
+      </ButtonLink>
+    </Bar>
+  )
+}
+
+interface BarProps {
+  readonly name: string
+  readonly note: string
+  readonly initial?: string
+  readonly children: ReactNode
+}
+
+function Bar({ name, note, initial = name, children }: BarProps) {
+  return (
+    <div className={styles.bar} data-testid="company-bar">
+      <Avatar name={initial} />
+      <div className={styles.who}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.note}>{note}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ChatId, MatchId } from '@sawari/contract'
+import { createStore } from 'zustand/vanilla'
+import type { App } from '../../../shared/app-context.ts'
+
+interface News {
+  /** The newest connection, from the moment both agreed until its chat is opened. */
+  readonly fresh: MatchId | null
+  /** Whether the viewer has just accepted, so that focus goes on to the connection. */
+  readonly byViewer: boolean
+  /** The chat on screen: what its panel says is not said again by a toast. */
+  readonly openChatId: ChatId | null
+}
+
+const noNews: News = { fresh: null, byViewer: false, openChatId: null }
+
+/** What has just happened between two riders, for all screens. Each connection is said once. */
+export function createCompanyNews({ session }: Pick<App, 'session'>) {
+  const store = createStore<News>(() => noNews)
+  const said = new Set<MatchId>()
+  session.onEnd(() => {
+    said.clear()
+    store.setState(noNews, true)
+  })
+  return {
+    ...store,
+    /** Returns false if the connection was said before, because it arrives by the call and by events. */
+    connected(matchId: MatchId, byViewer = false): boolean {
+      if (said.has(matchId)) return false
+      said.add(matchId)
+      store.setState({ fresh: matchId, byViewer })
+      return true
+    },
+    chatOpened: (openChatId: ChatId) => store.setState({ openChatId, fresh: null }),
+    chatClosed: () => store.setState({ openChatId: null }),
+  }
+}

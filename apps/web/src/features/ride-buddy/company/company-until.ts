@@ -1,0 +1,16 @@
+import { PRIVATE_KEY_PREFIX } from '../../../shared/session/token-store.ts'
+import { localStore } from '../../../shared/storage.ts'
+
+/** A private key: removed at sign-out. */
+const UNTIL_KEY = `${PRIVATE_KEY_PREFIX}company-until`
+
+/** Stores how long searches, requests and connections of the viewer go on; 0 if there are none. */
+export function rememberCompany(untilMs: number): void {
+  if (untilMs > 0) localStore.write(UNTIL_KEY, String(untilMs))
+  else localStore.remove(UNTIL_KEY)
+}
+
+/** Whether other riders may send news to the viewer now. */
+export function expectsCompany(nowMs: number): boolean {
+  return Number(localStore.read(UNTIL_KEY)) > nowMs
+}

@@ -1,0 +1,52 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { useTitle } from '../../../shared/ui/text/document-title.ts'
+import { useStore } from '../../../shared/use-store.ts'
+import { SafetyButton } from '../safety/safety-button.tsx'
+import styles from './company-bar.module.css'
+import { ConnectionBar, RequestBar } from './company-bar.tsx'
+import { createCompanyNews } from './company-news.ts'
+import { type RenderChat, useCompany } from './use-company.ts'
+
+interface CompanyWatchProps {
+  readonly viewer: Viewer
+  readonly renderChat: RenderChat
+}
+
+/** Travel Buddy on every other screen: says a new connection, and offers its chat at the bottom. */
+export function CompanyWatch({ viewer, renderChat }: CompanyWatchProps) {
+  const { connections: texts } = useTexts(rideBuddyTexts)
+  const { buddy, unseen, chat, openChat, closeChat } = useCompany({
+    viewer,
+    onSearchExpired: () => {},
+    onNews: () => {},
+  })
+  const { fresh } = useStore(useApp().only(createCompanyNews))
+  const { connections, requests, cache } = buddy
+  const [connection] = connections
+  const [request] = requests.incoming
+  useTitle({ unread: connections.reduce((sum, { chatId }) => sum + (unseen[chatId] ?? 0), 0) })
+  return (
+    <aside aria-label={texts.heading} className={styles.dock}>
+      {/* Always mounted, so that its text is announced. */}
+      <div role="status">
+        {connection && connection.matchId === fresh && (
+          <p className={styles.news}>{texts.connectedWith(connection.partner.name)}</p>
+        )}
+      </div>
+      {connection && <ConnectionBar connection={connection} onOpenChat={openChat} />}
+      {!connection && request && <RequestBar request={request} />}
+      {chat &&
+        renderChat({
+          chat,
+          viewer,
+          safety: name => (
+            <SafetyButton cache={cache} rider={{ id: chat.partner.id, name }} small onHidden={closeChat} />
+          ),
+          close: closeChat,
+        })}
+    </aside>
+  )
+}

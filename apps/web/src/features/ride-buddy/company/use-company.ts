@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import { chatProblem, type OpenChat } from '../connections/open-chat.ts'
+import type { Connection } from '../exchange/buddy.ts'
+import { useLiveUpdates } from '../exchange/live-updates.socket.ts'
+import { useRideBuddy } from '../exchange/use-ride-buddy.ts'
+import { useSweep } from '../expiry/use-sweep.ts'
+import { createCompanyNews } from './company-news.ts'
+import { rememberCompany } from './company-until.ts'
+
+/** Renders the chat panel; `safety` renders the button to block or report the partner, by the name that is shown. */
+export type RenderChat = (open: {
+  readonly chat: OpenChat
+  readonly viewer: Viewer
+  readonly safety: (partnerName: string) => ReactNode
+  readonly close: () => void
+}) => ReactNode
+
+interface CompanyParts {
+  readonly viewer: Viewer
+  readonly onSearchExpired: () => void
+  /** Called for a request to the viewer and for a new connection. */
+  readonly onNews: () => void
+}
+
+/** The viewer's riders on any screen: live data, their expiry, and the chat that is open. */
+export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
+  const texts = useTexts(rideBuddyTexts)
+  const news = useApp().only(createCompanyNews)
+  const buddy = useRideBuddy(viewer)
+  const { cache, search, requests, connections } = buddy
+  const [chat, setChat] = useState<OpenChat | null>(null)
+
+  const unseen = useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, onNews })
+  const lists = [...requests.incoming, ...requests.sent, ...requests.declined, ...connections]
+  const ends = {
+    search: search.live?.endsAtMs ?? search.leftUntilMs,
+    lists: lists.map(({ endsAtMs }) => endsAtMs),
+  }
+  useSweep({ cache, openChatId: chat?.chatId ?? null, requestMs: buddy.requestMs, onSearchExpired }, ends)
+
+  // Others can still ask for some time after a search.
+  const untilMs = Math.max(0, ...ends.lists, ends.search === null ? 0 : ends.search + buddy.requestMs)
+  const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
+  useEffect(() => {
+    if (isKnown) rememberCompany(untilMs)
+  }, [isKnown, untilMs])
+
+  return {
+    buddy,
+    unseen,
+    chat,
+    openChat(connection: Connection) {
+      const problem = chatProblem(connection)
+      if (problem) return showToast.error(texts.chat[problem])
+      news.chatOpened(connection.chatId)
+      setChat(connection)
+    },
+    closeChat() {
+      news.chatClosed()
+      setChat(null)
+      // The card shows the last message.
+      cache.reload('chats')
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { layGround } from '../network/ground.ts'
+import { buildNetwork } from '../network/network.ts'
+import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
+import { at } from '../testing/builders.ts'
+import type { PlannedRoute } from './plan.ts'
+import { planArrival } from './plan-arrival.ts'
+import { planJourney } from './plan-journey.ts'
+
+const MINUTE_MS = 60_000
+/** After the first trains, at the edges of peaks, around the last trains, after midnight. */
+const ARRIVALS = ['05:35', '06:20', '08:40', '13:10', '18:20', '19:05', '23:40', '00:20'].map(time =>
+  at(time),
+)
+
+const groundOf = ({ data, rules }: MetroTrip) => layGround(buildNetwork(data), rules)
+
+describe('a plan by arrival', () => {
+  test('gives each route the last departure at which a plan lists it and it arrives in time', () => {
+    let answered = 0
+    fc.assert(
+      fc.property(
+        anyMetroTrip([1, 1.15], { stations: 4, links: 10, transfers: 3 }),
+        fc.constantFrom(...ARRIVALS),
+        (trip, arriveBy) => {
+          const ground = groundOf(trip)
+          const routesAt = (ms: number) => {
+            const plan = planJourney(ground, { ...trip.request, departAt: new Date(ms) })
+            return plan.ok ? plan.value.routes : []
+          }
+          const isInTime = ({ minutes }: PlannedRoute, ms: number) =>
+            ms + minutes * MINUTE_MS <= arriveBy.getTime()
+          const plan = planArrival(ground, { ...trip.request, arriveBy })
+          const listed = plan.ok ? plan.value.routes : []
+          const departures = new Map(listed.map(({ id, departAt }) => [id, departAt!.getTime()]))
+          for (const { id, departAt, minutes, fare } of listed) {
+            const same = routesAt(departAt!.getTime()).find(route => route.id === id)
+            expect([same?.minutes, same?.fare]).toEqual([minutes, fare])
+            expect(isInTime(same!, departAt!.getTime())).toBe(true)
+          }
+          // Every later minute, back to the latest departure of all and to those of the routes listed.
+          const earliestMs = Math.min(...departures.values(), arriveBy.getTime() - 60 * MINUTE_MS)
+          const latestMs = Math.max(...departures.values())
+          for (let ms = arriveBy.getTime() - MINUTE_MS; ms > earliestMs; ms -= MINUTE_MS) {
+            for (const route of routesAt(ms)) {
+              if (!isInTime(route, ms)) continue
+              expect(ms).toBeLessThanOrEqual(latestMs)
+              expect(ms).toBeLessThanOrEqual(departures.get(route.id) ?? ms)
+            }
+          }
+          if (plan.ok) answered += 1
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect(answered).toBeGreaterThan(20)
+  })
+})

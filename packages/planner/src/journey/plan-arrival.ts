@@ -1,0 +1,215 @@
+import { isSeatUnusual } from '../model/availability.ts'
+import { spanAround, type TimeSpan } from '../model/break-hours.ts'
+import { failure, type Result, success } from '../model/result.ts'
+import type { Ground } from '../network/ground.ts'
+import { isSamePlace } from '../network/walking.ts'
+import { burdenOf, MOST_ROUTES } from './distinct.ts'
+import { leastMinutes } from './pareto-routes.ts'
+import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import { optionsToShow, typeOf } from './plan-journey.ts'
+import { plannedRoute, routeIdentity } from './planned-route.ts'
+import { recommend } from './recommend.ts'
+import { type RouteOption, serviceOf } from './route-option.ts'
+import { hasSameTrains, MINUTE_MS, steadyOptions, wholeMinuteMs } from './steady-options.ts'
+import { RESERVED_AFTER_MINUTES } from './worth-offering.ts'
+
+/** Nobody is told to leave earlier than this before the arrival. */
+const ARRIVAL_SEARCH_HOURS = 6
+/** Ways that begin up to this much before the latest departure are listed where they are cheaper or simpler. */
+const EARLIER_MINUTES = 60
+/** The most departures planned for one answer. Only at hours with many first or last trains it ends a search. */
+const MOST_PLANS = 40
+
+export interface ArrivalRequest extends Omit<PlanRequest, 'departAt'> {
+  readonly arriveBy: Date
+}
+
+/** A way with the latest minute of departure at which a plan lists it and it arrives in time. */
+interface Departure {
+  readonly id: string
+  readonly departAtMs: number
+  readonly option: RouteOption
+}
+
+/**
+ * The latest departures whose routes arrive in time: each route has its own, the last whole minute at
+ * which `planJourney` lists it and it arrives by then. Latest first, a reserved auto after others that
+ * leave hardly earlier.
+ */
+export function planArrival(ground: Ground, request: ArrivalRequest): Result<Plan, PlanFailure> {
+  if (isSamePlace(request.source, request.destination)) return failure('samePlace')
+  const departures = new ArrivalSearch(ground, request).run()
+  if (departures.length === 0) return failure('noRoute')
+  return success(planOf(ground, request, worthListing(ground, departures)))
+}
+
+function planOf(ground: Ground, request: ArrivalRequest, departures: readonly Departure[]): Plan {
+  const best = recommend(departures.map(({ option }) => option))
+  const routes = new Map<RouteOption, PlannedRoute>()
+  for (const { option, departAtMs } of departures) {
+    const departAt = new Date(departAtMs)
+    const question = { ...ground, request: { ...request, departAt } }
+    const standing = { type: typeOf(option, best), fastest: best.fastest }
+    routes.set(option, { ...plannedRoute(question, option, standing), departAt })
+  }
+  return {
+    routes: [...routes.values()],
+    recommendations: {
+      fastest: routes.get(best.fastest)!,
+      cheapest: routes.get(best.cheapest)!,
+      shortest: routes.get(best.shortest)!,
+    },
+  }
+}
+
+/**
+ * At most five. None but the reserved auto leaves earlier than another without being cheaper or having
+ * fewer changes.
+ */
+function worthListing({ rules }: Ground, departures: readonly Departure[]): Departure[] {
+  const latestFirst = departures.toSorted(
+    (a, b) =>
+      b.departAtMs - a.departAtMs ||
+      a.option.fareRupees - b.option.fareRupees ||
+      a.option.transfers - b.option.transfers ||
+      a.option.minutes - b.option.minutes,
+  )
+  const wholeAuto = latestFirst.find(({ option }) => serviceOf(option) === 'reserved')
+  const kept: Departure[] = []
+  for (const departure of latestFirst) {
+    const { fareRupees, transfers } = departure.option
+    const isBeaten = kept.some(
+      ({ option }) => option.fareRupees <= fareRupees && option.transfers <= transfers,
+    )
+    if (!isBeaten || departure === wholeAuto) kept.push(departure)
+  }
+  const [latest] = kept
+  const cheapest = kept.reduce((a, b) => (b.option.fareRupees < a.option.fareRupees ? b : a))
+  const burden = ({ option, departAtMs }: Departure) =>
+    burdenOf({ ...option, minutes: (latest!.departAtMs - departAtMs) / MINUTE_MS })
+  const first = new Set([latest!, cheapest, ...(wholeAuto ? [wholeAuto] : [])])
+  for (const each of kept.toSorted((a, b) => burden(a) - burden(b))) {
+    if (first.size < MOST_ROUTES) first.add(each)
+  }
+  const placeOf = ({ option, departAtMs }: Departure) => {
+    const isAfterOthers =
+      serviceOf(option) === 'reserved' && !isSeatUnusual(rules.availability, new Date(departAtMs))
+    return departAtMs - (isAfterOthers ? (RESERVED_AFTER_MINUTES + 0.5) * MINUTE_MS : 0)
+  }
+  return [...first].sort((a, b) => placeOf(b) - placeOf(a))
+}
+
+/** Goes back in time from the arrival, stretch by stretch, and notes where each way is first met. */
+class ArrivalSearch {
+  private readonly ground: Ground
+  private readonly request: ArrivalRequest
+  private readonly arriveByMs: number
+  private readonly found = new Map<string, Departure>()
+  /** Ways met that were not in time, with the departure that would be if they took as long. */
+  private readonly wanted = new Map<string, number>()
+  private planCount = 0
+
+  constructor(ground: Ground, request: ArrivalRequest) {
+    this.ground = ground
+    this.request = request
+    this.arriveByMs = wholeMinuteMs(request.arriveBy)
+  }
+
+  run(): Departure[] {
+    let atMs = this.arriveByMs - MINUTE_MS
+    while (!this.isDone(atMs)) {
+      const span = spanAround(this.ground.breakHours, new Date(atMs))
+      if (this.isEven(span)) this.searchEven(span, atMs)
+      else this.searchUneven(span, atMs)
+      atMs = span.beginsAtMs - MINUTE_MS
+    }
+    return [...this.found.values()]
+  }
+
+  private isDone(atMs: number): boolean {
+    if (this.planCount >= MOST_PLANS) return true
+    if (atMs < this.arriveByMs - ARRIVAL_SEARCH_HOURS * 60 * MINUTE_MS) return true
+    if (this.found.size === 0) return false
+    const latestMs = Math.max(...[...this.found.values()].map(({ departAtMs }) => departAtMs))
+    return atMs < Math.min(latestMs, ...this.wanted.values()) - EARLIER_MINUTES * MINUTE_MS
+  }
+
+  private isEven({ beginsAtMs, endsAtMs }: TimeSpan): boolean {
+    return hasSameTrains(this.ground, new Date(beginsAtMs), new Date(endsAtMs - MINUTE_MS))
+  }
+
+  /** Plans change only where a last train is missed: from each such minute on there is one plan. */
+  private searchEven({ beginsAtMs }: TimeSpan, atMs: number): void {
+    const pieces: (TimeSpan & { readonly listed: readonly Listed[] })[] = []
+    let fromMs = beginsAtMs
+    while (fromMs <= atMs) {
+      const { listed, endsAtMs } = this.planAt(fromMs)
+      pieces.push({ listed, beginsAtMs: fromMs, endsAtMs })
+      fromMs = endsAtMs
+    }
+    for (const piece of pieces.reverse()) {
+      const lastMs = Math.min(atMs, piece.endsAtMs - MINUTE_MS)
+      for (const each of piece.listed) this.note(each, piece.beginsAtMs, lastMs)
+    }
+  }
+
+  /**
+   * Each minute may have trains that the one before had not. Within the stretch a way never takes less
+   * time at an earlier minute, so that minutes at which none can be in time are left out. Only ways that
+   * are listed at the latest departure, or were met before, are followed to earlier minutes.
+   */
+  private searchUneven(span: TimeSpan, lastMs: number): void {
+    let atMs = lastMs
+    if (this.found.size === 0) atMs = Math.min(atMs, this.inTime(this.leastMinutesIn(span)))
+    const nextMs = new Map<string, number>()
+    while (atMs >= span.beginsAtMs && this.planCount < MOST_PLANS) {
+      const isLatest = this.found.size === 0
+      for (const each of this.planAt(atMs).listed) {
+        if (!isLatest && !this.wanted.has(each.id)) continue
+        this.note(each, atMs, atMs)
+        nextMs.set(each.id, this.inTime(each.option.minutes))
+      }
+      if (this.found.size > 0 && this.wanted.size === 0) return
+      const soonestMs = Math.max(...[...this.wanted.keys()].map(id => nextMs.get(id) ?? atMs))
+      atMs = Math.min(atMs - MINUTE_MS, this.found.size === 0 ? atMs : soonestMs)
+    }
+  }
+
+  private note({ id, option }: Listed, beginsAtMs: number, lastMs: number): void {
+    if (this.found.has(id)) return
+    const wantedMs = this.inTime(option.minutes)
+    const departAtMs = Math.min(lastMs, wantedMs)
+    if (departAtMs < beginsAtMs) {
+      this.wanted.set(id, wantedMs)
+      return
+    }
+    this.wanted.delete(id)
+    this.found.set(id, { id, departAtMs, option })
+  }
+
+  /** The departure from which a way of so many minutes arrives just in time. */
+  private inTime(minutes: number): number {
+    return this.arriveByMs - minutes * MINUTE_MS
+  }
+
+  private planAt(atMs: number): { readonly listed: readonly Listed[]; readonly endsAtMs: number } {
+    this.planCount += 1
+    const request = { ...this.request, departAt: new Date(atMs) }
+    const { options, endsAtMs } = steadyOptions(this.ground, request)
+    const question = { ...this.ground, request }
+    const chosen = options.length === 0 ? [] : optionsToShow(question, options).chosen
+    return { listed: chosen.map(option => ({ id: routeIdentity(question, option), option })), endsAtMs }
+  }
+
+  /** No way within the stretch takes less: with all its trains, none of which is missed yet. */
+  private leastMinutesIn({ beginsAtMs, endsAtMs }: TimeSpan): number {
+    const departAt = new Date(endsAtMs - MINUTE_MS)
+    const elapsedMinutes = (beginsAtMs - departAt.getTime()) / MINUTE_MS
+    return leastMinutes(this.ground, { ...this.request, departAt }, elapsedMinutes)
+  }
+}
+
+interface Listed {
+  readonly id: string
+  readonly option: RouteOption
+}

@@ -1,0 +1,69 @@
+import { failure, type Result, success } from '../model/result.ts'
+import type { Ground } from '../network/ground.ts'
+import { isSamePlace } from '../network/walking.ts'
+import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import { optionsToShow, planOf } from './plan-journey.ts'
+import { routeIdentity } from './planned-route.ts'
+import { type RouteOption, serviceOf } from './route-option.ts'
+import { MINUTE_MS, steadyOptions } from './steady-options.ts'
+import type { Question } from './trip.ts'
+
+/** The departures of a range are this far apart. */
+export const RANGE_STEP_MINUTES = 15
+
+export interface RangeRequest extends PlanRequest {
+  /** The last moment of departure. */
+  readonly until: Date
+}
+
+/** The routes that a plan at one departure lists, in its order, by their figures alone. */
+export interface RangeStep {
+  readonly departAt: Date
+  /** Empty where there is no route at this departure. */
+  readonly routes: readonly StepRoute[]
+}
+
+export interface StepRoute {
+  readonly id: string
+  readonly service: PlannedRoute['service']
+  readonly minutes: number
+  readonly fareRupees: number
+}
+
+export interface RangePlan {
+  readonly steps: readonly RangeStep[]
+  /** The plan of the first departure that has routes. */
+  readonly plan: Plan
+  readonly departAt: Date
+}
+
+/**
+ * What `planJourney` lists at the departure and every quarter of an hour after it, from one search for
+ * each stretch of time in which the answer stays the same.
+ */
+export function planRange(ground: Ground, request: RangeRequest): Result<RangePlan, PlanFailure> {
+  if (isSamePlace(request.source, request.destination)) return failure('samePlace')
+  const steps: RangeStep[] = []
+  let first: Pick<RangePlan, 'plan' | 'departAt'> | undefined
+  let routes: readonly StepRoute[] = []
+  let steadyUntilMs = Number.NEGATIVE_INFINITY
+  const lastMs = request.until.getTime()
+  for (let atMs = request.departAt.getTime(); atMs <= lastMs; atMs += RANGE_STEP_MINUTES * MINUTE_MS) {
+    const departAt = new Date(atMs)
+    if (atMs >= steadyUntilMs) {
+      const question = { ...ground, request: { ...request, departAt } }
+      const { options, endsAtMs } = steadyOptions(ground, question.request)
+      const choice = options.length === 0 ? undefined : optionsToShow(question, options)
+      if (choice !== undefined) first ??= { plan: planOf(question, choice), departAt }
+      routes = (choice?.chosen ?? []).map(option => stepRouteOf(question, option))
+      steadyUntilMs = endsAtMs
+    }
+    steps.push({ departAt, routes })
+  }
+  return first === undefined ? failure('noRoute') : success({ ...first, steps })
+}
+
+function stepRouteOf(question: Question, option: RouteOption): StepRoute {
+  const { minutes, fareRupees } = option
+  return { id: routeIdentity(question, option), service: serviceOf(option), minutes, fareRupees }
+}

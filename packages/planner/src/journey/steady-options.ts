@@ -1,0 +1,55 @@
+import { serviceMinute } from '../metro/service-day.ts'
+import { spanAround } from '../model/break-hours.ts'
+import type { Ground } from '../network/ground.ts'
+import { paretoRoutes } from './pareto-routes.ts'
+import type { PlanRequest } from './plan.ts'
+import type { RouteOption } from './route-option.ts'
+
+export const MINUTE_MS = 60_000
+
+/** The non-dominated ways at a departure, and until when they stay the same. */
+export interface SteadyOptions {
+  readonly options: readonly RouteOption[]
+  /** The first whole minute in which others may be the answer. */
+  readonly endsAtMs: number
+}
+
+/**
+ * Between two hours at which rules change, all costs are the same, and what passes is trains: as time
+ * goes on, fewer stays of the metro can still be begun. As long as each of the non-dominated ways still
+ * can, every other way stays dominated by one of them, and the answer is the same.
+ */
+export function steadyOptions(ground: Ground, request: PlanRequest): SteadyOptions {
+  const options = paretoRoutes(ground, request)
+  return { options, endsAtMs: steadyUntil(ground, request.departAt, options) }
+}
+
+function steadyUntil(ground: Ground, departAt: Date, options: readonly RouteOption[]): number {
+  const nextMinuteMs = wholeMinuteMs(departAt) + MINUTE_MS
+  const { endsAtMs } = spanAround(ground.breakHours, departAt)
+  if (!hasSameTrains(ground, departAt, new Date(endsAtMs - MINUTE_MS))) return nextMinuteMs
+  const spareMinutes = Math.min(...options.map(option => spareMinutesOf(option, departAt)))
+  return Math.min(endsAtMs, nextMinuteMs + spareMinutes * MINUTE_MS)
+}
+
+/** Whether the same stays of the metro are to be had; in the hours of the first trains each minute brings others. */
+export function hasSameTrains({ metroNetwork }: Ground, one: Date, other: Date): boolean {
+  return metroNetwork === undefined || metroNetwork.metro.keyAt(one) === metroNetwork.metro.keyAt(other)
+}
+
+/** By how many minutes the departure may be put off until the way misses its last train. */
+function spareMinutesOf({ legs }: RouteOption, departAt: Date): number {
+  let minute = serviceMinute(departAt)
+  let spareMinutes = Number.POSITIVE_INFINITY
+  for (const leg of legs) {
+    if (leg.mode === 'metro' && leg.isFirstOfStay) {
+      spareMinutes = Math.min(spareMinutes, leg.latestStart - minute)
+    }
+    minute += leg.minutes + (leg.mode === 'walk' ? 0 : leg.waitMinutes)
+  }
+  return spareMinutes
+}
+
+export function wholeMinuteMs(instant: Date): number {
+  return Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS
+}
