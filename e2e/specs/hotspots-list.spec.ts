@@ -12,6 +12,7 @@ import {
   popup,
   rows,
   settled,
+  updateList,
   viewOf,
   withoutBanner,
 } from '../support/stand-map.ts'
@@ -38,6 +39,9 @@ test.describe('the list', () => {
 
   test('51 the sheet never covers a chosen stand, and has three heights', onPhone, async ({ page }) => {
     await openMap(page)
+    // Four rows at first sight, with the whole of what they say.
+    const fourth = await rows(page).nth(3).boundingBox()
+    expect((fourth?.y ?? 0) + (fourth?.height ?? 1_000)).toBeLessThanOrEqual(740)
     await rows(page).nth(1).click()
     await settled(page)
     await expectInSight(page, popup(page))
@@ -76,6 +80,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(before)
     answer()
     await expect(badge(page)).toHaveCount(0)
+    await updateList(page)
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
   })
 
@@ -94,7 +99,7 @@ test.describe('the list', () => {
     await expect(alert).toContainText('Error loading hotspots')
     await expect(alert).toContainText('Service unavailable')
     await expect(rows(page)).toHaveCount(before)
-    await expect(page.getByText('Saved just now')).toBeAttached()
+    await expect(page.getByText('From a moment ago')).toBeAttached()
     calls = 0
     await alert.getByRole('button', { name: 'Retry' }).focus()
     await page.keyboard.press('Enter')
@@ -102,6 +107,7 @@ test.describe('the list', () => {
     await page.unroute(BOUNDS)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(alert).toHaveCount(0)
+    await updateList(page)
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
   })
 

@@ -47,7 +47,7 @@ test.describe('where the passenger is', () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(NOIDA)
     await openMap(page)
-    await expect(rows(page).first()).toContainText(/\d\.\d km away/)
+    await expect(rows(page).first()).toContainText(/\d+ m · \d+ min walk/)
     await page.getByRole('button', { name: 'You are here' }).click()
     await expect(popup(page)).toContainText('You are here')
     await expect(popup(page)).toContainText('Current location')

@@ -7,6 +7,7 @@ export { aDestination, aStand, CENTRE } from '../../apps/web/src/testing/stands.
 
 /** The call that asks for the stands of a view. */
 export const BOUNDS = '**/api/hotspots/bounds'
+/** The search box over the map of a phone. */
 const SEARCH_PIXELS = 72
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' })
@@ -24,6 +25,11 @@ export async function answerStands(page: Page, stands: readonly object[]): Promi
   await page.route(BOUNDS, route =>
     route.fulfill({ json: { success: true, data: stands, total: stands.length, truncated: false } }),
   )
+}
+
+/** Shows the newer list, which waits for a tap. */
+export async function updateList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Show the \d+ stands? here|Update order)$/ }).click()
 }
 
 /** Marks the service banner as dismissed, so that it covers nothing. */
@@ -80,8 +86,9 @@ export async function pixelOf(page: Page, place: Place): Promise<{ x: number; y:
 async function uncoveredMiddle(page: Page): Promise<{ x: number; y: number }> {
   const frame = await page.locator('[data-map]').boundingBox()
   if (!frame) throw new Error('no map')
-  const bottom = (await sheetTop(page)) ?? frame.y + frame.height
-  return { x: frame.x + frame.width / 2, y: (frame.y + SEARCH_PIXELS + bottom) / 2 }
+  const sheet = await sheetTop(page)
+  const [top, bottom] = sheet === null ? [frame.y, frame.y + frame.height] : [frame.y + SEARCH_PIXELS, sheet]
+  return { x: frame.x + frame.width / 2, y: (top + bottom) / 2 }
 }
 
 /** The top of the bottom sheet in pixels; null on a wide screen, which has no sheet. */

@@ -2,13 +2,16 @@
 import { reserveBeam } from './beam'
 import { reserveBounds } from './bounds'
 import { layCorridor } from './corridor'
+import { useNoGates } from './gates'
 import { nodeCount } from './graph'
 import { reserveHops } from './hops'
 import { setLabels } from './label-setting'
+import { findLeastCosts } from './least-costs'
 
 export { useLinks, useTerminals, useTransfers } from './graph'
 export { solutions } from './label-setting'
 export { labels } from './labels'
+export { useGates } from './gates'
 export { useGuide, useNoGuide } from './lines'
 export { allocate } from './memory'
 
@@ -23,6 +26,13 @@ export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
     reserveBounds(nodeCount)
     reserveBeam(nodeCount)
   }
+  useNoGates()
   layCorridor(criteria)
-  return setLabels(hasTieRule)
+  return setLabels(hasTieRule, false)
+}
+
+/** The same on a graph with gates. */
+export function searchGated(criteria: i32, hasTieRule: bool): i32 {
+  findLeastCosts(criteria)
+  return setLabels(hasTieRule, true)
 }

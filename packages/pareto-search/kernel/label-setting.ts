@@ -11,12 +11,22 @@ import {
 } from './bounds'
 import { isCutting } from './cut'
 import {
+  firstGate,
+  firstGated,
+  gatedLinks,
+  HEAD_MASK,
+  latestStarts,
+  startsAt,
+  WEIGHT_SHIFT,
+} from './gates'
+import {
   firstOut,
   firstTransfer,
   kindBits,
   kindMask,
   kinds,
   maxLinks,
+  nodeCount,
   NONE,
   nodeOf,
   out,
@@ -32,6 +42,7 @@ import {
 } from './graph'
 import { clearHeap, pop, push, size } from './heap'
 import { isBeaten } from './incumbents'
+import { leastCosts } from './least-costs'
 import {
   ARC,
   clearLabels,
@@ -75,9 +86,12 @@ let front: usize = allocate(256 << 5)
 let frontCapacity: i32 = 256
 let frontEnd: usize = 0
 let isTooDear: bool = false
+/** Whether every state has one bound for any number of links, instead of those of a corridor. */
+let isWhole: bool = false
 
 /** The number of solutions, or -1 if the costs in the first criterion are too large. */
-export function setLabels(isTieRule: bool): i32 {
+export function setLabels(isTieRule: bool, isWithoutCorridor: bool): i32 {
+  isWhole = isWithoutCorridor
   start(isTieRule)
   for (let source = 0; source < sourceCount && !isTooDear; source++) openSource(source)
   while (size > 0 && !isTooDear) {
@@ -95,20 +109,24 @@ function start(isTieRule: bool): void {
   solutionCount = 0
   frontEnd = 0
   isTooDear = false
-  if (slotCapacity < slotCount) {
-    slotCapacity = 2 * slotCount
+  const slots = isWhole ? nodeCount : slotCount
+  if (slotCapacity < slots) {
+    slotCapacity = 2 * slots
     closed = allocate(<usize>slotCapacity << 3)
     targetOf = allocate(<usize>slotCapacity << 2)
   }
-  memory.fill(closed, 0xff, <usize>slotCount << 3)
-  memory.fill(targetOf, 0xff, <usize>slotCount << 2)
+  memory.fill(closed, 0xff, <usize>slots << 3)
+  memory.fill(targetOf, 0xff, <usize>slots << 2)
   for (let target = 0; target < targetCount; target++) {
-    const node = nodeOf(targets + (<usize>target << TERMINAL_SHIFT))
-    const bound = load<i32>(latest + (<usize>node << 3))
-    if (bound !== NONE) {
-      store<i32>(targetOf + (<usize>load<u32>(entries + <usize>bound, BOUND_SLOT) << 2), target)
-    }
+    const slot = slotOfTarget(nodeOf(targets + (<usize>target << TERMINAL_SHIFT)))
+    if (slot !== NONE) store<i32>(targetOf + (<usize>slot << 2), target)
   }
+}
+
+function slotOfTarget(node: i32): i32 {
+  if (isWhole) return node
+  const bound = load<i32>(latest + (<usize>node << 3))
+  return bound === NONE ? NONE : load<i32>(entries + <usize>bound, BOUND_SLOT)
 }
 
 function openSource(source: i32): void {
@@ -161,14 +179,22 @@ function settle(label: i32): void {
   const list = closed + (<usize>slot << 2)
   setField(label, NEXT, load<i32>(list))
   store<i32>(list, label)
-  const linkCount = <i32>(rowEnd(firstOut, node) - rowStart(firstOut, node))
+  const isBoarding = (slot & 1) === 1
+  const isGate = node >= firstGate
   const transferCount =
-    transfers === 0 ? 0 : <i32>(rowEnd(firstTransfer, node) - rowStart(firstTransfer, node))
-  reserveLabels(linkCount + transferCount + 1)
-  relaxLinks(label, node)
-  if ((slot & 1) === 1) return
+    transfers === 0 || isBoarding ? 0 : <i32>(rowEnd(firstTransfer, node) - rowStart(firstTransfer, node))
+  reserveLabels(linkCountOf(node) + transferCount + 1)
+  if (!isGate) relaxLinks(label, node)
+  else if (isBoarding) relaxGatedLinks(label, node - firstGate)
+  if (isBoarding) return
   if (transfers !== 0) relaxTransfers(label, node)
   relaxTarget(label, slot >> 1, node)
+}
+
+function linkCountOf(node: i32): i32 {
+  return node < firstGate
+    ? <i32>(rowEnd(firstOut, node) - rowStart(firstOut, node))
+    : <i32>(rowEnd(firstGated, node - firstGate) - rowStart(firstGated, node - firstGate))
 }
 
 function relaxLinks(label: i32, node: i32): void {
@@ -180,6 +206,20 @@ function relaxLinks(label: i32, node: i32): void {
     const tie = ties === 0 ? 0 : <i32>load<u8>(ties + <usize>arc)
     const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, 1))
     openDraft(label, arc, 2 * i32x4.extract_lane(row, 0), sum, tiesSoFar + tie)
+  }
+}
+
+function relaxGatedLinks(label: i32, gate: i32): void {
+  const costs = costsOf(label)
+  const tiesSoFar = field(label, TIES)
+  const begins = startsAt + i32x4.extract_lane(costs, 1)
+  const end = <i32>rowEnd(firstGated, gate)
+  for (let arc = <i32>rowStart(firstGated, gate); arc < end; arc++) {
+    if (begins > load<i32>(latestStarts + (<usize>arc << 2))) continue
+    const row = v128.load(gatedLinks + (<usize>arc << 4))
+    const first = i32x4.extract_lane(row, 0)
+    const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, first >>> WEIGHT_SHIFT))
+    openDraft(label, arc, 2 * (firstGate + (first & HEAD_MASK)), sum, tiesSoFar)
   }
 }
 
@@ -207,13 +247,21 @@ function relaxTarget(label: i32, slot: i32, node: i32): void {
 
 /** Opens a label, unless it reaches no target or is dominated. */
 function openDraft(parent: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
-  const bound = boundOf(state, i32x4.extract_lane(costs, 0))
-  if (bound === NONE) return
-  const total = i32x4.add(costs, v128.load(entries + <usize>bound))
-  // Most labels that reach a target are pruned here.
-  if (isCutting && isBeaten(total)) return
+  let total = costs
+  let slot = state
+  if (isWhole) {
+    total = i32x4.add(costs, v128.load(leastCosts + (<usize>state << 4)))
+    if (i32x4.extract_lane(total, 0) > maxLinks) return
+  } else {
+    const bound = boundOf(state, i32x4.extract_lane(costs, 0))
+    if (bound === NONE) return
+    total = i32x4.add(costs, v128.load(entries + <usize>bound))
+    // Most labels that reach a target are pruned here.
+    if (isCutting && isBeaten(total)) return
+    slot = 2 * load<i32>(entries + <usize>bound, BOUND_SLOT) + (state & 1)
+  }
   setField(draft, TIES, tiesSoFar)
-  setField(draft, SLOT, 2 * load<i32>(entries + <usize>bound, BOUND_SLOT) + (state & 1))
+  setField(draft, SLOT, slot)
   setField(draft, NODE, state >> 1)
   pushDraft(parent, arc, costs, total)
 }
@@ -259,8 +307,8 @@ function isDominated(label: i32): bool {
   if (slot === NONE) return false
   const costs = costsOf(label)
   if (isDominatedIn(slot, label, costs)) return true
-  // An arrival label has all the continuations of a boarding label.
-  return (slot & 1) === 1 && isDominatedIn(slot - 1, label, costs)
+  // An arrival label has all the continuations of a boarding label, except at gates.
+  return (slot & 1) === 1 && field(label, NODE) < firstGate && isDominatedIn(slot - 1, label, costs)
 }
 
 function isDominatedIn(slot: i32, label: i32, costs: v128): bool {

@@ -33,6 +33,7 @@ export function aDestination(
     latitude: 28.63,
     longitude: 77.37,
     estimated_fare: 20,
+    minutes: 12,
     basis: 'known',
     ...overrides,
   }

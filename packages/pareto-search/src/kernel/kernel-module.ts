@@ -27,8 +27,19 @@ export interface KernelExports {
     toY: number,
   ): void
   useNoGuide(): void
+  useGates(
+    firstGate: number,
+    gateCount: number,
+    firstOut: number,
+    links: number,
+    latest: number,
+    tables: number,
+    widths: number,
+    startsAt: number,
+  ): void
   /** The number of solutions, or -1 if the costs in the first criterion are too large. */
   searchBounded(criteria: number, hasTieRule: number): number
+  searchGated(criteria: number, hasTieRule: number): number
 }
 
 export type CompareNodes = (a: number, b: number) => number

@@ -1,13 +1,16 @@
+import type { GatedLinks } from '../graph/gated-links.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { Guide } from '../pruning/guide.ts'
 import type { ParetoPath, ParetoStep } from '../search/pareto-path.ts'
-import type { BoundedParetoQuery } from '../search/pareto-query.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from '../search/pareto-query.ts'
 import { KernelMemory } from './kernel-memory.ts'
 import type { CompareNodes } from './kernel-module.ts'
 import {
   canPack,
+  type PackedGates,
   type PackedLinks,
   type PackedTransfers,
+  packGates,
   packLines,
   packLinks,
   packPlane,
@@ -27,6 +30,7 @@ export class KernelSearch {
   private readonly links = new WeakMap<SearchGraph, PackedLinks>()
   /** Hours share their transfers. */
   private readonly transfers = new WeakMap<object, PackedTransfers>()
+  private readonly gates = new WeakMap<GatedLinks, PackedGates>()
   private readonly addresses = new WeakMap<object, number>()
   private terminals: { readonly at: number; readonly count: number }
 
@@ -49,15 +53,25 @@ export class KernelSearch {
   }
 
   findBounded(graph: SearchGraph, query: BoundedParetoQuery): ParetoPath[] {
-    const { kernel } = this.memory
     this.useGraph(graph)
     this.useTerminals(query)
     this.useGuide(query.guide)
-    const hasTieRule = query.compareNodes !== undefined
-    if (hasTieRule) this.compareNodes = query.compareNodes
-    const count = kernel.searchBounded(graph.costs.length, hasTieRule ? 1 : 0)
-    if (count < 0) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
-    return this.pathsOf(graph, count)
+    const hasTieRule = this.useTieRule(query)
+    return this.pathsOf(graph, this.memory.kernel.searchBounded(graph.costs.length, hasTieRule))
+  }
+
+  findGated(graph: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): ParetoPath[] {
+    this.useGraph(graph)
+    this.useGates(graph, gated, query.startsAt)
+    this.useTerminals(query)
+    const hasTieRule = this.useTieRule(query)
+    return this.pathsOf(graph, this.memory.kernel.searchGated(graph.costs.length, hasTieRule))
+  }
+
+  private useTieRule({ compareNodes }: ParetoQuery): 0 | 1 {
+    if (compareNodes === undefined) return 0
+    this.compareNodes = compareNodes
+    return 1
   }
 
   private compareNodes: CompareNodes = (a, b) => a - b
@@ -101,7 +115,7 @@ export class KernelSearch {
     return at
   }
 
-  private useTerminals({ sources, targets, maxLinks }: BoundedParetoQuery): void {
+  private useTerminals({ sources, targets, maxLinks }: BoundedParetoQuery | GatedParetoQuery): void {
     const count = sources.length + targets.length
     if (count > this.terminals.count) this.terminals = this.roomFor(2 * count)
     const { at } = this.terminals
@@ -138,7 +152,20 @@ export class KernelSearch {
     kernel.useGuide(planeAt, this.addressOf(lines, packLines), lines.stepCount, from.x, from.y, to.x, to.y)
   }
 
+  private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, startsAt: number): void {
+    const { gateCount } = gated
+    const known = this.gates.get(gated)
+    const packed = known ?? packGates(this.memory, gated)
+    if (known === undefined) this.gates.set(gated, packed)
+    const { firstOut, links, latest, tables, widths } = packed
+    this.memory.kernel.useGates(
+      nodeCount - gateCount,
+      ...([gateCount, firstOut, links, latest, tables, widths, startsAt] as const),
+    )
+  }
+
   private pathsOf(graph: SearchGraph, count: number): ParetoPath[] {
+    if (count < 0) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
     const { kernel, views } = this.memory
     const labels = kernel.labels.value / 4
     const solutions = kernel.solutions.value / 4

@@ -1,4 +1,6 @@
 import { startsOfRows } from '../graph/compressed-rows.ts'
+import { UNREACHABLE } from '../graph/cost-limits.ts'
+import type { GatedLinks } from '../graph/gated-links.ts'
 import type { GraphLayout } from '../graph/graph-layout.ts'
 import type { Plane } from '../graph/plane.ts'
 import type { Transfers } from '../graph/transfers.ts'
@@ -91,6 +93,58 @@ export function packTransfers(memory: KernelMemory, transfers: Transfers): Packe
   }
   writeVectors(kindCosts, ints.subarray(packed.kinds / 4))
   return packed
+}
+
+/** The addresses of links between gates: see `kernel/gates.ts`. */
+export interface PackedGates {
+  readonly firstOut: number
+  readonly links: number
+  readonly latest: number
+  readonly tables: number
+  readonly widths: number
+}
+
+/** The place of the weight of a gated link, above its head. */
+const WEIGHT_SHIFT = 24
+
+export function packGates(memory: KernelMemory, gated: GatedLinks): PackedGates {
+  const { gateCount, firstOut, head, costs, weights, latest, least, steps } = gated
+  const rowLength = 4 * Math.ceil(gateCount / 4)
+  const linkBytes = 16 * head.length
+  const latestBytes = roundedUp(4 * head.length)
+  const tableBytes = 4 * gateCount * rowLength * least.length
+  const firstBytes = roundedUp(4 * firstOut.length)
+  const at = memory.take(linkBytes + latestBytes + tableBytes + firstBytes + 4 * steps.length, gated)
+  const packed = {
+    links: at,
+    latest: at + linkBytes,
+    tables: at + linkBytes + latestBytes,
+    firstOut: at + linkBytes + latestBytes + tableBytes,
+    widths: at + linkBytes + latestBytes + tableBytes + firstBytes,
+  }
+  const { ints } = memory.views
+  ints.set(latest, packed.latest / 4)
+  ints.set(firstOut, packed.firstOut / 4)
+  ints.set(steps, packed.widths / 4)
+  const [c0, c1, c2 = c1] = costs as readonly [Int32Array, Int32Array, Int32Array?]
+  for (let link = 0, to = packed.links / 4; link < head.length; link++, to += 4) {
+    ints[to] = head[link]! | (weights[link]! << WEIGHT_SHIFT)
+    ints[to + 1] = c0[link]!
+    ints[to + 2] = c1[link]!
+    ints[to + 3] = c2[link]!
+  }
+  writeTables(gated, ints.subarray(packed.tables / 4, (packed.tables + tableBytes) / 4), rowLength)
+  return packed
+}
+
+function writeTables({ gateCount, least }: GatedLinks, tables: Int32Array, rowLength: number): void {
+  tables.fill(UNREACHABLE)
+  for (let table = 0; table < least.length; table++) {
+    for (let row = 0; row < gateCount; row++) {
+      const from = least[table]!.subarray(row * gateCount, (row + 1) * gateCount)
+      tables.set(from, (table * gateCount + row) * rowLength)
+    }
+  }
 }
 
 export function packPlane(memory: KernelMemory, plane: Plane): number {

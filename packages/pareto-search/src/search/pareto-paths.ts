@@ -54,11 +54,12 @@ export function findBoundedParetoPaths(
 export function findGatedParetoPaths(
   graph: SearchGraph,
   query: GatedParetoQuery,
-  { leastCosts, labelSetting }: SearchWorkspace,
+  { leastCosts, labelSetting, kernel }: SearchWorkspace,
 ): ParetoPath[] {
   checkQuery(graph, query)
   checkMaxLinks(query.maxLinks)
   if (graph.gated === undefined) throw new TypeError('graph has no gates')
+  if (kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
   const heuristic = leastCosts.run(graph, graph.gated, query)
   return labelSetting.run({ graph, ...query, heuristic })
 }

@@ -1,11 +1,11 @@
 import { hotspotsInBounds } from '@sawari/contract'
 import { expect, test } from 'vitest'
-import { eventually, passes } from '../../testing/page-clock.ts'
+import { eventually, passes, sleeps } from '../../testing/page-clock.ts'
 import { answerPlaces } from '../../testing/place-answers.ts'
 import { allOf } from '../../testing/regions.ts'
 import { type RenderedScreen, type RenderOptions, renderScreen } from '../../testing/render-screen.tsx'
 import { createServerStub } from '../../testing/server-stub.ts'
-import { aStand, CENTRE } from '../../testing/stands.ts'
+import { aDestination, aStand, CENTRE } from '../../testing/stands.ts'
 
 type Stand = ReturnType<typeof aStand>
 
@@ -50,6 +50,18 @@ test('60 shows fifty rows of many, and more on request', async () => {
 test('tells that an area has no stands', async () => {
   const page = await renderStands([])
   await eventually(() => expect(page.getByText('No auto stands in this area')).toBeInTheDocument())
+})
+
+test('53 an error leaves the rows with their age, and never says that there are none', async () => {
+  const page = await renderStands([aStand()])
+  await eventually(() => expect(rows(page)).toHaveLength(1))
+  await sleeps(12 * 60_000)
+  page.server.fails(hotspotsInBounds, 'SERVICE_UNAVAILABLE')
+  await refresh(page)
+  await eventually(() => expect(page.getByText('1 stand · From 12 minutes ago')).toBeInTheDocument())
+  expect(rows(page)).toHaveLength(1)
+  expect(page.getByText('Error loading hotspots')).toBeInTheDocument()
+  expect(page.queryByText(/0 stands/)).toBeNull()
 })
 
 test('45 leaves out a stand that lacks position, colour or destinations', async () => {
@@ -111,9 +123,44 @@ test('55 outside the area the banner comes after 1.5 s', async () => {
   expect(page.getByText('You seem to be outside this area.')).toBeInTheDocument()
 })
 
+test('a row tells how far, how long on foot, from how much, and where to', async () => {
+  const destinations = ['Lal Kuan', 'Sector 62', 'Ek Murti', 'Mall'].map((name, index) =>
+    aDestination(name, { estimated_fare: 40 - index * 10 }),
+  )
+  const page = await renderStands([aStand({ destinations })])
+  await eventually(() =>
+    expect(rows(page)[0]).toHaveTextContent(
+      /Test Chowk.*from ₹10.*min walk.*Lal Kuan, Sector 62, Ek Murti.*\+1/,
+    ),
+  )
+  expect(page.getByText(/1 stand · from map centre/)).toBeInTheDocument()
+})
+
+test('search comes before the list in tab order', async () => {
+  const page = await renderStands([aStand()])
+  await eventually(() => expect(rows(page)).toHaveLength(1))
+  const search = page.getByRole('combobox', { name: 'Search for a location on the map' })
+  expect(search.compareDocumentPosition(list(page)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('the list keeps its rows under the thumb; a newer list waits for a tap', async () => {
+  const near = aStand({ name: 'Near' })
+  const far = aStand({ name: 'Far', latitude: CENTRE.latitude + 0.01 })
+  const page = await renderStands([near, far])
+  const names = () => rows(page).map(row => row.querySelector('span')?.textContent)
+  await eventually(() => expect(names()).toEqual(['Near', 'Far']))
+  await page.user.click(rows(page)[0]!)
+  page.server.answers(hotspotsInBounds, found([far, aStand({ name: 'New' })]))
+  await page.user.click(await eventually(() => page.getByRole('button', { name: /^Sector 62, Noida/ })))
+  const update = await eventually(() => page.getByRole('button', { name: 'Show the 2 stands here' }))
+  expect(names()).toEqual(['Near', 'Far'])
+  await page.user.click(update)
+  expect(names()).toEqual(['Far', 'New'])
+})
+
 test('56 inside the area the rows tell how far, and no banner comes', async () => {
   const page = await renderStands([aStand()], { position: { latitude: 28.6205, longitude: 77.424 } })
-  await eventually(() => expect(rows(page)[0]).toHaveTextContent(/\d\.\d km away/))
+  await eventually(() => expect(rows(page)[0]).toHaveTextContent(/260 m · 4 min walk/))
   await passes(3_000)
   expect(page.queryByText(BANNER)).toBeNull()
 })

@@ -1,11 +1,23 @@
-import { counted } from './counted.ts'
+import { counted, minutesLong } from './counted.ts'
 
 /** Rickshaw Points. */
 export const hotspots = {
   title: 'Rickshaw Points',
   standTitle: (stand: string) => `${stand} · Rickshaw Points`,
   standsHere: (count: number) => counted(count, { one: '# stand here', other: '# stands here' }),
+  stands: (count: number) => counted(count, { one: '# stand', other: '# stands' }),
   noStands: 'No auto stands in this area',
+  noStandsLoaded: 'The stands could not be loaded',
+  loadAgain: 'Load stands again',
+  /** A newer list waits: in another order, or with other stands. */
+  updateOrder: 'Update order',
+  showStands: (count: number) =>
+    counted(count, { one: 'Show the # stand here', other: 'Show the # stands here' }),
+  measuredFrom: {
+    you: 'from you',
+    middle: 'from map centre',
+    place: (name: string) => `from ${name}`,
+  },
   zoomOut: 'Zoom out',
   showDefault: (centre: string) => `Show ${centre}`,
   showMore: 'Show more',
@@ -15,7 +27,7 @@ export const hotspots = {
   loading: 'Loading hotspots...',
   error: 'Error loading hotspots',
   retry: 'Retry',
-  savedAgo: (minutes: number) => (minutes < 1 ? 'Saved just now' : `Saved ${minutes} min ago`),
+  savedAgo: (minutes: number) => (minutes < 1 ? 'From a moment ago' : `From ${minutesLong(minutes)} ago`),
   stats: {
     label: 'Service figures',
     spots: '100+',
@@ -37,18 +49,34 @@ export const hotspots = {
   list: {
     title: 'Stands in view',
     refresh: 'Refresh',
-    routes: (count: number) => `${count} routes`,
-    distance: (km: string) => `${km} km away`,
+    distance: (km: string) => `${km} km`,
+    metres: (metres: number) => `${metres} m`,
+    walk: (minutes: number) => `${minutes} min walk`,
+    from: (fare: string) => `from ${fare}`,
+    more: (count: number) => `+${count}`,
   },
   stand: {
     summary: (count: number) => `Auto Stand • ${count} routes`,
     destinations: (stand: string) => `Where autos go from ${stand}`,
     select: 'Click to select',
     page: 'Page of this stand',
-    known: 'usual',
-    likely: 'likely',
+    filter: 'Filter destinations',
+    found: (count: number) => counted(count, { one: '# destination', other: '# destinations' }),
+    noMatch: (text: string) => `No destination matches "${text}"`,
+    known: 'Sure',
+    knownNote: 'runs every day',
+    likely: 'Ask first',
+    likelyNote: 'may not run',
+    minutes: (minutes: number) => `${minutes} min`,
+    onFoot: 'Directions on foot',
     fareUnknown: 'Ask for the fare',
     unnamed: 'Auto Stand',
+  },
+  place: {
+    label: 'Searched place',
+    nearest: (stand: string, walk: string) => `Nearest stand: ${stand}, ${walk}`,
+    planFrom: 'From here',
+    planTo: 'To here',
   },
   trip: {
     label: 'Chosen ride',
@@ -62,7 +90,7 @@ export const hotspots = {
     items: [
       'Tap a circle or a row to see where its autos go and what a seat costs.',
       'Fares are for one seat on a regular daytime ride. Nights and rush hours cost more.',
-      '"Usual" is a ride that runs every day; "likely" is one you may have to ask for.',
+      '"Sure" is a ride that runs every day; for the others, ask at the stand first.',
       'Keep small notes ready: drivers rarely have change.',
     ],
   },

@@ -171,3 +171,16 @@ test('refresh forgets the list and the cache, and asks again', async () => {
   await brings('b', 'c')
   expect(shown()).toHaveLength(2)
 })
+
+test('a refresh that fails brings the list back, with its age', async () => {
+  const { loader, brings, fails, shown, loadedAt } = aLoader()
+  void loader.load(here)
+  await brings('a')
+  const firstLoadedAt = loadedAt()
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  void loader.refresh()
+  await fails('Service unavailable')
+  expect(shown()).toHaveLength(1)
+  expect(loadedAt()).toBe(firstLoadedAt)
+  expect(loader.questions.getState().failure?.error).toMatchObject({ message: 'Service unavailable' })
+})

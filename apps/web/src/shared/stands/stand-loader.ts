@@ -2,6 +2,7 @@ import { type Bounds, boundsMoved } from '@sawari/geo'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Api } from '../api/create-api.ts'
+import type { Stand } from './stand.ts'
 import type { StandQuestion } from './stand-question.ts'
 import { STANDS_QUERY, standsQuery } from './stands-query.ts'
 
@@ -28,7 +29,7 @@ export interface StandLoader {
   readonly loadIfMoved: (bounds: Bounds, zoom: number) => Promise<void>
   /** Repeats the last query. */
   readonly retry: () => Promise<void>
-  /** Removes all cached stands, then repeats the last query. */
+  /** Removes the list and all cached stands, then repeats the last query; if that fails, the list comes back. */
   readonly refresh: () => Promise<void>
 }
 
@@ -76,9 +77,16 @@ export function createStandLoader(queries: QueryClient, api: Api): StandLoader {
     retry: loadAgain,
     async refresh() {
       if (isLoading()) return
+      const { shown } = questions.getState()
+      const { queryKey } = standsQuery(api, shown)
+      const before = shown && queries.getQueryState<readonly Stand[]>(queryKey)
       questions.setState({ shown: null, failure: null })
       queries.removeQueries({ queryKey: [STANDS_QUERY] })
       await loadAgain()
+      // The list from before, with its age, is better than none.
+      if (!before?.data || questions.getState().failure === null) return
+      queries.setQueryData(queryKey, before.data, { updatedAt: before.dataUpdatedAt })
+      questions.setState({ shown })
     },
   }
 }

@@ -8,7 +8,14 @@ const row = {
   longitude: 77.43,
   color_code: 'red',
   destinations: [
-    { name: 'Sector 52 Metro', latitude: 28.58, longitude: 77.37, estimated_fare: 40, basis: 'known' },
+    {
+      name: 'Sector 52 Metro',
+      latitude: 28.58,
+      longitude: 77.37,
+      estimated_fare: 40,
+      minutes: 17,
+      basis: 'known',
+    },
   ],
 } as const
 
@@ -29,6 +36,7 @@ describe('a row of the wire', () => {
             point: { latitude: 28.58, longitude: 77.37 },
             fareKind: 'estimated',
             fareRupees: 40,
+            minutes: 17,
             basis: 'known',
           },
         ],

@@ -11,6 +11,8 @@ export interface StandDestination {
   readonly point: Point
   /** The fare per seat on a regular daytime ride; null if the server sent none. */
   readonly fareRupees: number | null
+  /** On the road on a regular daytime ride; null if the server sent none. */
+  readonly minutes: number | null
   /** Where the fare comes from; an older server does not say. */
   readonly fareKind: FareKind
   /** known: a published service. likely: derived by rule. */
@@ -60,12 +62,12 @@ function readDestination(row: Loose<HotspotDestination>): StandDestination | nul
   const point = readPoint(row)
   const name = text(row.name)
   if (!point || name === undefined) return null
-  const fare = row.estimated_fare
   return {
     name,
     nameHi: text(row.name_hi),
     point,
-    fareRupees: typeof fare === 'number' && Number.isFinite(fare) ? fare : null,
+    fareRupees: figure(row.estimated_fare),
+    minutes: figure(row.minutes),
     fareKind: FARE_KINDS.find(kind => kind === row.fare_basis) ?? 'estimated',
     basis: row.basis === 'known' ? 'known' : 'likely',
   }
@@ -74,6 +76,10 @@ function readDestination(row: Loose<HotspotDestination>): StandDestination | nul
 function readPoint({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): Point | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
+}
+
+function figure(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
 function text(value: unknown): string | undefined {

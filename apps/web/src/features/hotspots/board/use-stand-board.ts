@@ -7,9 +7,11 @@ import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
-import { middleOf, orderStands } from '../list/stand-order.ts'
-import { DEFAULT_ZOOM, defaultCentre, questionAround } from '../map/default-view.ts'
+import { middleOf, referenceOf } from '../list/stand-order.ts'
+import { DEFAULT_ZOOM, defaultCentre, FOUND_PLACE_ZOOM, questionAround } from '../map/default-view.ts'
+import type { SearchedPlace } from '../map/searched-place.tsx'
 import type { ChosenTrip } from '../map/trip-bar.tsx'
+import { useHeldOrder } from './use-held-order.ts'
 import { useSelectedStand } from './use-selected-stand.ts'
 import { useUserPosition } from './use-user-position.ts'
 
@@ -22,11 +24,19 @@ export function useStandBoard() {
   const [mapStatus, setMapStatus] = useState<MapStatus>(initialMapStatus)
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [trip, setTrip] = useState<ChosenTrip | null>(null)
+  const [searched, setSearched] = useState<SearchedPlace | null>(null)
   const user = useUserPosition()
   const answered = load.loadedAt !== null || load.error !== null
   const { selected, select } = useSelectedStand(load.stands, load.loading || !answered)
   const map = mapStatus === 'ready' ? handle : null
   useReloadOnMove(map, loader, load)
+
+  const { question } = load
+  const reference = useMemo(
+    () => referenceOf({ searched, passenger: user.position, question, box: pageRegion().box }),
+    [searched, user.position, question],
+  )
+  const order = useHeldOrder(load, reference)
 
   useEffect(() => {
     void loader.load(questionAround())
@@ -49,28 +59,39 @@ export function useStandBoard() {
     goTo(destination.point, DEFAULT_ZOOM)
   }
 
+  const search = (place: SearchedPlace | null) => {
+    setSearched(place)
+    order.follow()
+    if (!place) return
+    select(null)
+    goTo(place.point, FOUND_PLACE_ZOOM)
+  }
+
   const zoomOut = () => {
+    order.follow()
     if (map) map.zoomBy(-ZOOM_OUT_STEPS)
-    else void loader.load(questionAround(middleOf(load.question) ?? undefined, DEFAULT_ZOOM - ZOOM_OUT_STEPS))
+    else void loader.load(questionAround(middleOf(question) ?? undefined, DEFAULT_ZOOM - ZOOM_OUT_STEPS))
   }
 
   const locate = async () => {
     const found = await user.locate()
     if (typeof found === 'string') return found
+    order.follow()
+    setSearched(null)
     void loader.load(nearbyQuestion(found))
     map?.flyTo(found, LOCATED_ZOOM)
     return 'found'
   }
 
-  const listed = useMemo(
-    () => orderStands(load.stands, load.question, user.position, pageRegion().box),
-    [load.stands, load.question, user.position],
-  )
-
   return {
     load,
     answered,
-    listed,
+    order,
+    listed: order.shown.rows,
+    /** What distances are measured from now; the list may still show those of before. */
+    reference,
+    searched,
+    search,
     map,
     mapStatus,
     onMapStatus: setMapStatus,
@@ -80,12 +101,17 @@ export function useStandBoard() {
     trip,
     forgetTrip: () => setTrip(null),
     choose,
-    goTo,
-    goToDefault: () => goTo(defaultCentre(), DEFAULT_ZOOM),
+    goToDefault: () => {
+      order.follow()
+      goTo(defaultCentre(), DEFAULT_ZOOM)
+    },
     zoomOut,
     locate,
     retry: () => void loader.retry(),
-    refresh: () => void loader.refresh(),
+    refresh: () => {
+      order.follow()
+      void loader.refresh()
+    },
     user,
   }
 }

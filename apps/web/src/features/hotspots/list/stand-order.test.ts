@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Stand } from '../../../shared/stands/stand.ts'
 import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
-import { middleOf, orderStands } from './stand-order.ts'
+import { changeBetween, middleOf, orderStands, referenceOf } from './stand-order.ts'
 
 const BOX = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
 
@@ -23,32 +23,41 @@ const question: StandQuestion = {
   zoom: 14,
 }
 const stands = [standAt('north', 28.68), standAt('middle', 28.6), standAt('south', 28.53)]
-const idsOf = (passenger: { latitude: number; longitude: number } | null) =>
-  orderStands(stands, question, passenger, BOX).map(({ stand }) => stand.id)
+const inside = { latitude: 28.7, longitude: 77.4 }
+const elsewhere = { latitude: 19, longitude: 72.8 }
+const searched = { name: 'Mall', point: { latitude: 28.5, longitude: 77.4 } }
+const nothing = { searched: null, passenger: null, question: null, box: BOX }
 
 describe('the list', () => {
-  test('begins in the middle of what was asked for, and tells no distances', () => {
-    expect(idsOf(null)).toEqual(['middle', 'south', 'north'])
-    expect(orderStands(stands, question, null, BOX)[0]?.distanceKm).toBeNull()
+  test.each([
+    ['the searched place', { ...nothing, question, passenger: inside, searched }, 'place', 'south'],
+    ['a passenger in the region', { ...nothing, question, passenger: inside }, 'you', 'north'],
+    ['the middle of what was asked for', { ...nothing, question }, 'middle', 'middle'],
+    ['no passenger elsewhere', { ...nothing, question, passenger: elsewhere }, 'middle', 'middle'],
+  ])('begins with what is nearest to %s', (_, surroundings, kind, first) => {
+    const { reference, rows } = orderStands(stands, referenceOf(surroundings))
+    expect(reference?.kind).toBe(kind)
+    expect(rows[0]?.stand.id).toBe(first)
   })
 
-  test('begins with what is nearest to a passenger in the area, and tells how far', () => {
-    const [first] = orderStands(stands, question, { latitude: 28.7, longitude: 77.4 }, BOX)
-    expect(first?.stand.id).toBe('north')
-    expect(first?.distanceKm).toBeCloseTo(2.22, 2)
-  })
-
-  test('takes no notice of a passenger who is elsewhere', () => {
-    expect(idsOf({ latitude: 19, longitude: 72.8 })).toEqual(['middle', 'south', 'north'])
+  test('tells how far each stand is', () => {
+    const reference = referenceOf({ ...nothing, passenger: inside })
+    expect(orderStands(stands, reference).rows[0]?.distanceKm).toBeCloseTo(2.22, 2)
   })
 
   test('stays as it came while nothing was asked for', () => {
-    expect(orderStands(stands, null, null, BOX).map(({ stand }) => stand.id)).toEqual([
-      'north',
-      'middle',
-      'south',
-    ])
+    const { rows } = orderStands(stands, referenceOf(nothing))
+    expect(rows.map(({ stand }) => stand.id)).toEqual(['north', 'middle', 'south'])
+    expect(rows[0]?.distanceKm).toBeNull()
   })
+})
+
+test('a newer list has the same order, another order or other stands', () => {
+  const list = orderStands(stands, null)
+  expect(changeBetween(list, orderStands([...stands], null))).toBeNull()
+  expect(changeBetween(list, orderStands(stands.toReversed(), null))).toBe('order')
+  expect(changeBetween(list, orderStands(stands.slice(1), null))).toBe('stands')
+  expect(changeBetween(list, orderStands([...stands.slice(1), standAt('west', 28.6)], null))).toBe('stands')
 })
 
 test('the middle of a surrounding is its point', () => {

@@ -2,29 +2,60 @@ import { type Bounds, boundsContain, distanceKm, type Point } from '@sawari/geo'
 import type { Stand } from '../../../shared/stands/stand.ts'
 import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 
+/** Where the distances of the list are measured from. */
+export type Reference =
+  | { readonly kind: 'place'; readonly name: string; readonly point: Point }
+  | { readonly kind: 'you' | 'middle'; readonly point: Point }
+
 export interface ListedStand {
   readonly stand: Stand
-  /** Distance from the passenger; null when the position is unknown or outside the region. */
+  /** Distance from the reference in a straight line; null without a reference. */
   readonly distanceKm: number | null
 }
 
-/**
- * The stands of the list, nearest first: to a passenger inside the region, else to the middle of the requested
- * area.
- */
-export function orderStands(
-  stands: readonly Stand[],
-  question: StandQuestion | null,
-  passenger: Point | null,
-  box: Bounds,
-): readonly ListedStand[] {
-  const here = passenger && boundsContain(box, passenger) ? passenger : null
-  const from = here ?? middleOf(question)
-  if (!from) return stands.map(stand => ({ stand, distanceKm: null }))
-  return stands
-    .map(stand => ({ stand, km: distanceKm(from, stand.point) }))
-    .sort((a, b) => a.km - b.km)
-    .map(({ stand, km }) => ({ stand, distanceKm: here ? km : null }))
+/** The stands of the list, and what their distances are measured from. */
+export interface OrderedStands {
+  readonly reference: Reference | null
+  readonly rows: readonly ListedStand[]
+}
+
+/** Everything that can be the reference. */
+interface Surroundings {
+  /** The place that the passenger searched for. */
+  readonly searched: { readonly name: string; readonly point: Point } | null
+  readonly passenger: Point | null
+  readonly question: StandQuestion | null
+  /** The region. */
+  readonly box: Bounds
+}
+
+/** A searched place, else the passenger inside the region, else the middle of the requested area. */
+export function referenceOf({ searched, passenger, question, box }: Surroundings): Reference | null {
+  if (searched) return { kind: 'place', ...searched }
+  if (passenger && boundsContain(box, passenger)) return { kind: 'you', point: passenger }
+  const middle = middleOf(question)
+  return middle && { kind: 'middle', point: middle }
+}
+
+/** The stands, nearest first. */
+export function orderStands(stands: readonly Stand[], reference: Reference | null): OrderedStands {
+  if (!reference) return { reference, rows: stands.map(stand => ({ stand, distanceKm: null })) }
+  const rows = stands
+    .map(stand => ({ stand, distanceKm: distanceKm(reference.point, stand.point) }))
+    .sort((a, b) => a.distanceKm - b.distanceKm)
+  return { reference, rows }
+}
+
+/** How a newer list differs from the shown one: in its stands, in their order alone, or in neither. */
+export function changeBetween(shown: OrderedStands, newer: OrderedStands): 'stands' | 'order' | null {
+  const [ids, newerIds] = [idsOf(shown), idsOf(newer)]
+  if (ids.length === newerIds.length && ids.every((id, index) => id === newerIds[index])) return null
+  const known = new Set(ids)
+  return ids.length === newerIds.length && newerIds.every(id => known.has(id)) ? 'order' : 'stands'
+}
+
+function idsOf({ rows }: OrderedStands): readonly string[] {
+  return rows.map(({ stand }) => stand.id)
 }
 
 export function middleOf(question: StandQuestion | null): Point | null {

@@ -15,13 +15,12 @@ interface StandPanelProps {
   readonly onChoose: (id: string, destination: StandDestination) => void
 }
 
-/** The panel beside the map, or in its place. */
+/** The panel beside the map, or in its place: the stands, and below them what is read once. */
 export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
   const { load, listed, map, selected } = board
+  const { list } = useTexts(hotspotsTexts)
   return (
     <>
-      <StatsCard />
-      <ListHead board={board} />
       {listed.length === 0 && load.loadedAt === null && load.error === null && (
         <div className={styles.awaited} />
       )}
@@ -36,44 +35,44 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
         />
       )}
       <NoStands board={board} />
+      <p className={styles.refresh}>
+        <Button kind="quiet" compact icon="retry" onClick={board.refresh}>
+          {list.refresh}
+        </Button>
+      </p>
+      <StatsCard />
       <Legend />
       <Tips />
     </>
   )
 }
 
-function ListHead({ board: { load, refresh } }: { readonly board: StandBoard }) {
-  const { list, savedAgo } = useTexts(hotspotsTexts)
-  // After a failed load the rows stay, with their age.
-  const savedAt = load.error === null ? null : load.loadedAt
-  return (
-    <div className={styles.listHead}>
-      <div>
-        <h2>{list.title}</h2>
-        {savedAt !== null && (
-          <p className={styles.saved}>{savedAgo(Math.floor((Date.now() - savedAt) / 60_000))}</p>
-        )}
-      </div>
-      <Button kind="quiet" compact icon="retry" onClick={refresh}>
-        {list.refresh}
-      </Button>
-    </div>
-  )
-}
-
-function NoStands({ board }: { readonly board: StandBoard }) {
-  const { load, listed } = board
+function NoStands({ board: { load, listed, retry, zoomOut, goToDefault } }: { readonly board: StandBoard }) {
   const hotspots = useTexts(hotspotsTexts)
   const { centre } = usePlaces()
-  if (load.loadedAt === null || listed.length > 0) return null
+  if (listed.length > 0 || load.loading) return null
+  if (load.loadedAt === null)
+    return (
+      load.error !== null && (
+        <EmptyState
+          icon="offline"
+          title={hotspots.noStandsLoaded}
+          actions={
+            <Button kind="brand" icon="retry" onClick={retry}>
+              {hotspots.loadAgain}
+            </Button>
+          }
+        />
+      )
+    )
   return (
     <EmptyState
       icon="stand"
       title={hotspots.noStands}
       actions={
         <>
-          <Button onClick={board.zoomOut}>{hotspots.zoomOut}</Button>
-          <Button kind="brand" onClick={board.goToDefault}>
+          <Button onClick={zoomOut}>{hotspots.zoomOut}</Button>
+          <Button kind="brand" onClick={goToDefault}>
             {hotspots.showDefault(centre)}
           </Button>
         </>

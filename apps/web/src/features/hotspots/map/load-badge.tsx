@@ -1,40 +1,44 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import type { StandLoadState } from '../../../shared/stands/use-stand-loader.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import styles from './load-badge.module.css'
 
-interface LoadBadgeProps {
-  readonly load: StandLoadState
+/** Says over the map that stands are loading. */
+export function LoadBadge({ loading }: { readonly loading: boolean }) {
+  const texts = useTexts(hotspotsTexts)
+  return (
+    <div role="status" className={styles.place}>
+      {loading && (
+        <p className={styles.badge}>
+          <Spinner /> {texts.loading}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LoadFailureProps {
+  readonly text: string | null
+  /** As a band across the screen instead of a card. */
+  readonly flush: boolean
   readonly onRetry: () => void
 }
 
-/** Says that stands are loading, or why they did not load, with a button to retry. */
-export function LoadBadge({ load, onRetry }: LoadBadgeProps) {
-  const { loading, error, retry } = useTexts(hotspotsTexts)
+/** Says why stands did not load, with a button to retry. */
+export function LoadFailure({ text, flush, onRetry }: LoadFailureProps) {
+  const { error, retry } = useTexts(hotspotsTexts)
   return (
-    <div className={styles.place}>
-      <div role="status">
-        {load.loading && (
-          <p className={styles.badge}>
-            <Spinner /> {loading}
-          </p>
-        )}
-      </div>
-      {load.error !== null && !load.loading && (
-        <div role="alert" className={styles.error}>
-          <Icon name="alert" size={20} />
-          <p>
-            <strong>{error}</strong>
-            <span>{load.error}</span>
-          </p>
-          <Button compact icon="retry" onClick={onRetry}>
-            {retry}
-          </Button>
-        </div>
-      )}
+    <div role="alert" className={styles.error} data-flush={flush}>
+      <Icon name="alert" size={20} />
+      <p>
+        <strong>{error}</strong>
+        <span>{text}</span>
+      </p>
+      <Button compact icon="retry" onClick={onRetry}>
+        {retry}
+      </Button>
     </div>
   )
 }

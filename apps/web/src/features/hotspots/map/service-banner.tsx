@@ -8,15 +8,17 @@ import styles from './service-banner.module.css'
 
 interface ServiceBannerProps {
   readonly reason: BannerPlan['reason']
+  /** As a band across the screen instead of a card. */
+  readonly flush: boolean
   readonly onDemo: () => void
   readonly onDismiss: () => void
 }
 
-/** Names the service area to passengers who seem to be outside it. Lies over the map and shifts nothing. */
-export function ServiceBanner({ reason, onDemo, onDismiss }: ServiceBannerProps) {
+/** Names the service area to passengers who seem to be outside it. */
+export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps) {
   const { banner } = useTexts(hotspotsTexts)
   return (
-    <section role="status" aria-label={banner.label} className={styles.banner}>
+    <section role="status" aria-label={banner.label} className={styles.banner} data-flush={flush}>
       <Icon name="info" size={20} />
       <div className={styles.text}>
         <p>

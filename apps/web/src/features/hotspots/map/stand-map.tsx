@@ -6,16 +6,15 @@ import { MapButton, MapControls } from '../../../shared/map/canvas/map-controls.
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { type MapStop, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
 import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
-import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
-import { pageRegion } from '../../../shared/region.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { StandBoard } from '../board/use-stand-board.ts'
-import { DEFAULT_ZOOM, defaultCentre, FOUND_PLACE_ZOOM } from './default-view.ts'
+import { BoardNotice } from './board-notice.tsx'
+import { DEFAULT_ZOOM, defaultCentre } from './default-view.ts'
 import { LoadBadge } from './load-badge.tsx'
-import { ServiceBanner } from './service-banner.tsx'
+import { SearchedPin } from './searched-place.tsx'
 import styles from './stand-map.module.css'
 import { StandPopup } from './stand-popup.tsx'
 import { type ChosenTrip, TripBar } from './trip-bar.tsx'
@@ -26,14 +25,18 @@ interface StandMapProps {
   readonly covered: boolean
   /** Pixels of the map that the sheet covers. */
   readonly coveredPixels: number
+  /** Pixels at its upper edge that the search box and a notice cover. */
+  readonly topPixels: number
+  /** Whether notices lie over it, because it has the room. */
+  readonly notices: boolean
   readonly tripBar: RefObject<HTMLElement | null>
   readonly onOpen: (id: string | null, from: HTMLElement) => void
   readonly onClose: () => void
   readonly onChoose: (id: string, destination: StandDestination) => void
+  /** The passenger has touched the map. */
+  readonly onTouch: () => void
 }
 
-/** The search box, its results and the badges lie over the map's upper edge. */
-const SEARCH_PIXELS = 72
 const TRIP_PIXELS = 132
 
 /** The map with everything on and over it. */
@@ -41,14 +44,17 @@ export function StandMap({
   board,
   covered,
   coveredPixels,
+  topPixels,
+  notices,
   tripBar,
   onOpen,
   onClose,
   onChoose,
+  onTouch,
 }: StandMapProps) {
   const hotspots = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
-  const { map, selected, trip, user } = board
+  const { map, selected, searched, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
 
   const { stands } = board.load
@@ -66,36 +72,29 @@ export function StandMap({
   }
 
   return (
-    <div className={styles.area} inert={covered} data-popup={selected !== null && map !== null}>
-      <div className={styles.over}>
-        <MapPlaceSearch
-          within={pageRegion().box}
-          onSelect={place => {
-            board.select(null)
-            goTo(nameOf(place.name), () => board.goTo(place, FOUND_PLACE_ZOOM))
-          }}
-        />
-        <div className={styles.banner}>
-          {user.banner && (
-            <ServiceBanner
-              reason={user.banner}
-              onDismiss={user.dismissBanner}
-              onDemo={() => {
-                user.dismissBanner()
-                board.goToDefault()
-              }}
-            />
-          )}
+    <div
+      className={styles.area}
+      inert={covered}
+      data-popup={selected !== null && map !== null}
+      onPointerDownCapture={onTouch}
+      onKeyDownCapture={onTouch}
+      onWheelCapture={onTouch}
+    >
+      {notices && (
+        <div className={styles.over}>
+          <div className={styles.banner}>
+            <BoardNotice board={board} />
+          </div>
+          <LoadBadge loading={board.load.loading} />
         </div>
-        <LoadBadge load={board.load} onRetry={board.retry} />
-      </div>
+      )}
       <MapCanvas
         className={styles.map}
         centre={defaultCentre()}
         zoom={DEFAULT_ZOOM}
         stands={circles}
-        wanted={selected !== null || trip !== null || user.position !== null}
-        padding={{ top: SEARCH_PIXELS, right: 0, bottom: coveredPixels, left: 0 }}
+        wanted={selected !== null || trip !== null || user.position !== null || searched !== null}
+        padding={{ top: topPixels, right: 0, bottom: coveredPixels, left: 0 }}
         onReady={board.onMapReady}
         onStatus={board.onMapStatus}
       >
@@ -109,7 +108,16 @@ export function StandMap({
         />
         {user.position && <UserMarker at={user.position} />}
         {trip && <TripMarkers trip={trip} />}
-        {selected && <StandPopup stand={selected} onChoose={choose} onClose={onClose} />}
+        {searched && (
+          <SearchedPin
+            key={`${searched.point.latitude},${searched.point.longitude}`}
+            board={board}
+            place={searched}
+          />
+        )}
+        {selected && (
+          <StandPopup stand={selected} reference={board.reference} onChoose={choose} onClose={onClose} />
+        )}
         <MapControls bottom={coveredPixels + (trip ? TRIP_PIXELS : 0)}>
           <MapButton icon="locate" label={hotspots.myLocation} onClick={() => void locate()} />
         </MapControls>

@@ -1,3 +1,4 @@
+import { distanceKm, type Point } from '@sawari/geo'
 import { useEffect, useId, useRef } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -6,13 +7,18 @@ import { useMapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { AvailabilityPill } from '../list/availability-pill.tsx'
 import { DestinationList } from '../list/destination-list.tsx'
+import type { Reference } from '../list/stand-order.ts'
+import { useDistanceTexts } from '../list/use-distance-texts.ts'
 import { StandPageLink } from './stand-page-link.tsx'
 import styles from './stand-popup.module.css'
 
 interface StandPopupProps {
   readonly stand: Stand
+  /** What distances are measured from. */
+  readonly reference: Reference | null
   readonly onChoose: (destination: StandDestination) => void
   readonly onClose: () => void
 }
@@ -20,7 +26,7 @@ interface StandPopupProps {
 const TIP_PIXELS = 12
 
 /** A stand on the map: its name, where its autos go, and for how much. */
-export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
+export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupProps) {
   const headingId = useId()
   const { stand: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
@@ -31,14 +37,43 @@ export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
           <h3 id={headingId} key={stand.id} tabIndex={-1} ref={focusOnOpening}>
             {nameOf(stand) || texts.unnamed}
           </h3>
-          <p>{texts.summary(stand.destinations.length)}</p>
-          <AvailabilityPill level={stand.availability} />
-          <StandPageLink id={stand.id} />
+          <div className={styles.facts}>
+            <p>{texts.summary(stand.destinations.length)}</p>
+            <AvailabilityPill level={stand.availability} />
+          </div>
+          <div className={styles.links}>
+            <OnFoot stand={stand} reference={reference} />
+            <StandPageLink id={stand.id} />
+          </div>
         </header>
         <DestinationList stand={stand} scrolls onChoose={onChoose} />
       </Centred>
     </MapPopup>
   )
+}
+
+/** The way to the stand in the device's own map, and the time that it takes from a known place. */
+function OnFoot({ stand: { point }, reference }: Pick<StandPopupProps, 'stand' | 'reference'>) {
+  const { stand: texts } = useTexts(hotspotsTexts)
+  const { walkText } = useDistanceTexts()
+  const isKnown = reference !== null && reference.kind !== 'middle'
+  return (
+    <a className={styles.onFoot} href={walkAddress(point)} target="_blank" rel="noopener noreferrer">
+      <Icon name="walk" size={20} />
+      {texts.onFoot}
+      {isKnown && <> · {walkText(distanceKm(reference.point, point))}</>}
+    </a>
+  )
+}
+
+/** Opens the map app of a phone where there is one, otherwise a page. */
+function walkAddress({ latitude, longitude }: Point): string {
+  const query = new URLSearchParams({
+    api: '1',
+    destination: `${latitude},${longitude}`,
+    travelmode: 'walking',
+  })
+  return `https://www.google.com/maps/dir/?${query}`
 }
 
 /** Moves the map, once, so that the whole popup lies in the middle of its uncovered part. */

@@ -1,12 +1,11 @@
-import type { Point } from '@sawari/geo'
 import type { Ref } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
-import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
 import { ButtonLink, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { plannerAddress } from './planner-address.ts'
 import styles from './trip-bar.module.css'
 
 /** A destination that was chosen at a stand. */
@@ -34,18 +33,9 @@ export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarP
         )}
       </p>
       <IconButton icon="close" label={texts.close} onClick={onClose} />
-      <ButtonLink kind="primary" compact icon="route" to={plannerAddress(stand, destination)}>
+      <ButtonLink kind="primary" compact icon="route" to={plannerAddress({ from: stand, to: destination })}>
         {texts.plan}
       </ButtonLink>
     </section>
   )
-}
-
-type Named = { readonly name: string; readonly point: Point }
-
-/** The planner's address for a trip between two named points. */
-function plannerAddress(from: Named, to: Named): string {
-  const at = ({ point }: Named) => `${point.latitude},${point.longitude}`
-  const query = new URLSearchParams({ from: from.name, fromAt: at(from), to: to.name, toAt: at(to) })
-  return `${paths.routes}?${query}`
 }

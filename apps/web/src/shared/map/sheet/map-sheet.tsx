@@ -11,10 +11,10 @@ interface MapSheetProps {
   readonly onStop: (stop: SheetStop) => void
   /** Height of the sheet's container in pixels; 0 until it is measured. */
   readonly containerPixels: number
+  /** Left uncovered above a full sheet. */
+  readonly topPixels: number
   /** Always visible: the heading and a one-line status. */
   readonly head: ReactNode
-  /** Visible from `peek` on, below the head. */
-  readonly summary?: ReactNode
   readonly children: ReactNode
 }
 
@@ -28,10 +28,10 @@ interface Drag {
 }
 
 /** The sheet over a map on a small screen, with three heights, set by dragging or by its two buttons. */
-export function MapSheet({ stop, onStop, containerPixels, head, summary, children }: MapSheetProps) {
+export function MapSheet({ stop, onStop, containerPixels, topPixels, head, children }: MapSheetProps) {
   const map = useTexts(mapTexts)
   const bodyId = useId()
-  const heights = sheetHeights(containerPixels)
+  const heights = sheetHeights(containerPixels, topPixels)
   const { shown, dragging, handlers } = useSheetDrag(stop, onStop, heights)
   const peeking = stop === 'peek' && !dragging
   const measured = containerPixels > 0
@@ -64,7 +64,6 @@ export function MapSheet({ stop, onStop, containerPixels, head, summary, childre
             {stop === 'peek' ? map.sheet.showList : map.sheet.showMap}
           </Button>
         </div>
-        {summary}
       </div>
       <div
         id={bodyId}

@@ -1,16 +1,17 @@
 /** The three heights of a bottom sheet: its head, about half of the screen, or nearly all of it. */
 export type SheetStop = 'peek' | 'half' | 'full'
 
-export const PEEK_PIXELS = 96
-const HALF_SHARE = 0.45
-/** Left free above a full sheet, so that the map below stays visible. */
-const FULL_GAP_PIXELS = 8
+export const PEEK_PIXELS = 68
+const HALF_SHARE = 0.56
 /** From this speed on a flick goes to the next stop in its direction; pixels per millisecond. */
 const FLICK_SPEED = 0.4
 
-/** The visible height of the sheet at each stop, in pixels, for a container of the given height. */
-export function sheetHeights(containerPixels: number): Record<SheetStop, number> {
-  const full = Math.max(PEEK_PIXELS, containerPixels - FULL_GAP_PIXELS)
+/**
+ * The visible height of the sheet at each stop, in pixels, for a container of the given height. A full sheet leaves
+ * `topPixels` above it uncovered.
+ */
+export function sheetHeights(containerPixels: number, topPixels: number): Record<SheetStop, number> {
+  const full = Math.max(PEEK_PIXELS, containerPixels - topPixels)
   return { peek: PEEK_PIXELS, half: Math.max(PEEK_PIXELS, Math.round(containerPixels * HALF_SHARE)), full }
 }
 

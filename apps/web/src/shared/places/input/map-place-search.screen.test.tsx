@@ -44,6 +44,17 @@ test('66 an older answer never replaces a newer one', async () => {
   expect(page.queryByRole('option', { name: /^old answer/ })).toBeNull()
 })
 
+test('Enter chooses the first result, also if it has yet to come', async () => {
+  const page = await renderPlanner('/routes')
+  page.server.answers(searchPlaces, found('First place', 'Second place'))
+  const release = page.server.holds(searchPlaces)
+  await page.fill(placeSearch(page), 'place')
+  await page.user.keyboard('{Enter}')
+  await eventually(() => expect(page.server.calls(searchPlaces)).toHaveLength(1))
+  release()
+  await eventually(() => expect(placeSearch(page)).toHaveValue('First place'))
+})
+
 test('guesses stand under "Did you mean", and Enter takes none of them unseen', async () => {
   const page = await renderPlanner('/routes')
   const { features } = found('Neru Colony', 'Nehru Place')

@@ -1,6 +1,6 @@
 import type { PlaceFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
-import { Fragment, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,7 +15,7 @@ import styles from './combobox.module.css'
 import { GuessHeading } from './guess-heading.tsx'
 import type { PlaceInputHandle } from './place-input.tsx'
 import { useCombobox } from './use-combobox.ts'
-import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
+import { isSearchable, type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
 export interface FoundPlace {
@@ -28,6 +28,8 @@ export interface FoundPlace {
 interface MapPlaceSearchProps {
   readonly ref?: Ref<PlaceInputHandle>
   readonly onSelect: (place: FoundPlace) => void
+  /** The passenger has emptied the field. */
+  readonly onClear?: () => void
   readonly placeholder?: string
   /** If given, only places inside it. */
   readonly within?: Bounds
@@ -35,7 +37,8 @@ interface MapPlaceSearchProps {
 }
 
 /** The search box over a map: finds a place by name and reports its position. */
-export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }: MapPlaceSearchProps) {
+export function MapPlaceSearch(props: MapPlaceSearchProps) {
+  const { ref, onSelect, onClear, placeholder, within, className } = props
   const { search: texts, resultCount } = useTexts(placesTexts)
   const [text, setText] = useState('')
   // False after a choice, so that the chosen name is not searched for again.
@@ -64,6 +67,10 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
     hasContent: search.results.length > 0 || search.failure !== null || search.found === 0,
     onType: type,
     onChoose: choose,
+    onEnter: {
+      item: search.results.find(({ isGuess }) => !isGuess),
+      awaited: typing && isSearchable(text) && search.found === null && search.failure === null,
+    },
   })
   const open = combobox.isShown
   const room = useRoomBelow(input, open)
@@ -71,14 +78,8 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
   function clear() {
     setText('')
     setTyping(false)
+    onClear?.()
     input.current?.focus()
-  }
-
-  function chooseFirst(event: KeyboardEvent) {
-    const first = search.results[0]
-    if (event.key !== 'Enter' || !open || combobox.activeIndex >= 0 || !first || first.isGuess) return
-    choose(first)
-    combobox.close()
   }
 
   return (
@@ -87,10 +88,6 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
       <input
         {...combobox.inputProps}
         aria-label={placeholder ?? texts.placeholder}
-        onKeyDown={event => {
-          chooseFirst(event)
-          combobox.inputProps.onKeyDown(event)
-        }}
         type="text"
         enterKeyHint="search"
         placeholder={placeholder ?? texts.placeholder}

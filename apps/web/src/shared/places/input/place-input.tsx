@@ -95,6 +95,10 @@ export function PlaceInput(props: PlaceInputProps) {
     hasContent: options.length > 0 || found.failed || noMatch,
     onType: type,
     onChoose: choose,
+    onEnter: {
+      item: typing ? options.find(isSure) : undefined,
+      awaited: typing && found.awaited,
+    },
   })
   const open = combobox.isShown
   const room = useRoomBelow(input, open)
@@ -181,6 +185,11 @@ function optionsFor(
   if (value.name !== '') return saved?.offeredActions(value) ?? []
   const places = saved?.offeredPlaces(nameOf) ?? []
   return [...places, ...suggestions, ...(saved && places.length > 0 ? [saved.editOption()] : [])]
+}
+
+/** A place that was found as it was typed. */
+function isSure({ kind, isGuess = false }: PlaceOption): boolean {
+  return !isGuess && (kind === 'stand' || kind === 'place')
 }
 
 interface InputNoteProps {

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -24,6 +25,8 @@ interface ComboboxOptions<Item> {
   /** Whether the list stays open after this item is chosen. */
   readonly staysOpen?: (item: Item) => boolean
   readonly onClose?: () => void
+  /** What Enter chooses while no option is active; `awaited` while the options for the typed text load. */
+  readonly onEnter?: { readonly item: Item | undefined; readonly awaited: boolean }
 }
 
 /** The key code while an input method (IME) composes a letter: its Enter must not choose an option. */
@@ -43,7 +46,22 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
   const activeIndex = state.activeIndex < items.length ? state.activeIndex : -1
   const { isOpen } = state
   const optionId = (index: number) => `${id}-option-${index}`
+  // The text that Enter was pressed for, until its options have loaded.
+  const [entered, setEntered] = useState<string | null>(null)
   const pressed = useOutsidePress([input, list, toggle], () => isOpen && change(closedList))
+
+  const awaited = options.onEnter?.awaited ?? false
+  const finishEnter = useEffectEvent(() => {
+    const item = options.onEnter?.item
+    const isSame = entered === value && isOpen
+    setEntered(null)
+    if (!isSame) return
+    change(closedList)
+    if (item !== undefined) options.onChoose(item)
+  })
+  useEffect(() => {
+    if (entered !== null && !awaited) finishEnter()
+  }, [entered, awaited])
 
   useEffect(() => {
     if (isOpen && document.activeElement !== input.current) input.current?.focus()
@@ -70,6 +88,10 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
     const outcome = afterKey({ ...state, activeIndex }, event, items.length)
     if (!outcome) return
     event.preventDefault()
+    if (event.key === 'Enter' && activeIndex < 0 && options.onEnter) {
+      setEntered(value)
+      return
+    }
     if (outcome.chooses) choose(activeIndex)
     else change(outcome.state)
   }
@@ -97,7 +119,10 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
       onKeyDown,
       onClick: () => change(openList),
       // While a mouse button is down the list stays open: the press may be on the list.
-      onBlur: () => isOpen && !pressed.current && change(closedList),
+      onBlur: () => {
+        setEntered(null)
+        if (isOpen && !pressed.current) change(closedList)
+      },
     },
     listProps: {
       ref: list,

@@ -12,6 +12,8 @@ export interface PlaceOptions {
   readonly options: readonly PlaceOption[]
   /** Both searches have finished for the current text. */
   readonly settled: boolean
+  /** The searches for the current text have yet to finish. */
+  readonly awaited: boolean
   readonly loading: boolean
   /** Both searches failed. If only one fails, the results of the other are shown. */
   readonly failed: boolean
@@ -33,9 +35,12 @@ export function usePlaceOptions(typed: string): PlaceOptions {
   const failed = stands.isError && places.failure !== null
   const rows = searchable && !stands.isError ? (stands.data ?? []) : []
 
+  const settled = text === typed.trim() && !stands.isFetching && !places.loading && !failed
+
   return {
     options: searchable ? mergeOptions(rows, places.results, ROWS_OF_EACH_KIND, nameOf) : [],
-    settled: searchable && text === typed.trim() && !stands.isFetching && !places.loading && !failed,
+    settled: searchable && settled,
+    awaited: searchable && !settled && !failed,
     loading: searchable && (stands.isFetching || places.loading),
     failed: searchable && failed,
   }

@@ -1,0 +1,79 @@
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
+import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
+import type { StandBoard } from '../board/use-stand-board.ts'
+import styles from './stand-head.module.css'
+import type { Reference } from './stand-order.ts'
+
+interface StandHeadProps {
+  readonly board: StandBoard
+  /** Whether the list is in sight: it then keeps its rows until a new order is asked for. */
+  readonly listed: boolean
+  /** Whether the head says that stands are loading, because no badge over the map does. */
+  readonly saysLoading: boolean
+}
+
+/** The heading of the screen and one line about the list. */
+export function StandHead({ board, listed, saysLoading }: StandHeadProps) {
+  const hotspots = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
+  const { selected, answered, order } = board
+  const title = selected ? hotspots.standTitle(nameOf(selected)) : hotspots.title
+  const { rows } = listed ? order.shown : order.newest
+  const count = answered ? rows.length : 0
+  return (
+    <div className={styles.head}>
+      <ScreenHeading title={title} className={styles.title}>
+        {hotspots.title}
+      </ScreenHeading>
+      <ListLine board={board} listed={listed} saysLoading={saysLoading} count={count} nameOf={nameOf} />
+      <StatusRegion>{count > 0 && hotspots.standsHere(count)}</StatusRegion>
+    </div>
+  )
+}
+
+type ListLineProps = StandHeadProps & { readonly count: number; readonly nameOf: NameOf }
+
+function ListLine({ board, listed, saysLoading, count, nameOf }: ListLineProps) {
+  const { load, order, answered } = board
+  const hotspots = useTexts(hotspotsTexts)
+  if (saysLoading && (load.loading || !answered))
+    return (
+      <p role="status" className={styles.loading}>
+        <Spinner /> {hotspots.loading}
+      </p>
+    )
+  if (listed && order.waiting !== null)
+    return (
+      <button type="button" className={styles.update} onClick={order.update}>
+        <Icon name="retry" size={16} />
+        {order.waiting === 'order' ? hotspots.updateOrder : hotspots.showStands(order.newest.rows.length)}
+      </button>
+    )
+  if (load.error !== null && load.loadedAt !== null && count > 0)
+    return (
+      <p className={styles.saved}>
+        {hotspots.stands(count)} · {hotspots.savedAgo(Math.floor((Date.now() - load.loadedAt) / 60_000))}
+      </p>
+    )
+  const { reference } = listed ? order.shown : order.newest
+  return (
+    <p className={styles.line}>
+      {!answered && hotspots.loading}
+      {count > 0 && hotspots.stands(count)}
+      {count > 0 && reference && <> · {measuredFrom(reference, hotspots.measuredFrom, nameOf)}</>}
+    </p>
+  )
+}
+
+function measuredFrom(
+  reference: Reference,
+  texts: { readonly you: string; readonly middle: string; readonly place: (name: string) => string },
+  nameOf: NameOf,
+): string {
+  return reference.kind === 'place' ? texts.place(nameOf(reference.name)) : texts[reference.kind]
+}

@@ -1,0 +1,78 @@
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import type { NameOf } from '../../../shared/places/place-names.ts'
+import type { StandDestination } from '../../../shared/stands/stand.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { AvailabilityPill } from './availability-pill.tsx'
+import { cheapestFare } from './destination-groups.ts'
+import { DestinationList } from './destination-list.tsx'
+import styles from './stand-list.module.css'
+import type { ListedStand } from './stand-order.ts'
+import { useDistanceTexts } from './use-distance-texts.ts'
+
+const NAMED_DESTINATIONS = 3
+
+interface StandRowProps {
+  readonly listed: ListedStand
+  readonly nameOf: NameOf
+  readonly selected: boolean
+  /** Whether a row expands in the list, because there is no map. */
+  readonly expandsInPlace: boolean
+  readonly onToggle: (id: string | null, row: HTMLElement) => void
+  readonly onChoose: (id: string, destination: StandDestination) => void
+}
+
+/** A stand in three lines: its name and cheapest fare, how far it is, and where its autos go first of all. */
+export function StandRow({ listed, nameOf, selected, expandsInPlace, onToggle, onChoose }: StandRowProps) {
+  const { stand, distanceKm } = listed
+  const { list, stand: texts } = useTexts(hotspotsTexts)
+  const { distanceText, walkText } = useDistanceTexts()
+  const fare = cheapestFare(stand.destinations)
+  const named = stand.destinations.slice(0, NAMED_DESTINATIONS)
+  const others = stand.destinations.length - named.length
+  return (
+    <li className={styles.item} data-selected={selected}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={selected}
+        onClick={event => onToggle(selected ? null : stand.id, event.currentTarget)}
+      >
+        <span className={styles.name}>{nameOf(stand) || texts.unnamed}</span>
+        {fare !== null && <Fare text={list.from} rupees={fare} />}
+        <span className={styles.facts}>
+          <AvailabilityPill level={stand.availability} />
+          {distanceKm !== null && (
+            <span>
+              {distanceText(distanceKm)} · {walkText(distanceKm)}
+            </span>
+          )}
+        </span>
+        {named.length > 0 && (
+          <span className={styles.ways}>
+            <Icon name="arrow" size={16} />
+            <span className={styles.names}>{named.map(nameOf).join(', ')}</span>
+            {others > 0 && <span>{list.more(others)}</span>}
+          </span>
+        )}
+      </button>
+      {selected && expandsInPlace && (
+        <DestinationList stand={stand} onChoose={destination => onChoose(stand.id, destination)} />
+      )}
+    </li>
+  )
+}
+
+/** The fare stands out of the words around it, whose order depends on the language. */
+function Fare({ text, rupees }: { readonly text: (fare: string) => string; readonly rupees: number }) {
+  const fare = formatRupees(rupees)
+  const [before, after] = text(fare).split(fare)
+  return (
+    <span className={styles.fare}>
+      {before}
+      <strong>{fare}</strong>
+      {after}
+    </span>
+  )
+}

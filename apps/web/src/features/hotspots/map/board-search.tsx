@@ -1,0 +1,14 @@
+import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
+import { pageRegion } from '../../../shared/region.ts'
+import type { SearchedPlace } from './searched-place.tsx'
+
+/** The search box of the screen. A found place becomes the point that distances are measured from. */
+export function BoardSearch({ onSearch }: { readonly onSearch: (place: SearchedPlace | null) => void }) {
+  return (
+    <MapPlaceSearch
+      within={pageRegion().box}
+      onSelect={({ name, latitude, longitude }) => onSearch({ name, point: { latitude, longitude } })}
+      onClear={() => onSearch(null)}
+    />
+  )
+}

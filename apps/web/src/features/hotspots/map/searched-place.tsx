@@ -1,0 +1,84 @@
+import type { Point } from '@sawari/geo'
+import { useId, useRef, useState } from 'react'
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { MapMarker } from '../../../shared/map/drawings/map-marker.tsx'
+import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import type { StandBoard } from '../board/use-stand-board.ts'
+import { useDistanceTexts } from '../list/use-distance-texts.ts'
+import { plannerAddress } from './planner-address.ts'
+import styles from './searched-place.module.css'
+
+/** A place that the passenger searched for. */
+export interface SearchedPlace {
+  readonly name: string
+  readonly point: Point
+}
+
+interface SearchedPinProps {
+  readonly board: StandBoard
+  readonly place: SearchedPlace
+}
+
+/** The searched place on the map: a pin, and a popup with its nearest stand and the ways to plan a trip. */
+export function SearchedPin({ board, place }: SearchedPinProps) {
+  const { place: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
+  const [open, setOpen] = useState(true)
+  const pin = useRef<HTMLButtonElement>(null)
+  const headingId = useId()
+  const name = nameOf(place.name)
+  const close = () => {
+    setOpen(false)
+    pin.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <MapMarker at={place.point} anchor="bottom">
+        <button
+          ref={pin}
+          type="button"
+          className={styles.pin}
+          aria-label={`${texts.label}: ${name}`}
+          aria-expanded={open}
+          onClick={() => {
+            board.select(null)
+            setOpen(true)
+          }}
+        >
+          <Icon name="pin" />
+        </button>
+      </MapMarker>
+      {open && board.selected === null && (
+        <MapPopup above at={place.point} offset={42} labelledBy={headingId} onClose={close}>
+          <div className={styles.popup}>
+            <h3 id={headingId} tabIndex={-1} ref={focusOnOpening}>
+              {name}
+            </h3>
+            <NearestStand board={board} />
+            <div className={styles.ways}>
+              <ButtonLink compact to={plannerAddress({ from: place })}>
+                {texts.planFrom}
+              </ButtonLink>
+              <ButtonLink compact kind="primary" to={plannerAddress({ to: place })}>
+                {texts.planTo}
+              </ButtonLink>
+            </div>
+          </div>
+        </MapPopup>
+      )}
+    </>
+  )
+}
+
+function NearestStand({ board: { order } }: { readonly board: StandBoard }) {
+  const { place: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
+  const { walkText } = useDistanceTexts()
+  const [first] = order.newest.rows
+  if (!first || first.distanceKm === null) return null
+  return <p className={styles.near}>{texts.nearest(nameOf(first.stand), walkText(first.distanceKm))}</p>
+}

@@ -1,0 +1,195 @@
+// The heuristic of a graph with gates, as in `src/heuristic/least-costs.ts`: Dijkstra's algorithm backward from
+// the targets for each criterion and for the number of links. A gate is relaxed four others at a time.
+import { allocate, lengthen } from './memory'
+import { firstGate, gateCount, rowLength, tables, widths } from './gates'
+import {
+  firstIn,
+  firstTransfer,
+  incoming,
+  kindBits,
+  kindMask,
+  kinds,
+  nodeCount,
+  nodeOf,
+  NONE,
+  rowEnd,
+  rowStart,
+  sourceCount,
+  sources,
+  targetCount,
+  targets,
+  TERMINAL_SHIFT,
+  transfers,
+  UNREACHABLE,
+} from './graph'
+
+const BUCKETS: i32 = 1024
+const buckets: usize = allocate(BUCKETS << 2)
+
+/** By state, 16 bytes: the fewest links to the targets, then the least costs. */
+export let leastCosts: usize = 0
+/** By place, the cost reached and the cost with which it was relaxed last, of one criterion. */
+let least: usize = 0
+let relaxed: usize = 0
+let states: i32 = 0
+/** Two places for each node that is no gate; then one for each gate on arrival; then one when boarding. */
+let gateArrivals: i32 = 0
+let gateBoardings: i32 = 0
+/** Places in buckets, 8 bytes each: the place, and the next item. */
+let items: usize = allocate(4096 << 3)
+let itemCapacity: i32 = 4096
+let itemCount: i32 = 0
+let width: i32 = 1
+
+export function findLeastCosts(criteria: i32): void {
+  reserve()
+  for (let criterion = 0; criterion < criteria; criterion++) {
+    keep(criterion + 1, settle(criterion, criterion + 1, criteria))
+  }
+  if (criteria === 2) copySecond()
+  keep(0, settle(criteria, 0, criteria))
+}
+
+function reserve(): void {
+  gateArrivals = 2 * firstGate
+  gateBoardings = (gateArrivals + gateCount + 3) & ~3
+  const places = gateBoardings + rowLength
+  if (places <= states) return
+  states = places
+  leastCosts = allocate(<usize>places << 4)
+  least = allocate(<usize>places << 2)
+  relaxed = allocate(<usize>places << 2)
+}
+
+/** The place of a state in the rows of one criterion. */
+@inline
+function placeOf(node: i32, boarding: i32): i32 {
+  if (node < firstGate) return 2 * node + boarding
+  return (boarding ? gateBoardings : gateArrivals) + node - firstGate
+}
+
+/** Writes a criterion into its lane, no more than up to where its costs were settled. */
+function keep(lane: i32, settled: i32): void {
+  const column = leastCosts + (<usize>lane << 2)
+  for (let state = 0; state < 2 * firstGate; state++) {
+    store<i32>(column + (<usize>state << 4), min(load<i32>(least + (<usize>state << 2)), settled))
+  }
+  for (let gate = 0; gate < gateCount; gate++) {
+    const at = column + (<usize>(2 * (firstGate + gate)) << 4)
+    store<i32>(at, min(load<i32>(least + (<usize>(gateArrivals + gate) << 2)), settled))
+    store<i32>(at, min(load<i32>(least + (<usize>(gateBoardings + gate) << 2)), settled), 16)
+  }
+}
+
+function copySecond(): void {
+  for (let state = 0; state < 2 * nodeCount; state++) {
+    const at = leastCosts + (<usize>state << 4)
+    store<i32>(at, load<i32>(at, 8), 12)
+  }
+}
+
+/** Returns the cost up to which places are settled; the criterion after the last is the number of links. */
+function settle(criterion: i32, lane: i32, criteria: i32): i32 {
+  const offset = <usize>lane << 2
+  memory.fill(buckets, 0xff, BUCKETS << 2)
+  memory.fill(relaxed, 0x3f, <usize>states << 2)
+  for (let at = least; at < least + (<usize>states << 2); at += 16) v128.store(at, i32x4.splat(UNREACHABLE))
+  itemCount = 0
+  width = load<i32>(widths + (<usize>criterion << 2))
+  const tableBytes = <usize>(gateCount * rowLength) << 2
+  const table = tables + <usize>criterion * tableBytes
+  const isCount = criterion === criteria
+  for (let target = 0; target < targetCount; target++) {
+    const at = targets + (<usize>target << TERMINAL_SHIFT)
+    lower(placeOf(nodeOf(at), 0), load<i32>(at + offset))
+  }
+  let firstOpen = 0
+  let source = 0
+  while (firstOpen < BUCKETS) {
+    const bucket = buckets + (<usize>firstOpen << 2)
+    const item = load<i32>(bucket)
+    if (item === NONE) {
+      firstOpen++
+      const settled = firstOpen * width
+      while (source < sourceCount && sourceCost(source) < settled) source++
+      if (source === sourceCount) return settled
+      continue
+    }
+    store<i32>(bucket, load<i32>(items + (<usize>item << 3), 4))
+    const place = load<i32>(items + (<usize>item << 3))
+    const cost = load<i32>(least + (<usize>place << 2))
+    if (load<i32>(relaxed + (<usize>place << 2)) === cost) continue
+    store<i32>(relaxed + (<usize>place << 2), cost)
+    if (place >= gateBoardings) {
+      relaxTransfers(firstGate + place - gateBoardings, cost, offset)
+    } else if (place >= gateArrivals) {
+      relaxGate(table + (<usize>((place - gateArrivals) * rowLength) << 2), cost)
+    } else if ((place & 1) === 1) {
+      lower(place - 1, cost)
+      relaxTransfers(place >> 1, cost, offset)
+    } else {
+      relaxLinks(place >> 1, cost, isCount ? NONE : <i32>offset)
+    }
+  }
+  return UNREACHABLE
+}
+
+@inline
+function sourceCost(source: i32): i32 {
+  const node = nodeOf(sources + (<usize>source << TERMINAL_SHIFT))
+  return load<i32>(least + (<usize>placeOf(node, 1) << 2))
+}
+
+@inline
+function lower(place: i32, cost: i32): void {
+  if (cost < load<i32>(least + (<usize>place << 2))) lowered(place, cost)
+}
+
+function lowered(place: i32, cost: i32): void {
+  store<i32>(least + (<usize>place << 2), cost)
+  if (itemCount === itemCapacity) {
+    const bytes = <usize>itemCapacity << 3
+    items = lengthen(items, bytes, 2 * bytes)
+    itemCapacity *= 2
+  }
+  const bucket = buckets + (<usize>min(BUCKETS - 1, cost / width) << 2)
+  const item = items + (<usize>itemCount << 3)
+  store<i32>(item, place)
+  store<i32>(item, load<i32>(bucket), 4)
+  store<i32>(bucket, itemCount)
+  itemCount++
+}
+
+/** `offset` is that of the criterion in a link, or `NONE` for the number of links. */
+function relaxLinks(node: i32, cost: i32, offset: i32): void {
+  const end = incoming + (<usize>rowEnd(firstIn, node) << 4)
+  for (let link = incoming + (<usize>rowStart(firstIn, node) << 4); link < end; link += 16) {
+    lower(2 * load<i32>(link) + 1, cost + (offset === NONE ? 1 : load<i32>(link + <usize>offset)))
+  }
+}
+
+function relaxTransfers(node: i32, cost: i32, offset: usize): void {
+  if (transfers === 0) return
+  const end = transfers + (<usize>rowEnd(firstTransfer, node) << 2)
+  for (let at = transfers + (<usize>rowStart(firstTransfer, node) << 2); at < end; at += 4) {
+    const packed = load<u32>(at)
+    const kind = load<i32>(kinds + (<usize>(packed & kindMask) << 4) + offset)
+    lower(placeOf(<i32>(packed >> kindBits), 0), cost + kind)
+  }
+}
+
+/** Relaxes all links to a gate. */
+function relaxGate(row: usize, cost: i32): void {
+  const costs = i32x4.splat(cost)
+  for (let gate = 0; gate < rowLength; gate += 4) {
+    const sums = i32x4.add(costs, v128.load(row + (<usize>gate << 2)))
+    const place = gateBoardings + gate
+    const lanes = i32x4.lt_s(sums, v128.load(least + (<usize>place << 2)))
+    if (!v128.any_true(lanes)) continue
+    const bits = i32x4.bitmask(lanes)
+    if (bits & 1) lowered(place, i32x4.extract_lane(sums, 0))
+    if (bits & 2) lowered(place + 1, i32x4.extract_lane(sums, 1))
+    if (bits & 4) lowered(place + 2, i32x4.extract_lane(sums, 2))
+    if (bits & 8) lowered(place + 3, i32x4.extract_lane(sums, 3))
+  }
+}
