@@ -85,7 +85,9 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
           },
         ]}
       />
-      <PushSettings viewer={viewer} />
+      <div className={styles.notifications}>
+        <PushSettings viewer={viewer} />
+      </div>
       <div className={`${bar.dock} ${styles.dock}`}>
         <SocketNote />
         {isPhone && connections[0] && <ConnectionBar connection={connections[0]} onOpenChat={openChat} />}

@@ -1,7 +1,7 @@
 /** The switches of notifications on this device. */
 export const notifications = {
   heading: 'Notifications',
-  lead: 'On this device, also while Sawari is closed. They show no names and no messages.',
+  lead: 'Also while Sawari is closed. No names, no messages.',
   kinds: {
     request: 'Somebody asks to share a ride',
     acceptance: 'Somebody accepts your request',
@@ -11,8 +11,6 @@ export const notifications = {
   turningOn: 'Turning on...',
   turnOff: 'Turn off on this device',
   on: 'On',
-  turnedOn: 'Notifications are on',
-  turnedOff: 'Notifications are off',
   noAnswer: 'The browser asked you and got no answer. Turn them on to be asked again.',
   denied: 'This browser blocks notifications from Sawari.',
   undo: 'Tap the mark to the left of the address, open permissions or site settings, allow notifications and come back. In the installed app: settings of the phone, Apps, Sawari, Notifications.',

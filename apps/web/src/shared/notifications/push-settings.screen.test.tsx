@@ -107,7 +107,7 @@ describe('notifications on this device', () => {
     const { page, card } = await opened()
     const turnOn = await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
     await page.user.click(turnOn)
-    await eventually(() => expect(card().getByRole('status')).toHaveTextContent(/got no answer/))
+    await eventually(() => expect(card().getByText(/got no answer/)).toHaveRole('status'))
     expect(turnOn).toBeInTheDocument()
   })
 

@@ -26,12 +26,14 @@ export function PushSettings({ viewer }: { readonly viewer: Viewer }) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {texts.heading}
         </h2>
-        {isOn && (
-          <span className={styles.on}>
-            <Icon name="check" size={18} />
-            {texts.on}
-          </span>
-        )}
+        <span role="status" className={styles.on}>
+          {isOn && (
+            <>
+              <Icon name="check" size={18} />
+              {texts.on}
+            </>
+          )}
+        </span>
       </header>
       <p className={styles.note}>{texts.lead}</p>
       {ability !== 'can' && (

@@ -52,9 +52,6 @@ export function usePush(viewer: Viewer) {
       await save(ALL, key)
       return 'on'
     },
-    onSuccess: outcome => {
-      if (outcome === 'on') showToast.success(textsOf(notificationsTexts).turnedOn)
-    },
   })
   const change = useMutation({
     mutationFn: (kinds: PushSwitches) => save(kinds, publicKey!),
@@ -66,7 +63,6 @@ export function usePush(viewer: Viewer) {
       await app.api.call(removePush)
       show(null)
     },
-    onSuccess: () => showToast.success(textsOf(notificationsTexts).turnedOff),
     onError: () => showToast.error(textsOf(notificationsTexts).saveFailed),
   })
 
