@@ -81,7 +81,7 @@ export function Component() {
             {routePlanner.title}
           </ScreenHeading>
           {collapsed ? (
-            <TripSummary trip={trip} busy={phase === 'loading'} onEdit={editFromStart} />
+            <TripSummary trip={trip} plan={plan} busy={phase === 'loading'} onEdit={editFromStart} />
           ) : (
             <SearchForm
               draft={draft}
@@ -117,12 +117,14 @@ export function Component() {
                 plan={plan}
                 trip={trip}
                 selected={selected}
+                isRouteAsked={planner.routeId !== null}
                 savedAtMs={planner.savedAtMs}
                 dataAt={planner.dataAt}
                 headingRef={headingRef}
                 onSelect={planner.select}
                 onHover={setHoveredId}
                 onRestart={restart}
+                onPlan={search}
               />
             </Suspense>
           )}

@@ -17,7 +17,8 @@ export const routePlanner = {
     options: 'Options',
     departure: 'Leaving',
     leaveNow: 'Leave now',
-    leaveAt: 'At a time',
+    leaveAt: 'Depart at',
+    arriveBy: 'Arrive by',
     departAt: 'Date and time (India)',
     service: 'Travel by',
     anyService: 'Metro and autos',
@@ -42,6 +43,10 @@ export const routePlanner = {
   summary: {
     edit: 'Edit',
     trip: (source: string, destination: string) => `${source} → ${destination}`,
+    now: 'Leaving now',
+    leavingNow: (clock: string) => `Leaving now, ${clock}`,
+    leaving: (moment: string) => `Leaving ${moment}`,
+    night: 'night fares',
     spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
   },
   failures: {

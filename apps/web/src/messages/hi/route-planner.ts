@@ -17,8 +17,9 @@ export const routePlanner: Wording<typeof english> = {
     near: name => `${name} के पास`,
     options: 'और विकल्प',
     departure: 'कब निकलना है',
-    leaveNow: 'अभी',
-    leaveAt: 'तय समय पर',
+    leaveNow: 'अभी निकलें',
+    leaveAt: 'निकलने का समय',
+    arriveBy: 'पहुँचने का समय',
     departAt: 'तारीख और समय (भारत)',
     service: 'किससे जाना है',
     anyService: 'मेट्रो और ऑटो',
@@ -39,6 +40,10 @@ export const routePlanner: Wording<typeof english> = {
   summary: {
     edit: 'बदलें',
     trip: (source, destination) => `${source} → ${destination}`,
+    now: 'अभी निकलना है',
+    leavingNow: clock => `अभी निकलना है, ${clock}`,
+    leaving: moment => `${moment} निकलना है`,
+    night: 'रात का किराया',
     spokenTrip: (source, destination) => `${source} से ${destination}`,
   },
   failures: {

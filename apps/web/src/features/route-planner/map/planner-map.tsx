@@ -82,7 +82,8 @@ export function PlannerMap(props: PlannerMapProps) {
     () => (selected ? standsOnRoute(selected, load.stands) : null),
     [selected, load.stands],
   )
-  const isEstimate = selected !== null && hasEstimatedLine(selected)
+  // Beside the results of a phone there is no room for the note: the open card has it.
+  const isEstimate = !compact && selected !== null && hasEstimatedLine(selected)
   const room = selected ? roomForRoute(padding, isEstimate) : padding
   useFitTo(handle, selected, room)
 
@@ -127,7 +128,7 @@ export function PlannerMap(props: PlannerMapProps) {
           />
         )}
         <StopMarkers stops={stops} />
-        <MapControls bottom={padding.bottom} />
+        {!compact && <MapControls bottom={padding.bottom} />}
         {picked && (
           <PickPopup
             place={picked}
