@@ -91,7 +91,7 @@ export const routePlanner = {
     search: 'Search the map',
     startHere: 'Start here',
     goHere: 'Go here',
-    estimatedWay: 'Estimated line: the driver chooses the way.',
+    estimatedWay: 'Estimate: the driver picks the way.',
     estimatedParts: 'Thin line: estimated way.',
   },
   savedPlan: (savedAt: Date) => `Saved plan from ${savedAt.toLocaleString('en-IN', momentFormat)}`,

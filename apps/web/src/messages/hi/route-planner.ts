@@ -81,7 +81,7 @@ export const routePlanner: Wording<typeof english> = {
     search: 'नक्शे पर खोजें',
     startHere: 'यहाँ से चलें',
     goHere: 'यहाँ जाएँ',
-    estimatedWay: 'यह लाइन अंदाज़ा है: असली रास्ता ड्राइवर चुनते हैं।',
+    estimatedWay: 'अंदाज़ा: रास्ता ड्राइवर चुनते हैं।',
     estimatedParts: 'पतली लाइन: रास्ता अंदाज़ा है।',
   },
   savedPlan: savedAt => `${savedAt.toLocaleString('hi-IN', momentFormat)} का सेव किया रूट`,
