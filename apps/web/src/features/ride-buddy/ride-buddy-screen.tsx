@@ -4,6 +4,7 @@ import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { socketTexts } from '../../messages/socket.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useQueryString } from '../../shared/navigation/use-query-string.ts'
+import { PushSettings } from '../../shared/notifications/push-settings.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/use-session.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
@@ -88,6 +89,9 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
           },
         ]}
       />
+      <div className={styles.notifications}>
+        <PushSettings viewer={viewer} />
+      </div>
       <div className={`${bar.dock} ${styles.dock}`}>
         <SocketNote />
         {isPhone && connections[0] && <ConnectionBar connection={connections[0]} onOpenChat={openChat} />}

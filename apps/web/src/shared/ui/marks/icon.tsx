@@ -3,10 +3,6 @@ import type { ReactNode } from 'react'
 /** Stroke icons on a 24 px grid, drawn for this app. */
 const drawings = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
-  bell: <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15ZM10 20.500h4M12 5V3" />,
-  'bell-off': (
-    <path d="M8 6.500A6 6 0 0 1 18 11v5.500M6 9.500v7L4.500 18H17M10 20.500h4M12 5V3M3.500 3.500l17 17" />
-  ),
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
@@ -137,6 +133,8 @@ const drawings = {
     </>
   ),
   moon: <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />,
+  bell: <path d="M6 17v-6.500a6 6 0 0 1 12 0V17l1.500 1.500h-15zM10 21h4" />,
+  'bell-off': <path d="M8.500 6A6 6 0 0 1 18 10.500V16M6 10v7l-1.500 1.500h14M10 21h4M3.500 3.500l17 17" />,
   device: <path d="M7 3h10v18H7zM10.500 18h3" />,
   'bars-high': <path d="M6 14v5m6-10v10m6-15v15" strokeWidth="3.5" />,
   'bars-medium': <path d="M6 14v5m6-10v10" strokeWidth="3.5" />,
