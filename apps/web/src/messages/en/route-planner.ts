@@ -45,6 +45,7 @@ export const routePlanner = {
     trip: (source: string, destination: string) => `${source} → ${destination}`,
     now: 'Leaving now',
     leavingNow: (clock: string) => `Leaving now, ${clock}`,
+    arriving: (moment: string) => `Arriving by ${moment}`,
     leaving: (moment: string) => `Leaving ${moment}`,
     night: 'night fares',
     spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,

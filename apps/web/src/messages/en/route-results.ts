@@ -14,6 +14,7 @@ export const routeResults = {
     options: 'Routes',
     summary: 'Best of each',
     selected: 'Selected',
+    leave: (clock: string) => `Leave ${clock}`,
     arrive: (clock: string) => `Arrive ${clock}`,
     board: (place: string, wait: string) => `Board at ${place}, about ${wait} wait`,
     boardAt: (place: string) => `Board at ${place}`,

@@ -42,6 +42,7 @@ export const routePlanner: Wording<typeof english> = {
     trip: (source, destination) => `${source} → ${destination}`,
     now: 'अभी निकलना है',
     leavingNow: clock => `अभी निकलना है, ${clock}`,
+    arriving: moment => `${moment} तक पहुँचना है`,
     leaving: moment => `${moment} निकलना है`,
     night: 'रात का किराया',
     spokenTrip: (source, destination) => `${source} से ${destination}`,

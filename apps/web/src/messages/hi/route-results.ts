@@ -18,6 +18,7 @@ export const routeResults: Wording<typeof english> = {
     options: 'रूट',
     summary: 'हर बात में सबसे अच्छा',
     selected: 'चुना हुआ',
+    leave: clock => `${clock} पर निकलें`,
     arrive: clock => `${clock} पर पहुँचेंगे`,
     board: (place, wait) => `${place} से बैठें, इंतज़ार करीब ${wait}`,
     boardAt: place => `${place} से बैठें`,
