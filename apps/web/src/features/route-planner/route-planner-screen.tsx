@@ -40,7 +40,7 @@ export function Component() {
   const answering = phase === 'loading' || phase === 'results'
   const collapsed = stacked && answering && !editing
   const routes = plan?.routes ?? []
-  const selected = selectedRoute(routes, planner.routeId)
+  const selected = selectedRoute(routes, planner.routeId, planner.prefersSeat)
   const { headingRef, expectAnswer } = useFocusOnAnswer()
 
   useEffect(prepareResults, [])
@@ -154,10 +154,9 @@ export function Component() {
   )
 }
 
-/** The search box lies over the top of the map; with results on a phone its buttons lie over the right side, and
- * the results' round edge over the bottom. */
+/** The search box lies over the top of the map; with results on a phone their round edge lies over the bottom. */
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
-const PHONE_RESULTS_PADDING = { top: 8, right: 48, bottom: 20, left: 0 }
+const PHONE_RESULTS_PADDING = { top: 0, right: 0, bottom: 20, left: 0 }
 
 function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
   const { source, destination } = trip

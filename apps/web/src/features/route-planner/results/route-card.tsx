@@ -158,22 +158,24 @@ const typeIcon: Readonly<Record<Route['type'], IconName>> = {
 
 const MINUTE_MS = 60_000
 
-/** 'Arrive 20:54 · 34 min · ₹46', by arrival 'Leave 20:20 · …', after the icon of the route's type. */
+/** 'Arrive 20:54 · 34 min · ₹46', or '20:20–20:54 · …' in a plan by arrival, after the icon of the route's type. */
 function Summary({ route, departAt }: { readonly route: Route; readonly departAt: string }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
   const { minutes } = route.estimatedTime
-  const arrivesAt = new Date(new Date(departAt).getTime() + minutes * MINUTE_MS)
-  const clock = route.departAt
-    ? results.leave(formatIndianTime(new Date(route.departAt)))
-    : results.arrive(formatIndianTime(arrivesAt))
+  const leavesAt = new Date(route.departAt ?? departAt)
+  const arrival = formatIndianTime(new Date(leavesAt.getTime() + minutes * MINUTE_MS))
+  // By arrival each route leaves at a time of its own.
+  const times = route.departAt
+    ? results.leaveArrive(formatIndianTime(leavesAt), arrival)
+    : results.arrive(arrival)
   return (
     <span className={styles.summary}>
       <span className={styles.type} title={results.types[route.type]}>
         <Icon name={typeIcon[route.type]} size={18} />
         <VisuallyHidden>{results.types[route.type]}: </VisuallyHidden>
       </span>
-      <span>{`${clock} · ${figures.duration(minutes)} · ${fareText(route, results.fareRange)}`}</span>
+      <span>{`${times} · ${figures.duration(minutes)} · ${fareText(route, results.fareRange)}`}</span>
     </span>
   )
 }

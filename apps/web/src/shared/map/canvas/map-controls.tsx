@@ -16,7 +16,7 @@ export function MapControls({ bottom = 0, children }: MapControlsProps) {
   const { zoomBy } = useMapHandle()
   const map = useTexts(mapTexts)
   return (
-    <div className={styles.controls} style={{ insetBlockEnd: bottom + 48 }}>
+    <div className={styles.controls} style={{ insetBlockEnd: bottom + 48 }} data-over-map="names">
       <MapButton icon="plus" label={map.zoomIn} onClick={() => zoomBy(1)} />
       <MapButton icon="minus" label={map.zoomOut} onClick={() => zoomBy(-1)} />
       {children}
