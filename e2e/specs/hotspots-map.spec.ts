@@ -110,7 +110,7 @@ test.describe('the map', () => {
     await openMap(page)
     await page.getByRole('combobox').pressSequentially('Botanical Garden')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 10_000 }).toBe(16)
+    await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 10_000 }).toBe(15)
     await settled(page)
     const view = await viewOf(page)
     expect(view.latitude).toBeCloseTo(28.564, 1)

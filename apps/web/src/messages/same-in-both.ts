@@ -14,6 +14,7 @@ export const sameInBoth: readonly string[] = [
   'home.features.items.hotspots.value',
   'home.features.items.routes.value',
   'home.features.items.sharing.value',
+  'hotspots.list.more',
   'hotspots.stats.spots',
   'hotspots.stats.updates',
   'hotspots.trip.fromTo',

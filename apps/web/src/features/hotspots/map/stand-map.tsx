@@ -29,6 +29,8 @@ interface StandMapProps {
   readonly topPixels: number
   /** Whether notices lie over it, because it has the room. */
   readonly notices: boolean
+  /** Whether it has room for zoom buttons. */
+  readonly zooms: boolean
   readonly tripBar: RefObject<HTMLElement | null>
   readonly onOpen: (id: string | null, from: HTMLElement) => void
   readonly onClose: () => void
@@ -46,6 +48,7 @@ export function StandMap({
   coveredPixels,
   topPixels,
   notices,
+  zooms,
   tripBar,
   onOpen,
   onClose,
@@ -118,7 +121,7 @@ export function StandMap({
         {selected && (
           <StandPopup stand={selected} reference={board.reference} onChoose={choose} onClose={onClose} />
         )}
-        <MapControls bottom={coveredPixels + (trip ? TRIP_PIXELS : 0)}>
+        <MapControls bottom={coveredPixels + (trip ? TRIP_PIXELS : 0)} zooms={zooms}>
           <MapButton icon="locate" label={hotspots.myLocation} onClick={() => void locate()} />
         </MapControls>
       </MapCanvas>
