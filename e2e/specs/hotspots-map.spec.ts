@@ -50,7 +50,11 @@ test.describe('the map', () => {
       }
       await expect(credit).toBeVisible()
       await expectInSight(page, credit)
-      await expectInSight(page, page.getByRole('link', { name: 'Wikipedia' }))
+      const last = page.getByRole('link', { name: 'Wikipedia' })
+      await last.scrollIntoViewIfNeeded()
+      await expectInSight(page, last)
+      const [line, row] = [await last.boundingBox(), await credit.boundingBox()]
+      await test.step('in one line', () => expect(line?.y).toBe(row?.y))
     })
 
     await test.step('57 it is moved by the keyboard and left by Tab', async () => {

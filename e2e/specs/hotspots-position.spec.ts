@@ -43,16 +43,23 @@ test.describe('where the passenger is', () => {
     await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
   })
 
-  test('56 a dot shows where, and the rows how far', anySize, async ({ page, context }) => {
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation(NOIDA)
-    await openMap(page)
-    await expect(rows(page).first()).toContainText(/\d+ m · \d+ min walk/)
-    await page.getByRole('button', { name: 'You are here' }).click()
-    await expect(popup(page)).toContainText('You are here')
-    await expect(popup(page)).toContainText('Current location')
-    await page.keyboard.press('Escape')
-    await expect(popup(page)).toHaveCount(0)
-    await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
-  })
+  test(
+    '56 a dot shows where, the map flies there, and the rows say how far',
+    anySize,
+    async ({ page, context }) => {
+      await context.grantPermissions(['geolocation'])
+      await context.setGeolocation(NOIDA)
+      await openMap(page)
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
+      await settled(page)
+      expect((await viewOf(page)).latitude).toBeCloseTo(NOIDA.latitude, 4)
+      await expect(rows(page).first()).toContainText(/\d+ m · \d+ min walk/)
+      await page.getByRole('button', { name: 'You are here' }).click()
+      await expect(popup(page)).toContainText('You are here')
+      await expect(popup(page)).toContainText('Current location')
+      await page.keyboard.press('Escape')
+      await expect(popup(page)).toHaveCount(0)
+      await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
+    },
+  )
 })

@@ -6,7 +6,8 @@ import {
   BOUNDS,
   CENTRE,
   canvas,
-  expectInSight,
+  expectMapAt,
+  expectUncovered,
   list,
   openMap,
   popup,
@@ -47,7 +48,8 @@ test.describe('a stand', () => {
       await page.keyboard.press('Enter')
       await expect(heading).toBeFocused()
       await settled(page)
-      await expectInSight(page, popup(page))
+      await expectUncovered(popup(page))
+      await expectMapAt(page, CENTRE)
       expect(await page.title()).toContain('Test Chowk')
     })
 

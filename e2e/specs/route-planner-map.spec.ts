@@ -1,6 +1,7 @@
 import { countPixels } from '../support/pixels.ts'
 import { cards, choose, destination, mapReady, source, TRIP } from '../support/planner.ts'
 import { answerPlan, aPlan, aRoute, several } from '../support/route-plan.ts'
+import { expectUncovered, settled } from '../support/stand-map.ts'
 import { anySize, expect, test } from '../support/test.ts'
 
 const DARK_BLUE = { red: 0, green: 0, blue: 139 }
@@ -68,15 +69,10 @@ test('75 the chosen line is drawn, and fits the free part of the map', async ({ 
   await expect(page.getByRole('button', { name: /^Destination:/ })).toBeVisible()
   await expect.poll(() => countPixels(frame, DARK_BLUE), { timeout: 15_000 }).toBeGreaterThan(300)
 
-  const map = (await frame.boundingBox())!
-  const answerTop = (await page.getByRole('heading', { name: 'Route Options' }).boundingBox())!.y
-  const bottom = page.viewportSize()!.width < 1024 ? answerTop : map.y + map.height
-  for (const name of [/^Start:/, /^Transfer:/, /^Destination:/])
-    for (const marker of await page.getByRole('button', { name }).all()) {
-      const box = (await marker.boundingBox())!
-      expect(box.x + box.width / 2).toBeGreaterThan(map.x)
-      expect(box.x + box.width / 2).toBeLessThan(map.x + map.width)
-      expect(box.y + box.height / 2).toBeGreaterThan(map.y)
-      expect(box.y + box.height / 2).toBeLessThan(bottom)
-    }
+  for (const tile of await page.getByRole('button', { name: /^(Fastest|Cheapest)/ }).all()) {
+    await tile.click()
+    await settled(page)
+    for (const name of [/^Start:/, /^Transfer:/, /^Destination:/])
+      for (const marker of await page.getByRole('button', { name }).all()) await expectUncovered(marker)
+  }
 })

@@ -7,8 +7,6 @@ export { aDestination, aStand, CENTRE } from '../../apps/web/src/testing/stands.
 
 /** The call that asks for the stands of a view. */
 export const BOUNDS = '**/api/hotspots/bounds'
-/** The search box over the map of a phone. */
-const SEARCH_PIXELS = 72
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' })
 export const rows = (page: Page) => list(page).locator('button[aria-expanded]')
@@ -86,9 +84,9 @@ export async function pixelOf(page: Page, place: Place): Promise<{ x: number; y:
 async function uncoveredMiddle(page: Page): Promise<{ x: number; y: number }> {
   const frame = await page.locator('[data-map]').boundingBox()
   if (!frame) throw new Error('no map')
-  const sheet = await sheetTop(page)
-  const [top, bottom] = sheet === null ? [frame.y, frame.y + frame.height] : [frame.y + SEARCH_PIXELS, sheet]
-  return { x: frame.x + frame.width / 2, y: (top + bottom) / 2 }
+  const text = (await page.locator('[data-middle]').getAttribute('data-middle')) ?? ''
+  const [x = Number.NaN, y = Number.NaN] = text.split('/').map(Number)
+  return { x: frame.x + x, y: frame.y + y }
 }
 
 /** The top of the bottom sheet in pixels; null on a wide screen, which has no sheet. */
@@ -109,6 +107,41 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
     expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
     expect(box.y).toBeGreaterThanOrEqual(frame.y)
     expect(box.y + box.height).toBeLessThanOrEqual(Math.min(bottom, frame.y + frame.height))
+  }).toPass({ timeout: 10_000 })
+}
+
+/** Waits until nothing covers this point of the map. */
+export async function expectMapAt(page: Page, place: Place): Promise<void> {
+  await expect(async () => {
+    const at = await pixelOf(page, place)
+    const hit = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-map]') !== null,
+      at,
+    )
+    expect(hit).toBe(true)
+  }).toPass({ timeout: 10_000 })
+}
+
+/** Waits until all of the element can be seen: nothing lies over its middle and near its corners. */
+export async function expectUncovered(element: Locator): Promise<void> {
+  await expect(async () => {
+    const covering = await element.evaluate(shown => {
+      const { left, right, top, bottom } = shown.getBoundingClientRect()
+      const inset = Math.min(8, (right - left) / 3, (bottom - top) / 3)
+      const [west, east, north, south] = [left + inset, right - inset, top + inset, bottom - inset]
+      const points = [
+        [(left + right) / 2, (top + bottom) / 2],
+        [west, north],
+        [east, north],
+        [west, south],
+        [east, south],
+      ] as const
+      return points
+        .map(([x, y]) => document.elementFromPoint(x, y))
+        .filter(hit => !hit || !(shown.contains(hit) || hit.contains(shown)) || hit.matches('[data-map]'))
+        .map(hit => hit?.outerHTML.slice(0, 120) ?? 'outside the window')
+    })
+    expect(covering).toEqual([])
   }).toPass({ timeout: 10_000 })
 }
 

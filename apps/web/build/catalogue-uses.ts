@@ -1,5 +1,5 @@
-// Finds the texts that a source uses. A source accesses a part by `useTexts(shellTexts)`, `textsOf(shellTexts)` or
-// a parameter of type `ShellTexts`. From there names are followed through properties, destructuring and constants,
+// Finds the texts that a source uses. A source accesses a part by `useTexts(shellTexts)`, `textsOf(shellTexts)`,
+// `textsIn(fareCardTexts, language)` or a parameter of type `ShellTexts`. From there names are followed through properties, destructuring and constants,
 // without the type checker, which would take longer than the build.
 import ts from 'typescript'
 
@@ -179,7 +179,7 @@ function below(expression: ts.Expression, key: string, names: Names): Path | nul
 
 function calledPath({ expression, arguments: [argument] }: ts.CallExpression, names: Names): Path | null {
   if (!ts.isIdentifier(expression)) return null
-  if (expression.text === 'useTexts' || expression.text === 'textsOf')
+  if (['useTexts', 'textsOf', 'textsIn'].includes(expression.text))
     return argument && ts.isIdentifier(argument) ? partOf(argument.text) : null
   const meaning = names.get(expression.text)
   return meaning && 'returns' in meaning ? meaning.returns : null

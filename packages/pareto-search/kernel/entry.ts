@@ -6,9 +6,10 @@ import { useNoGates } from './gates'
 import { nodeCount } from './graph'
 import { reserveHops } from './hops'
 import { setLabels } from './label-setting'
-import { findLeastCosts } from './least-costs'
+import { findLeastCosts, joinColumns } from './least-costs'
 
 export { useLinks, useTerminals, useTransfers } from './graph'
+export { writeColumn } from './least-costs'
 export { solutions } from './label-setting'
 export { labels } from './labels'
 export { useGates } from './gates'
@@ -31,8 +32,9 @@ export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
   return setLabels(hasTieRule, false)
 }
 
-/** The same on a graph with gates. */
-export function searchGated(criteria: i32, hasTieRule: bool): i32 {
-  findLeastCosts(criteria)
+/** The same on a graph with gates. `columns` has the address of a column for each target, or is 0. */
+export function searchGated(criteria: i32, hasTieRule: bool, columns: usize): i32 {
+  if (columns === 0) findLeastCosts(criteria)
+  else joinColumns(columns)
   return setLabels(hasTieRule, true)
 }

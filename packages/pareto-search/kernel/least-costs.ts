@@ -44,10 +44,54 @@ let width: i32 = 1
 export function findLeastCosts(criteria: i32): void {
   reserve()
   for (let criterion = 0; criterion < criteria; criterion++) {
-    keep(criterion + 1, settle(criterion, criterion + 1, criteria))
+    keep(criterion + 1, settle(criterion, criterion + 1, criteria, NONE))
   }
   if (criteria === 2) copySecond()
-  keep(0, settle(criteria, 0, criteria))
+  keep(0, settle(criteria, 0, criteria, NONE))
+}
+
+/** The largest number of a column. Costs that are larger are written as this one, which is a lower bound too. */
+const MOST_IN_COLUMN: i32 = 0xffff
+
+/** Writes the least costs from every state to a node as a column: 8 bytes a state, a number for each lane. */
+export function writeColumn(node: i32, column: usize, criteria: i32): void {
+  reserve()
+  for (let criterion = 0; criterion < criteria; criterion++) {
+    settle(criterion, criterion + 1, criteria, node)
+    writeLane(column, criterion + 1)
+  }
+  if (criteria === 2) writeLane(column, 3)
+  settle(criteria, 0, criteria, node)
+  writeLane(column, 0)
+}
+
+function writeLane(column: usize, lane: i32): void {
+  const first = column + (<usize>lane << 1)
+  for (let place = 0; place < 2 * firstGate; place++) {
+    store<u16>(first + (<usize>place << 3), <u16>min(MOST_IN_COLUMN, load<i32>(least + (<usize>place << 2))))
+  }
+  for (let gate = 0; gate < gateCount; gate++) {
+    const at = first + (<usize>(2 * (firstGate + gate)) << 3)
+    const arrival = load<i32>(least + (<usize>(gateArrivals + gate) << 2))
+    const boarding = load<i32>(least + (<usize>(gateBoardings + gate) << 2))
+    store<u16>(at, <u16>min(MOST_IN_COLUMN, arrival))
+    store<u16>(at, <u16>min(MOST_IN_COLUMN, boarding), 8)
+  }
+}
+
+/** The least costs to the targets, from the columns of their nodes: their addresses are at `columns`. */
+export function joinColumns(columns: usize): void {
+  reserve()
+  const end = <usize>nodeCount << 1
+  for (let target = 0; target < targetCount; target++) {
+    const costs = v128.load(targets + (<usize>target << TERMINAL_SHIFT))
+    const column = load<usize>(columns + (<usize>target << 2))
+    for (let state: usize = 0; state < end; state++) {
+      const at = leastCosts + (state << 4)
+      const sum = i32x4.add(costs, v128.load16x4_u(column + (state << 3)))
+      v128.store(at, target === 0 ? sum : i32x4.min_s(sum, v128.load(at)))
+    }
+  }
 }
 
 function reserve(): void {
@@ -88,8 +132,11 @@ function copySecond(): void {
   }
 }
 
-/** Returns the cost up to which places are settled; the criterion after the last is the number of links. */
-function settle(criterion: i32, lane: i32, criteria: i32): i32 {
+/**
+ * Returns the cost up to which places are settled: those of the sources, or all if only the costs to one node
+ * are wanted. The criterion after the last is the number of links.
+ */
+function settle(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32 {
   const offset = <usize>lane << 2
   memory.fill(buckets, 0xff, BUCKETS << 2)
   memory.fill(relaxed, 0x3f, <usize>states << 2)
@@ -99,9 +146,12 @@ function settle(criterion: i32, lane: i32, criteria: i32): i32 {
   const tableBytes = <usize>(gateCount * rowLength) << 2
   const table = tables + <usize>criterion * tableBytes
   const isCount = criterion === criteria
-  for (let target = 0; target < targetCount; target++) {
-    const at = targets + (<usize>target << TERMINAL_SHIFT)
-    lower(placeOf(nodeOf(at), 0), load<i32>(at + offset))
+  if (onlyTo !== NONE) lower(placeOf(onlyTo, 0), 0)
+  else {
+    for (let target = 0; target < targetCount; target++) {
+      const at = targets + (<usize>target << TERMINAL_SHIFT)
+      lower(placeOf(nodeOf(at), 0), load<i32>(at + offset))
+    }
   }
   let firstOpen = 0
   let source = 0
@@ -110,6 +160,7 @@ function settle(criterion: i32, lane: i32, criteria: i32): i32 {
     const item = load<i32>(bucket)
     if (item === NONE) {
       firstOpen++
+      if (onlyTo !== NONE) continue
       const settled = firstOpen * width
       while (source < sourceCount && sourceCost(source) < settled) source++
       if (source === sourceCount) return settled

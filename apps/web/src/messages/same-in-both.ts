@@ -6,6 +6,7 @@ export const sameInBoth: readonly string[] = [
   'explanation.figures',
   'explanation.leg',
   'explanation.waitFor',
+  'fareCard.trip',
   'home.figures.spots.value',
   'home.figures.live.value',
   'home.figures.savings.value',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { addPart, currentLanguage, subscribeToLanguage } from './language.ts'
+import { addPart, currentLanguage, type Language, subscribeToLanguage } from './language.ts'
 
 /** The texts of one part of the app in every language. */
 export interface Texts<Catalogue> {
@@ -27,6 +27,14 @@ export function defineTexts<Catalogue>(
 /** Texts in the current language, for code outside components. */
 export function textsOf<Catalogue>(part: Texts<Catalogue>): Catalogue {
   return part.now()
+}
+
+/** Texts that are loaded in both languages at once, such as those of a card for two people. */
+export function textsIn<Catalogue>(
+  texts: Readonly<Record<Language, Catalogue>>,
+  language: Language,
+): Catalogue {
+  return texts[language]
 }
 
 /** Texts in the language of the page; they change with it. */

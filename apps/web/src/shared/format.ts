@@ -67,6 +67,28 @@ export function formatMoment(date: Date): string {
   return moment(date)
 }
 
+const shortMoment = dates({
+  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** 'Sat, 21 Nov, 09:12', in Indian time. */
+export function formatShortMoment(date: Date): string {
+  return shortMoment(date)
+}
+
+const indianTime = dates({
+  ...{ hour: '2-digit', minute: '2-digit' },
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** '09:12', in Indian time. */
+export function formatIndianTime(date: Date): string {
+  return indianTime(date)
+}
+
 const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** '09:12', by this device's clock. */

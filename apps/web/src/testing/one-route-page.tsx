@@ -10,18 +10,18 @@ import { aPlan } from './route-plans.ts'
 
 const app = createApp()
 const queryClient = createQueryClient()
-const nothing = () => undefined
 
 /** A route that the contract of this version refuses, as its card and in detail. */
 export function OneRoutePage({ route }: { readonly route: Route }) {
-  const card = { route, recommendedAs: [], selected: true, groupName: 'routes' }
+  const plan = aPlan([route])
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queryClient}>
         <main>
           <h1>Routes</h1>
-          <RouteCard {...card} onSelect={nothing} onHover={nothing} />
-          <RouteDetail route={route} trip={emptyTrip} plan={aPlan([route])} />
+          <RouteCard route={route} plan={plan} trip={emptyTrip}>
+            <RouteDetail route={route} trip={emptyTrip} plan={plan} />
+          </RouteCard>
         </main>
       </QueryClientProvider>
     </AppContext>

@@ -39,7 +39,10 @@ export interface KernelExports {
   ): void
   /** The number of solutions, or -1 if the costs in the first criterion are too large. */
   searchBounded(criteria: number, hasTieRule: number): number
-  searchGated(criteria: number, hasTieRule: number): number
+  /** `columns` is the address of those of a column for each target, or 0. */
+  searchGated(criteria: number, hasTieRule: number, columns: number): number
+  /** Writes the least costs from every state to a node. */
+  writeColumn(node: number, column: number, criteria: number): void
 }
 
 export type CompareNodes = (a: number, b: number) => number

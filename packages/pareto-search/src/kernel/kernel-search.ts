@@ -16,6 +16,7 @@ import {
   packPlane,
   packTransfers,
 } from './packed-rows.ts'
+import { TargetColumns } from './target-columns.ts'
 
 /** Numbers per label and the places of its fields: see `kernel/labels.ts`. */
 const LABEL = { LINKS: 0, COST_0: 1, SLOT: 9, PARENT: 11, ARC: 12 } as const
@@ -32,10 +33,12 @@ export class KernelSearch {
   private readonly transfers = new WeakMap<object, PackedTransfers>()
   private readonly gates = new WeakMap<GatedLinks, PackedGates>()
   private readonly addresses = new WeakMap<object, number>()
+  private readonly columns: TargetColumns
   private terminals: { readonly at: number; readonly count: number }
 
   private constructor(memory: KernelMemory) {
     this.memory = memory
+    this.columns = new TargetColumns(memory)
     this.terminals = this.roomFor(FIRST_TERMINALS)
   }
 
@@ -65,7 +68,8 @@ export class KernelSearch {
     this.useGates(graph, gated, query.startsAt)
     this.useTerminals(query)
     const hasTieRule = this.useTieRule(query)
-    return this.pathsOf(graph, this.memory.kernel.searchGated(graph.costs.length, hasTieRule))
+    const columns = this.columns.addressFor(graph, query.targets)
+    return this.pathsOf(graph, this.memory.kernel.searchGated(graph.costs.length, hasTieRule, columns))
   }
 
   private useTieRule({ compareNodes }: ParetoQuery): 0 | 1 {

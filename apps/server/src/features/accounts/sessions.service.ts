@@ -48,9 +48,17 @@ export interface SessionTokens {
   readonly refreshToken: string
 }
 
+export interface OpenedSession {
+  /** Signs the tokens; to be called when the transaction is over. */
+  tokens(): Promise<SessionTokens>
+}
+
 export interface Sessions extends Omit<AuthGuard, 'requireProvedEmail'> {
-  /** Undefined if the account or its password has changed since it was read. */
-  open(account: Account, device: string): Promise<SessionTokens | undefined>
+  /**
+   * Opens a session in the caller's transaction. Undefined if the account or its password has changed since it
+   * was read, or is suspended.
+   */
+  open(sql: Sql, account: Account, device: string): Promise<OpenedSession | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
   /** The open sessions of the user, last used first. */
   list(userId: UserId): Promise<Session[]>
@@ -121,21 +129,18 @@ export function createSessions(needs: SessionNeeds): Sessions {
 
     endedSince: moment => listEndedSessions(database.sql, moment),
 
-    open: async (account, device) => {
+    open: async (sql, account, device) => {
       const now = clock.now()
       const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, now)
       const id = newId<SessionId>()
       const refreshToken = randomToken()
-      const opened = await database.sql.transaction().execute(async sql => {
-        const held = await holdAccount(sql, account)
-        if (held === undefined || held.suspendedAt !== undefined) return false
-        const session = { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device }
-        await insertSession(sql, session)
-        await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
-        return true
-      })
-      if (!opened) return undefined
-      return { accessToken: await signFor(account, id, accessEndsAt), refreshToken }
+      const held = await holdAccount(sql, account)
+      if (held === undefined || held.suspendedAt !== undefined) return undefined
+      await insertSession(sql, { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device })
+      await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
+      return {
+        tokens: async () => ({ accessToken: await signFor(account, id, accessEndsAt), refreshToken }),
+      }
     },
 
     refresh: async parent => {

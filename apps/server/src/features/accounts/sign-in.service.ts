@@ -13,7 +13,6 @@ import type { Sessions, SessionTokens } from './sessions.service.ts'
 import {
   type Account,
   findAccountByEmail,
-  holdAccount,
   insertAccount,
   type NewAccount,
   rememberLanguage,
@@ -123,26 +122,30 @@ export async function signIn(
     return { account, counted }
   })
   if (outcome instanceof Refusal) return outcome
-  await limits.takeBack(outcome.counted)
-  const { account } = outcome
-  // Told only after the password was right, so that nobody else learns it.
-  if (account.suspendedAt !== undefined) {
-    securityEvent({ event: 'sign-in', outcome: 'suspended', userId: account.id })
-    return refuse('ACCOUNT_SUSPENDED')
-  }
-  const tokens = await sessions.open(account, device)
-  if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
-  if (language !== undefined && language !== account.language) {
-    await rememberLanguage(database.sql, account.id, language)
-  }
-  securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
-  const secret = await database.sql.transaction().execute(async sql => {
-    if ((await holdAccount(sql, account)) === undefined) return undefined
-    return rememberDevice(sql, { userId: account.id, deviceSecret, now: clock.now() })
+  const { account, counted } = outcome
+  // One transaction, because each commit waits for the disk.
+  const opened = await database.sql.transaction().execute(async sql => {
+    await limits.takeBack(counted, sql)
+    // Told only after the password was right, so that nobody else learns it.
+    if (account.suspendedAt !== undefined) return refuse('ACCOUNT_SUSPENDED')
+    const session = await sessions.open(sql, account, device)
+    // The account or its password has changed meanwhile.
+    if (session === undefined) return refuse('INVALID_CREDENTIALS')
+    if (language !== undefined && language !== account.language) {
+      await rememberLanguage(sql, account.id, language)
+    }
+    const secret = await rememberDevice(sql, { userId: account.id, deviceSecret, now: clock.now() })
+    return { session, secret }
   })
-  // The account or its password has changed meanwhile, and the new session has ended.
-  if (secret === undefined) return refuse('INVALID_CREDENTIALS')
-  return { account, ...tokens, deviceSecret: secret }
+  if (opened instanceof Refusal) {
+    if (opened.code === 'ACCOUNT_SUSPENDED') {
+      securityEvent({ event: 'sign-in', outcome: 'suspended', userId: account.id })
+    }
+    return opened
+  }
+  const { session, secret } = opened
+  securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
+  return { account, ...(await session.tokens()), deviceSecret: secret }
 }
 
 /**

@@ -34,8 +34,8 @@ export interface AttemptLimits {
    * transaction, if it has one.
    */
   count(attempts: readonly Attempt[], inside?: Sql): Promise<CountedAttempts | Refusal>
-  /** Removes counted attempts that turned out not to be failures. */
-  takeBack(counted: CountedAttempts): Promise<void>
+  /** Removes counted attempts that turned out not to be failures; `inside` as above. */
+  takeBack(counted: CountedAttempts, inside?: Sql): Promise<void>
   /** Deletes all counted attempts of a subject. */
   forget(attempt: Attempt): Promise<void>
   deleteExpired(): Promise<void>
@@ -102,15 +102,16 @@ export function createAttemptLimits({
       return outcome.refusal
     },
 
-    takeBack: async ({ attempts, at }) => {
+    takeBack: async ({ attempts, at }, inside) => {
       if (!enabled) return
-      await database.sql.transaction().execute(async sql => {
+      const takeBackIn = async (sql: Sql) => {
         for (const { key, limit } of sorted(attempts)) {
           const moments = await lockMoments(sql, key, at + limit.windowMs)
           const index = moments.indexOf(at)
           if (index >= 0) await writeMoments(sql, key, moments.toSpliced(index, 1))
         }
-      })
+      }
+      await (inside === undefined ? database.sql.transaction().execute(takeBackIn) : takeBackIn(inside))
     },
 
     forget: async attempt => {

@@ -4,8 +4,8 @@ import { useTexts } from '../../messages/texts.ts'
 import { useSupportEmail } from '../../shared/api/client-config.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { useSeen } from '../../shared/ui/device/use-seen.ts'
 import styles from './footer.module.css'
-import { useSeen } from './use-seen.ts'
 
 /** The share of the footer in view that starts the fade-in. */
 const SEEN_SHARE = 0.2

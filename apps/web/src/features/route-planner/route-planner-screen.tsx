@@ -81,7 +81,7 @@ export function Component() {
             {routePlanner.title}
           </ScreenHeading>
           {collapsed ? (
-            <TripSummary trip={trip} busy={phase === 'loading'} onEdit={editFromStart} />
+            <TripSummary trip={trip} plan={plan} busy={phase === 'loading'} onEdit={editFromStart} />
           ) : (
             <SearchForm
               draft={draft}
@@ -117,12 +117,14 @@ export function Component() {
                 plan={plan}
                 trip={trip}
                 selected={selected}
+                isRouteAsked={planner.routeId !== null}
                 savedAtMs={planner.savedAtMs}
                 dataAt={planner.dataAt}
                 headingRef={headingRef}
                 onSelect={planner.select}
                 onHover={setHoveredId}
                 onRestart={restart}
+                onPlan={search}
               />
             </Suspense>
           )}
@@ -152,10 +154,9 @@ export function Component() {
   )
 }
 
-/** The search box lies over the top of the map; with results on a phone its buttons lie over the right side, and
- * the results' round edge over the bottom. */
+/** The search box lies over the top of the map; with results on a phone their round edge lies over the bottom. */
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
-const PHONE_RESULTS_PADDING = { top: 8, right: 48, bottom: 20, left: 0 }
+const PHONE_RESULTS_PADDING = { top: 0, right: 0, bottom: 20, left: 0 }
 
 function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
   const { source, destination } = trip

@@ -34,6 +34,14 @@ export const fareCard = {
   waitingAfter: (amount: string, minutes: string) => `Waiting: ${amount} a minute, after ${minutes} minutes`,
   loading: 'Looking up the tariff',
   noTariff: 'The tariff cannot be looked up without a network.',
+  driver: {
+    title: 'For the driver',
+    take: 'Please take me to',
+    sentence: (place: string) => `Please take me to ${place}.`,
+    copy: 'Copy in Hindi',
+    copied: 'Copied',
+    copyFailed: 'It could not be copied.',
+  },
   complaint: {
     heading: 'Charged more? A complaint to copy',
     to: (authority: string) => `To: ${authority}`,
@@ -48,6 +56,5 @@ export const fareCard = {
     copy: 'Copy in English',
     copied: 'Complaint copied',
     copyFailed: 'It could not be copied. Select the text and copy it.',
-    none: 'We know of no office that settles this fare.',
   },
 } as const

@@ -9,7 +9,6 @@ export const fares = {
     published: 'Published',
     weekday: 'Weekday fare',
   },
-  range: (from: string, to: string) => `${from}–${to}`,
   open: 'Show the fare card',
   missing: 'The card did not load. Please try again.',
 } as const

@@ -2,6 +2,11 @@ import { counted } from './counted.ts'
 
 /** The results of the Route Planner: the routes and their details. */
 export const routeResults = {
+  later: {
+    heading: 'Leave later',
+    earlierHeading: 'Leave earlier',
+    step: (time: string, fare: string, duration: string) => `Leave at ${time}: ${fare}, ${duration}`,
+  },
   results: {
     single: 'Route Found',
     several: 'Route Options',
@@ -9,8 +14,12 @@ export const routeResults = {
     options: 'Routes',
     summary: 'Best of each',
     selected: 'Selected',
+    arrive: (clock: string) => `Arrive ${clock}`,
+    board: (place: string, wait: string) => `Board at ${place}, about ${wait} wait`,
+    boardAt: (place: string) => `Board at ${place}`,
+    onFoot: 'On foot all the way',
     services: { shared: 'Shared seat', reserved: 'Reserved auto', metro: 'Metro', walk: 'On foot' },
-    comparedWithFastest: 'Compared with the fastest',
+    compared: (difference: string) => `Compared with the fastest: ${difference}`,
     comparison: {
       less: (size: string) => `${size} less`,
       more: (size: string) => `${size} more`,
@@ -116,16 +125,15 @@ export const routeResults = {
   },
   tariff: {
     heading: 'About this fare',
-    basis: { official: 'Official fare', customary: 'Customary fare', estimated: 'Estimated fare' },
     kinds: { official: 'official', customary: 'customary', estimated: 'estimated' },
-    range: (from: string, to: string) => `Drivers usually ask ${from}–${to}`,
-    unknown: 'Fare not known',
+    range: (from: string, to: string) => `drivers ask ${from} to ${to}`,
+    meter: (fare: string) => `Meter ${fare}; drivers usually ask more`,
     about: (range: string) => `about ${range}`,
     unknownBeyond: (kilometres: number) =>
       `No published seat fare beyond ${kilometres} km, so this is an estimate.`,
     adds: {
-      night: (amount: string) => `includes ${amount} night charge`,
-      peak: (amount: string) => `includes ${amount} rush-hour charge`,
+      night: (amount: string) => `${amount} more at night`,
+      peak: (amount: string) => `${amount} more at rush hour`,
     },
     validFrom: (day: string) => `In force from ${day}`,
     rates: (base: string, kilometres: number, perKm: string) =>
@@ -164,8 +172,12 @@ export const routeResults = {
     three: 'Three people, at most',
     each: (amount: string) => `${amount} each`,
     find: 'Find a Travel Buddy for this',
+    saves: (each: string, alone: string) => `${each} instead of ${alone} alone`,
+    savesBeside: (each: string, alone: string, seat: string) =>
+      `${each} instead of ${alone} alone; a shared seat is ${seat}`,
     findForLeg: 'Find a Travel Buddy for this auto',
   },
+  driver: 'For the driver',
   why: {
     open: 'Why this route?',
     missing: 'The explanation could not be loaded. Close this and try again.',

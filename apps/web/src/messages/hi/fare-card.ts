@@ -35,6 +35,14 @@ export const fareCard: Wording<typeof english> = {
   waitingAfter: (amount, minutes) => `इंतज़ार: ${minutes} मिनट के बाद हर मिनट ${amount}`,
   loading: 'किराए का आधार देखा जा रहा है',
   noTariff: 'इंटरनेट के बिना किराए का आधार नहीं मिल पाया।',
+  driver: {
+    title: 'ड्राइवर को दिखाएँ',
+    take: 'कृपया यहाँ ले चलिए',
+    sentence: place => `कृपया ${place} ले चलिए।`,
+    copy: 'हिंदी में कॉपी करें',
+    copied: 'कॉपी हुआ',
+    copyFailed: 'कॉपी नहीं हुआ।',
+  },
   complaint: {
     heading: 'ज़्यादा माँगे? शिकायत कॉपी करें',
     to: authority => `सेवा में: ${authority}`,
@@ -48,6 +56,5 @@ export const fareCard: Wording<typeof english> = {
     copy: 'हिंदी में कॉपी करें',
     copied: 'शिकायत कॉपी हुई',
     copyFailed: 'कॉपी नहीं हुई। लिखा हुआ चुनकर कॉपी करें।',
-    none: 'यह किराया तय करने वाला कोई दफ़्तर हमें पता नहीं।',
   },
 }

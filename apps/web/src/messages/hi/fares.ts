@@ -11,7 +11,6 @@ export const fares: Wording<typeof english> = {
     published: 'छपा हुआ',
     weekday: 'आम दिन का',
   },
-  range: (from, to) => `${from}–${to}`,
   open: 'किराया कार्ड दिखाएँ',
   missing: 'कार्ड लोड नहीं हुआ। कृपया फिर कोशिश करें।',
 }

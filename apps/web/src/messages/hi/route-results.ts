@@ -6,6 +6,11 @@ import { counted } from './counted.ts'
 const changeCount = (count: number) => counted(count, { one: '# बार', other: '# बार' })
 
 export const routeResults: Wording<typeof english> = {
+  later: {
+    heading: 'बाद में निकलें',
+    earlierHeading: 'पहले निकलें',
+    step: (time, fare, duration) => `${time} पर निकलें: ${fare}, ${duration}`,
+  },
   results: {
     single: 'रूट मिल गया',
     several: 'रूट के विकल्प',
@@ -13,8 +18,12 @@ export const routeResults: Wording<typeof english> = {
     options: 'रूट',
     summary: 'हर बात में सबसे अच्छा',
     selected: 'चुना हुआ',
+    arrive: clock => `${clock} पर पहुँचेंगे`,
+    board: (place, wait) => `${place} से बैठें, इंतज़ार करीब ${wait}`,
+    boardAt: place => `${place} से बैठें`,
+    onFoot: 'पूरा रास्ता पैदल',
     services: { shared: 'शेयर सीट', reserved: 'रिज़र्व ऑटो', metro: 'मेट्रो', walk: 'पैदल' },
-    comparedWithFastest: 'सबसे तेज़ रूट के मुकाबले',
+    compared: difference => `सबसे तेज़ रूट के मुकाबले: ${difference}`,
     comparison: {
       less: size => `${size} कम`,
       more: size => `${size} ज़्यादा`,
@@ -121,15 +130,14 @@ export const routeResults: Wording<typeof english> = {
   },
   tariff: {
     heading: 'इस किराए के बारे में',
-    basis: { official: 'सरकारी किराया', customary: 'चलन का किराया', estimated: 'अनुमानित किराया' },
     kinds: { official: 'सरकारी', customary: 'चलन', estimated: 'अनुमान' },
-    range: (from, to) => `ड्राइवर अक्सर ${from}–${to} माँगते हैं`,
-    unknown: 'किराया पता नहीं',
+    range: (from, to) => `ड्राइवर ${from} से ${to} माँगते हैं`,
+    meter: fare => `मीटर से ${fare}; ड्राइवर अक्सर ज़्यादा माँगते हैं`,
     about: range => `करीब ${range}`,
     unknownBeyond: kilometres => `${kilometres} किमी से लंबी सीट का किराया कहीं छपा नहीं: ये आँकड़े अनुमान हैं।`,
     adds: {
-      night: amount => `इसमें रात का ${amount} शामिल`,
-      peak: amount => `इसमें भीड़ के समय का ${amount} शामिल`,
+      night: amount => `रात में ${amount} ज़्यादा`,
+      peak: amount => `भीड़ के समय ${amount} ज़्यादा`,
     },
     validFrom: day => `${day} से लागू`,
     rates: (base, kilometres, perKm) => `पहले ${kilometres} किमी के ${base}, फिर हर किमी ${perKm}`,
@@ -158,8 +166,11 @@ export const routeResults: Wording<typeof english> = {
     three: 'तीन लोग, ज़्यादा से ज़्यादा',
     each: amount => `हर एक के ${amount}`,
     find: 'इसके लिए सफ़र साथी ढूँढें',
+    saves: (each, alone) => `अकेले ${alone} की जगह ${each}`,
+    savesBeside: (each, alone, seat) => `अकेले ${alone} की जगह ${each}; शेयर सीट ${seat} की है`,
     findForLeg: 'इस ऑटो के लिए सफ़र साथी ढूँढें',
   },
+  driver: 'ड्राइवर को दिखाएँ',
   why: {
     open: 'यही रूट क्यों?',
     missing: 'यह जानकारी लोड नहीं हुई। इसे बंद करके फिर कोशिश करें।',

@@ -1,6 +1,7 @@
 import type { TariffCard } from '@sawari/contract'
 import { type FareCardTexts, fareCardTexts } from '../../messages/fare-card.ts'
 import { LANGUAGES, type Language } from '../../messages/language.ts'
+import { textsIn } from '../../messages/texts.ts'
 import { useLanguage } from '../../messages/use-language.ts'
 import { useNamesInBoth } from '../places/names-in-both.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -18,7 +19,7 @@ interface ComplaintProps {
 /** To whom one complains about the fare, and in which words; in both languages. */
 export function Complaint({ fare, tariff }: ComplaintProps) {
   const language = useLanguage()
-  const { complaint: texts } = fareCardTexts[language]
+  const { complaint: texts } = textsIn(fareCardTexts, language)
   const textIn = useComplaint(fare, tariff)
   const own = textIn(language)
   if (own === null) return null
@@ -29,7 +30,7 @@ export function Complaint({ fare, tariff }: ComplaintProps) {
       <div className={styles.copies}>
         {LANGUAGES.toSorted(each => (each === language ? -1 : 1)).map(each => (
           <Button key={each} compact onClick={() => void copy(textIn(each) ?? '', texts)}>
-            <span lang={each}>{fareCardTexts[each].complaint.copy}</span>
+            <span lang={each}>{textsIn(fareCardTexts, each).complaint.copy}</span>
           </Button>
         ))}
       </div>
@@ -50,7 +51,7 @@ function useComplaint(fare: Fare, tariff: TariffCard | null): (language: Languag
       title: titleIn(tariff, language),
       kind: fareKindOf(tariff),
     }
-    return complaintText(facts, fareCardTexts[language].complaint)
+    return complaintText(facts, textsIn(fareCardTexts, language).complaint)
   }
 }
 

@@ -3,6 +3,7 @@ import type { TariffCard } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { fareCardTexts } from '../../messages/fare-card.ts'
 import { LANGUAGES, type Language } from '../../messages/language.ts'
+import { textsIn } from '../../messages/texts.ts'
 import { useLanguage } from '../../messages/use-language.ts'
 import { useApp } from '../app-context.ts'
 import { BigCard } from '../cards/big-card.tsx'
@@ -24,7 +25,7 @@ interface FareCardProps {
 }
 
 export function FareCard({ fare, onClose }: FareCardProps) {
-  const texts = fareCardTexts[useLanguage()]
+  const texts = textsIn(fareCardTexts, useLanguage())
   const asked = useQuery(tariffQuery(useApp(), fare))
   const tariff = fare.tariff ?? asked.data ?? null
   const isOnlyTickets = fare.tariff === undefined && fare.tickets !== undefined
@@ -57,7 +58,7 @@ interface PartProps {
 }
 
 function Amount({ fare, language }: PartProps) {
-  const { of, trip } = fareCardTexts[language]
+  const { of, trip } = textsIn(fareCardTexts, language)
   const names = useNamesInBoth()
   const isHindi = language === 'hi'
   const { rupees, upToRupees } = fare
@@ -74,7 +75,7 @@ function Amount({ fare, language }: PartProps) {
 }
 
 function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: TariffCard | null }) {
-  const texts = fareCardTexts[language]
+  const texts = textsIn(fareCardTexts, language)
   const names = useNamesInBoth()
   const named = (name: string) => names({ name }, language)
   // The kind of the auto's fare, also where a ticket is a part of the whole.
@@ -106,7 +107,7 @@ function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: Tari
 }
 
 function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly language: Language }) {
-  const texts = fareCardTexts[language]
+  const texts = textsIn(fareCardTexts, language)
   const { slabs, baseFare, baseDistance, perKm, night, waitingPerMinute, waitingFree, title } = tariff
   // The published fare of one ride does not follow the kilometres.
   if (!title) return null

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fareCardTexts } from '../../messages/fare-card.ts'
 import type { Language } from '../../messages/language.ts'
+import { textsIn } from '../../messages/texts.ts'
 import { useApp } from '../app-context.ts'
 import { MY_LOCATION, type NamedPlace, placeNamesQuery } from './place-names.ts'
 
@@ -9,7 +10,7 @@ import { MY_LOCATION, type NamedPlace, placeNamesQuery } from './place-names.ts'
 export function useNamesInBoth(): (place: NamedPlace, language: Language) => string {
   const { data: hindiNames = {} } = useQuery(placeNamesQuery(useApp().api))
   return ({ name, nameHi }, language) => {
-    if (name === MY_LOCATION) return fareCardTexts[language].myLocation
+    if (name === MY_LOCATION) return textsIn(fareCardTexts, language).myLocation
     if (language === 'en') return name
     return nameHi || (Object.hasOwn(hindiNames, name) ? hindiNames[name]! : name)
   }

@@ -8,14 +8,19 @@ import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
 import { middleOf, referenceOf } from '../list/stand-order.ts'
-import { DEFAULT_ZOOM, defaultCentre, FOUND_PLACE_ZOOM, questionAround } from '../map/default-view.ts'
+import {
+  DEFAULT_ZOOM,
+  defaultCentre,
+  FOUND_PLACE_ZOOM,
+  LOCATED_ZOOM,
+  questionAround,
+} from '../map/default-view.ts'
 import type { SearchedPlace } from '../map/searched-place.tsx'
 import type { ChosenTrip } from '../map/trip-bar.tsx'
 import { useHeldOrder } from './use-held-order.ts'
 import { useSelectedStand } from './use-selected-stand.ts'
 import { useUserPosition } from './use-user-position.ts'
 
-const LOCATED_ZOOM = 15
 const ZOOM_OUT_STEPS = 2
 /** The pin of a searched place with its popup, which are placed in the middle together. */
 const PIN_AND_POPUP_PIXELS = 190

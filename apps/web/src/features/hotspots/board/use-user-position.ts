@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import { boundsContain, type Point } from '@sawari/geo'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.ts'
 import { currentPosition, positionPermission } from '../../../shared/position/geolocation.ts'
@@ -16,6 +16,8 @@ const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, ma
 export interface UserPosition {
   /** Null while it is not known; then nothing is drawn. */
   readonly position: Point | null
+  /** The first position, if permission was given before this visit and it is in the service area. */
+  readonly knownFromStart: Point | null
   readonly banner: BannerPlan['reason'] | null
   readonly dismissBanner: () => void
   /** Requests the exact position after a tap; resolves with the reason if there is none. */
@@ -27,6 +29,7 @@ export interface UserPosition {
 /** The passenger's position, and whether to show the banner about the service area. */
 export function useUserPosition(): UserPosition {
   const [position, setPosition] = useState<Point | null>(null)
+  const [knownFromStart, setKnownFromStart] = useState<Point | null>(null)
   const [banner, setBanner] = useState<BannerPlan['reason'] | null>(null)
 
   const { ask, dialog } = useAskPosition()
@@ -47,13 +50,22 @@ export function useUserPosition(): UserPosition {
     let left = false
     let timer: number | undefined
     async function look() {
+      const isGranted = (await positionPermission()) === 'granted'
+      const begin = (point: Point | null) => {
+        if (isGranted && point && boundsContain(pageRegion().box, point)) setKnownFromStart(point)
+      }
       // After the banner was dismissed, the position is used only where permission was already given.
       if (localStore.read(DISMISSED_KEY) !== null) {
-        if ((await positionPermission()) === 'granted') setPosition(await find(EXACTLY))
+        if (!isGranted) return
+        const point = await find(EXACTLY)
+        if (left) return
+        setPosition(point)
+        begin(point)
         return
       }
       const point = await findRoughly()
       if (left) return
+      begin(point)
       const plan = planBanner(point ? { kind: 'found', point } : { kind: 'failed' }, pageRegion().box)
       if (plan) timer = window.setTimeout(() => setBanner(plan.reason), plan.afterMs)
       if (!point) return
@@ -72,7 +84,7 @@ export function useUserPosition(): UserPosition {
     setBanner(null)
   }, [])
 
-  return { position, banner, dismissBanner, locate, dialog }
+  return { position, knownFromStart, banner, dismissBanner, locate, dialog }
 }
 
 /** Looks for a rough position. Callers that come while a search runs share its result. */

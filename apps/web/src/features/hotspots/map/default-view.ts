@@ -9,6 +9,8 @@ export function defaultCentre(): Point {
 
 export const DEFAULT_ZOOM = 14
 export const FOUND_PLACE_ZOOM = 15
+/** Around the passenger. */
+export const LOCATED_ZOOM = 15
 
 /** The bounds of a map of 800 × 600 pixels: requested before the map's size is known. */
 export function questionAround(centre = defaultCentre(), zoom = DEFAULT_ZOOM): StandQuestion {

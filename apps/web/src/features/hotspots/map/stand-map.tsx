@@ -3,16 +3,19 @@ import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapButton, MapControls } from '../../../shared/map/canvas/map-controls.tsx'
+import { useAimAgain } from '../../../shared/map/canvas/use-aim-again.ts'
+import { useFlyOnce } from '../../../shared/map/canvas/use-fly-once.ts'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { type MapStop, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
 import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
+import { useHeightRef } from '../../../shared/map/sheet/use-height.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { StandBoard } from '../board/use-stand-board.ts'
 import { BoardNotice } from './board-notice.tsx'
-import { DEFAULT_ZOOM, defaultCentre } from './default-view.ts'
+import { DEFAULT_ZOOM, defaultCentre, LOCATED_ZOOM } from './default-view.ts'
 import { LoadBadge } from './load-badge.tsx'
 import { SearchedPin } from './searched-place.tsx'
 import styles from './stand-map.module.css'
@@ -39,7 +42,8 @@ interface StandMapProps {
   readonly onTouch: () => void
 }
 
-const TRIP_PIXELS = 132
+/** The room for the credits, which both the trip and the buttons leave below them. */
+const TRIP_OVERLAP_PIXELS = 40
 
 /** The map with everything on and over it. */
 export function StandMap({
@@ -59,8 +63,11 @@ export function StandMap({
   const nameOf = usePlaceName()
   const { map, selected, searched, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
+  const [tripRef, tripPixels] = useHeightRef()
 
-  const { stands } = board.load
+  const { stands, error } = board.load
+  useFlyOnce(map, selected || trip || searched ? null : user.knownFromStart, LOCATED_ZOOM)
+  useAimAgain(map, tripPixels > 0, user.banner, error)
   const circles = useMemo(() => stands.map(stand => ({ ...stand, name: nameOf(stand) })), [stands, nameOf])
 
   const goTo = (name: string, go: () => void) => {
@@ -121,12 +128,12 @@ export function StandMap({
         {selected && (
           <StandPopup stand={selected} reference={board.reference} onChoose={choose} onClose={onClose} />
         )}
-        <MapControls bottom={coveredPixels + (trip ? TRIP_PIXELS : 0)} zooms={zooms}>
+        <MapControls bottom={coveredPixels + Math.max(0, tripPixels - TRIP_OVERLAP_PIXELS)} zooms={zooms}>
           <MapButton icon="locate" label={hotspots.myLocation} onClick={() => void locate()} />
         </MapControls>
       </MapCanvas>
       {trip && (
-        <div className={styles.trip} style={{ insetBlockEnd: coveredPixels }}>
+        <div ref={tripRef} className={styles.trip} style={{ insetBlockEnd: coveredPixels }} data-over-map="">
           <TripBar
             ref={tripBar}
             trip={trip}

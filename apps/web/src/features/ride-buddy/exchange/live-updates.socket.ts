@@ -77,7 +77,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
     cache.reload('chats')
     const chatId = 'chatId' in message ? message.chatId : null
     const partner = cache.connections().find(connection => connection.chatId === chatId)?.partner
-    if (!partner || chatId === null || chatId === openChatId) return
+    if (!partner || chatId === null || chatId === openChatId || message.senderId === viewerId) return
     sayOnce(textsOf(rideBuddyTexts).connections.newMessage(partner.name))
     setUnseen(before => ({ ...before, [chatId]: (before[chatId] ?? 0) + 1 }))
   })

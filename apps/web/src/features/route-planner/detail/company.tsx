@@ -2,11 +2,15 @@ import type { Route, RouteLeg } from '@sawari/contract'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { writeTripEnds } from '../../../shared/places/place-address.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { Trip } from '../plan/trip.ts'
 import styles from './company.module.css'
+import type { CompanyOffer } from './company-offer.ts'
 
 interface CompanyProps {
   readonly route: Route
@@ -34,6 +38,40 @@ export function Company({ route, trip }: CompanyProps) {
         {company.find}
       </ButtonLink>
     </section>
+  )
+}
+
+interface CompanyOfferProps extends CompanyProps {
+  readonly offer: CompanyOffer
+}
+
+/** On the card of a whole auto: what company saves, as a link to the buddy search. */
+export function CompanyRow({ route, trip, offer: { together, alone, seat } }: CompanyOfferProps) {
+  const { company } = useTexts(routeResultsTexts)
+  const [each, whole] = [formatRupees(together), formatRupees(alone)]
+  return (
+    <Link to={buddyAddress(route, trip)} className={styles.row}>
+      <Icon name="people" size={20} />
+      <span>
+        <VisuallyHidden>{company.find}: </VisuallyHidden>
+        {seat === null ? company.saves(each, whole) : company.savesBeside(each, whole, formatRupees(seat))}
+      </span>
+      <Icon name="chevron-right" size={18} />
+    </Link>
+  )
+}
+
+/** On the card of another route that costs more than half an auto: the price with company, as a link. */
+export function CompanyChip({ route, trip, offer }: CompanyOfferProps) {
+  const { company } = useTexts(routeResultsTexts)
+  const each = formatRupees(offer.together)
+  return (
+    <Link to={buddyAddress(route, trip)} className={styles.chip}>
+      <VisuallyHidden>{company.find}: </VisuallyHidden>
+      <Icon name="people" size={18} />
+      <span>{each}</span>
+      <VisuallyHidden>{company.saves(each, formatRupees(offer.alone))}</VisuallyHidden>
+    </Link>
   )
 }
 

@@ -1,22 +1,27 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { usePlaces, withPlace } from '../../../messages/place-texts.ts'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { formatRupees } from '../../../shared/format.ts'
+import { fareKindOf } from '../../../shared/fares/fare.ts'
+import { FareMark } from '../../../shared/fares/fare-mark.tsx'
+import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { WhyThisRoute } from '../explanation/why-this-route.tsx'
 import { fareEstimateQuery } from '../plan/queries.ts'
-import type { Trip } from '../plan/trip.ts'
-import { Meters } from '../results/route-card.tsx'
+import { leavingAt, type Trip } from '../plan/trip.ts'
+import { comparisonWords } from '../results/comparison.ts'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
 import { fareText } from '../route/fare-text.ts'
 import { knownNotices } from '../route/known-notices.ts'
 import { MetroFares } from '../route/metro-fares.tsx'
 import { useRouteWords } from '../route/route-words.ts'
-import { ServiceLine } from '../route/service-line.tsx'
-import { TariffCard, TariffMark } from '../route/tariff-card.tsx'
+import { TariffCard } from '../route/tariff-card.tsx'
+import { DriverButton } from '../share/driver-button.tsx'
+import { PlanActions } from '../share/plan-actions.tsx'
 import { Company } from './company.tsx'
 import { changesOf } from './itinerary.ts'
 import styles from './route-detail.module.css'
@@ -33,20 +38,16 @@ interface RouteDetailProps {
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail, results } = useTexts(routeResultsTexts)
   const { permitNeeded } = usePlaces()
-  const wordsOf = useRouteWords()
   const changes = changesOf(route)
   // Later calls about these routes use the plan's minute, because fares change with the time.
-  const planned = { ...trip, departAt: plan.departAt }
+  const planned = leavingAt(trip, route.departAt ?? plan.departAt)
   return (
     <div className={styles.detail}>
-      <div>
-        <p className={styles.name}>
-          <ServiceLine route={route} />
-        </p>
-        {route.service === 'walk' && <p>{wordsOf(route).description}</p>}
-        <Meters route={route} />
-        {route.service === 'metro' && <p>{wordsOf(route).description}</p>}
+      <div className={styles.actions}>
+        <DriverButton route={route} />
+        <PlanActions route={route} trip={trip} />
       </div>
+      <About route={route} />
       {knownNotices(route).map(notice => (
         <div key={notice} className={styles.notice}>
           <Icon name="alert" />
@@ -76,18 +77,42 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
       </div>
       <Company route={route} trip={trip} />
+      {mayGoByReservedAuto(plan, trip) && <ReservedFare trip={planned} />}
       <WhyThisRoute trip={planned} />
-      {mayGoByReservedAuto(plan) && <ReservedFare trip={planned} />}
     </div>
   )
 }
 
-/** Reserved autos go up to 25 km, and their way is hardly shorter than the shortest route. */
-const RESERVED_MOST_KM = 24
+/** What the route is, how far it goes, and how it differs from the fastest. */
+function About({ route }: { readonly route: Route }) {
+  const { results } = useTexts(routeResultsTexts)
+  const { figures } = useTexts(routePlannerTexts)
+  const { name, description } = useRouteWords()(route)
+  const compared = comparisonWords(route, results, figures)
+  const { services } = results
+  const kind = route.service === 'walk' || route.service === 'reserved' ? route.service : 'shared'
+  return (
+    <div className={styles.about}>
+      {route.service !== 'metro' && (
+        <p className={styles.name}>{kind === 'shared' ? `${services.shared} · ${name}` : services[kind]}</p>
+      )}
+      <p>
+        <VisuallyHidden>{results.distance}: </VisuallyHidden>
+        <strong>{figures.kilometres(formatOneDecimal(route.distance))}</strong>
+        {kind !== 'reserved' && ` · ${description}`}
+      </p>
+      {compared && <p>{results.compared(compared)}</p>}
+    </div>
+  )
+}
 
-function mayGoByReservedAuto({ routes, recommendations }: RoutePlan): boolean {
-  if (routes.some(({ service }) => service === 'reserved')) return false
-  return recommendations.shortest.distance <= RESERVED_MOST_KM
+/** Reserved autos go up to 25 km by road; a way by metro or on foot may be this much shorter. */
+const SURELY_RESERVED_KM = 18
+
+/** Only where the passenger has left out a reserved auto that there is: no other is asked for. */
+function mayGoByReservedAuto({ recommendations }: RoutePlan, { service }: Trip): boolean {
+  if (service !== 'shared' && service !== 'metro') return false
+  return recommendations.shortest.distance <= SURELY_RESERVED_KM
 }
 
 /** Shown for comparison when no route is a reserved auto; omitted until it is known. */
@@ -100,7 +125,7 @@ function ReservedFare({ trip }: { readonly trip: Trip }) {
       <Icon name="info" size={20} />
       <span>
         <span>{detail.reserved(formatRupees(estimate.totalFare))}</span>
-        <TariffMark tariff={estimate.tariff} />
+        <FareMark kind={fareKindOf(estimate.tariff)} />
       </span>
     </p>
   )

@@ -151,9 +151,9 @@ test('a trip leaves at a time and changes no more often than wanted', async () =
   await page.fill(source(page), 'Sector 62')
   await page.fill(destination(page), 'Gaur Chowk')
   await page.user.keyboard('{Escape}')
-  await page.user.click(page.getByText('Options'))
-  await page.user.selectOptions(page.getByLabelText('Leaving'), 'At a time')
+  await page.user.click(page.getByRole('button', { name: 'Depart at' }))
   fireEvent.change(page.getByLabelText('Date and time (India)'), { target: { value: '2026-11-23T23:30' } })
+  await page.user.click(page.getByText('Options'))
   await page.user.selectOptions(page.getByLabelText('Changes'), 'At most 1 change')
   await page.user.selectOptions(page.getByLabelText('Travel by'), 'Shared seats only')
   await page.user.click(searchButton(page))
@@ -170,6 +170,19 @@ test('a trip leaves at a time and changes no more often than wanted', async () =
   const query = new URLSearchParams(location.search)
   expect(query.get('service')).toBe('shared')
   expect(query.get('departAt')).toBe('2026-11-23T18:00:00.000Z')
+})
+
+test('a trip arrives by a time, and an arrival becomes a departure at the same time', async () => {
+  const page = await renderPlanner(`${TRIP}&arriveBy=2026-11-23T04%3A00%3A00.000Z`, several)
+  await eventually(() => expect(page.server.calls(calculateRoutes)).not.toEqual([]))
+  const body = page.server.calls(calculateRoutes)[0]?.body
+  expect(body).toMatchObject({ arriveBy: '2026-11-23T04:00:00.000Z' })
+  expect(body).not.toHaveProperty('departAt')
+  expect(page.getByRole('button', { name: 'Arrive by' })).toHaveAttribute('aria-pressed', 'true')
+  await page.user.click(page.getByRole('button', { name: 'Depart at' }))
+  expect(page.getByLabelText('Date and time (India)')).toHaveValue('2026-11-23T09:30')
+  await page.user.click(page.getByRole('button', { name: 'Leave now' }))
+  expect(page.queryByLabelText('Date and time (India)')).toBeNull()
 })
 
 test('the graph is asked for once, and route calls are 100 ms apart', async () => {

@@ -15,6 +15,7 @@ import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import { suggestionsQuery } from '../plan/queries.ts'
 import { isComplete, reversed, type Trip } from '../plan/trip.ts'
 import styles from './search-form.module.css'
+import { TimeChoice } from './time-choice.tsx'
 import { TripOptions } from './trip-options.tsx'
 import { useMyLocation } from './use-my-location.ts'
 
@@ -89,6 +90,7 @@ export function SearchForm(props: SearchFormProps) {
         <SwapButton ends={draft} className={styles.swap} onSwap={() => setDraft(reversed)} />
       </div>
       {myLocation.dialog}
+      <TimeChoice draft={draft} setDraft={setDraft} />
       <TripOptions draft={draft} setDraft={setDraft} />
       <div className={styles.submit}>
         <Button

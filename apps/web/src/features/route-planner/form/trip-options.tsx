@@ -5,7 +5,6 @@ import { useTexts } from '../../../messages/texts.ts'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { serviceChoices, type Trip } from '../plan/trip.ts'
-import { instantOfKolkata, kolkataWallClock } from './departure.ts'
 import styles from './trip-options.module.css'
 
 interface TripOptionsProps {
@@ -15,21 +14,19 @@ interface TripOptionsProps {
 
 const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => count)
 
-/** Departure, kind of auto and number of changes: folded, because most people leave now. */
+/** Kind of auto and number of changes: folded, because most people compare all. */
 export function TripOptions({ draft, setDraft }: TripOptionsProps) {
   const { form } = useTexts(routePlannerTexts)
-  const { departAt, maxTransfers, service } = draft
-  const [open, setOpen] = useState(
-    departAt !== null || maxTransfers !== TRANSFERS_DEFAULT || service !== undefined,
-  )
+  const { maxTransfers, service } = draft
+  const [open, setOpen] = useState(maxTransfers !== TRANSFERS_DEFAULT || service !== undefined)
 
   return (
     <details className={styles.options} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        <Icon name="clock" size={20} />
+        <Icon name="route" size={20} />
         <span>
           {form.options}
-          <span className={styles.state}>{departAt === null ? form.leaveNow : form.leaveAt}</span>
+          <span className={styles.state}>{service ? form.services[service] : form.anyService}</span>
         </span>
         <Icon name="chevron-down" size={20} className={styles.chevron} />
       </summary>
@@ -40,38 +37,9 @@ export function TripOptions({ draft, setDraft }: TripOptionsProps) {
 
 function OptionFields({ draft, setDraft }: TripOptionsProps) {
   const { form } = useTexts(routePlannerTexts)
-  const { departAt, maxTransfers } = draft
-  const setDepartAt = (moment: string | null) => setDraft(current => ({ ...current, departAt: moment }))
+  const { maxTransfers } = draft
   return (
     <div className={styles.fields}>
-      <Field label={form.departure}>
-        {ids => (
-          <select
-            {...ids}
-            className={controlClass}
-            value={departAt === null ? 'now' : 'at'}
-            onChange={({ currentTarget }) =>
-              setDepartAt(currentTarget.value === 'now' ? null : startOfThisMinute())
-            }
-          >
-            <option value="now">{form.leaveNow}</option>
-            <option value="at">{form.leaveAt}</option>
-          </select>
-        )}
-      </Field>
-      {departAt !== null && (
-        <Field label={form.departAt}>
-          {ids => (
-            <input
-              {...ids}
-              type="datetime-local"
-              className={controlClass}
-              value={kolkataWallClock(departAt)}
-              onChange={({ currentTarget }) => setDepartAt(instantOfKolkata(currentTarget.value) ?? departAt)}
-            />
-          )}
-        </Field>
-      )}
       <ServiceField draft={draft} setDraft={setDraft} />
       <Field label={form.changes}>
         {ids => (
@@ -121,8 +89,4 @@ function ServiceField({ draft, setDraft }: TripOptionsProps) {
       )}
     </Field>
   )
-}
-
-function startOfThisMinute(): string | null {
-  return instantOfKolkata(kolkataWallClock(new Date()))
 }

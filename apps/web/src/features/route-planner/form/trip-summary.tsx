@@ -1,5 +1,7 @@
+import type { RoutePlan } from '@sawari/contract'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { formatIndianTime, formatShortMoment } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
@@ -8,24 +10,48 @@ import styles from './trip-summary.module.css'
 
 interface TripSummaryProps {
   readonly trip: Trip
+  /** The plan of the trip, once it is known. */
+  readonly plan: RoutePlan | null
   readonly busy: boolean
   readonly onEdit: () => void
 }
 
 /** The trip in one row, so that a phone has room for results and map. */
-export function TripSummary({ trip, busy, onEdit }: TripSummaryProps) {
+export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
   const { summary } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const ends = [nameOf(trip.source.name), nameOf(trip.destination.name)] as const
   return (
     <div className={styles.summary}>
-      <p className={styles.trip}>
-        <span aria-hidden="true">{summary.trip(...ends)}</span>
-        <VisuallyHidden>{summary.spokenTrip(...ends)}</VisuallyHidden>
-      </p>
+      <div className={styles.trip}>
+        <p>
+          <span aria-hidden="true">{summary.trip(...ends)}</span>
+          <VisuallyHidden>{summary.spokenTrip(...ends)}</VisuallyHidden>
+        </p>
+        <p className={styles.departure}>
+          <Departure trip={trip} plan={plan} />
+        </p>
+      </div>
       <Button kind="quiet" icon="edit" compact busy={busy} onClick={onEdit}>
         {summary.edit}
       </Button>
     </div>
+  )
+}
+
+/** When the trip begins, by the Indian clock, and whether that is at night. */
+function Departure({ trip: { departAt }, plan }: Pick<TripSummaryProps, 'trip' | 'plan'>) {
+  const { summary } = useTexts(routePlannerTexts)
+  const startsAt = departAt ?? plan?.departAt
+  if (startsAt === undefined) return summary.now
+  const isNight = plan?.routes.some(({ fareBreakdown }) => fareBreakdown.timeType === 'night') ?? false
+  const moment = new Date(startsAt)
+  return (
+    <>
+      {departAt === null
+        ? summary.leavingNow(formatIndianTime(moment))
+        : summary.leaving(formatShortMoment(moment))}
+      {isNight && ` · ${summary.night}`}
+    </>
   )
 }

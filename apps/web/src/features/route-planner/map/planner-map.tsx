@@ -8,7 +8,9 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useAfterPaint } from '../../../shared/map/canvas/after-paint.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
-import type { MapHandle, MapPadding } from '../../../shared/map/canvas/map-handle.ts'
+import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
+import type { MapPadding } from '../../../shared/map/canvas/uncovered.ts'
+import { useAimAgain } from '../../../shared/map/canvas/use-aim-again.ts'
 import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { type MapStop, POPUP_ROOM_PIXELS, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
@@ -30,10 +32,6 @@ import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } fro
 
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
-/** The room taken by the note about an estimated route line, in pixels. */
-const NOTE_PIXELS = 48
-/** The room taken by the buttons at the right of the map, in pixels. */
-const BUTTONS_PIXELS = 56
 
 interface PlannerMapProps {
   readonly draft: Trip
@@ -82,9 +80,10 @@ export function PlannerMap(props: PlannerMapProps) {
     () => (selected ? standsOnRoute(selected, load.stands) : null),
     [selected, load.stands],
   )
-  const isEstimate = selected !== null && hasEstimatedLine(selected)
-  const room = selected ? roomForRoute(padding, isEstimate) : padding
-  useFitTo(handle, selected, room)
+  // Beside the results of a phone there is no room for the note: the open card has it.
+  const isEstimate = !compact && selected !== null && hasEstimatedLine(selected)
+  useFitTo(handle, selected)
+  useAimAgain(handle, isEstimate, load.error, compact, searching)
 
   function pick(place: PickedPlace | null, zoom?: number) {
     setPicked(place)
@@ -108,7 +107,7 @@ export function PlannerMap(props: PlannerMapProps) {
         zoom={ZOOM}
         stands={circles}
         wanted={selected !== null || stops.length > 0}
-        padding={room}
+        padding={padding}
         onReady={ready}
         className={styles.canvas}
       >
@@ -127,7 +126,7 @@ export function PlannerMap(props: PlannerMapProps) {
           />
         )}
         <StopMarkers stops={stops} />
-        <MapControls bottom={padding.bottom} />
+        {!compact && <MapControls bottom={padding.bottom} />}
         {picked && (
           <PickPopup
             place={picked}
@@ -144,6 +143,7 @@ export function PlannerMap(props: PlannerMapProps) {
           icon="search"
           label={routePlanner.map.search}
           className={styles.searchButton}
+          data-over-map="names"
           onClick={openSearch}
         />
       )}
@@ -157,7 +157,7 @@ export function PlannerMap(props: PlannerMapProps) {
         }}
       />
       {isEstimate && (
-        <p className={styles.estimate}>
+        <p className={styles.estimate} data-over-map="names">
           {selected.service === 'reserved' ? routePlanner.map.estimatedWay : routePlanner.map.estimatedParts}
         </p>
       )}
@@ -169,7 +169,7 @@ export function PlannerMap(props: PlannerMapProps) {
           </p>
         )}
         {load.error !== null && (
-          <p className={styles.loading}>
+          <p className={styles.loading} data-over-map="names">
             {texts.stands.failedToLoad}
             <Button compact kind="quiet" onClick={() => void loader.retry()}>
               {texts.retry}
@@ -181,25 +181,14 @@ export function PlannerMap(props: PlannerMapProps) {
   )
 }
 
-/** Keeps the route clear of the map's buttons and of the note about an estimated line. */
-function roomForRoute(padding: MapPadding, isEstimate: boolean): MapPadding {
-  const top = isEstimate ? padding.top + NOTE_PIXELS : padding.top
-  return { ...padding, top, right: Math.max(padding.right, BUTTONS_PIXELS) }
-}
-
-/** Shows the chosen route whole, each time another one is chosen or the room for it changes. */
-function useFitTo(
-  handle: MapHandle | null,
-  selected: Route | null,
-  { top, bottom, left, right }: MapPadding,
-) {
+/** Shows the chosen route whole, each time another one is chosen. */
+function useFitTo(handle: MapHandle | null, selected: Route | null) {
   useEffect(() => {
     if (!handle || !selected) return
     // The layout may just have changed: measure before fitting.
     handle.resize()
-    handle.map.setPadding({ top, bottom, left, right })
     handle.fitPoints(linePointsOf(selected))
-  }, [handle, selected, top, bottom, left, right])
+  }, [handle, selected])
 }
 
 /** Without a route: the chosen ends whose position is known. */

@@ -111,13 +111,14 @@ export function locationsQuery({ api }: App) {
   })
 }
 
-function planBody(trip: Trip) {
+/** The body of a call for the plan of a trip. */
+export function planBody(trip: Trip) {
   return {
     source: placeBody(trip.source),
     destination: placeBody(trip.destination),
     maxTransfers: trip.maxTransfers,
     ...(trip.service && { services: servicesOf(trip.service) }),
-    ...departure(trip),
+    ...(trip.arriveBy === undefined ? departure(trip) : { arriveBy: trip.arriveBy }),
   }
 }
 

@@ -40,6 +40,15 @@ const address: fc.Arbitrary<PlannerAddress> = fc.record({
 })
 
 describe('the address of a plan', () => {
+  test('has an arrival in place of a departure', () => {
+    const arriveBy = '2026-11-23T04:00:00.000Z'
+    const { trip } = readPlannerAddress(new URLSearchParams({ arriveBy, departAt: arriveBy }))
+    expect([trip.arriveBy, trip.departAt]).toEqual([arriveBy, null])
+    expect(writePlannerAddress({ trip, routeId: null }).toString()).toBe(
+      new URLSearchParams({ arriveBy }).toString(),
+    )
+  })
+
   test('comes back as it was written, through a real link', () => {
     fc.assert(
       fc.property(address, written => {

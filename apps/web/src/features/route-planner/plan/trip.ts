@@ -6,6 +6,8 @@ import { noPlace } from '../../../shared/places/place-option.ts'
 export interface Trip extends TripEnds {
   /** ISO 8601 UTC, to the minute; null leaves now. */
   readonly departAt: string | null
+  /** ISO 8601 UTC, to the minute: arrives by then, whatever `departAt` is. */
+  readonly arriveBy?: string
   readonly maxTransfers: number
   /** Absent: metro, shared and reserved autos are compared. */
   readonly service?: ServiceChoice
@@ -34,14 +36,20 @@ export interface PlannerAddress {
   readonly routeId: string | null
 }
 
-const names = { departAt: 'departAt', changes: 'changes', service: 'service', route: 'route' } as const
+const names = {
+  departAt: 'departAt',
+  arriveBy: 'arriveBy',
+  changes: 'changes',
+  service: 'service',
+  route: 'route',
+} as const
 
 /** Reads valid values and ignores invalid ones, because people edit links by hand. */
 export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
   return {
     trip: {
       ...readTripEnds(query),
-      departAt: readMoment(query.get(names.departAt)),
+      ...readTimes(query),
       maxTransfers: readChanges(query.get(names.changes)),
       ...readService(query.get(names.service)),
     },
@@ -52,7 +60,8 @@ export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
 export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearchParams {
   const query = new URLSearchParams()
   writeTripEnds(query, trip)
-  if (trip.departAt !== null) query.set(names.departAt, trip.departAt)
+  if (trip.arriveBy !== undefined) query.set(names.arriveBy, trip.arriveBy)
+  else if (trip.departAt !== null) query.set(names.departAt, trip.departAt)
   if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
   if (trip.service) query.set(names.service, trip.service)
   if (routeId !== null) query.set(names.route, routeId)
@@ -66,6 +75,23 @@ export function isComplete(trip: Trip): boolean {
 /** The trip in the opposite direction. */
 export function reversed(trip: Trip): Trip {
   return { ...trip, source: trip.destination, destination: trip.source }
+}
+
+function readTimes(query: URLSearchParams): Pick<Trip, 'departAt' | 'arriveBy'> {
+  const arriveBy = readMoment(query.get(names.arriveBy))
+  return arriveBy === null
+    ? { departAt: readMoment(query.get(names.departAt)) }
+    : { departAt: null, arriveBy }
+}
+
+/** The trip at a departure; null leaves now. */
+export function leavingAt({ arriveBy: _, ...trip }: Trip, departAt: string | null): Trip {
+  return { ...trip, departAt }
+}
+
+/** The trip that arrives by a moment. */
+export function arrivingBy(trip: Trip, arriveBy: string): Trip {
+  return { ...trip, departAt: null, arriveBy }
 }
 
 function readMoment(text: string | null): string | null {

@@ -1,15 +1,14 @@
 import type { Route, RoutePlan } from '@sawari/contract'
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { RouteDetail } from '../detail/route-detail.tsx'
+import { LeaveLater } from '../later/leave-later.tsx'
 import type { Trip } from '../plan/trip.ts'
 import { SavedDataNote, SavedPlanNote } from '../saved-plan/saved-plan-link.tsx'
-import { PlanActions } from '../share/plan-actions.tsx'
 import { PrintedHead } from '../share/printed-head.tsx'
-import { recommendationsOf } from './recommendation.ts'
 import styles from './results.module.css'
 import { RouteCard } from './route-card.tsx'
 import { SummaryTiles } from './summary-tiles.tsx'
@@ -18,6 +17,8 @@ interface ResultsProps {
   readonly plan: RoutePlan
   readonly trip: Trip
   readonly selected: Route
+  /** Whether the address names a route: its card is open at first. */
+  readonly isRouteAsked: boolean
   /** When these results were stored; null for fresh ones. */
   readonly savedAtMs: number | null
   /** The date of the data that the device planned with; null for the server's plan. */
@@ -26,9 +27,11 @@ interface ResultsProps {
   readonly onSelect: (routeId: string) => void
   readonly onHover: (routeId: string | null) => void
   readonly onRestart: () => void
+  /** Plans a trip in place of this one. */
+  readonly onPlan: (trip: Trip) => void
 }
 
-/** The routes found: one shown directly, or several to choose from. */
+/** The routes found: one shown directly, or several to choose from, of which one opens in place. */
 export function Results(props: ResultsProps) {
   const { plan, trip, selected, savedAtMs, dataAt, headingRef, onRestart } = props
   const { results } = useTexts(routeResultsTexts)
@@ -38,29 +41,39 @@ export function Results(props: ResultsProps) {
     <section className={styles.results}>
       <PrintedHead trip={trip} plan={plan} />
       <header className={styles.header}>
-        <div>
-          <h2 ref={headingRef} tabIndex={-1}>
-            {several ? results.several : results.single}
-          </h2>
-          {several && <p className={styles.count}>{routesFound(plan.routes.length)}</p>}
-        </div>
-        <Button compact className={styles.restart} onClick={onRestart}>
-          {results.newSearch}
-        </Button>
+        <h2 ref={headingRef} tabIndex={-1}>
+          {several ? results.several : results.single}
+        </h2>
+        {several && <p className={styles.count}>{routesFound(plan.routes.length)}</p>}
       </header>
       {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
       {dataAt !== null && <SavedDataNote dataAt={dataAt} />}
-      {several && <Choice {...props} />}
-      {several && <h2>{results.single}</h2>}
-      <RouteDetail route={selected} trip={trip} plan={plan} />
-      <PlanActions route={selected} trip={trip} />
+      {several ? (
+        <Choice {...props} />
+      ) : (
+        <RouteCard route={selected} plan={plan} trip={trip}>
+          <RouteDetail route={selected} trip={trip} plan={plan} />
+        </RouteCard>
+      )}
+      <LeaveLater trip={trip} plannedAt={plan.departAt} onPlan={props.onPlan} />
+      <Button compact className={styles.restart} onClick={onRestart}>
+        {results.newSearch}
+      </Button>
     </section>
   )
 }
 
-function Choice({ plan, selected, onSelect, onHover }: ResultsProps) {
+function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: ResultsProps) {
   const { results } = useTexts(routeResultsTexts)
   const groupName = useId()
+  // The chosen card is the only one that can be open.
+  const [isOpen, setIsOpen] = useState(isRouteAsked)
+
+  function toggle({ id }: Route) {
+    setIsOpen(id === selected.id ? !isOpen : true)
+    if (id !== selected.id) onSelect(id)
+  }
+
   return (
     <>
       <SummaryTiles plan={plan} selectedId={selected.id} onSelect={onSelect} />
@@ -70,12 +83,20 @@ function Choice({ plan, selected, onSelect, onHover }: ResultsProps) {
           <RouteCard
             key={route.id}
             route={route}
-            recommendedAs={recommendationsOf(route, plan)}
-            selected={route.id === selected.id}
-            groupName={groupName}
-            onSelect={() => onSelect(route.id)}
-            onHover={hovered => onHover(hovered ? route.id : null)}
-          />
+            plan={plan}
+            trip={trip}
+            choice={{
+              selected: route.id === selected.id,
+              open: isOpen && route.id === selected.id,
+              groupName,
+              onSelect: () => onSelect(route.id),
+              onToggle: () => toggle(route),
+              onHover: hovered => onHover(hovered ? route.id : null),
+            }}
+          >
+            <h3>{results.single}</h3>
+            <RouteDetail route={route} trip={trip} plan={plan} />
+          </RouteCard>
         ))}
       </fieldset>
     </>

@@ -1,157 +1,189 @@
-import type { Route } from '@sawari/contract'
-import { useId, useState } from 'react'
+import type { Route, RoutePlan } from '@sawari/contract'
+import { type ReactNode, useId } from 'react'
 import { usePlaces, withPlace } from '../../../messages/place-texts.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { formatOneDecimal } from '../../../shared/format.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { formatIndianTime } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { CompanyChip, CompanyRow } from '../detail/company.tsx'
+import { companyOffer } from '../detail/company-offer.ts'
+import type { Trip } from '../plan/trip.ts'
 import { fareText } from '../route/fare-text.ts'
 import { knownNotices } from '../route/known-notices.ts'
+import { RouteChain } from '../route/route-chain.tsx'
+import { routeFare } from '../route/route-fare.ts'
+import { kindOfLeg } from '../route/route-parts.ts'
 import { useRouteWords } from '../route/route-words.ts'
-import { ServiceLine } from '../route/service-line.tsx'
-import { TariffMark } from '../route/tariff-card.tsx'
-import { comparisonWords } from './comparison.ts'
-import type { Recommendation } from './recommendation.ts'
+import { recommendationsOf } from './recommendation.ts'
 import styles from './route-card.module.css'
 
 interface RouteCardProps {
   readonly route: Route
-  readonly recommendedAs: readonly Recommendation[]
+  readonly plan: RoutePlan
+  readonly trip: Trip
+  /** Absent for the only route of a plan, which is always chosen and open. */
+  readonly choice?: CardChoice
+  /** The details, shown in place while the card is open. */
+  readonly children: ReactNode
+}
+
+interface CardChoice {
   readonly selected: boolean
+  readonly open: boolean
   /** The name of the radio group that all cards form. */
   readonly groupName: string
   readonly onSelect: () => void
+  readonly onToggle: () => void
   readonly onHover: (hovered: boolean) => void
 }
 
-/** One route to choose: fare, time and changes; stops and fare breakdown on request. */
-export function RouteCard({ route, recommendedAs, selected, groupName, onSelect, onHover }: RouteCardProps) {
+/** One route in three rows: when it arrives and what it costs, its legs, and where it begins. */
+export function RouteCard({ route, plan, trip, choice, children }: RouteCardProps) {
   const { results } = useTexts(routeResultsTexts)
-  const { permit } = usePlaces()
   const words = useRouteWords()(route)
-  const [expanded, setExpanded] = useState(false)
   const detailsId = useId()
+  const radioId = useId()
+  const { selected, open } = choice ?? { selected: true, open: true }
+  const fare = routeFare(route, plan.departAt)
+  const offer = companyOffer(route, plan)
+  const isReserved = route.service === 'reserved'
+  // A tap opens the card that it chooses; an arrow key only chooses.
+  const rows = { htmlFor: choice && radioId, onClick: choice?.onToggle }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a card only highlights its line on the map
     <div
       className={classNames(styles.card, selected && styles.selected)}
       data-route={route.id}
-      onMouseEnter={() => onHover(true)}
-      onMouseLeave={() => onHover(false)}
+      onMouseEnter={() => choice?.onHover(true)}
+      onMouseLeave={() => choice?.onHover(false)}
     >
-      <label className={styles.choice}>
-        <input type="radio" name={groupName} value={route.id} checked={selected} onChange={onSelect} />
-        <Meters route={route} />
-        <span>
-          <VisuallyHidden>{results.types[route.type]}: </VisuallyHidden>
-          <ServiceLine route={route} />
-        </span>
-        <span className={styles.meta}>
-          {recommendedAs.map(kind => (
-            <Badge key={kind} tone="brand">
-              {results.kinds[kind]}
-            </Badge>
-          ))}
-          {knownNotices(route).map(notice => (
-            <Badge key={notice} tone="warn" icon="alert">
-              {withPlace(results.notices[notice], permit)}
-            </Badge>
-          ))}
-          <Comparison route={route} otherwise={route.service === 'reserved' ? null : words.description} />
-          {route.tariff && route.service !== 'metro' && <TariffMark tariff={route.tariff} />}
-        </span>
-        {selected && (
-          <span className={styles.tick}>
-            <Icon name="check" size={18} />
-            <VisuallyHidden>{results.selected}</VisuallyHidden>
-          </span>
+      <Flags route={route} plan={plan} />
+      <div className={styles.head}>
+        {choice && (
+          <input
+            id={radioId}
+            type="radio"
+            name={choice.groupName}
+            value={route.id}
+            checked={selected}
+            onChange={choice.onSelect}
+          />
         )}
-      </label>
-      <IconButton
-        icon="chevron-down"
-        label={expanded ? results.collapse(words.name) : results.expand(words.name)}
-        aria-expanded={expanded}
-        aria-controls={detailsId}
-        className={styles.expand}
-        onClick={() => setExpanded(!expanded)}
-      />
-      <div id={detailsId} hidden={!expanded} className={styles.details}>
-        {expanded && <CardDetails route={route} />}
+        <Rows {...rows} className={styles.rows}>
+          <Summary route={route} departAt={plan.departAt} />
+          <span className={styles.strip}>
+            <RouteChain route={route} />
+            {selected && <VisuallyHidden>{results.selected}</VisuallyHidden>}
+          </span>
+        </Rows>
+        {fare && <FareButton fare={fare} className={styles.fare} />}
+      </div>
+      <div className={styles.foot}>
+        <Rows {...rows} className={styles.board}>
+          <Boarding route={route} />
+        </Rows>
+        {offer && !isReserved && <CompanyChip route={route} trip={trip} offer={offer} />}
+        {choice && (
+          <IconButton
+            icon="chevron-down"
+            label={open ? results.collapse(words.name) : results.expand(words.name)}
+            aria-expanded={open}
+            aria-controls={detailsId}
+            className={styles.expand}
+            onClick={choice.onToggle}
+          />
+        )}
+      </div>
+      {offer && isReserved && <CompanyRow route={route} trip={trip} offer={offer} />}
+      <div id={detailsId} hidden={!open} className={styles.details}>
+        {selected && children}
       </div>
     </div>
   )
 }
 
-interface ComparisonProps {
-  readonly route: Route
-  /** Shown for a route that differs in nothing, such as the fastest. */
-  readonly otherwise: string | null
+interface RowsProps {
+  readonly htmlFor: string | undefined
+  readonly onClick: (() => void) | undefined
+  readonly className: string | undefined
+  readonly children: ReactNode
 }
 
-/** How this route differs from the fastest. */
-function Comparison({ route, otherwise }: ComparisonProps) {
+/** Rows of the card, as a label of its radio button where there is one. */
+function Rows({ htmlFor, onClick, className, children }: RowsProps) {
+  if (htmlFor === undefined) return <div className={className}>{children}</div>
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the chevron opens the card by keyboard
+    <label htmlFor={htmlFor} className={className} onClick={onClick}>
+      {children}
+    </label>
+  )
+}
+
+/** What the route is best at, and what to mind about it. */
+function Flags({ route, plan }: Pick<RouteCardProps, 'route' | 'plan'>) {
+  const { results } = useTexts(routeResultsTexts)
+  const { permit } = usePlaces()
+  const best = plan.routes.length > 1 ? recommendationsOf(route, plan) : []
+  const notices = knownNotices(route)
+  if (best.length + notices.length === 0) return null
+  return (
+    <p className={styles.flags}>
+      {best.map(kind => (
+        <Badge key={kind} tone="brand">
+          {results.kinds[kind]}
+        </Badge>
+      ))}
+      {notices.map(notice => (
+        <Badge key={notice} tone="warn" icon="alert">
+          {withPlace(results.notices[notice], permit)}
+        </Badge>
+      ))}
+    </p>
+  )
+}
+
+const typeIcon: Readonly<Record<Route['type'], IconName>> = {
+  shortest: 'arrow',
+  alternative: 'swap',
+  other: 'route',
+}
+
+const MINUTE_MS = 60_000
+
+/** 'Arrive 20:54 · 34 min · ₹46', after the icon of the route's type. */
+function Summary({ route, departAt }: { readonly route: Route; readonly departAt: string }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
-  const words = comparisonWords(route, results, figures)
-  if (!words) return otherwise && <span>{otherwise}</span>
+  const { minutes } = route.estimatedTime
+  const arrivesAt = new Date(new Date(departAt).getTime() + minutes * MINUTE_MS)
   return (
-    <span className={styles.comparison}>
-      <VisuallyHidden>{results.comparedWithFastest}: </VisuallyHidden>
-      {words}
+    <span className={styles.summary}>
+      <span className={styles.type} title={results.types[route.type]}>
+        <Icon name={typeIcon[route.type]} size={18} />
+        <VisuallyHidden>{results.types[route.type]}: </VisuallyHidden>
+      </span>
+      <span>{`${results.arrive(formatIndianTime(arrivesAt))} · ${figures.duration(minutes)} · ${fareText(route, results.fareRange)}`}</span>
     </span>
   )
 }
 
-/** Time, fare and distance in large digits. */
-export function Meters({ route }: { readonly route: Route }) {
+/** Where the first vehicle is boarded, and about how long it takes to come. */
+function Boarding({ route: { legs } }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
-  return (
-    <span className={styles.meters}>
-      <span className={styles.meter}>
-        <VisuallyHidden>{results.time}: </VisuallyHidden>
-        {figures.duration(route.estimatedTime.minutes)}
-      </span>
-      <span className={styles.meter}>
-        <VisuallyHidden>{results.fare}: </VisuallyHidden>
-        {fareText(route, results.fareRange)}
-      </span>
-      <span className={styles.kilometres}>
-        <VisuallyHidden>{results.distance}: </VisuallyHidden>
-        {figures.kilometres(formatOneDecimal(route.distance))}
-      </span>
-    </span>
-  )
-}
-
-function CardDetails({ route }: { readonly route: Route }) {
-  const { detail } = useTexts(routeResultsTexts)
   const nameOf = usePlaceName()
-  const last = route.path.length - 1
-  return (
-    <>
-      <ol>
-        {route.path.map((stop, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stop may be passed twice, and the path never changes
-          <li key={index}>
-            {nameOf(stop)}
-            {index > 0 && index < last && (
-              <span className={styles.change}>
-                {detail.transfer}
-                {route.service !== 'metro' && `: ${detail.changeHere}`}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      <FareBreakdown fare={route.fareBreakdown} />
-    </>
-  )
+  const ride = legs.find(leg => kindOfLeg(leg) !== 'walk')
+  if (!ride) return results.onFoot
+  const place = nameOf(ride.from)
+  return ride.waitMinutes > 0
+    ? results.board(place, figures.duration(ride.waitMinutes))
+    : results.boardAt(place)
 }

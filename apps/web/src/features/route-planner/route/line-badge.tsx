@@ -7,17 +7,20 @@ interface LineBadgeProps {
   readonly colour: string
   /** Without the word 'Line'. */
   readonly isShort?: boolean
+  /** Shown after the name. */
+  readonly minutes?: number
 }
 
 const WORD_FOR_LINE = / (?:Line|लाइन)$/u
 
 /** The name of a metro line on its colour. */
-export function LineBadge({ line, colour, isShort = false }: LineBadgeProps) {
+export function LineBadge({ line, colour, isShort = false, minutes }: LineBadgeProps) {
   const nameOf = usePlaceName()
   const name = nameOf(line)
   return (
     <span className={styles.badge} style={{ backgroundColor: colour, color: readableOn(colour) }}>
       {isShort ? name.replace(WORD_FOR_LINE, '') : name}
+      {minutes !== undefined && ` ${minutes}`}
     </span>
   )
 }

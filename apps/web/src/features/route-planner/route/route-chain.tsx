@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { LineBadge } from './line-badge.tsx'
 import styles from './route-chain.module.css'
-import { type LegKind, partsOf, type RoutePart } from './route-parts.ts'
+import { kindOfLeg, type LegKind, partsOf, type RoutePart } from './route-parts.ts'
 
 export const legIcon: Readonly<Record<LegKind, IconName>> = {
   walk: 'walk',
@@ -39,8 +39,18 @@ export function RouteChain({ route }: { readonly route: Route }) {
           <Part part={part} isShort={hasManyLines} />
         </Fragment>
       ))}
+      <Service route={route} />
     </span>
   )
+}
+
+/** Without a train the parts look alike: the kind of auto is said. */
+function Service({ route: { legs } }: { readonly route: Route }) {
+  const { services } = useTexts(routeResultsTexts).results
+  const kinds = legs.map(kindOfLeg)
+  if (kinds.includes('metro') || kinds.includes('other')) return null
+  const kind = (['reserved', 'shared', 'walk'] as const).find(each => kinds.includes(each))
+  return kind ? <span className={styles.service}>{services[kind]}</span> : null
 }
 
 interface PartProps {
@@ -53,7 +63,7 @@ function Part({ part: { kind, minutes, line, colour }, isShort }: PartProps) {
   if (kind === 'metro')
     return (
       <span aria-hidden="true" className={styles.part}>
-        <LineBadge line={line} colour={colour} isShort={isShort} />
+        <LineBadge line={line} colour={colour} isShort={isShort} minutes={minutes} />
       </span>
     )
   return (

@@ -1,33 +1,22 @@
 import type { Route, TariffCard as Tariff } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { fareKindOf } from '../../../shared/fares/fare.ts'
+import { FareMark } from '../../../shared/fares/fare-mark.tsx'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
-import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from './tariff-card.module.css'
 
-/** The source of a fare, and its range where drivers ask different amounts. */
-export function TariffMark({ tariff: { basis, range, unknown } }: { readonly tariff: Tariff }) {
+/** Where the fare comes from, and what is asked where that differs. */
+function FareWords({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
   const { tariff: texts, results } = useTexts(routeResultsTexts)
-  if (unknown && range) {
-    return (
-      <>
-        <Badge tone="warn" icon="rupee">
-          {texts.unknown}
-        </Badge>
-        <span>{texts.about(results.fareRange(formatRupees(range.from), String(range.to)))}</span>
-      </>
-    )
-  }
-  return (
-    <>
-      <Badge tone={basis === 'official' ? 'success' : 'neutral'} icon="rupee">
-        {texts.basis[basis]}
-      </Badge>
-      {range && <span>{texts.range(formatRupees(range.from), String(range.to))}</span>}
-    </>
-  )
+  const { unknown, range, usuallyMore } = tariff
+  if (unknown && range)
+    return <span>{texts.about(results.fareRange(formatRupees(range.from), String(range.to)))}</span>
+  if (!usuallyMore)
+    return range && <span>{texts.range(formatRupees(range.from), formatRupees(range.to))}</span>
+  return <span>{texts.meter(formatRupees(route.totalFare))}</span>
 }
 
 /** The tariff behind a fare: its order and date, night and peak factors, and other charges. */
@@ -38,7 +27,8 @@ export function TariffCard({ route, tariff }: { readonly route: Route; readonly 
   return (
     <div className={styles.tariff}>
       <p className={styles.mark}>
-        <TariffMark tariff={tariff} />
+        <FareMark kind={fareKindOf(tariff)} />
+        <FareWords route={route} tariff={tariff} />
         {timeType !== 'regular' && added > 0 && <span>{texts.adds[timeType](formatRupees(added))}</span>}
       </p>
       <details>

@@ -50,7 +50,9 @@ export function baseMapFeatures(basemap: Basemap, language: string): BaseMapFeat
   if (border.line.length > 0)
     features.push(lineFeature([border.line], { kind: 'border', name: nameOf(border) }))
   for (const line of basemap.metroLines) {
-    features.push(lineFeature(line.segments, { kind: 'metro', name: nameOf(line), colour: line.colour }))
+    const name = nameOf(line)
+    const names = language === 'hi' ? `${line.nameHi} · ${line.name}` : `${line.name} · ${line.nameHi}`
+    features.push(lineFeature(line.segments, { kind: 'metro', name, names, colour: line.colour }))
   }
   for (const station of basemap.stations) {
     const interchange = station.lines.length > 1
@@ -75,7 +77,8 @@ export function baseMapNames(
     return boundsContain(bounds, { latitude, longitude })
   })
   const isBold = ({ properties: { kind, rank } }: (typeof written)[number]) => kind === 'label' && rank === 1
-  const namesOf = (chosen: typeof written) => chosen.map(({ properties }) => String(properties.name))
+  const namesOf = (chosen: typeof written) =>
+    chosen.map(({ properties: { names, name } }) => String(names ?? name))
   return [
     { font: MAP_FONT, names: namesOf(written.filter(feature => !isBold(feature))) },
     { font: MAP_FONT_BOLD, names: namesOf(written.filter(isBold)) },
@@ -173,18 +176,18 @@ function labelLayers(): MapLayer[] {
       type: 'symbol',
       source: BASE_MAP_SOURCE,
       filter: ['==', ['get', 'kind'], 'metro'],
-      minzoom: 11.5,
+      minzoom: 9.5,
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 260,
-        'text-field': ['get', 'name'],
+        'text-field': ['step', ['zoom'], ['get', 'name'], 12.5, ['get', 'names']],
         'text-font': MAP_FONT,
-        'text-size': 11.5,
+        'text-size': 12,
         // Beside the line, which keeps its colour.
         'text-offset': [0, -0.9],
         'text-letter-spacing': 0,
       },
-      paint: { 'text-color': MUTED, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
+      paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.8 },
     },
     labelLayer(3, 12.5, 13, MAP_FONT),
     stationNames(2, 12.5),

@@ -14,12 +14,14 @@ import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BaseMap, useMapLook, useStreetTiles } from '../base/base-map.tsx'
+import { NamesClear } from '../base/names-clear.tsx'
 import type { CircleStand } from '../drawings/stand-circle-style.ts'
 import type { StillMapProps } from '../still/still-map.tsx'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-credits.tsx'
-import { MapContext, type MapHandle, type MapPadding, type MapView } from './map-handle.ts'
+import { MapContext, type MapHandle, type MapView } from './map-handle.ts'
 import { MapNote } from './map-note.tsx'
+import type { MapPadding } from './uncovered.ts'
 import { useDrawn } from './use-drawn.ts'
 import { type MapStatus, useMap } from './use-map.ts'
 
@@ -102,6 +104,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {handle && (
         <MapContext value={handle}>
           <BaseMap />
+          <NamesClear />
           {children}
         </MapContext>
       )}
@@ -140,9 +143,12 @@ function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
 }
 
 /**
- * Writes the view to the `data-view` attribute as zoom/latitude/longitude, for tests and for debugging.
+ * Writes the view to the `data-view` attribute as zoom/latitude/longitude, and the middle of its uncovered part in
+ * pixels, for tests and for debugging.
  */
 function writeView({ map, view }: MapHandle): void {
+  const { x, y } = map.project(map.getCenter())
+  map.getContainer().dataset.middle = `${x.toFixed(1)}/${y.toFixed(1)}`
   const { centre, zoom } = view()
   const numbers = [zoom.toFixed(2), centre.latitude.toFixed(5), centre.longitude.toFixed(5)]
   map.getContainer().dataset.view = numbers.join('/')

@@ -18,7 +18,7 @@ export function MapControls({ bottom = 0, zooms = true, children }: MapControlsP
   const { zoomBy } = useMapHandle()
   const map = useTexts(mapTexts)
   return (
-    <div className={styles.controls} style={{ insetBlockEnd: bottom + 48 }}>
+    <div className={styles.controls} style={{ insetBlockEnd: bottom + 48 }} data-over-map="names">
       {zooms && (
         <>
           <MapButton icon="plus" label={map.zoomIn} onClick={() => zoomBy(1)} />

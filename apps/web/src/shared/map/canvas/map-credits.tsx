@@ -6,7 +6,8 @@ import { pageRegion } from '../../region.ts'
 import { localStore, sessionStore } from '../../storage.ts'
 import { Icon } from '../../ui/marks/icon.tsx'
 import styles from './map-canvas.module.css'
-import type { MapHandle, MapPadding } from './map-handle.ts'
+import type { MapHandle } from './map-handle.ts'
+import type { MapPadding } from './uncovered.ts'
 
 /** The separator with which the server joins the names. */
 const SEPARATOR = ' · '
@@ -37,7 +38,7 @@ export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
   const ownNames = credits.map(credit => credit.name)
   const others = attribution?.split(SEPARATOR).filter(name => !ownNames.includes(name)) ?? []
   return (
-    <div className={styles.ground} style={{ insetInlineStart: padding.left }}>
+    <div className={styles.ground} style={{ insetInlineStart: padding.left }} data-over-map="">
       {tilesFailed && <TilesNote />}
       <button
         type="button"

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { Spinner } from '../../ui/marks/spinner.tsx'
 import styles from './map-canvas.module.css'
-import type { MapPadding } from './map-handle.ts'
+import type { MapPadding } from './uncovered.ts'
 import type { MapStatus } from './use-map.ts'
 
 interface MapNoteProps {

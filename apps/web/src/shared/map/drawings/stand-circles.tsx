@@ -4,9 +4,8 @@ import { drawBars } from '../base/bars-image.ts'
 import { MAP_FONT } from '../base/base-map-style.ts'
 import { prepareLetters } from '../base/prepare-letters.ts'
 import { useAfterPaint } from '../canvas/after-paint.ts'
-import { useMapHandle } from '../canvas/map-handle.ts'
-import { pixelsAtZoomZero } from '../canvas/map-scale.ts'
-import { movesAtOnce } from '../canvas/map-support.ts'
+import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
+import { pixelsAtZoomZero, productZoom } from '../canvas/map-scale.ts'
 import { drawnStands } from './drawn-stands.ts'
 import {
   type CircleStand,
@@ -36,7 +35,7 @@ export function StandCircles({
   onRoute = null,
   onSelect,
 }: StandCirclesProps) {
-  const { map } = useMapHandle()
+  const { map, flyTo } = useMapHandle()
   // The popup responds first; the map, which takes longer to draw, follows.
   const selectedId = useAfterPaint(chosenId)
   const drawn = useDrawn(stands)
@@ -86,7 +85,7 @@ export function StandCircles({
       if (event.originalEvent.target !== map.getCanvas()) return
       const stand = standAt(map, event)
       const cluster = stand === null ? clusterAt(map, event) : undefined
-      if (cluster) void openCluster(map, cluster)
+      if (cluster) void openCluster({ map, flyTo }, cluster)
       else select(stand)
     })
     const moves = map.on('mousemove', event => {
@@ -96,7 +95,7 @@ export function StandCircles({
       clicks.unsubscribe()
       moves.unsubscribe()
     }
-  }, [map])
+  }, [map, flyTo])
 
   return null
 }
@@ -136,10 +135,13 @@ function clusterAt(map: MapLibreMap, { point }: MapMouseEvent): MapGeoJSONFeatur
 }
 
 /** Moves the map so near that the group falls apart. */
-async function openCluster(map: MapLibreMap, { geometry, properties }: MapGeoJSONFeature): Promise<void> {
+async function openCluster(
+  { map, flyTo }: Pick<MapHandle, 'map' | 'flyTo'>,
+  { geometry, properties }: MapGeoJSONFeature,
+): Promise<void> {
   const source = map.getSource<GeoJSONSource>(STAND_SOURCE)
   if (!source || geometry.type !== 'Point') return
   const zoom = await source.getClusterExpansionZoom(Number(properties.cluster_id))
-  const center = geometry.coordinates as [number, number]
-  map.easeTo({ center, zoom, duration: movesAtOnce() ? 0 : 400 })
+  const [longitude, latitude] = geometry.coordinates as [number, number]
+  flyTo({ latitude, longitude }, productZoom(zoom))
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefCallback, type RefObject, useCallback, useEffect, useState } from 'react'
 
 /** The height of an element in pixels, updated when it changes; 0 until it is first measured. */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
@@ -13,4 +13,19 @@ export function useHeight(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return height
+}
+
+/** A `ref` for an element that comes and goes, and its height in pixels; 0 while it is not there. */
+export function useHeightRef(): [RefCallback<HTMLElement>, number] {
+  const [height, setHeight] = useState(0)
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      setHeight(0)
+    }
+  }, [])
+  return [measure, height]
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApp } from '../../app-context.ts'
 import { basemapQuery } from '../base/basemap-query.ts'
-import type { MapPadding } from '../canvas/map-handle.ts'
 import { engineZoom, pixelsAtZoomZero } from '../canvas/map-scale.ts'
+import type { MapPadding } from '../canvas/uncovered.ts'
 import {
   CIRCLES_FROM_ZOOM,
   type CircleStand,

@@ -83,7 +83,7 @@ export function MapPlaceSearch(props: MapPlaceSearchProps) {
   }
 
   return (
-    <search className={classNames(styles.combobox, className)}>
+    <search className={classNames(styles.combobox, className)} data-over-map="names">
       <Icon name="search" size={20} className={styles.lead} />
       <input
         {...combobox.inputProps}

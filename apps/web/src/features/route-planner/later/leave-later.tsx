@@ -1,0 +1,83 @@
+import type { RangeStep } from '@sawari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import { useSeen } from '../../../shared/ui/device/use-seen.ts'
+import { kolkataWallClock } from '../form/departure.ts'
+import { leavingAt, type Trip } from '../plan/trip.ts'
+import styles from './leave-later.module.css'
+import { rangeQuery } from './range-query.ts'
+
+interface LeaveLaterProps {
+  readonly trip: Trip
+  /** The departure that the plan holds for, ISO 8601. */
+  readonly plannedAt: string
+  readonly onPlan: (trip: Trip) => void
+}
+
+/** Fare and minutes at other departures, asked for once its place is in view; a tap plans for one. */
+export function LeaveLater({ trip, plannedAt, onPlan }: LeaveLaterProps) {
+  const { later } = useTexts(routeResultsTexts)
+  const headingId = useId()
+  const [place, seen] = useSeen<HTMLElement>(0)
+  const { data: steps, isPending } = useQuery({ ...rangeQuery(useApp(), trip, plannedAt), enabled: seen })
+  if (isPending) return <section ref={place} className={styles.waiting} aria-hidden="true" />
+  const possible = (steps ?? []).filter(isPossible)
+  if (possible.length === 0) return null
+  const least = Math.min(...possible.map(({ fare }) => fare))
+  const most = Math.max(...possible.map(({ fare }) => fare))
+  return (
+    <section className={styles.later} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        {trip.arriveBy === undefined ? later.heading : later.earlierHeading}
+      </h3>
+      <ul className={styles.steps}>
+        {possible.map(step => (
+          <li key={step.departAt}>
+            <StepButton
+              step={step}
+              isCheapest={least < most && step.fare === least}
+              onClick={() => onPlan(leavingAt(trip, step.departAt))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface StepButtonProps {
+  readonly step: PossibleStep
+  readonly isCheapest: boolean
+  readonly onClick: () => void
+}
+
+function StepButton({ step, isCheapest, onClick }: StepButtonProps) {
+  const { figures } = useTexts(routePlannerTexts)
+  const { later } = useTexts(routeResultsTexts)
+  const time = kolkataWallClock(step.departAt).slice(11)
+  const [fare, duration] = [formatRupees(step.fare), figures.duration(step.minutes)]
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      data-cheapest={isCheapest || undefined}
+      aria-label={later.step(time, fare, duration)}
+      onClick={onClick}
+    >
+      <span className={styles.time}>{time}</span>
+      <span className={styles.fare}>{fare}</span>
+      <span className={styles.minutes}>{duration}</span>
+    </button>
+  )
+}
+
+type PossibleStep = RangeStep & { readonly fare: number; readonly minutes: number }
+
+function isPossible(step: RangeStep): step is PossibleStep {
+  return step.fare !== undefined && step.minutes !== undefined
+}

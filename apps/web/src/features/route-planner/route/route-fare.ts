@@ -1,0 +1,32 @@
+import type { Route } from '@sawari/contract'
+import { type Fare, type FareKind, fareKindOf } from '../../../shared/fares/fare.ts'
+import { kindOfLeg, ticketsOf } from './route-parts.ts'
+
+/** The fare of a route for its mark and its card; null for a walk. */
+export function routeFare(route: Route, departAt: string): Fare | null {
+  const { tariff, service, path, pathCoordinates, legs, totalFare } = route
+  const tickets = ticketsOf(route).map(({ basis = 'estimated', ...ticket }) => ({
+    ...{ operator: ticket.operator, from: ticket.from, to: ticket.to, rupees: ticket.fare },
+    kind: basis,
+    source: ticket.source,
+  }))
+  if (!tariff && tickets.length === 0) return null
+  const autos = legs.filter(leg => leg.mode === 'auto').map(kindOfLeg)
+  const range = tariff?.unknown ? tariff.range : undefined
+  return {
+    rupees: range?.from ?? totalFare,
+    ...(range && { upToRupees: range.to }),
+    kind: tariff ? fareKindOf(tariff) : kindOfTickets(tickets),
+    of: service === 'reserved' ? 'whole' : tickets.length === 0 && autos.length === 1 ? 'seat' : 'trip',
+    from: { name: path[0] ?? '', point: pathCoordinates[0] ?? null },
+    to: { name: path.at(-1) ?? '', point: pathCoordinates.at(-1) ?? null },
+    departAt,
+    tariff,
+    ...(tickets.length > 0 && { tickets }),
+  }
+}
+
+/** Published only if every ticket is. */
+function kindOfTickets(tickets: readonly { readonly kind: FareKind }[]): FareKind {
+  return tickets.find(({ kind }) => kind !== 'published')?.kind ?? 'published'
+}

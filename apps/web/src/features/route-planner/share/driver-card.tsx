@@ -1,0 +1,67 @@
+// The destination in large Devanagari, for the driver to read.
+import { searchPlaces } from '@sawari/contract/hotspots'
+import { useQuery } from '@tanstack/react-query'
+import { fareCardTexts } from '../../../messages/fare-card.ts'
+import { textsIn } from '../../../messages/texts.ts'
+import { useLanguage } from '../../../messages/use-language.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
+import { BigCard } from '../../../shared/cards/big-card.tsx'
+import type { FareEnd } from '../../../shared/fares/fare.ts'
+import { useNamesInBoth } from '../../../shared/places/names-in-both.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import styles from './driver-card.module.css'
+
+interface DriverCardProps {
+  readonly destination: FareEnd
+  readonly onClose: () => void
+}
+
+export function DriverCard({ destination, onClose }: DriverCardProps) {
+  const language = useLanguage()
+  const { driver: texts, print } = textsIn(fareCardTexts, language)
+  const names = useNamesInBoth()
+  const known = names(destination, 'hi')
+  const isLatin = !/\p{Script=Devanagari}/u.test(known)
+  const searched = useQuery({ ...hindiNameQuery(useApp(), destination.name), enabled: isLatin }).data
+  const hindi = searched ?? known
+  const english = names(destination, 'en')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(textsIn(fareCardTexts, 'hi').driver.sentence(hindi))
+      showToast.success(texts.copied)
+    } catch {
+      showToast.error(texts.copyFailed)
+    }
+  }
+
+  return (
+    <BigCard title={texts.title} print={print} onClose={onClose}>
+      <section lang="hi" className={styles.driver}>
+        <p className={styles.ask}>{textsIn(fareCardTexts, 'hi').driver.take}</p>
+        <p className={styles.place}>{hindi}</p>
+      </section>
+      <p lang="en" className={styles.english}>
+        {textsIn(fareCardTexts, 'en').driver.sentence(english)}
+      </p>
+      <Button kind="primary" wide onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+    </BigCard>
+  )
+}
+
+/** The Hindi name of a place that only the search knows; null if it is not certain. */
+function hindiNameQuery({ api }: App, name: string) {
+  return {
+    queryKey: ['place-in-hindi', name],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const { features } = await api.call(searchPlaces, { query: { q: name, limit: 1, lang: 'hi' }, signal })
+      const { name: found = '', match } = features[0]?.properties ?? {}
+      return match === 'exact' && /\p{Script=Devanagari}/u.test(found) ? found : null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }
+}

@@ -1,0 +1,128 @@
+import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/geo'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { engineZoom } from './map-scale.ts'
+import { movesAtOnce } from './map-support.ts'
+import { coversOf, fitsInMiddle, type MapPadding, type Size, uncoveredPadding } from './uncovered.ts'
+
+/** The moves of a map. What they aim at stays in the uncovered part until the passenger moves the map. */
+export interface MapCamera {
+  /** Sets the parts that the screen knows to be covered; the map's content moves accordingly. */
+  readonly setPadding: (padding: MapPadding) => void
+  /**
+   * Centres the point in the uncovered part; jumps if motion is reduced or would stutter. An `offset` leaves room for
+   * a popup on the other side of the point.
+   */
+  readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
+  /** Shows all points inside the uncovered part. */
+  readonly fitPoints: (points: readonly Point[], maxZoom?: number) => void
+  /** Repeats the last move, because something else covers the map now. */
+  readonly aimAgain: () => void
+  readonly zoomBy: (steps: number) => void
+}
+
+const ENGINE_TILE_PIXELS = 512
+/** Half the size of a marker, and the least distance to what covers the map. */
+const MARGIN_PIXELS = 32
+/** The greatest width of a popup. */
+const POPUP_PIXELS = 320
+/** The duration of the sheet's own movement. */
+const PADDING_MS = 280
+const NOTHING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
+
+export function createMapCamera(map: MapLibreMap): MapCamera {
+  let known: MapPadding | null = null
+  let aim: (() => void) | null = null
+  const aimAt = (move: () => void) => {
+    aim = move
+    move()
+  }
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent) aim = null
+  })
+  map.on('resize', () => aim?.())
+
+  return {
+    setPadding(next) {
+      const isFirst = known === null
+      known = next
+      if (isFirst) map.setPadding(next)
+      else if (aim) aim()
+      else map.easeTo({ padding: next, duration: movesAtOnce() ? 0 : PADDING_MS })
+    },
+    flyTo(target, zoom, offset = [0, 0]) {
+      aimAt(() => flyTo(map, known ?? NOTHING, { target, zoom, offset }))
+    },
+    fitPoints(points, maxZoom = 16) {
+      if (points.length > 0) aimAt(() => fit(map, known ?? NOTHING, { points, maxZoom }))
+    },
+    aimAgain: () => aim?.(),
+    zoomBy(steps) {
+      aim = null
+      map.zoomTo(Math.round(map.getZoom() + steps), { duration: movesAtOnce() ? 0 : 250 })
+    },
+  }
+}
+
+interface Flight {
+  readonly target: Point
+  readonly zoom: number | undefined
+  readonly offset: [number, number]
+}
+
+function flyTo(map: MapLibreMap, known: MapPadding, { target, zoom, offset }: Flight): void {
+  const camera = {
+    center: [target.longitude, target.latitude] as [number, number],
+    ...(zoom === undefined ? {} : { zoom: engineZoom(zoom) }),
+    offset,
+    padding: paddingAround(map, known, offset),
+  }
+  if (movesAtOnce()) map.easeTo({ ...camera, duration: 0 })
+  else if (zoom === undefined) map.easeTo({ ...camera, duration: 400 })
+  else map.flyTo({ ...camera, maxDuration: 1_500 })
+}
+
+/** The known padding, if what the flight is about is uncovered in its middle. */
+function paddingAround(map: MapLibreMap, known: MapPadding, [, offset]: [number, number]): MapPadding {
+  const covers = coversOf(map.getContainer())
+  const shown = {
+    width: offset === 0 ? 2 * MARGIN_PIXELS : POPUP_PIXELS,
+    height: 2 * (Math.abs(offset) + MARGIN_PIXELS),
+  }
+  return fitsInMiddle(sizeOf(map), known, covers, shown)
+    ? known
+    : uncoveredPadding(sizeOf(map), known, covers)
+}
+
+interface Fit {
+  readonly points: readonly Point[]
+  readonly maxZoom: number
+}
+
+function fit(map: MapLibreMap, known: MapPadding, { points, maxZoom }: Fit): void {
+  const size = sizeOf(map)
+  const padding = uncoveredPadding(size, known, coversOf(map.getContainer()))
+  const places = points.map(mercatorOf)
+  const [west, east] = rangeOf(places.map(({ x }) => x))
+  const [north, south] = rangeOf(places.map(({ y }) => y))
+  const room = (pixels: number, before: number, after: number) =>
+    Math.max(1, pixels - before - after - 2 * MARGIN_PIXELS)
+  const share = Math.min(
+    room(size.width, padding.left, padding.right) / (east - west),
+    room(size.height, padding.top, padding.bottom) / (south - north),
+  )
+  map.easeTo({
+    center: [((west + east) / 2) * 360 - 180, latitudeOfMercator((north + south) / 2)],
+    zoom: Math.min(engineZoom(maxZoom), Math.log2(share / ENGINE_TILE_PIXELS)),
+    padding,
+    duration: movesAtOnce() ? 0 : 600,
+  })
+}
+
+function rangeOf(values: readonly number[]): [number, number] {
+  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+}
+
+function sizeOf(map: MapLibreMap): Size {
+  const { clientWidth, clientHeight } = map.getContainer()
+  return { width: clientWidth, height: clientHeight }
+}

@@ -1,0 +1,110 @@
+// The part of a map that nothing covers.
+
+/** The covered width of the map on each side, in pixels. */
+export interface MapPadding {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** A rectangle in pixels, from the upper left corner of the map. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Below this width and height a part of the map shows nothing of use. */
+const LEAST_PIXELS = 80
+
+/**
+ * The padding that leaves the largest rectangle of the map free of all covers, within the padding that is `known`
+ * already; that padding itself if no useful part of the map is free.
+ */
+export function uncoveredPadding(
+  { width, height }: Size,
+  known: MapPadding,
+  covers: readonly Box[],
+): MapPadding {
+  const within = boxInside({ width, height }, known)
+  const over = covers.filter(cover => overlap(cover, within))
+  const edges = (from: number, to: number, of: readonly number[]) => [
+    from,
+    ...of.filter(at => at > from && at < to),
+  ]
+  let best: Box | undefined
+  for (const top of edges(
+    within.top,
+    within.bottom,
+    over.map(cover => cover.bottom),
+  )) {
+    for (const bottom of [within.bottom, ...over.map(cover => cover.top)]) {
+      if (bottom - top < LEAST_PIXELS) continue
+      for (const left of edges(
+        within.left,
+        within.right,
+        over.map(cover => cover.right),
+      )) {
+        for (const right of [within.right, ...over.map(cover => cover.left)]) {
+          if (right - left < LEAST_PIXELS) continue
+          const box = { left, top, right, bottom }
+          if (best && areaOf(box) <= areaOf(best)) continue
+          if (!over.some(cover => overlap(cover, box))) best = box
+        }
+      }
+    }
+  }
+  if (!best) return known
+  return { top: best.top, left: best.left, right: width - best.right, bottom: height - best.bottom }
+}
+
+/** The middle of the part that the padding leaves free. */
+export function middleOf(size: Size, padding: MapPadding): { readonly x: number; readonly y: number } {
+  const { left, top, right, bottom } = boxInside(size, padding)
+  return { x: (left + right) / 2, y: (top + bottom) / 2 }
+}
+
+/** Whether a box of this size in the middle of the free part is inside that part and under none of the covers. */
+export function fitsInMiddle(size: Size, padding: MapPadding, covers: readonly Box[], box: Size): boolean {
+  const { x, y } = middleOf(size, padding)
+  const [halfWidth, halfHeight] = [box.width / 2, box.height / 2]
+  const placed = { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
+  return !covers.some(cover => overlap(cover, placed))
+}
+
+/**
+ * The elements over the map that are shown now, as boxes on the map: those with `data-over-map`, whose value is `names`
+ * where no name of the map may lie under them.
+ */
+export function coversOf(map: HTMLElement, which = '[data-over-map]'): Box[] {
+  const frame = map.getBoundingClientRect()
+  return Array.from(document.querySelectorAll(which))
+    .filter(element => element.checkVisibility({ visibilityProperty: true }))
+    .map(element => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map(({ left, top, right, bottom }) => ({
+      left: left - frame.left,
+      top: top - frame.top,
+      right: right - frame.left,
+      bottom: bottom - frame.top,
+    }))
+}
+
+function boxInside({ width, height }: Size, { top, right, bottom, left }: MapPadding): Box {
+  return { left, top, right: width - right, bottom: height - bottom }
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top)
+}

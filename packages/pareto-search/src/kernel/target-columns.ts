@@ -1,0 +1,90 @@
+import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { KernelMemory } from './kernel-memory.ts'
+
+/** The memory of all columns. */
+const MOST_BYTES = 16 * 2 ** 20
+/** Of larger graphs too few columns would be kept. */
+const FEWEST_COLUMNS = 64
+/** Bytes of a column per node: two states of 8 bytes. */
+const NODE_BYTES = 16
+
+/** The least costs from every state of a graph to one node. */
+interface Column {
+  readonly at: number
+  /** Where it is known; a column that is needed for another node is taken from there. */
+  readonly known: Map<number, Column>
+  readonly node: number
+}
+
+/**
+ * The least costs to the nodes where trips ended. They depend on the graph alone, so the heuristic of the next
+ * trip to the same place is put together from them: the least of a column and the way on, over the targets. The
+ * oldest are given up for new ones.
+ */
+export class TargetColumns {
+  private readonly memory: KernelMemory
+  private readonly byGraph = new WeakMap<SearchGraph, Map<number, Column>>()
+  /** In the order of their age. */
+  private columns: Column[] = []
+  private columnBytes = 0
+  private addresses = { at: 0, count: 0 }
+
+  constructor(memory: KernelMemory) {
+    this.memory = memory
+  }
+
+  /**
+   * The address of a row with the column of each target, or 0 if some are missing. Each call writes at most one,
+   * so that a first trip to a place does not take much longer than without columns.
+   */
+  addressFor(graph: SearchGraph, targets: readonly Terminal[]): number {
+    const bytes = NODE_BYTES * graph.nodeCount
+    if (targets.length === 0 || bytes * FEWEST_COLUMNS > MOST_BYTES) return 0
+    if (bytes > this.columnBytes) this.startAgain(bytes)
+    const known = this.knownOf(graph)
+    const missing = targets.filter(({ node }) => !known.has(node))
+    if (missing.length > 0) this.write(graph, known, missing[0]!.node)
+    // The new column may have taken the place of another one.
+    return targets.every(({ node }) => known.has(node)) ? this.rowOf(targets, known) : 0
+  }
+
+  private knownOf(graph: SearchGraph): Map<number, Column> {
+    const known = this.byGraph.get(graph) ?? new Map<number, Column>()
+    this.byGraph.set(graph, known)
+    return known
+  }
+
+  private write(graph: SearchGraph, known: Map<number, Column>, node: number): void {
+    const column = { at: this.makeRoom(), known, node }
+    this.memory.kernel.writeColumn(node, column.at, graph.costs.length)
+    known.set(node, column)
+    this.columns.push(column)
+  }
+
+  private makeRoom(): number {
+    if ((this.columns.length + 1) * this.columnBytes <= MOST_BYTES) {
+      return this.memory.take(this.columnBytes, this)
+    }
+    const oldest = this.columns.shift()!
+    oldest.known.delete(oldest.node)
+    return oldest.at
+  }
+
+  private startAgain(columnBytes: number): void {
+    for (const { known } of this.columns) known.clear()
+    this.columns = []
+    this.columnBytes = columnBytes
+  }
+
+  private rowOf(targets: readonly Terminal[], known: Map<number, Column>): number {
+    if (targets.length > this.addresses.count) {
+      const count = 2 * targets.length
+      this.addresses = { at: this.memory.take(4 * count, this), count }
+    }
+    const { ints } = this.memory.views
+    targets.forEach(({ node }, index) => {
+      ints[this.addresses.at / 4 + index] = known.get(node)!.at
+    })
+    return this.addresses.at
+  }
+}
