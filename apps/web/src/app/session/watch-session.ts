@@ -22,10 +22,14 @@ export function watchSession({ authModal, session }: App, router: Router, querie
     queries.getMutationCache().clear()
     forgetSeenTiles()
     forgetSubscription()
-    if (end === 'signedOut') return
+    const { address, screen } = router.state()
+    if (end === 'signedOut') {
+      // Another tab may have signed out.
+      if (screen.guarded) void router.navigate(paths.landing, { replace: true })
+      return
+    }
     const reason = said ?? textsOf(sessionTexts).sessionExpired
     showToast.error(reason)
-    const { address, screen } = router.state()
     if (!screen.guarded) return
     const wanted = address.pathname + address.search
     authModal.setState({ mode: 'signin', reason, wanted }, true)

@@ -19,6 +19,7 @@ import { NetworkButton } from './cards/network-button.tsx'
 import { ActiveConnections } from './company/active-connections.tsx'
 import bar from './company/company-bar.module.css'
 import { ConnectionBar } from './company/company-bar.tsx'
+import { SoundSwitch } from './company/sound-switch.tsx'
 import { type RenderChat, useCompany } from './company/use-company.ts'
 import { ConnectionsPanel } from './connections/connections-panel.tsx'
 import { HowItWorks } from './guide/how-it-works.tsx'
@@ -60,7 +61,10 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
           <ScreenHeading>{texts.title}</ScreenHeading>
           {!isConnected && <p className={styles.lead}>{texts.lead}</p>}
         </div>
-        {!isConnected && <HowItWorks />}
+        <div className={styles.tools}>
+          {!isConnected && <HowItWorks />}
+          <SoundSwitch />
+        </div>
       </header>
       <ActiveConnections buddy={buddy} onOpenChat={openChat} />
       <TitleNotes
