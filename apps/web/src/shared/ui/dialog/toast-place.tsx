@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createStore } from 'zustand/vanilla'
 import styles from './toast-place.module.css'
 
@@ -24,7 +24,7 @@ export function ToastPlace() {
   const alert = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLDivElement>(null)
   const unsaid = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const regions = { alert: alert.current!, status: status.current!, unsaid: unsaid.current! }
     toastPlaces.setState([...toastPlaces.getState(), regions], true)
     return () =>
