@@ -41,6 +41,7 @@ export function AuthModal() {
       title={state?.mode === 'signup' ? texts.signUpTitle : texts.signInTitle}
       onClose={close}
       tall
+      wide={state?.mode === 'signup'}
     >
       {state?.reason && <p className={styles.reason}>{state.reason}</p>}
       <PartBoundary text={texts.formMissing}>
