@@ -28,6 +28,7 @@ export const sameInBoth: readonly string[] = [
   'routeResults.fare.factor',
   'routeResults.metroFare.ticket',
   'routeResults.results.fareRange',
+  'routeResults.results.leaveArrive',
   'routeResults.results.parts.metro',
   'routePlanner.summary.trip',
 ]

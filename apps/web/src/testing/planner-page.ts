@@ -57,3 +57,13 @@ export function answered(page: RenderedScreen, count: number): Promise<HTMLEleme
     return all
   })
 }
+
+/** Opens the card of the chosen route, and returns it. */
+export async function openChosen(page: RenderedScreen): Promise<HTMLElement> {
+  const card = radios(page)
+    .find(radio => (radio as HTMLInputElement).checked)
+    ?.closest<HTMLElement>('[data-route]')
+  if (!card) throw new Error('no card is chosen')
+  await page.user.click(within(card).getByRole('button', { name: /stops and fare of|स्टॉप और किराया/ }))
+  return card
+}

@@ -40,7 +40,7 @@ export function Component() {
   const answering = phase === 'loading' || phase === 'results'
   const collapsed = stacked && answering && !editing
   const routes = plan?.routes ?? []
-  const selected = selectedRoute(routes, planner.routeId)
+  const selected = selectedRoute(routes, planner.routeId, planner.prefersSeat)
   const { headingRef, expectAnswer } = useFocusOnAnswer()
 
   useEffect(prepareResults, [])

@@ -165,6 +165,12 @@ export const rideBuddy = {
     saved: 'Saved on this device. Names and numbers come back with the connection.',
   },
 
+  sound: {
+    on: 'Sound on',
+    off: 'Sound off',
+    help: 'A sound and a vibration for requests, answers and messages',
+  },
+
   recent: {
     heading: 'Recent',
     lead: 'For a day you can still block or report these riders.',

@@ -46,6 +46,7 @@ export const routePlanner = {
     now: 'Leaving now',
     leavingNow: (clock: string) => `Leaving now, ${clock}`,
     leaving: (moment: string) => `Leaving ${moment}`,
+    arriving: (moment: string) => `Arriving by ${moment}`,
     night: 'night fares',
     spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
   },

@@ -43,6 +43,7 @@ export const routePlanner: Wording<typeof english> = {
     now: 'अभी निकलना है',
     leavingNow: clock => `अभी निकलना है, ${clock}`,
     leaving: moment => `${moment} निकलना है`,
+    arriving: moment => `${moment} तक पहुँचना है`,
     night: 'रात का किराया',
     spokenTrip: (source, destination) => `${source} से ${destination}`,
   },

@@ -49,6 +49,17 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     adopt()
   })
 
+  // Another tab has changed the session that is kept on this device.
+  tokens.onKeptChange(() => {
+    const { viewer } = store.getState()
+    if (tokens.read().refreshToken === null) {
+      if (viewer !== null) end('signedOut')
+      return
+    }
+    if (viewer === null) number += 1
+    adopt()
+  })
+
   return {
     state: store.getState,
     /** Changes at each sign-in and each end, so that sessions do not share responses. */

@@ -34,6 +34,8 @@ export interface PlannerAddress {
   readonly trip: Trip
   /** The route chosen among the options; null takes the first. */
   readonly routeId: string | null
+  /** A seat was chosen at a stand: without `routeId` the direct shared auto is chosen, not the first route. */
+  readonly prefersSeat?: true
 }
 
 const names = {
@@ -42,6 +44,7 @@ const names = {
   changes: 'changes',
   service: 'service',
   route: 'route',
+  seat: 'seat',
 } as const
 
 /** Reads valid values and ignores invalid ones, because people edit links by hand. */
@@ -54,10 +57,11 @@ export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
       ...readService(query.get(names.service)),
     },
     routeId: readRouteId(query.get(names.route)),
+    ...(query.get(names.seat) === '1' && { prefersSeat: true }),
   }
 }
 
-export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearchParams {
+export function writePlannerAddress({ trip, routeId, prefersSeat }: PlannerAddress): URLSearchParams {
   const query = new URLSearchParams()
   writeTripEnds(query, trip)
   if (trip.arriveBy !== undefined) query.set(names.arriveBy, trip.arriveBy)
@@ -65,6 +69,7 @@ export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearc
   if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
   if (trip.service) query.set(names.service, trip.service)
   if (routeId !== null) query.set(names.route, routeId)
+  else if (prefersSeat) query.set(names.seat, '1')
   return query
 }
 

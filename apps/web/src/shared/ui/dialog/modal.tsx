@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/button.tsx'
 import { useTitle } from '../text/document-title.ts'
 import styles from './modal.module.css'
+import { ToastPlace } from './toast-place.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
 
 interface ModalProps {
@@ -51,12 +52,15 @@ export function Modal({ open, title, onClose, tall = false, wide = false, childr
       }}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
-          <h2 id={titleId} tabIndex={-1}>
-            {title}
-          </h2>
-          <IconButton icon="close" label={shell.close} onClick={onClose} />
-        </header>
+        <div>
+          <header className={styles.header}>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={shell.close} onClick={onClose} />
+          </header>
+          <ToastPlace />
+        </div>
         {children}
       </div>
     </dialog>
