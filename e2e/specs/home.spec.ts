@@ -42,12 +42,12 @@ test('8 every text and icon can be read, in each position of the moving parts', 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (let position = 0; position < 3; position += 1) {
-      expect(await faintParts(page)).toEqual([])
+      await expect.poll(() => faintParts(page)).toEqual([])
       await page.clock.runFor(5_000)
     }
     for (const button of [pause, page.getByRole('button', { name: 'Show routes' })]) {
       await button.hover()
-      expect(await faintParts(page)).toEqual([])
+      await expect.poll(() => faintParts(page)).toEqual([])
     }
     await page.mouse.move(0, 0)
   }
