@@ -1,4 +1,4 @@
-import { calculateRoutes, fareEstimate, hotspotsInBounds } from '@sawari/contract'
+import { calculateRoutes, fareEstimate, hotspotsInBounds, hotspotsNearby } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import type { z } from 'zod'
 import { eventually } from './page-clock.ts'
@@ -16,6 +16,7 @@ export function plannerServer(plan?: Plan): ServerStub {
   const server = createServerStub()
   answerPlaces(server)
   server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
+  server.answers(hotspotsNearby, { success: true, data: [] })
   server.fails(fareEstimate, 'NO_ROUTE')
   if (plan) server.answers(calculateRoutes, { success: true, data: plan })
   return server

@@ -50,6 +50,7 @@ export const routePlanner = {
     night: 'night fares',
     spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
   },
+  samePlace: 'Source and destination cannot be the same',
   failures: {
     sourceNotFound:
       'Source location not found. Please select a valid location from the available rickshaw points.',

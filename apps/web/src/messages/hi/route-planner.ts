@@ -47,6 +47,7 @@ export const routePlanner: Wording<typeof english> = {
     night: 'रात का किराया',
     spokenTrip: (source, destination) => `${source} से ${destination}`,
   },
+  samePlace: 'चलने की जगह और मंज़िल एक नहीं हो सकतीं',
   failures: {
     sourceNotFound: 'चलने की जगह नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही जगह चुनें।',
     destinationNotFound: 'मंज़िल नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही मंज़िल चुनें।',

@@ -1,5 +1,6 @@
 // The trip that a passenger asks for, and how it is written into the address of the page.
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
+import { distanceKm } from '@sawari/geo'
 import { readTripEnds, type TripEnds, writeTripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 
@@ -76,6 +77,15 @@ export function writePlannerAddress({ trip, routeId, prefersSeat }: PlannerAddre
 export function isComplete(trip: Trip): boolean {
   return trip.source.name.trim() !== '' && trip.destination.name.trim() !== ''
 }
+
+/** Whether both ends are the same by name or by position, without asking the server. */
+export function isToItself({ source, destination }: TripEnds): boolean {
+  if (source.point && destination.point) return distanceKm(source.point, destination.point) <= SAME_PLACE_KM
+  return source.name.trim().toLowerCase() === destination.name.trim().toLowerCase()
+}
+
+/** Two positions this near are one place. */
+const SAME_PLACE_KM = 0.005
 
 /** The trip in the opposite direction. */
 export function reversed(trip: Trip): Trip {
