@@ -42,10 +42,10 @@ const A_STAR_GOALS = new Map([
 ])
 const NBA_GOALS = new Map([
   [2_000, 1],
-  [20_000, 1.8],
-  [100_000, 4],
+  [20_000, 4.5],
+  [100_000, 2.8],
 ])
-const P99_GOALS = new Map([[100_000, 0.6]])
+const P99_GOALS = new Map([[100_000, 0.15]])
 /** Number of pairs for the slow peer on rides and walks. */
 const FEW_PAIRS = 40
 /** Largest network for that peer: with millions of links its graph takes half a minute to build. */

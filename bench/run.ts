@@ -15,6 +15,7 @@ import {
 /** Seconds that each benchmark may take on an idle machine; all together take less than five minutes. */
 const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
+  'region-plans': 60,
   'plan-everything': 20,
   'first-plan': 12,
   'network-build': 35,

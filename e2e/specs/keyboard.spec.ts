@@ -106,9 +106,7 @@ test.describe('by keys alone', anySize, () => {
   test('a rider reads a chat and answers, and is back where it was opened', async ({ page, request }) => {
     const { asha } = await aPair(request)
     await openRideBuddy(page, asha)
-    await tabTo(page, page.getByRole('tab', { name: /^Search/ }))
-    await page.keyboard.press('ArrowRight')
-    const opener = button(page, 'Open Chat')
+    const opener = page.getByTestId('connection').getByRole('button', { name: 'Open Chat' })
     await pressOn(page, opener)
     const panel = chatPanel(page, 'Bilal Khan')
     await expect(panel.state).toContainText('Connected')

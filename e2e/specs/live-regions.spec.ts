@@ -37,7 +37,7 @@ test.describe('said once:', anySize, () => {
     await expectSaid(page, 'Request sent to Bilal K.')
     await bilal.answers('accept')
     await expect(her.card('connection', 'Bilal Khan')).toBeVisible()
-    await expectSaid(page, 'Ride Request Accepted: Bilal Khan accepted your ride request')
+    await expectSaid(page, 'You are now connected with Bilal Khan')
     await expectNothingTwice(page)
   })
 

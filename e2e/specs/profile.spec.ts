@@ -124,7 +124,7 @@ test(
       above!.y < below!.y + below!.height &&
       below!.y < above!.y + above!.height
     expect(overlaps, JSON.stringify({ toast: above, form: below })).toBe(false)
-    await toasts(page).getByRole('button', { name: 'Close' }).click()
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(toast).toHaveCount(0)
     await expect(inForm).toBeVisible()
   },

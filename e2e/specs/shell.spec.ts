@@ -156,7 +156,7 @@ test.describe('whatever the size', anySize, () => {
     expect(isEmptyModuleCompiled).toBe(true)
   })
 
-  test('23 the first load of / weighs at most 120 KB of JavaScript, without the map', async ({ page }) => {
+  test('23 the first load of / weighs at most 110 KB of JavaScript, without the map', async ({ page }) => {
     const scripts: Promise<number>[] = []
     page.on('response', response => {
       if (response.request().resourceType() !== 'script') return
@@ -171,7 +171,7 @@ test.describe('whatever the size', anySize, () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThanOrEqual(120 * 1_024)
+    expect(bytes).toBeLessThanOrEqual(110 * 1_024)
   })
 })
 

@@ -10,7 +10,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const ENTRY = 'index.html'
 // The server's messages load with its first error response.
 const HINDI = /^src\/messages\/hi\/(?!server-messages)/
-const LIMIT_KB = { '/': 120, other: 150 }
+const LIMIT_KB = { '/': 110, other: 140 }
 const screens = {
   '/': ['src/features/home/home-screen.tsx'],
   '/hotspots': ['src/features/hotspots/hotspots-screen.tsx'],

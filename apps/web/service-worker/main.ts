@@ -18,6 +18,7 @@ import { refreshData } from './kept-data.ts'
 import { keepMapFiles, mapFile } from './map-files.ts'
 import { isMapTile, keepMainStreets, mapTile } from './map-tiles.ts'
 import { isOpenCall, openCall } from './open-calls.ts'
+import { keepLanguage, openPush, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -64,5 +65,10 @@ self.addEventListener('message', event => {
     justActivated = false
   }
   // The map's code and main streets are large: the app sends this when it has nothing more urgent to load.
+  const language = (asked as { readonly language?: unknown } | null)?.language
+  if (typeof language === 'string') event.waitUntil(keepLanguage(language))
   if (asked === 'keep-map') event.waitUntil(keepMapFiles(mapFiles).then(keepMainStreets))
 })
+
+self.addEventListener('push', event => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', event => event.waitUntil(openPush(event.notification)))

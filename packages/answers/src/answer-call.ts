@@ -11,6 +11,7 @@ import {
   searchPlaces,
 } from '@sawari/contract/hotspots'
 import { readPlaceNames } from '@sawari/contract/place-names'
+import { reachPlaces } from '@sawari/contract/reach'
 import { explainRoutes } from '@sawari/contract/route-explanation'
 import {
   calculateRoutes,
@@ -43,6 +44,7 @@ import {
   answerStatus,
   answerSuggestions,
 } from './wire-planning.ts'
+import { answerReach } from './wire-reach.ts'
 
 /** A call as the client sent it. */
 export interface AskedCall {
@@ -158,6 +160,7 @@ const calls = new Map<string, Call>([
   call(calculateRoutes, ({ body }, { snapshot, now }) => answerPlan(snapshot, body, now)),
   call(fareEstimate, ({ body }, { snapshot, now }) => answerFareEstimate(snapshot, body, now)),
   call(explainRoutes, ({ query }, { snapshot, now }) => answerExplanation(snapshot, query, now)),
+  call(reachPlaces, ({ query }, { snapshot, now }) => answerReach(snapshot, query, now)),
   call(routeLocations, (_, { snapshot }) => success(answerLocations(snapshot))),
   call(routeSuggestions, ({ query }, { snapshot, now }) => answerSuggestions(snapshot, query, now)),
 ])

@@ -53,6 +53,7 @@ import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
 import { readPlaceNames } from './place-names.ts'
 import { downloadPlanPreview, downloadStandPicture } from './plan-preview.ts'
 import { readPush, removePush, savePush } from './push.ts'
+import { reachPlaces } from './reach.ts'
 import {
   answerBuddyRequest,
   blockedRiders,
@@ -105,6 +106,7 @@ export const endpoints = {
   routesLocations: routeLocations,
   routesSuggestions: routeSuggestions,
   routesFareEstimates: fareEstimate,
+  reach: reachPlaces,
   routesStore: storeRoute,
   routesRecent: recentRoutes,
   signUp,

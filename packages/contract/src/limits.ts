@@ -24,6 +24,11 @@ export const TRANSFERS_MAX = 5
 /** The departures of a range, and how long it may be. */
 export const RANGE_STEP_MINUTES = 15
 export const RANGE_MAX_HOURS = 6
+/** What may be asked to be reached. */
+export const REACH_DEFAULT_MINUTES = 30
+export const REACH_MAX_MINUTES = 90
+export const REACH_DEFAULT_FARE = 50
+export const REACH_MAX_FARE = 300
 export const WAITING_MINUTES_MAX = 120
 export const RESERVED_MAX_KM = 25
 

@@ -12,6 +12,7 @@ import * as moderation from './moderation.ts'
 import * as openData from './open-data.ts'
 import { placeNames } from './place-names.ts'
 import * as primitives from './primitives.ts'
+import { reachedPlace } from './reach.ts'
 import * as rideBuddy from './ride-buddy.ts'
 import * as explanation from './route-explanation.ts'
 import * as planner from './route-planner.ts'
@@ -48,6 +49,7 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RouteLeg: planner.routeLeg,
   RoutePlan: planner.routePlan,
   RouteStep: planner.rangeStep,
+  ReachedPlace: reachedPlace,
   RouteNotice: planner.routeNotice,
   PlannableLocation: planner.plannableLocation,
   RouteSuggestion: planner.routeSuggestion,

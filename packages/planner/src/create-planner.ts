@@ -5,6 +5,7 @@ import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
 import { type ArrivalRequest, planArrival } from './journey/plan-arrival.ts'
 import { planJourney } from './journey/plan-journey.ts'
 import { planRange, type RangePlan, type RangeRequest } from './journey/plan-range.ts'
+import { type Reached, type ReachRequest, reach } from './journey/reach.ts'
 import {
   type ReservedFailure,
   type ReservedRide,
@@ -19,6 +20,7 @@ import {
   suggestDestinations,
 } from './journey/suggest-destinations.ts'
 import { warmGround } from './journey/warm-ground.ts'
+import type { PlanPlace } from './model/plan-place.ts'
 import type { Result } from './model/result.ts'
 import type { PlanningRules } from './model/rules.ts'
 import type { Streets } from './model/streets.ts'
@@ -51,6 +53,11 @@ export interface Planner {
   planArrival(request: ArrivalRequest): Result<Plan, PlanFailure>
   /** What `plan` lists every quarter of an hour, by its figures. */
   planRange(request: RangeRequest): Result<RangePlan, PlanFailure>
+  /** The destinations within so many minutes and rupees, each by a route that `plan` lists. */
+  reach<Destination extends { readonly place: PlanPlace }>(
+    request: ReachRequest,
+    destinations: readonly Destination[],
+  ): Iterable<Reached<Destination>>
   /** Everything that a plan's routes were compared with, and the outcome for each. */
   explain(request: PlanRequest): Result<Explanation, PlanFailure>
   /** The destinations of single autos from a place, most useful first. */
@@ -78,6 +85,7 @@ export function createPlanner({ network, rules, directory, streets, engine }: Pl
     plan: request => planJourney(ground, request),
     planArrival: request => planArrival(ground, request),
     planRange: request => planRange(ground, request),
+    reach: (request, destinations) => reach(ground, request, destinations),
     explain: request => explainJourney(ground, request),
     suggest: request => suggestDestinations(ground, request),
     paretoRoutes: request => paretoRoutes(ground, request),

@@ -12,6 +12,7 @@ export {
   type RangeRequest,
   type RangeStep,
 } from './journey/plan-range.ts'
+export type { Reached, ReachRequest } from './journey/reach.ts'
 export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'

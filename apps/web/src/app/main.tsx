@@ -55,7 +55,7 @@ function graphicsProbed(): Promise<void> {
 }
 
 if (import.meta.env.PROD) {
-  const keep = () => whenIdle(() => void app.only(createKeptApp).keep())
+  const keep = () => whenIdle(() => void app.only(createKeptApp).keep(to => void page.router.navigate(to)))
   if (document.readyState === 'complete') keep()
   else window.addEventListener('load', keep)
 }

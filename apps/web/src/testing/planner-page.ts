@@ -1,4 +1,4 @@
-import { calculateRoutes, fareEstimate, hotspotsInBounds } from '@sawari/contract'
+import { calculateRoutes, fareEstimate, hotspotsInBounds, hotspotsNearby } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import type { z } from 'zod'
 import { eventually } from './page-clock.ts'
@@ -16,6 +16,7 @@ export function plannerServer(plan?: Plan): ServerStub {
   const server = createServerStub()
   answerPlaces(server)
   server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
+  server.answers(hotspotsNearby, { success: true, data: [] })
   server.fails(fareEstimate, 'NO_ROUTE')
   if (plan) server.answers(calculateRoutes, { success: true, data: plan })
   return server
@@ -56,4 +57,14 @@ export function answered(page: RenderedScreen, count: number): Promise<HTMLEleme
     if (all.length !== count) throw new Error(`${all.length} routes in the place of ${count}`)
     return all
   })
+}
+
+/** Opens the card of the chosen route, and returns it. */
+export async function openChosen(page: RenderedScreen): Promise<HTMLElement> {
+  const card = radios(page)
+    .find(radio => (radio as HTMLInputElement).checked)
+    ?.closest<HTMLElement>('[data-route]')
+  if (!card) throw new Error('no card is chosen')
+  await page.user.click(within(card).getByRole('button', { name: /stops and fare of|स्टॉप और किराया/ }))
+  return card
 }

@@ -3,6 +3,7 @@ import {
   readBasemap,
   readConfig,
   readPlaceNames,
+  readPush,
   readSavedPlaces,
   writeSavedPlaces,
 } from '@sawari/contract'
@@ -41,6 +42,7 @@ export function standardAnswers(server: AnswerSink): void {
       labels: [],
     },
   })
+  server.answers(readPush, { success: true, data: { publicKey: null, kinds: null } })
   server.answers(initializeRoutes, { success: true })
   const nowhere = { place: null, changedAt: null }
   server.answers(readSavedPlaces, { success: true, data: { home: nowhere, work: nowhere, recent: [] } })

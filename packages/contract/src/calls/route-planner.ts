@@ -43,6 +43,14 @@ export const routePlannerCalls = {
     ...planned,
     errors: [...ENDS, 'NO_ROUTE'],
   },
+  // Cached for one minute only, because the travel times depend on the hour.
+  reach: {
+    method: 'GET',
+    path: '/api/reach',
+    ...planned,
+    cache: 60,
+    errors: ['SOURCE_NOT_FOUND', 'OUTSIDE_REGION', 'AMBIGUOUS_PLACE'],
+  },
   routesStore: { method: 'POST', path: '/api/routes/store', ...ofUser, errors: ['FORBIDDEN'] },
   routesRecent: { method: 'GET', path: '/api/routes/recent', ...ofUser },
 } as const satisfies Record<string, CallPolicy>

@@ -1,4 +1,5 @@
 import { exampleOf } from '../call-example.ts'
+import { reachPlaces } from '../reach.ts'
 import { explainRoutes } from '../route-explanation.ts'
 import {
   calculateRoutes,
@@ -196,6 +197,24 @@ export const routePlannerExamples = {
     response: {
       ...done,
       data: { ...fare, distance: 7.1, minutes: 22, tariff: { ...tariff, ...tariffSource } },
+    },
+  }),
+  reach: exampleOf(reachPlaces, {
+    query: { from: trip.source, minutes: '30', fare: '50' },
+    response: {
+      ...done,
+      data: {
+        departAt: moments.now,
+        from: { name: trip.source, ...at(sector52) },
+        minutes: 30,
+        fare: 50,
+        places: [
+          {
+            ...{ ...gaurChowk, name_hi: 'गौर चौक', city: 'Ghaziabad', kind: 'market' },
+            ...{ minutes: 24, fare: 30, service: 'shared' },
+          },
+        ],
+      },
     },
   }),
   routesStore: exampleOf(storeRoute, {

@@ -30,7 +30,11 @@ describe('a corridor cut by known ways', () => {
         fc.property(anyCrowdedTrip(250, 5), trip => {
           const expected = nonDominated(routesByRounds(trip)).map(figuresOf)
           const { data, rules, request } = trip
-          const found = paretoRoutes(layGround(buildNetwork(data), rules), request).map(figuresOf)
+          const network = buildNetwork(data)
+          const [found, byScript] = (['webassembly', 'typescript'] as const).map(engine =>
+            paretoRoutes(layGround(network, rules, undefined, engine), request).map(figuresOf),
+          ) as [number[][], number[][]]
+          expect(byScript).toEqual(found)
           expect(sorted(found)).toEqual(sorted(expected))
           routes += found.length
         }),

@@ -14,8 +14,16 @@ import { isRide, serviceOf } from './route-option.ts'
 // Brute force is slow on a busy machine.
 const SLOW_MACHINE_MS = 120_000
 
-const routesOf = ({ data, rules, request }: MetroTrip) =>
-  paretoRoutes(layGround(buildNetwork(data), rules), request)
+/** Of both searches, which answer the same, also when the least costs to the destination are known. */
+const routesOf = ({ data, rules, request }: MetroTrip) => {
+  const network = buildNetwork(data)
+  const ground = layGround(network, rules)
+  const routes = paretoRoutes(ground, request)
+  expect(paretoRoutes(layGround(network, rules, undefined, 'typescript'), request)).toEqual(routes)
+  paretoRoutes(ground, request)
+  expect(paretoRoutes(ground, request)).toEqual(routes)
+  return routes
+}
 const sorted = (rows: number[][]) => rows.map(row => row.join(' ')).sort()
 
 describe('the non-dominated routes by metro and autos', () => {

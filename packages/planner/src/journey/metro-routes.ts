@@ -13,7 +13,7 @@ import type { OptionLeg, RouteOption } from './route-option.ts'
 import { prepareTrip, type Question, type Trip } from './trip.ts'
 
 /** A trip at an hour at which trains run. */
-interface MetroTrip extends Trip {
+export interface MetroTrip extends Trip {
   readonly metroNetwork: MetroNetwork
   readonly metroHour: MetroHour
   readonly withAutos: boolean
@@ -22,7 +22,7 @@ interface MetroTrip extends Trip {
 }
 
 /** A stand or a station where a trip may begin or end, by its node in the network of both. */
-interface Door extends Walk {
+export interface Door extends Walk {
   readonly node: number
 }
 
@@ -47,7 +47,11 @@ export function metroRoutes(
   )
 }
 
-function doorsOf(trip: MetroTrip, stands: readonly WalkToStand[], place: PlanPlace): Door[] {
+export function doorsOf(
+  trip: Pick<MetroTrip, 'network' | 'metroNetwork' | 'streets' | 'withAutos'>,
+  stands: readonly WalkToStand[],
+  place: PlanPlace,
+): Door[] {
   const { network, metroNetwork, streets, withAutos } = trip
   const stations = stationsAround(metroNetwork, network, place, streets)
   return [
@@ -122,7 +126,7 @@ function tariffOf(trip: MetroTrip, firstNode: number, legs: readonly OptionLeg[]
 }
 
 /** The seat tariff of the city of a node, for a station that of the nearest stand. */
-function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroTrip, node: number): Tariff {
+export function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroTrip, node: number): Tariff {
   const { stands, standAt, grid } = network
   if (node < stands.length) return ofStand(standAt[node]!)
   const station = metroNetwork.metro.stations[node - stands.length]!

@@ -16,8 +16,13 @@ import { type RouteOption, serviceOf } from './route-option.ts'
 // Brute force is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
-const routesOf = ({ data, rules, request, streets }: Trip) =>
-  paretoRoutes(layGround(buildNetwork(data), rules, streets), request)
+/** Of both searches, which answer the same. */
+const routesOf = ({ data, rules, request, streets }: Trip) => {
+  const network = buildNetwork(data)
+  const routes = paretoRoutes(layGround(network, rules, streets), request)
+  expect(paretoRoutes(layGround(network, rules, streets, 'typescript'), request)).toEqual(routes)
+  return routes
+}
 const sorted = (rows: number[][]) => rows.map(row => row.join(' ')).sort()
 const likelyLinks = ({ legs }: RouteOption) =>
   legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length

@@ -117,7 +117,7 @@ export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOp
   )
 }
 
-const ALL_SERVICES = ['shared', 'reserved', 'metro'] as const satisfies readonly PlanService[]
+export const ALL_SERVICES = ['shared', 'reserved', 'metro'] as const satisfies readonly PlanService[]
 
 const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
 

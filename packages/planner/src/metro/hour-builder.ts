@@ -42,6 +42,13 @@ export class HourBuilder {
     const [stationCount, ticketCount] = [data.stations.length, data.tickets.length]
     const stays = findStays({ stationCount, ticketCount, pairs, rides, changeMinutes })
     if (stays.head.length === 0) return undefined
+    // A few stays are asked for again and again.
+    const known = new Map<number, readonly MetroRide[]>()
+    const ridesOf = (stay: number) => {
+      const ridesOfStay = known.get(stay) ?? this.ridesOf(stay, { stays, pairs, rides })
+      known.set(stay, ridesOfStay)
+      return ridesOfStay
+    }
     return {
       stationCount,
       firstOut: stays.firstOut,
@@ -54,9 +61,9 @@ export class HourBuilder {
       isWeekdayTimetable: data.patterns.some(
         ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
       ),
-      ridesOf: stay => this.ridesOf(stay, { stays, pairs, rides }),
+      ridesOf,
       fareOf: stay => {
-        const [ride] = this.ridesOf(stay, { stays, pairs, rides })
+        const [ride] = ridesOf(stay)
         return this.fares.fareOf(stays.ticket[stay]!, [ride!.fromStation, stays.head[stay]!], moment)!
       },
     }

@@ -86,7 +86,8 @@ function isSameMoment(a: MetroMoment, b: MetroMoment): boolean {
   )
 }
 
-function moneyUnitFor(seatFactor: number): MoneyUnit {
+/** Fares of a moment's graph are multiples of it. */
+export function moneyUnitFor(seatFactor: number): MoneyUnit {
   const factor = hundredths(seatFactor)
   const divisor = greatestDivisor(factor, 100)
   return { ofSeats: factor / divisor, ofMetro: 100 / divisor }

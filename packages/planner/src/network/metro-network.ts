@@ -52,7 +52,6 @@ export function layMetro(
   }
   const measured = (from: number, to: number, distance: number) =>
     add(from, to, distance, walkMinutes(speeds, distance / 100))
-  addStandWalks(network, measured)
   const { nodeOf, stands } = network
   stations.forEach((station, index) => {
     const gate = stands.length + index
@@ -70,7 +69,8 @@ export function layMetro(
     const away = hundredths(distanceKm(stations[from]!, stations[to]!))
     add(stands.length + from, stands.length + to, away, minutes)
   }
-  return { metro, grid, transfers: transfersOf([...walks.values()], stands.length + stations.length) }
+  const nodeCount = stands.length + stations.length
+  return { metro, grid, transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }) }
 }
 
 /** The distance from a place to a station; none if the place is the station itself. */
@@ -78,33 +78,45 @@ function distanceTo(place: Stand, station: MetroStation, awayKm: number): number
   return place.placeId === station.placeId ? 0 : hundredths(awayKm)
 }
 
-function addStandWalks(
-  { walks }: StandNetwork,
-  add: (from: number, to: number, distance: number) => void,
-): void {
-  const { first, head, distance } = walks
-  for (let node = 0; node + 1 < first.length; node++) {
-    for (let walk = first[node]!; walk < first[node + 1]!; walk++) add(node, head[walk]!, distance[walk]!)
-  }
-}
-
 /** Transfers are kept in bytes. */
 const MOST = 255
 
-function transfersOf(walks: readonly WalkBetween[], nodeCount: number): Transfers {
-  const { first, order } = sortIntoRows(
-    Int32Array.from(walks, ({ from }) => from),
+/** The walks between stands, in each row followed by those to and from stations. */
+function transfersOf(
+  { walks }: StandNetwork,
+  atStations: readonly WalkBetween[],
+  { nodeCount, speeds }: { readonly nodeCount: number; readonly speeds: PlanningRules['speeds'] },
+): Transfers {
+  const tooLong = atStations.find(({ minutes, distance }) => Math.max(minutes, distance) > MOST)
+  if (tooLong !== undefined) throw new RangeError(`a walk of ${tooLong.distance / 100} km between stations`)
+  const rows = sortIntoRows(
+    Int32Array.from(atStations, ({ from }) => from),
     nodeCount,
   )
-  const tooLong = walks.find(({ minutes, distance }) => Math.max(minutes, distance) > MOST)
-  if (tooLong !== undefined) throw new RangeError(`a walk of ${tooLong.distance / 100} km between stations`)
-  const column = (figureOf: (walk: WalkBetween) => number) =>
-    Uint8Array.from(order, index => figureOf(walks[index]!))
-  return buildTransfers({
-    first,
-    head: Int32Array.from(order, index => walks[index]!.to),
-    costs: [column(({ minutes }) => minutes), new Uint8Array(order.length), column(walk => walk.distance)],
-  })
+  const standCount = walks.first.length - 1
+  const minutesOf = Uint8Array.from({ length: MOST + 1 }, (_, distance) =>
+    walkMinutes(speeds, distance / 100),
+  )
+  const count = walks.head.length + atStations.length
+  const [first, head] = [new Int32Array(nodeCount + 1), new Int32Array(count)]
+  const [minutes, distances] = [new Uint8Array(count), new Uint8Array(count)]
+  let next = 0
+  for (let node = 0; node < nodeCount; node++) {
+    const end = node < standCount ? walks.first[node + 1]! : 0
+    for (let walk = node < standCount ? walks.first[node]! : 0; walk < end; walk++) {
+      head[next] = walks.head[walk]!
+      distances[next] = walks.distance[walk]!
+      minutes[next++] = minutesOf[walks.distance[walk]!]!
+    }
+    for (let row = rows.first[node]!; row < rows.first[node + 1]!; row++) {
+      const walk = atStations[rows.order[row]!]!
+      head[next] = walk.to
+      distances[next] = walk.distance
+      minutes[next++] = walk.minutes
+    }
+    first[node + 1] = next
+  }
+  return buildTransfers({ first, head, costs: [minutes, new Uint8Array(count), distances] })
 }
 
 /** A station at one end of a trip. */

@@ -5,6 +5,7 @@ import { bindExplanation } from './explanation.http.ts'
 import { bindNetworkSnapshot } from './network-snapshot.http.ts'
 import { bindPlanPreview, type PreviewNeeds } from './plan-preview.http.ts'
 import { bindPlanning } from './planning.http.ts'
+import { bindReach } from './reach.http.ts'
 import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { listSavedRoutes } from './saved-routes.store.ts'
 import { createTripPlanner } from './trip-planner.ts'
@@ -25,6 +26,7 @@ export { claimRegion } from './region.store.ts'
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
   bindPlanning(app, needs)
   bindExplanation(app, needs)
+  bindReach(app, needs)
   bindNetworkSnapshot(app, needs.network)
   bindSavedRoutes(app, needs)
   return {

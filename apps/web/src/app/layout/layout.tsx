@@ -5,6 +5,7 @@ import { Footer } from '../footer/footer.tsx'
 import { NavigationProgress } from '../loading/navigation-progress.tsx'
 import { NewVersionBar } from '../offline/new-version-bar.tsx'
 import { OfflineStrip } from '../offline/offline-strip.tsx'
+import { SessionStrip } from '../session/session-strip.tsx'
 import { AuthModal } from '../top-bar/auth-modal.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import styles from './layout.module.css'
@@ -23,6 +24,7 @@ export function Layout() {
       <TopBar />
       <NavigationProgress />
       <OfflineStrip />
+      <SessionStrip />
       <NewVersionBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         <ScreenOutlet />

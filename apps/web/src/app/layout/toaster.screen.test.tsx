@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 const REASON = 'Please sign in to access Profile'
 
 /** The card of one toast; the region may contain others. */
-const toastOf = (text: string) => within(oneOf('alert', text)).getByText(text).parentElement!
+const toastOf = (text: string) => within(oneOf('alert', text)).getByText(text).parentElement!.parentElement!
 
 test('32 an error toast goes after 4 s, and not while it is pointed at', async () => {
   const page = await renderScreen('/profile')
@@ -32,6 +32,6 @@ test('33 the same toast twice within 2 s shows once', async () => {
 test('34 a toast takes no focus and can be closed', async () => {
   const page = await renderScreen('/profile')
   expect(page.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
-  await page.user.click(within(toastOf(REASON)).getByRole('button', { name: 'Close' }))
+  await page.user.click(within(toastOf(REASON)).getByRole('button', { name: 'Dismiss' }))
   expect(allOf('alert', REASON)).toEqual([])
 })

@@ -1,75 +1,115 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { type ToastRegions, toastOnScreen, toastPlaces } from '../../shared/ui/dialog/toast-place.tsx'
 import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
+import { useStore } from '../../shared/use-store.ts'
 import styles from './toaster.module.css'
+
+/** Toasts that come within this time of each other share a card. */
+const TOGETHER_MS = 300
 
 const iconOf: Partial<Record<Toast['type'], IconName>> = { success: 'check', error: 'alert', blank: 'info' }
 
-/** Shows toasts above everything else; pointing at one or focusing it pauses its timer. */
+/**
+ * Shows the newest toast: over the top bar, where no title, hint or message is, or in the open dialog. Pointing at it or
+ * focusing it pauses its timer.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 })
+  const shown = shownOf(toasts)
+  const [newest] = shown
+  const dialog = useStore(toastPlaces).at(-1)
+  const own = useRef<HTMLDivElement>(null)
+  useOneAtATime(toasts, shown)
+  const text = newest?.message ?? null
+  useEffect(() => toastOnScreen.setState({ text }), [text])
+  useTopLayer(own, dialog === undefined ? newest?.id : undefined)
+  const cardIn = (region: keyof ToastRegions) =>
+    newest && regionOf(newest) === region && <ToastCard shown={shown} />
+  const pausing = {
+    onMouseEnter: handlers.startPause,
+    onMouseLeave: handlers.endPause,
+    onFocus: handlers.startPause,
+    onBlur: handlers.endPause,
+  }
+  return (
+    <>
+      <div ref={own} popover="manual" className={styles.place} {...pausing}>
+        <div role="alert">{!dialog && cardIn('alert')}</div>
+        <div role="status">{!dialog && cardIn('status')}</div>
+        <div>{!dialog && cardIn('unsaid')}</div>
+      </div>
+      {dialog &&
+        newest &&
+        createPortal(
+          <div role={regionOf(newest) === 'alert' ? 'alert' : undefined} {...pausing}>
+            {cardIn(regionOf(newest))}
+          </div>,
+          dialog[regionOf(newest)],
+          newest.id,
+        )}
+    </>
+  )
+}
+
+/** The toasts on screen, newest first: those of one kind that came together share a card. */
+function shownOf(toasts: readonly Toast[]): readonly Toast[] {
+  // The library's order is the newest first.
   const visible = toasts.filter(one => one.visible)
-  const said = visible.filter(isSaid)
-  const stack = useRef<HTMLDivElement>(null)
-  useTopLayer(stack, visible.length)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the pointer; its buttons are the controls
-    <div
-      ref={stack}
-      popover="manual"
-      className={styles.stack}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      <div role="alert" className={styles.region}>
-        <ToastCards shown={said.filter(isError)} />
-      </div>
-      <div role="status" className={styles.region}>
-        <ToastCards shown={said.filter(one => !isError(one))} />
-      </div>
-      <div className={styles.region}>
-        <ToastCards shown={visible.filter(one => !isSaid(one))} />
-      </div>
-    </div>
+  const [newest] = visible
+  return visible.filter(
+    ({ type, createdAt }) => type === newest?.type && newest.createdAt - createdAt < TOGETHER_MS,
   )
 }
 
-function ToastCards({ shown }: { readonly shown: readonly Toast[] }) {
-  return shown.map(one => <ToastCard key={one.id} shown={one} />)
+function regionOf(shown: Toast): keyof ToastRegions {
+  // Something else announces it.
+  if (shown.ariaProps['aria-live'] === 'off') return 'unsaid'
+  return shown.type === 'error' ? 'alert' : 'status'
 }
 
-function ToastCard({ shown }: { readonly shown: Toast }) {
-  const shell = useTexts(shellTexts)
-  return (
-    <div className={classNames(styles.toast, styles[shown.type])}>
-      <Icon name={iconOf[shown.type] ?? 'info'} size={20} />
-      <p>{resolveValue(shown.message, shown)}</p>
-      <IconButton icon="close" label={shell.close} onClick={() => toast.dismiss(shown.id)} />
-    </div>
-  )
-}
-
-function isError(shown: Toast): boolean {
-  return shown.type === 'error'
-}
-
-/** Whether screen readers announce the toast; false if the page announces the same text. */
-function isSaid(shown: Toast): boolean {
-  return shown.ariaProps['aria-live'] !== 'off'
-}
-
-/** Keeps the toasts above the page and above a modal that opened after them. */
-function useTopLayer(stack: React.RefObject<HTMLDivElement | null>, count: number): void {
+/** A newer toast replaces the one before. */
+function useOneAtATime(toasts: readonly Toast[], shown: readonly Toast[]): void {
   useEffect(() => {
-    const element = stack.current
-    if (!element?.showPopover || count === 0) return
-    if (element.matches(':popover-open')) element.hidePopover()
+    for (const one of toasts) if (one.visible && !shown.includes(one)) toast.dismiss(one.id)
+  })
+}
+
+function ToastCard({ shown }: { readonly shown: readonly Toast[] }) {
+  const shell = useTexts(shellTexts)
+  const { type } = shown[0]!
+  return (
+    <div className={classNames(styles.toast, styles[type])}>
+      <Icon name={iconOf[type] ?? 'info'} size={20} />
+      <div>
+        {shown.map(one => (
+          <p key={one.id}>{resolveValue(one.message, one)}</p>
+        ))}
+      </div>
+      <IconButton
+        icon="close"
+        label={shell.dismiss}
+        onClick={() => {
+          for (const { id } of shown) toast.dismiss(id)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Keeps the toast above the page and above a dialog that has no place for it. */
+function useTopLayer(place: React.RefObject<HTMLDivElement | null>, shownId: string | undefined): void {
+  useEffect(() => {
+    const element = place.current
+    if (!element?.showPopover || shownId === undefined) return
     element.showPopover()
-  }, [stack, count])
+    return () => {
+      if (element.matches(':popover-open')) element.hidePopover()
+    }
+  }, [place, shownId])
 }

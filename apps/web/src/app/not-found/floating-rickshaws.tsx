@@ -13,8 +13,14 @@ const counts: Record<'small' | 'medium' | 'large', Record<Way, number>> = {
   large: { horizontal: 4, vertical: 3, diagonal: 3 },
 }
 
+interface FloatingRickshawsProps {
+  readonly moving: boolean
+  /** Called as the pointer comes to one of them and leaves it. */
+  readonly hovered: Readonly<Record<'onPointerEnter' | 'onPointerLeave', () => void>>
+}
+
 /** Decoration only: small rickshaws that drift across the screen in three ways. */
-export function FloatingRickshaws({ moving }: { readonly moving: boolean }) {
+export function FloatingRickshaws({ moving, hovered }: FloatingRickshawsProps) {
   const small = useMediaQuery('(max-width: 767.98px)')
   const medium = useMediaQuery('(max-width: 1023.98px)')
   const [emojiShows] = useState(canDrawEmoji)
@@ -27,6 +33,8 @@ export function FloatingRickshaws({ moving }: { readonly moving: boolean }) {
           data-way={way}
           className={classNames(styles[way], !emojiShows && styles.drawn)}
           style={start}
+          onPointerEnter={hovered.onPointerEnter}
+          onPointerLeave={hovered.onPointerLeave}
         >
           {EMOJI}
           {!emojiShows && <AutoDrawing />}

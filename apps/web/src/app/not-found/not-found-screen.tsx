@@ -4,8 +4,9 @@ import { useTexts } from '../../messages/texts.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
-import { useReducedMotion } from '../../shared/ui/device/use-media-query.ts'
+import { PauseButton } from '../../shared/ui/controls/pause-button.tsx'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import { useRest } from '../../shared/ui/time/use-rest.ts'
 import { FloatingRickshaws } from './floating-rickshaws.tsx'
 import styles from './not-found-screen.module.css'
 import { RickshawRoad } from './rickshaw-road.tsx'
@@ -16,25 +17,21 @@ const HOME_DELAY_MS = 300
 /** The screen of every unknown address. */
 export function Component() {
   const notFound = useTexts(notFoundTexts)
-  const reducedMotion = useReducedMotion()
-  const [paused, setPaused] = useState(false)
-  const moving = !paused && !reducedMotion
+  const { moving, area } = useRest()
   return (
     <div className={styles.screen}>
-      <FloatingRickshaws moving={moving} />
+      <FloatingRickshaws moving={moving} hovered={area} />
       <div className={styles.content}>
         <ScreenHeading className={styles.heading}>{notFound.heading}</ScreenHeading>
         <p className={styles.text}>{notFound.text}</p>
-        <div className={styles.card}>
-          <RickshawRoad moving={moving} />
-          <p className={styles.sign}>{notFound.card}</p>
+        <div className={styles.lively} {...area}>
+          <div className={styles.card}>
+            <RickshawRoad moving={moving} />
+            <p className={styles.sign}>{notFound.card}</p>
+          </div>
+          <HomeButton />
+          <PauseButton pauseText={notFound.pause} playText={notFound.play} />
         </div>
-        <HomeButton />
-        {!reducedMotion && (
-          <Button kind="quiet" icon={paused ? 'play' : 'pause'} onClick={() => setPaused(!paused)}>
-            {paused ? notFound.play : notFound.pause}
-          </Button>
-        )}
       </div>
     </div>
   )

@@ -43,3 +43,34 @@ test('115 the rickshaw steps each 50 ms, until paused', async () => {
   await passes(50)
   expect(at()).not.toBe(paused)
 })
+
+test('the rickshaw stands while hovered, focused or in a hidden tab', async () => {
+  const page = await renderScreen('/nowhere')
+  const style = () => page.getByTestId('rickshaw').getAttribute('style')
+  const moves = async () => {
+    const before = style()
+    await passes(200)
+    return style() !== before
+  }
+  expect(await moves()).toBe(true)
+  await page.user.hover(page.getByTestId('rickshaw'))
+  expect(await moves()).toBe(false)
+  await page.user.hover(page.getByRole('contentinfo'))
+  expect(await moves()).toBe(true)
+  page.getByRole('button', { name: 'Pause the rickshaw' }).focus()
+  expect(await moves()).toBe(false)
+  ;(document.activeElement as HTMLElement).blur()
+  expect(await moves()).toBe(true)
+  await page.setVisibility('hidden')
+  expect(await moves()).toBe(false)
+  await page.setVisibility('visible')
+  expect(await moves()).toBe(true)
+})
+
+test('the rickshaw stands where motion is reduced, and needs no pause', async () => {
+  const page = await renderScreen('/nowhere', { reducedMotion: true })
+  const before = page.getByTestId('rickshaw').getAttribute('style')
+  await passes(500)
+  expect(page.getByTestId('rickshaw').getAttribute('style')).toBe(before)
+  expect(page.queryByRole('button', { name: 'Pause the rickshaw' })).toBeNull()
+})

@@ -1,6 +1,7 @@
 // The app that the service worker keeps on this device, and a newer version that waits for the passenger's consent.
 
 import { createStore } from 'zustand/vanilla'
+import { currentLanguage, subscribeToLanguage } from '../../messages/language.ts'
 import { sessionStore } from '../../shared/storage.ts'
 
 const WORKER = '/service-worker.js'
@@ -17,10 +18,17 @@ export function createKeptApp() {
     keep,
   }
 
-  /** Keeps the app on this device. Call it when the page has nothing more urgent to load. */
-  async function keep(): Promise<void> {
+  /**
+   * Keeps the app on this device. Call it when the page has nothing more urgent to load. `open` shows the screen of a
+   * notification that was tapped.
+   */
+  async function keep(open: (to: string) => void): Promise<void> {
     if (!('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
+    serviceWorker.addEventListener('message', ({ data }) => {
+      const to = (data as { readonly open?: unknown } | null)?.open
+      if (typeof to === 'string') open(to)
+    })
     let hadWorker = serviceWorker.controller !== null
     // All windows reload together, because the new service worker no longer has the files of the old version.
     serviceWorker.addEventListener('controllerchange', () => {
@@ -38,6 +46,9 @@ export function createKeptApp() {
       })
     })
     const { active } = await serviceWorker.ready
+    const tellLanguage = () => active?.postMessage({ language: currentLanguage() })
+    tellLanguage()
+    subscribeToLanguage(tellLanguage)
     active?.postMessage('keep-data')
     if (!savesData()) active?.postMessage('keep-map')
   }

@@ -21,10 +21,15 @@ export function watchSession({ authModal, session }: App, router: Router, querie
     queries.removeQueries({ type: 'inactive' })
     queries.getMutationCache().clear()
     forgetSeenTiles()
-    if (end === 'signedOut') return
+    forgetSubscription()
+    const { address, screen } = router.state()
+    if (end === 'signedOut') {
+      // Another tab may have signed out.
+      if (screen.guarded) void router.navigate(paths.landing, { replace: true })
+      return
+    }
     const reason = said ?? textsOf(sessionTexts).sessionExpired
     showToast.error(reason)
-    const { address, screen } = router.state()
     if (!screen.guarded) return
     const wanted = address.pathname + address.search
     authModal.setState({ mode: 'signin', reason, wanted }, true)
@@ -35,4 +40,12 @@ export function watchSession({ authModal, session }: App, router: Router, querie
 /** The map tiles that were seen say where the passenger lives and goes. */
 function forgetSeenTiles(): void {
   if ('caches' in window) void caches.delete(SEEN_TILES).catch(() => undefined)
+}
+
+/** Of notifications: the server has deleted it with the session, so that the browser's is of no use. */
+function forgetSubscription(): void {
+  if (!('PushManager' in window)) return
+  void import('../../shared/notifications/push-device.ts')
+    .then(({ unsubscribeDevice }) => unsubscribeDevice())
+    .catch(() => undefined)
 }

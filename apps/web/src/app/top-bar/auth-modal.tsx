@@ -6,6 +6,8 @@ import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { useAuthModal, useCloseAuthModal } from '../../shared/session/use-auth-modal.ts'
 import { useViewer } from '../../shared/session/use-session.ts'
 import { Modal } from '../../shared/ui/dialog/modal.tsx'
+import { toastOnScreen } from '../../shared/ui/dialog/toast-place.tsx'
+import { useStore } from '../../shared/use-store.ts'
 import { PartBoundary } from '../failure/part-boundary.tsx'
 import { Loading } from '../loading/loading-screen.tsx'
 import styles from './auth-modal.module.css'
@@ -41,8 +43,9 @@ export function AuthModal() {
       title={state?.mode === 'signup' ? texts.signUpTitle : texts.signInTitle}
       onClose={close}
       tall
+      wide={state?.mode === 'signup'}
     >
-      {state?.reason && <p className={styles.reason}>{state.reason}</p>}
+      <Reason text={state?.reason} />
       <PartBoundary text={texts.formMissing}>
         {/* Where it opened after a redirect, "Loading" was announced before. */}
         <Suspense
@@ -57,4 +60,11 @@ export function AuthModal() {
       </PartBoundary>
     </Modal>
   )
+}
+
+/** Why the dialog has opened, once the toast with the same words is gone. */
+function Reason({ text }: { readonly text: string | null | undefined }) {
+  const onScreen = useStore(toastOnScreen)
+  if (!text || onScreen.text === text) return null
+  return <p className={styles.reason}>{text}</p>
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { firstNameAndInitial } from '../../shared/first-name.ts'
+import { ToastPlace } from '../../shared/ui/dialog/toast-place.tsx'
 import { useModalDialog } from '../../shared/ui/dialog/use-modal-dialog.ts'
 import { useTitle } from '../../shared/ui/text/document-title.ts'
 import styles from './chat-modal.module.css'
@@ -13,6 +14,7 @@ import { useUnread } from './header/use-unread.ts'
 import { MessageInput } from './messages/message-input.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { ProblemRow } from './messages/problem-row.tsx'
+import type { ChatSession } from './session/chat-session.ts'
 import type { OpenChat } from './session/open-chat.ts'
 import { useChatSession } from './session/use-chat-session.ts'
 import { useVisibleArea } from './use-visible-area.ts'
@@ -61,6 +63,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
         safety={safety?.(partnerName)}
         onClose={onClose}
       />
+      <ToastPlace />
       <ProblemRow problem={session.problem} connection={view.connection} live={live} />
       {isOver ? (
         <ExpiryNotice because={session.expiredBecause} onClose={onClose} />
@@ -80,6 +83,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
               draft={session.draft}
               caution={session.caution}
               canSend={view.canSend}
+              starters={isRunning(session, viewerId) ? [] : texts.starters}
               onWrite={live.write}
               onSend={live.send}
               onCautionRead={live.forgetCaution}
@@ -89,4 +93,10 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
       )}
     </dialog>
   )
+}
+
+/** Whether the viewer has written: then no more texts to start with are offered. */
+function isRunning({ stage, hasOlder, messages, outgoing }: ChatSession, viewerId: UserId): boolean {
+  const hasWritten = outgoing.length > 0 || messages.some(({ senderId }) => senderId === viewerId)
+  return stage !== 'joined' || hasOlder || hasWritten
 }

@@ -1,6 +1,5 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { PauseButton } from '../../shared/ui/controls/pause-button.tsx'
 import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
 import { useRotation } from '../../shared/ui/time/use-rotation.ts'
 import styles from './features.module.css'
@@ -51,14 +50,6 @@ export function Features() {
               onClick={() => rotation.select(position)}
             />
           ))}
-          {rotation.canMove && (
-            <PauseButton
-              paused={rotation.paused}
-              onToggle={rotation.togglePause}
-              pauseText={features.pause}
-              playText={features.play}
-            />
-          )}
         </div>
       </div>
     </section>

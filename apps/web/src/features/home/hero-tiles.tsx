@@ -24,22 +24,15 @@ export function HeroTiles() {
           <Tile key={name} icon={icon} {...home.tiles[name]} highlighted={position === rotation.index} />
         ))}
       </ul>
-      {rotation.canMove && (
-        <div className={styles.tilesFoot}>
-          <span aria-hidden="true" className={styles.dots}>
-            {order.map(([name], position) => (
-              <span key={name} data-on={position === rotation.index} />
-            ))}
-          </span>
-          <span className={styles.position}>{home.tilesPosition(rotation.index + 1, order.length)}</span>
-          <PauseButton
-            paused={rotation.paused}
-            onToggle={rotation.togglePause}
-            pauseText={home.pauseTiles}
-            playText={home.playTiles}
-          />
-        </div>
-      )}
+      <div className={styles.tilesFoot}>
+        <span aria-hidden="true" className={styles.dots}>
+          {order.map(([name], position) => (
+            <span key={name} data-on={position === rotation.index} />
+          ))}
+        </span>
+        <span className={styles.position}>{home.tilesPosition(rotation.index + 1, order.length)}</span>
+        <PauseButton pauseText={home.pauseMotion} playText={home.playMotion} />
+      </div>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts'
 import { ButtonLink } from '../../shared/ui/controls/button.tsx'
 import { AutoDrawing } from '../../shared/ui/marks/auto-drawing.tsx'
 import styles from './hero.module.css'
+import { HeroSearch } from './hero-search.tsx'
 import { HeroTiles } from './hero-tiles.tsx'
 
 export function Hero() {
@@ -17,6 +18,7 @@ export function Hero() {
           {home.tagline}
         </h1>
         <p className={styles.lead}>{home.lead}</p>
+        <HeroSearch />
         <div className={styles.actions}>
           <ButtonLink kind="primary" icon="stand" to={paths.hotspots}>
             {home.findRides}

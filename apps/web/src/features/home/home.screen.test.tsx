@@ -1,6 +1,8 @@
+import { hotspotsInBounds } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { passes } from '../../testing/page-clock.ts'
+import { eventually, passes } from '../../testing/page-clock.ts'
+import { plannerServer } from '../../testing/planner-page.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 
 const rotations = [
@@ -46,15 +48,23 @@ async function goesOn(rotation: Rotation): Promise<void> {
   expect(indexOf(rotation)).toBe((before + 1) % COUNT)
 }
 
+const focusable = (region: string) =>
+  within(
+    document.querySelector<HTMLElement>(`section[aria-label="${region}"]`) ?? holdingHeading(region),
+  ).getAllByRole('button')[0]!
+
+const holdingHeading = (heading: string) =>
+  [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === heading)!.closest('section')!
+
 async function leave(page: RenderedScreen): Promise<void> {
   await page.user.hover(page.getByRole('contentinfo'))
   ;(document.activeElement as HTMLElement).blur()
 }
 
 test.each(rotations)('39 $what move, and stop wherever they have to', async rotation => {
-  const { what, everyMs, region } = rotation
+  const { everyMs, region } = rotation
   const page = await renderScreen('/')
-  const button = (action: 'Pause' | 'Play') => page.getByRole('button', { name: `${action} ${what}` })
+  const button = (action: 'Pause' | 'Play') => page.getByRole('button', { name: `${action} motion` })
 
   // The first step began when the page was opened.
   const first = indexOf(rotation)
@@ -78,7 +88,7 @@ test.each(rotations)('39 $what move, and stop wherever they have to', async rota
   await leave(page)
   await goesOn(rotation)
 
-  button('Pause').focus()
+  focusable(region).focus()
   await stands(rotation, everyMs * 2)
   await leave(page)
   await goesOn(rotation)
@@ -115,4 +125,74 @@ test('38 Share Journey of a visitor asks for a sign-in', async () => {
     'Please sign in to access Find Travel Buddy',
   )
   expect(page.address()).toBe('/')
+})
+
+test('one control pauses all that moves, and the choice is kept', async () => {
+  const page = await renderScreen('/')
+  await page.user.click(page.getByRole('button', { name: 'Pause motion' }))
+  await leave(page)
+  const before = rotations.map(indexOf)
+  await passes(20_000)
+  expect(rotations.map(indexOf)).toEqual(before)
+  expect(localStorage.getItem('sawari.motion')).toBe('paused')
+  await page.user.click(page.getByRole('button', { name: 'Play motion' }))
+  await leave(page)
+  await passes(5_000)
+  expect(rotations.map(indexOf)).not.toEqual(before)
+  expect(localStorage.getItem('sawari.motion')).toBeNull()
+})
+
+/** A server for the planner's own screen, which asks for more than the landing screen. */
+function withPlanner() {
+  const server = plannerServer()
+  server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
+  return server
+}
+
+test('from my position straight to the results', async () => {
+  const page = await renderScreen('/', {
+    server: withPlanner(),
+    position: { latitude: 28.6, longitude: 77.4 },
+  })
+  await page.user.click(page.getByRole('textbox', { name: 'Where are you going?' }))
+  const field = await eventually(() => page.getByRole('combobox', { name: 'Where are you going?' }))
+  expect(field).toHaveFocus()
+  await page.fill(field, 'City Hospital')
+  await page.user.click(page.getByRole('button', { name: 'Show routes' }))
+  await eventually(() =>
+    expect(page.address()).toBe('/routes?from=My+location&fromAt=28.6%2C77.4&to=City+Hospital'),
+  )
+})
+
+test('from a chosen place straight to the results', async () => {
+  const page = await renderScreen('/', { server: withPlanner() })
+  await page.user.click(page.getByRole('button', { name: 'From my location' }))
+  const from = await eventually(() => page.getByRole('combobox', { name: 'From' }))
+  await page.fill(from, 'Lal Market')
+  await page.fill(page.getByRole('combobox', { name: 'Where are you going?' }), 'City Hospital')
+  await page.user.click(page.getByRole('button', { name: 'Show routes' }))
+  await eventually(() => expect(page.address()).toBe('/routes?from=Lal+Market&to=City+Hospital'))
+})
+
+test('Home goes straight to the results; Work, which is not set, to where it can be', async () => {
+  const place = { name: 'City Hospital', point: { latitude: 28.64, longitude: 77.4 } }
+  const home = { place, changedAtMs: 1_700_000_000_000 }
+  const page = await renderScreen('/', {
+    server: withPlanner(),
+    position: { latitude: 28.6, longitude: 77.4 },
+    remembered: {
+      'sawari.places.1': JSON.stringify({
+        home,
+        work: { place: null, changedAtMs: 0 },
+        recent: [],
+        forgotten: [],
+      }),
+    },
+  })
+  await page.user.click(page.getByRole('button', { name: 'Work' }))
+  await eventually(() => expect(page.getByRole('dialog', { name: 'Your places' })).toBeInTheDocument())
+  await page.user.keyboard('{Escape}')
+  await page.user.click(page.getByRole('button', { name: 'Home' }))
+  const ends = 'from=My+location&fromAt=28.6%2C77.4&to=City+Hospital&toAt=28.64%2C77.4'
+  await eventually(() => expect(page.address()).toBe(`/routes?${ends}`))
 })

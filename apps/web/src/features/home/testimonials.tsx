@@ -2,7 +2,6 @@ import { homeTexts } from '../../messages/home.ts'
 import { usePlaces } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
-import { PauseButton } from '../../shared/ui/controls/pause-button.tsx'
 import { Badge } from '../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { useRotation } from '../../shared/ui/time/use-rotation.ts'
@@ -64,14 +63,6 @@ export function Testimonials() {
           label={testimonials.next}
           onClick={() => rotation.select(rotation.index + 1)}
         />
-        {rotation.canMove && (
-          <PauseButton
-            paused={rotation.paused}
-            onToggle={rotation.togglePause}
-            pauseText={testimonials.pause}
-            playText={testimonials.play}
-          />
-        )}
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { socketTexts } from '../../messages/socket.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useQueryString } from '../../shared/navigation/use-query-string.ts'
+import { PushSettings } from '../../shared/notifications/push-settings.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/use-session.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
@@ -18,6 +19,7 @@ import { NetworkButton } from './cards/network-button.tsx'
 import { ActiveConnections } from './company/active-connections.tsx'
 import bar from './company/company-bar.module.css'
 import { ConnectionBar } from './company/company-bar.tsx'
+import { SoundSwitch } from './company/sound-switch.tsx'
 import { type RenderChat, useCompany } from './company/use-company.ts'
 import { ConnectionsPanel } from './connections/connections-panel.tsx'
 import { HowItWorks } from './guide/how-it-works.tsx'
@@ -59,7 +61,10 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
           <ScreenHeading>{texts.title}</ScreenHeading>
           {!isConnected && <p className={styles.lead}>{texts.lead}</p>}
         </div>
-        {!isConnected && <HowItWorks />}
+        <div className={styles.tools}>
+          {!isConnected && <HowItWorks />}
+          <SoundSwitch />
+        </div>
       </header>
       <ActiveConnections buddy={buddy} onOpenChat={openChat} />
       <TitleNotes
@@ -84,6 +89,9 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
           },
         ]}
       />
+      <div className={styles.notifications}>
+        <PushSettings viewer={viewer} />
+      </div>
       <div className={`${bar.dock} ${styles.dock}`}>
         <SocketNote />
         {isPhone && connections[0] && <ConnectionBar connection={connections[0]} onOpenChat={openChat} />}

@@ -128,7 +128,9 @@ test('92 requests both ways go by themselves when their time is over', async () 
   await sleeps(599_000)
   await passes(2_000)
   await eventually(() => expect(page.getByText('2 requests expired and were removed')).toBeInTheDocument())
-  expect(page.getByText('Your request has expired. Try making a new request.')).toBeInTheDocument()
+  await eventually(() =>
+    expect(page.getByText('Your request has expired. Try making a new request.')).toBeInTheDocument(),
+  )
   expect(page.queryAllByTestId('incoming-request')).toEqual([])
 })
 

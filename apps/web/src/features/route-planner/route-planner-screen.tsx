@@ -17,7 +17,7 @@ import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
 import { isComplete, type Trip } from './plan/trip.ts'
 import { usePlanner } from './plan/use-planner.ts'
 import { FailureBox } from './results/failure-box.tsx'
-import { prepareResults, Results, WhichPlace } from './results/late-results.tsx'
+import { OtherPlaces, OtherWays, prepareResults, Results, WhichPlace } from './results/late-results.tsx'
 import { NoRoutes } from './results/no-routes.tsx'
 import { isQuestion } from './results/plan-failure.ts'
 import { selectedRoute } from './results/recommendation.ts'
@@ -40,7 +40,7 @@ export function Component() {
   const answering = phase === 'loading' || phase === 'results'
   const collapsed = stacked && answering && !editing
   const routes = plan?.routes ?? []
-  const selected = selectedRoute(routes, planner.routeId)
+  const selected = selectedRoute(routes, planner.routeId, planner.prefersSeat)
   const { headingRef, expectAnswer } = useFocusOnAnswer()
 
   useEffect(prepareResults, [])
@@ -106,7 +106,15 @@ export function Component() {
             </Suspense>
           )}
           {failure && !isQuestion(failure) && (
-            <FailureBox failure={failure} onRetry={() => planner.search(trip)} />
+            <FailureBox failure={failure} onRetry={() => planner.search(trip)}>
+              <Suspense fallback={null}>
+                {failure === 'sourceNotFound' && <OtherPlaces trip={trip} end="source" onSearch={search} />}
+                {failure === 'destinationNotFound' && (
+                  <OtherPlaces trip={trip} end="destination" onSearch={search} />
+                )}
+                {failure === 'noRoute' && <OtherWays trip={trip} onSearch={search} />}
+              </Suspense>
+            </FailureBox>
           )}
         </div>
         <div className={styles.answer}>
@@ -128,7 +136,13 @@ export function Component() {
               />
             </Suspense>
           )}
-          {phase === 'none' && <NoRoutes onRestart={editFromStart} />}
+          {phase === 'none' && (
+            <NoRoutes onRestart={editFromStart}>
+              <Suspense fallback={null}>
+                <OtherWays trip={trip} onSearch={search} />
+              </Suspense>
+            </NoRoutes>
+          )}
           {(phase === 'idle' || phase === 'error') && <Tips />}
         </div>
       </div>

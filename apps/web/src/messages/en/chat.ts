@@ -40,7 +40,10 @@ export const chat = {
     },
   },
 
+  starters: ["I'm at gate 2", '2 minutes away', 'Blue shirt'],
+
   composer: {
+    starters: 'Start with',
     label: 'Message',
     placeholder: 'Write a message',
     send: 'Send',

@@ -21,7 +21,7 @@ export const explanation = {
     'beyond-five': 'Not shown: we show at most five routes, and the others differ more.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },
-  workings: 'How we worked this out',
+  workings: 'The figures',
   anotherRoute: 'another route',
   leg: (from: string, to: string) => `${from} → ${to}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
@@ -71,7 +71,7 @@ export const explanation = {
   fareWithMetro: (fare: string, metro: string, total: string) =>
     `${fare}; with metro tickets of ${metro} = ${total}`,
   metroFare: (metro: string) => `Fare: metro tickets of ${metro}`,
-  grounds: 'The figures behind this',
+  grounds: 'Speeds, waits and tariffs',
   speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
     `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,
   waits: (high: string, medium: string, low: string, reserved: string) =>

@@ -4,6 +4,14 @@ export const home = {
   lead: 'See where autos stand, where they go and what a seat costs, before you leave the gate.',
   findRides: 'Find Rides',
   shareJourney: 'Share Journey',
+  search: {
+    label: 'Where are you going?',
+    placeholder: 'Stand, sector, metro, market…',
+    go: 'Show routes',
+    from: 'From',
+    fromHere: 'From my location',
+    kept: { home: 'Home', work: 'Work' },
+  },
   tilesHeading: 'What you can do here',
   tiles: {
     stands: { title: 'Auto Rickshaw Stands', text: 'Stands on a map, each with its destinations and fares.' },
@@ -11,8 +19,8 @@ export const home = {
     share: { title: 'Share Your Auto', text: 'Find someone going your way and split the fare.' },
   },
   tilesPosition: (position: number, count: number) => `${position} of ${count}`,
-  pauseTiles: 'Pause tiles',
-  playTiles: 'Play tiles',
+  pauseMotion: 'Pause motion',
+  playMotion: 'Play motion',
   figuresHeading: 'At a glance',
   figures: {
     spots: { value: '100+', label: 'spots' },
@@ -55,8 +63,6 @@ export const home = {
 
   features: {
     heading: 'What Sawari does',
-    pause: 'Pause features',
-    play: 'Play features',
     show: (title: string) => `Show ${title}`,
     items: {
       hotspots: {
@@ -84,8 +90,6 @@ export const home = {
     heading: 'How a ride could go',
     note: 'Illustrative examples, written by us. These are not real customers.',
     mark: 'Sample',
-    pause: 'Pause testimonials',
-    play: 'Play testimonials',
     previous: 'Previous testimonial',
     next: 'Next testimonial',
     dot: (position: number, count: number) => `Testimonial ${position} of ${count}`,

@@ -8,7 +8,7 @@ export const rideBuddy = {
   retry: 'Retry',
   trip: (source: string, destination: string) => `${source} → ${destination}`,
   spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
-  liveUpdatesWeak: 'Live updates are unstable. Until they are back, this page checks by itself.',
+  liveUpdatesWeak: 'Live updates are interrupted. This page checks for news by itself.',
 
   help: {
     open: 'How It Works',
@@ -165,6 +165,12 @@ export const rideBuddy = {
     saved: 'Saved on this device. Names and numbers come back with the connection.',
   },
 
+  sound: {
+    on: 'Sound on',
+    off: 'Sound off',
+    help: 'A sound and a vibration for requests, answers and messages',
+  },
+
   recent: {
     heading: 'Recent',
     lead: 'For a day you can still block or report these riders.',
@@ -198,7 +204,7 @@ export const rideBuddy = {
     invalidData: 'Invalid request data. Please try again.',
     notAvailable: 'User is no longer available for connections',
     send: 'Failed to send request',
-    emailNotProved: 'Please confirm your email address first: open the link in the mail from Sawari.',
+    emailNotProved: 'Please confirm your email address first: open the link in the email from Sawari.',
     loadRequests: 'Failed to load ride requests',
     loadConnections: 'Failed to load connections',
     loadSearch: 'Your search could not be loaded.',

@@ -46,9 +46,11 @@ export const routePlanner = {
     now: 'Leaving now',
     leavingNow: (clock: string) => `Leaving now, ${clock}`,
     leaving: (moment: string) => `Leaving ${moment}`,
+    arriving: (moment: string) => `Arriving by ${moment}`,
     night: 'night fares',
     spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
   },
+  samePlace: 'Source and destination cannot be the same',
   failures: {
     sourceNotFound:
       'Source location not found. Please select a valid location from the available rickshaw points.',

@@ -15,6 +15,7 @@ export const routeResults = {
     summary: 'Best of each',
     selected: 'Selected',
     arrive: (clock: string) => `Arrive ${clock}`,
+    leaveArrive: (departure: string, arrival: string) => `${departure}–${arrival}`,
     board: (place: string, wait: string) => `Board at ${place}, about ${wait} wait`,
     boardAt: (place: string) => `Board at ${place}`,
     onFoot: 'On foot all the way',

@@ -10,6 +10,7 @@ export const shell = {
   savedData: (at: Date) => `Data saved on ${at.toLocaleString('en-IN', momentFormat)}`,
   loadingScreen: 'Loading',
   close: 'Close',
+  dismiss: 'Dismiss',
   newVersion: {
     text: 'A newer version of Sawari is ready.',
     now: 'Update now',

@@ -35,7 +35,10 @@ export const chat: Wording<typeof english> = {
     earlier: { idle: 'पुराने मैसेज', loading: 'पुराने मैसेज आ रहे हैं…', failed: 'पुराने मैसेज नहीं आ सके। फिर से कोशिश करें।' },
   },
 
+  starters: ['मैं गेट 2 पर हूँ', '2 मिनट की दूरी पर हूँ', 'नीली शर्ट पहनी है'],
+
   composer: {
+    starters: 'ऐसे शुरू करें',
     label: 'मैसेज',
     placeholder: 'मैसेज लिखें',
     send: 'भेजें',

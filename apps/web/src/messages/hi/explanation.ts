@@ -28,7 +28,7 @@ export const explanation: Wording<typeof english> = {
     'beyond-five': 'नहीं दिखाया: ज़्यादा से ज़्यादा पाँच रूट दिखते हैं, और बाकी ज़्यादा काम के हैं।',
     'too-far-to-walk': kilometres => `नहीं दिखाया: पैदल रास्ता ${kilometres} किमी तक ही बताया जाता है।`,
   },
-  workings: 'हमने इसे ऐसे निकाला',
+  workings: 'आँकड़े',
   anotherRoute: 'दूसरा रूट',
   leg: (from, to) => `${from} → ${to}`,
   walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की रफ़्तार से = ${time}`,
@@ -75,7 +75,7 @@ export const explanation: Wording<typeof english> = {
       : `किराया: (${base} + ${distance}) × ${factor} + इंतज़ार ${waiting} = ${total}`,
   fareWithMetro: (fare, metro, total) => `${fare}; मेट्रो टिकट ${metro} मिलाकर = ${total}`,
   metroFare: metro => `किराया: मेट्रो टिकट ${metro}`,
-  grounds: 'इसके पीछे के आँकड़े',
+  grounds: 'रफ़्तार, इंतज़ार और किराए की दरें',
   speeds: (band, auto, midday, rickshaw, walk) =>
     `इस समय (${bands[band] ?? band}) की रफ़्तार: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,
   waits: (high, medium, low, reserved) =>

@@ -6,6 +6,14 @@ export const home: Wording<typeof english> = {
   lead: 'ऑटो कहाँ खड़े हैं, कहाँ जाते हैं और सीट कितने की है: गेट से निकलने से पहले देख लीजिए।',
   findRides: 'सवारी ढूँढें',
   shareJourney: 'सफ़र शेयर करें',
+  search: {
+    label: 'कहाँ जाना है?',
+    placeholder: 'स्टैंड, सेक्टर, मेट्रो, बाज़ार…',
+    go: 'रूट दिखाएँ',
+    from: 'कहाँ से',
+    fromHere: 'मेरी लोकेशन से',
+    kept: { home: 'घर', work: 'काम' },
+  },
   tilesHeading: 'यहाँ क्या-क्या मिलेगा',
   tiles: {
     stands: { title: 'ऑटो स्टैंड', text: 'नक्शे पर हर स्टैंड: वहाँ से ऑटो कहाँ जाते हैं और कितना लेते हैं।' },
@@ -13,8 +21,8 @@ export const home: Wording<typeof english> = {
     share: { title: 'ऑटो शेयर करें', text: 'उसी रास्ते का साथी ढूँढें और किराया बाँट लें।' },
   },
   tilesPosition: (position, count) => `${count} में से ${position}`,
-  pauseTiles: 'बदलना रोकें',
-  playTiles: 'बदलने दें',
+  pauseMotion: 'बदलना रोकें',
+  playMotion: 'बदलने दें',
   figuresHeading: 'एक नज़र में',
   figures: {
     spots: { value: '100+', label: 'स्टैंड' },
@@ -57,8 +65,6 @@ export const home: Wording<typeof english> = {
 
   features: {
     heading: 'सवारी क्या करती है',
-    pause: 'बदलना रोकें',
-    play: 'बदलने दें',
     show: title => `${title} दिखाएँ`,
     items: {
       hotspots: {
@@ -86,8 +92,6 @@ export const home: Wording<typeof english> = {
     heading: 'सफ़र ऐसा भी हो सकता है',
     note: 'ये उदाहरण हमने खुद लिखे हैं। ये असली ग्राहक नहीं हैं।',
     mark: 'उदाहरण',
-    pause: 'बदलना रोकें',
-    play: 'बदलने दें',
     previous: 'पिछला उदाहरण',
     next: 'अगला उदाहरण',
     dot: (position, count) => `${count} में से उदाहरण ${position}`,

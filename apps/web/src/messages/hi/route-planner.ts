@@ -43,9 +43,11 @@ export const routePlanner: Wording<typeof english> = {
     now: 'अभी निकलना है',
     leavingNow: clock => `अभी निकलना है, ${clock}`,
     leaving: moment => `${moment} निकलना है`,
+    arriving: moment => `${moment} तक पहुँचना है`,
     night: 'रात का किराया',
     spokenTrip: (source, destination) => `${source} से ${destination}`,
   },
+  samePlace: 'चलने की जगह और मंज़िल एक नहीं हो सकतीं',
   failures: {
     sourceNotFound: 'चलने की जगह नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही जगह चुनें।',
     destinationNotFound: 'मंज़िल नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही मंज़िल चुनें।',

@@ -19,6 +19,7 @@ export const routeResults: Wording<typeof english> = {
     summary: 'हर बात में सबसे अच्छा',
     selected: 'चुना हुआ',
     arrive: clock => `${clock} पर पहुँचेंगे`,
+    leaveArrive: (departure, arrival) => `${departure}–${arrival}`,
     board: (place, wait) => `${place} से बैठें, इंतज़ार करीब ${wait}`,
     boardAt: place => `${place} से बैठें`,
     onFoot: 'पूरा रास्ता पैदल',

@@ -12,6 +12,7 @@ export const shell: Wording<typeof english> = {
   savedData: at => `${at.toLocaleString('hi-IN', momentFormat)} का सेव किया डेटा`,
   loadingScreen: 'लोड हो रहा है',
   close: 'बंद करें',
+  dismiss: 'हटाएँ',
   newVersion: {
     text: 'सवारी का नया वर्शन तैयार है।',
     now: 'अभी अपडेट करें',

@@ -41,7 +41,13 @@ export interface Fare {
   readonly tickets?: readonly FareTicket[]
 }
 
-export function fareKindOf(tariff: Pick<TariffCard, 'basis' | 'unknown' | 'usuallyMore'>): FareKind {
-  if (tariff.unknown) return 'unknown'
-  return tariff.basis === 'official' && tariff.usuallyMore ? 'meter' : tariff.basis
+/** An order is the official fare only where no more is asked. */
+export function fareKindOf({
+  basis,
+  unknown,
+  usuallyMore,
+  range,
+}: Pick<TariffCard, 'basis' | 'unknown' | 'usuallyMore' | 'range'>): FareKind {
+  if (unknown) return 'unknown'
+  return basis === 'official' && (usuallyMore || range) ? 'meter' : basis
 }

@@ -80,7 +80,7 @@ describe('the check at start-up', () => {
   test('without tokens there is a visitor, and no call', async () => {
     const { session, server, ends } = scene({})
     await settled(session.start())
-    expect(session.state()).toEqual({ status: 'visitor', viewer: null, error: null })
+    expect(session.state()).toEqual({ status: 'visitor', viewer: null, error: null, isErrorShown: false })
     expect(server.sent).toEqual([])
     expect(ends).toEqual([])
   })
@@ -179,6 +179,7 @@ describe('the check at start-up', () => {
       status: 'visitor',
       viewer: null,
       error: 'Failed to initialize authentication',
+      isErrorShown: true,
     })
   })
 })

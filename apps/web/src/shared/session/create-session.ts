@@ -16,6 +16,8 @@ export interface SessionState {
   readonly viewer: Viewer | null
   /** Why the last sign-in or start-up check failed. */
   readonly error: string | null
+  /** Whether the shell says so, on every screen. */
+  readonly isErrorShown: boolean
 }
 
 /** signedOut: the viewer signed out. lost: the server no longer accepts the tokens. */
@@ -33,7 +35,12 @@ interface Parts {
 
 export type Session = ReturnType<typeof createSession>
 
-const visitor: SessionState = { status: 'visitor', viewer: null, error: null }
+const visitor: SessionState = {
+  status: 'visitor',
+  viewer: null,
+  error: null,
+  isErrorShown: false,
+}
 
 /** The session of this tab: its viewer, start, renewal and end. */
 export function createSession({ tokens, send, now, rotations }: Parts) {
@@ -46,6 +53,17 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
   rotations.listen(({ from, to }) => {
     if (tokens.read().refreshToken !== from) return
     tokens.write(to)
+    adopt()
+  })
+
+  // Another tab has changed the session that is kept on this device.
+  tokens.onKeptChange(() => {
+    const { viewer } = store.getState()
+    if (tokens.read().refreshToken === null) {
+      if (viewer !== null) end('signedOut')
+      return
+    }
+    if (viewer === null) number += 1
     adopt()
   })
 
@@ -62,7 +80,8 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     open,
     end,
     keepProfile,
-    fail: (error: string) => store.setState({ error }),
+    fail: (error: string, { isShown = false } = {}) => store.setState({ error, isErrorShown: isShown }),
+    hideError: () => store.setState({ isErrorShown: false }),
     hasToken: () => tokens.read().accessToken !== null,
     refreshToken: () => tokens.read().refreshToken,
     currentToken,
@@ -89,7 +108,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
       // Without a network the viewer stays signed in, and the next call tries again.
       if (kind === 'unavailable') adopt()
     } catch {
-      change({ ...visitor, error: textsOf(sessionTexts).initialiseFailed })
+      change({ ...visitor, error: textsOf(sessionTexts).initialiseFailed, isErrorShown: true })
     }
   }
 
@@ -153,7 +172,11 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
   function adopt(): void {
     const { accessToken } = tokens.read()
     const viewer = accessToken === null ? null : readToken(accessToken, now()).viewer
-    change(viewer ? { status: 'signedIn', viewer: withProfile(viewer), error: null } : visitor)
+    change(
+      viewer
+        ? { status: 'signedIn', viewer: withProfile(viewer), error: null, isErrorShown: false }
+        : visitor,
+    )
   }
 
   function withProfile(viewer: Viewer): Viewer {

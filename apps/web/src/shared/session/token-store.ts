@@ -43,6 +43,8 @@ export interface TokenStore {
   writeProfile(fields: ProfileFields): void
   /** Makes this user the owner of the private data in local storage and of a visitor's; removes another user's. */
   claim(userId: UserId): void
+  /** Calls back when another tab has begun, renewed or ended the session that is kept on this device. */
+  onKeptChange(listener: () => void): void
   /** Removes the session and all private data in local storage. */
   clear(): void
 }
@@ -76,6 +78,12 @@ export function createTokenStore(
       if (owner !== null && owner !== userId) clearPrivate()
       takeOverVisitors()
       local.write(OWNER_KEY, userId)
+    },
+    onKeptChange(listener) {
+      if (typeof window === 'undefined') return
+      window.addEventListener('storage', ({ key, storageArea }) => {
+        if (storageArea === window.localStorage && (key === REFRESH_KEY || key === null)) listener()
+      })
     },
     clear() {
       removeSession()

@@ -1,5 +1,6 @@
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { PushSettings } from '../../../shared/notifications/push-settings.tsx'
 import { avatarLetter } from '../../../shared/session/access-token.ts'
 import { useViewer } from '../../../shared/session/use-session.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
@@ -39,6 +40,7 @@ export function Component() {
       <ProfileDetails viewer={viewer} />
       <RecentRoutes viewer={viewer} />
       <YourPlaces />
+      <PushSettings viewer={viewer} />
       <BlockedRiders viewer={viewer} />
       <SecuritySettings viewer={viewer} />
       <SignedInDevices viewer={viewer} />

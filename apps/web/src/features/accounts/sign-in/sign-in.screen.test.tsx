@@ -91,6 +91,12 @@ test.each<['Sign In' | 'Sign Up', Endpoint]>([
   await eventually(() => expect(oneOf('alert', failure, dialog)).toHaveFocus())
   expect(within(dialog).getByLabelText('Email')).toHaveValue(asha.email)
   expect(passwordField(dialog)).toHaveValue('Sawari!24')
+  // The shell says it in its own words, also when the form is closed.
+  const said = () => page.getByText('Network error. Please check your connection.', { exact: true })
+  await page.user.keyboard('{Escape}')
+  expect(said().closest('[role=status]')).not.toBeNull()
+  await page.user.click(page.getByRole('button', { name: 'Dismiss' }))
+  expect(page.queryByText('Network error. Please check your connection.')).toBeNull()
 })
 
 test('108 a double submit signs in once', async () => {

@@ -30,21 +30,28 @@ export async function signIn(app: App, { email, password, keep }: SignInBody): P
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {
     const outcome = failed(signInFailure(error, supportEmail.getState()), error)
-    session.fail(isNetwork(error) ? textsOf(errorsTexts).network : outcome.message)
+    if (isNetwork(error)) failByNetwork(app)
+    else session.fail(outcome.message)
     return outcome
   }
 }
 
 /** Creates an account; it does not sign in. */
-export async function signUp({ api }: App, body: SignUpBody): Promise<Outcome> {
+export async function signUp(app: App, body: SignUpBody): Promise<Outcome> {
   try {
-    await api.call(signUpCall, {
+    await app.api.call(signUpCall, {
       body: { ...body, name: body.name.trim(), email: normaliseEmail(body.email) },
     })
     return { ok: true }
   } catch (error) {
+    if (isNetwork(error)) failByNetwork(app)
     return failed(signUpFailure(error), error)
   }
+}
+
+/** The form asks to try again; the shell says why, also once the form is closed. */
+function failByNetwork({ session }: App): void {
+  session.fail(textsOf(errorsTexts).network, { isShown: true })
 }
 
 /** The form's text for a failed sign-in. */

@@ -14,13 +14,15 @@ interface MessageInputProps {
   readonly draft: string
   readonly caution: boolean
   readonly canSend: boolean
+  /** Texts to start with; a tap puts one into the field, where it can be changed. */
+  readonly starters: readonly string[]
   readonly onWrite: (text: string) => void
   readonly onSend: () => void
   readonly onCautionRead: () => void
 }
 
 /** The composer; keeps the draft even while it cannot be sent. */
-export function MessageInput({ draft, caution, canSend, ...on }: MessageInputProps) {
+export function MessageInput({ draft, caution, canSend, starters, ...on }: MessageInputProps) {
   const { composer } = useTexts(chatTexts)
   const counterId = useId()
   const field = useFieldThatGrows(draft)
@@ -55,6 +57,24 @@ export function MessageInput({ draft, caution, canSend, ...on }: MessageInputPro
             {composer.cautionRead}
           </Button>
         </div>
+      )}
+      {starters.length > 0 && (
+        <ul aria-label={composer.starters} className={styles.starters}>
+          {starters.map(text => (
+            <li key={text}>
+              <button
+                type="button"
+                className={styles.starter}
+                onClick={() => {
+                  on.onWrite(text)
+                  field.current?.focus()
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <div className={styles.row}>
         <textarea

@@ -18,6 +18,8 @@ export function plannerAddress({
   const query = new URLSearchParams({
     ...(from && { from: from.name, fromAt: at(from) }),
     ...(to && { to: to.name, toAt: at(to) }),
+    // The planner then chooses the seat that was chosen here.
+    ...(from && to && { seat: '1' }),
   })
   return `${paths.routes}?${query}`
 }

@@ -6,6 +6,7 @@ import { textsOf } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { useSocket, useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { createBell } from '../company/bell.ts'
 import { createCompanyNews } from '../company/company-news.ts'
 import { CONNECTION_TOAST_SILENCE_MS } from '../expiry/expiry-toasts.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
@@ -31,12 +32,14 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
   const app = useApp()
   const lifetimes = app.only(createLifetimes)
   const news = app.only(createCompanyNews)
+  const bell = app.only(createBell)
   useConnectedSocket(cache)
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
 
   useSocketEvent('ride_buddy_new_request', request => {
     sayOnce(textsOf(rideBuddyTexts).requests.incomingAlert(request.senderName))
+    bell.ring('request')
     cache.addIncoming(newRequest(request, lifetimes.getState()))
   })
 
@@ -58,7 +61,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
   const connect = ({ partnerId, partnerName, partnerPhone, ...rest }: NewMatchEvent) => {
     const partner = { id: partnerId, name: partnerName, phone: partnerPhone }
     cache.addConnection(newConnection({ ...rest, partner }, lifetimes.getState()))
-    news.connected(rest.matchId)
+    if (news.connected(rest.matchId)) bell.ring('accepted')
     onNews()
   }
   useSocketEvent('ride_buddy_new_match', connect)
@@ -73,11 +76,18 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
       sayOnce(textsOf(rideBuddyTexts).connections.ended)
   })
 
+  // In the open chat a sound is for a rider who does not look at it.
+  useSocketEvent('new-message', ({ senderId }) => {
+    if (senderId !== viewerId && !document.hasFocus()) bell.ring('message')
+  })
+
   useSocketEvent('ride_buddy_new_message', message => {
+    const isOwn = message.senderId === viewerId
     cache.reload('chats')
     const chatId = 'chatId' in message ? message.chatId : null
     const partner = cache.connections().find(connection => connection.chatId === chatId)?.partner
-    if (!partner || chatId === null || chatId === openChatId) return
+    if (!partner || chatId === null || isOwn || chatId === openChatId) return
+    bell.ring('message')
     sayOnce(textsOf(rideBuddyTexts).connections.newMessage(partner.name))
     setUnseen(before => ({ ...before, [chatId]: (before[chatId] ?? 0) + 1 }))
   })

@@ -1,20 +1,36 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import type { Fare } from '../../../shared/fares/fare.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { FareMark } from '../../../shared/fares/fare-mark.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import styles from '../cards/parts.module.css'
+import type { TripNames } from '../exchange/buddy.ts'
 
 interface SharedFiguresProps {
   readonly overlapPercentage: number
   readonly sharedFareRupees: number
+  /** Whose card of the fare it is; absent where the trip is not known. */
+  readonly trip?: TripNames
 }
 
 /** The shared part of the trip, and the viewer's share of the fare. */
-export function SharedFigures({ overlapPercentage, sharedFareRupees }: SharedFiguresProps) {
+export function SharedFigures({ overlapPercentage, sharedFareRupees, trip }: SharedFiguresProps) {
   const { matches } = useTexts(rideBuddyTexts)
+  const rupees = Math.round(sharedFareRupees)
   return (
     <p className={styles.figures}>
       <span className={styles.figure}>{matches.match(Math.round(overlapPercentage))}</span>
-      <span className={styles.figure}>{matches.shared(formatRupees(Math.round(sharedFareRupees)))}</span>
+      <span className={styles.figure}>
+        {matches.shared(formatRupees(rupees))}{' '}
+        {trip ? <FareButton fare={shareOf(trip, rupees)} /> : <FareMark kind="estimated" />}
+      </span>
     </p>
   )
+}
+
+/** One person's share of a reserved auto: always an estimate, because it depends on who gets on where. */
+function shareOf({ source, destination }: TripNames, rupees: number): Fare {
+  const end = (name: string) => ({ name, point: null })
+  return { rupees, kind: 'estimated', of: 'share', from: end(source), to: end(destination) }
 }

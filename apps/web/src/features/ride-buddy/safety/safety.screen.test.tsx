@@ -135,7 +135,7 @@ describe.each(places)('from $place', ({ address, server: open, button }) => {
     await page.user.click(page.getByRole('button', { name: 'Block' }))
     await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(server.calls(blockRider).map(({ body }) => body)).toEqual([{ userId: BILAL.id, reason: '' }])
-    expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull()
+    await eventually(() => expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull())
     expect(page.getByText(/is blocked. You can undo this on your profile./)).toBeInTheDocument()
   })
 
@@ -147,7 +147,7 @@ describe.each(places)('from $place', ({ address, server: open, button }) => {
     expect(server.calls(reportRider).map(({ body }) => body)).toEqual([
       { userId: BILAL.id, reason: 'unsafe', description: '' },
     ])
-    expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull()
+    await eventually(() => expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull())
     expect(page.getByText(/is reported and blocked.$/)).toBeInTheDocument()
   })
 })

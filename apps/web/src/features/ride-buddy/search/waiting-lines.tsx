@@ -23,14 +23,7 @@ export function WaitingLines({ seed }: { readonly seed: string }) {
       <p className={styles.line} aria-live="off" data-testid="waiting-line">
         {line.text}
       </p>
-      {rotation.canMove && (
-        <PauseButton
-          paused={rotation.paused}
-          onToggle={rotation.togglePause}
-          pauseText={texts.pause}
-          playText={texts.play}
-        />
-      )}
+      <PauseButton pauseText={texts.pause} playText={texts.play} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { explainRoutes } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { eventually, sleeps } from '../../../testing/page-clock.ts'
-import { answered, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
+import { answered, openChosen, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
 import { oneOf } from '../../../testing/regions.ts'
 import { aRoute, several } from '../../../testing/route-plans.ts'
 
@@ -25,6 +25,7 @@ test('explains the very plan shown, however long ago it was asked for', async ()
   page.server.answers(explainRoutes, { success: true, data: explanation })
   await answered(page, 3)
   await sleeps(120_000)
+  await openChosen(page)
   await page.user.click(page.getByRole('button', { name: 'Why this route?' }))
   await eventually(() => expect(page.getByRole('dialog')).toHaveTextContent('at 12:40'))
   const [asked] = page.server.calls(explainRoutes)
@@ -35,6 +36,7 @@ test('says so when it cannot be told', async () => {
   const page = await renderPlanner(TRIP, several)
   page.server.fails(explainRoutes, 'SERVICE_UNAVAILABLE')
   await answered(page, 3)
+  await openChosen(page)
   await page.user.click(page.getByRole('button', { name: 'Why this route?' }))
   await eventually(() => oneOf('alert', 'The explanation could not be loaded.'))
   page.server.answers(explainRoutes, { success: true, data: explanation })

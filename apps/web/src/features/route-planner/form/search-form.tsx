@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useId } from 'react'
+import { faresTexts } from '../../../messages/fares.ts'
 import { placesTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -118,10 +119,13 @@ export function SearchForm(props: SearchFormProps) {
 function useDestinationSuggestions(source: PlaceChoice) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
+  const fares = useTexts(faresTexts)
   const isNamed = source.point !== null && source.name !== MY_LOCATION
   const { data = [] } = useQuery(suggestionsQuery(useApp(), isNamed ? source.name : ''))
   return data.map(suggestion => {
     const time = routePlanner.figures.duration(suggestion.minutes)
-    return suggestionOption(suggestion, places.input.suggestionDetail(formatRupees(suggestion.fare), time))
+    const mark = fares.kinds[suggestion.fareBasis ?? 'estimated']
+    const fare = `${formatRupees(suggestion.fare)} (${mark})`
+    return suggestionOption(suggestion, places.input.suggestionDetail(fare, time))
   })
 }

@@ -40,17 +40,19 @@ export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
 }
 
 /** When the trip begins, by the Indian clock, and whether that is at night. */
-function Departure({ trip: { departAt }, plan }: Pick<TripSummaryProps, 'trip' | 'plan'>) {
+function Departure({ trip: { departAt, arriveBy }, plan }: Pick<TripSummaryProps, 'trip' | 'plan'>) {
   const { summary } = useTexts(routePlannerTexts)
-  const startsAt = departAt ?? plan?.departAt
+  const startsAt = arriveBy ?? departAt ?? plan?.departAt
   if (startsAt === undefined) return summary.now
   const isNight = plan?.routes.some(({ fareBreakdown }) => fareBreakdown.timeType === 'night') ?? false
   const moment = new Date(startsAt)
   return (
     <>
-      {departAt === null
-        ? summary.leavingNow(formatIndianTime(moment))
-        : summary.leaving(formatShortMoment(moment))}
+      {arriveBy !== undefined && summary.arriving(formatShortMoment(moment))}
+      {arriveBy === undefined &&
+        (departAt === null
+          ? summary.leavingNow(formatIndianTime(moment))
+          : summary.leaving(formatShortMoment(moment)))}
       {isNight && ` · ${summary.night}`}
     </>
   )

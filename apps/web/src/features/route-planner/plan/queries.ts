@@ -10,6 +10,8 @@ import {
   routeSuggestions,
 } from '@sawari/contract/route-planner'
 import { queryOptions } from '@tanstack/react-query'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { textsOf } from '../../../messages/texts.ts'
 import { anything, array, object, oneOf, schema } from '../../../shared/api/answer-checks.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { either } from '../../../shared/api/check-schema.ts'
@@ -19,7 +21,7 @@ import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { createLastPlan } from '../saved-plan/last-plan.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
-import { isComplete, servicesOf, type Trip } from './trip.ts'
+import { isComplete, isToItself, servicesOf, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
 export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
@@ -48,6 +50,8 @@ export function planQuery(app: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
+      // Known to be refused: a refusal would leave an error line on the console.
+      if (isToItself(trip)) throw samePlaceError()
       const asker = app.session.number()
       await app.only(createGraph)()
       const answer = await app.api.call(calculate, { body: planBody(trip), signal })
@@ -112,6 +116,11 @@ export function locationsQuery({ api }: App) {
 }
 
 /** The body of a call for the plan of a trip. */
+function samePlaceError(): ApiError {
+  const said = textsOf(routePlannerTexts).samePlace
+  return new ApiError({ code: 'SAME_PLACE', status: 0, message: said, serverMessage: said })
+}
+
 export function planBody(trip: Trip) {
   return {
     source: placeBody(trip.source),

@@ -1,5 +1,6 @@
 // The trip that a passenger asks for, and how it is written into the address of the page.
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
+import { distanceKm } from '@sawari/geo'
 import { readTripEnds, type TripEnds, writeTripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 
@@ -34,6 +35,8 @@ export interface PlannerAddress {
   readonly trip: Trip
   /** The route chosen among the options; null takes the first. */
   readonly routeId: string | null
+  /** A seat was chosen at a stand: without `routeId` the direct shared auto is chosen, not the first route. */
+  readonly prefersSeat?: true
 }
 
 const names = {
@@ -42,6 +45,7 @@ const names = {
   changes: 'changes',
   service: 'service',
   route: 'route',
+  seat: 'seat',
 } as const
 
 /** Reads valid values and ignores invalid ones, because people edit links by hand. */
@@ -54,10 +58,11 @@ export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
       ...readService(query.get(names.service)),
     },
     routeId: readRouteId(query.get(names.route)),
+    ...(query.get(names.seat) === '1' && { prefersSeat: true }),
   }
 }
 
-export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearchParams {
+export function writePlannerAddress({ trip, routeId, prefersSeat }: PlannerAddress): URLSearchParams {
   const query = new URLSearchParams()
   writeTripEnds(query, trip)
   if (trip.arriveBy !== undefined) query.set(names.arriveBy, trip.arriveBy)
@@ -65,12 +70,22 @@ export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearc
   if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
   if (trip.service) query.set(names.service, trip.service)
   if (routeId !== null) query.set(names.route, routeId)
+  else if (prefersSeat) query.set(names.seat, '1')
   return query
 }
 
 export function isComplete(trip: Trip): boolean {
   return trip.source.name.trim() !== '' && trip.destination.name.trim() !== ''
 }
+
+/** Whether both ends are the same by name or by position, without asking the server. */
+export function isToItself({ source, destination }: TripEnds): boolean {
+  if (source.point && destination.point) return distanceKm(source.point, destination.point) <= SAME_PLACE_KM
+  return source.name.trim().toLowerCase() === destination.name.trim().toLowerCase()
+}
+
+/** Two positions this near are one place. */
+const SAME_PLACE_KM = 0.005
 
 /** The trip in the opposite direction. */
 export function reversed(trip: Trip): Trip {

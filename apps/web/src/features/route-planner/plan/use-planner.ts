@@ -19,6 +19,7 @@ export interface Planner {
   /** The trip in the address, which the results belong to. */
   readonly trip: Trip
   readonly routeId: string | null
+  readonly prefersSeat: boolean
   readonly plan: RoutePlan | null
   /** When the plan was stored on the device; null for a fresh one. */
   readonly savedAtMs: number | null
@@ -38,7 +39,7 @@ export function usePlanner(): Planner {
   const app = useApp()
   const noteUsedPlaces = useNoteUsedPlaces()
   const [query, setQuery] = useQueryString()
-  const { trip, routeId } = readPlannerAddress(query)
+  const { trip, routeId, prefersSeat = false } = readPlannerAddress(query)
   const [draft, setDraft] = useDraft(trip)
   const answer = useQuery(planQuery(app, trip))
   useStoreTrip(trip, answer.data ?? null)
@@ -62,6 +63,7 @@ export function usePlanner(): Planner {
     phase: phaseOf(trip, plan, failed),
     trip,
     routeId,
+    prefersSeat,
     plan,
     savedAtMs: saved?.savedAtMs ?? null,
     dataAt: answer.data?.dataAt ?? null,

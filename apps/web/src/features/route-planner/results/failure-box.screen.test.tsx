@@ -70,3 +70,35 @@ test('without a network the search waits and the last plan can still be read', a
   await eventually(() => expect(radios(page).length).toBeGreaterThan(0))
   expect(page.getByText(/^Saved plan from/)).toBeInTheDocument()
 })
+
+test('a place that is not known is named, with places to take instead', async () => {
+  const server = plannerServer()
+  server.fails(calculateRoutes, 'SOURCE_NOT_FOUND')
+  const page = await renderScreen('/routes?from=Metro&to=Gaur+Chowk+%28Char+Murti%29', { server })
+  await eventually(() => page.getByText('We do not know "Metro". Did you mean:'))
+  const offered = page.getAllByRole('button', { name: /^Noida Sector \d+ Metro$/ })
+  expect(offered).toHaveLength(3)
+  server.answers(calculateRoutes, { success: true, data: several })
+  await page.user.click(offered[0]!)
+  await answered(page, 3)
+  expect(page.address()).toContain('from=Noida+Sector')
+})
+
+test('a reserved auto that cannot go so far says so, and offers the metro and everything', async () => {
+  const server = plannerServer()
+  server.fails(calculateRoutes, 'NO_ROUTE')
+  const far = 'from=Here&fromAt=28.5,77.1&to=There&toAt=28.8,77.4&service=reserved'
+  const page = await renderScreen(`/routes?${far}`, { server })
+  await eventually(() => page.getByText(/too far for a reserved auto, which goes up to 25\.0 km/))
+  expect(page.getByRole('button', { name: 'By metro, on foot to it' })).toBeInTheDocument()
+  server.answers(calculateRoutes, { success: true, data: several })
+  await page.user.click(page.getByRole('button', { name: 'Compare metro and autos' }))
+  await answered(page, 3)
+})
+
+test('the same place twice is not asked of the server', async () => {
+  const server = plannerServer()
+  await renderScreen('/routes?from=Sector+62&to=sector+62', { server })
+  await eventually(() => oneOf('alert', 'Source and destination cannot be the same'))
+  expect(server.calls(calculateRoutes)).toEqual([])
+})

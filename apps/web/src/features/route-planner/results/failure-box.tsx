@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
@@ -9,10 +9,12 @@ import { failureText, type SpokenFailure, wantsSuggestions } from './plan-failur
 interface FailureBoxProps {
   readonly failure: SpokenFailure
   readonly onRetry: () => void
+  /** What may help, below the sentence. */
+  readonly children?: ReactNode
 }
 
 /** Why there is no route, and what to try; takes focus, because it ends the search. */
-export function FailureBox({ failure, onRetry }: FailureBoxProps) {
+export function FailureBox({ failure, onRetry, children }: FailureBoxProps) {
   const routePlanner = useTexts(routePlannerTexts)
   const { suggestionsHeading, suggestions, comingSoon, retry } = routePlanner.failure
   const box = useRef<HTMLDivElement>(null)
@@ -34,6 +36,7 @@ export function FailureBox({ failure, onRetry }: FailureBoxProps) {
             <p className={styles.soon}>{comingSoon}</p>
           </>
         )}
+        {children}
         {failure === 'unavailable' && (
           <Button compact icon="retry" onClick={onRetry}>
             {retry}

@@ -15,6 +15,23 @@ export const Results = lazy(() =>
   ),
 )
 
+const loadWaysOut = () => withTexts(() => import('./ways-out.tsx'))
+const nothing = { default: () => null as never }
+
+export const OtherPlaces = lazy(() =>
+  loadWaysOut().then(
+    ({ OtherPlaces }) => ({ default: OtherPlaces }),
+    () => nothing,
+  ),
+)
+
+export const OtherWays = lazy(() =>
+  loadWaysOut().then(
+    ({ OtherWays }) => ({ default: OtherWays }),
+    () => nothing,
+  ),
+)
+
 /** Without its code the passenger reads what failed. */
 export const WhichPlace = lateWhichPlace<Trip>(ResultsMissing)
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
@@ -6,8 +7,14 @@ import { Button } from '../../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
 import styles from './results.module.css'
 
+interface NoRoutesProps {
+  readonly onRestart: () => void
+  /** Other ways to go. */
+  readonly children: ReactNode
+}
+
 /** The planner found no route. */
-export function NoRoutes({ onRestart }: { readonly onRestart: () => void }) {
+export function NoRoutes({ onRestart, children }: NoRoutesProps) {
   const { empty } = useTexts(routePlannerTexts)
   return (
     <EmptyState
@@ -19,6 +26,7 @@ export function NoRoutes({ onRestart }: { readonly onRestart: () => void }) {
         </Button>
       }
     >
+      {children}
       <ul className={styles.suggestions}>
         {empty.suggestions.map(suggestion => (
           <li key={suggestion}>{suggestion}</li>

@@ -1,5 +1,6 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
+import { aReservedRoute, aRoute } from '../../../testing/route-plans.ts'
 import { recommendationsOf, selectedRoute } from './recommendation.ts'
 
 const [quick, cheap, other] = ['a', 'b', 'c'].map(letter => ({ id: letter.repeat(24) }) as Route) as [
@@ -30,6 +31,14 @@ describe('the selected route', () => {
     ['the first when the chosen one is no longer offered', 'f'.repeat(24), quick],
   ])('is %s', (_, routeId, expected) => {
     expect(selectedRoute(plan.routes, routeId)).toBe(expected)
+  })
+
+  test('is the direct shared auto for a seat that was chosen at a stand, until another is chosen', () => {
+    const seat = aRoute({ id: 'd'.repeat(24) }, [0, 2])
+    const routes = [aReservedRoute(), aRoute(), seat]
+    expect(selectedRoute(routes, null, true)).toBe(seat)
+    expect(selectedRoute(routes, routes[1]!.id, true)).toBe(routes[1])
+    expect(selectedRoute(routes.slice(0, 2), null, true)).toBe(routes[0])
   })
 
   test('is none without routes', () => {

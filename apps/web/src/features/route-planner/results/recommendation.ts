@@ -9,7 +9,19 @@ export function recommendationsOf(route: Route, plan: RoutePlan): readonly Recom
   return recommendationKinds.filter(kind => plan.recommendations[kind].id === route.id)
 }
 
-/** The chosen route, or the first one when none was chosen or the choice is no longer offered. */
-export function selectedRoute(routes: readonly Route[], routeId: string | null): Route | null {
-  return routes.find(({ id }) => id === routeId) ?? routes[0] ?? null
+/**
+ * The chosen route; otherwise the direct shared auto for a passenger who has chosen its seat at a stand; otherwise the
+ * first one.
+ */
+export function selectedRoute(
+  routes: readonly Route[],
+  routeId: string | null,
+  prefersSeat = false,
+): Route | null {
+  const seat = prefersSeat ? routes.find(isDirectSeat) : undefined
+  return routes.find(({ id }) => id === routeId) ?? seat ?? routes[0] ?? null
+}
+
+function isDirectSeat({ service, legs }: Route): boolean {
+  return service === 'shared' && legs.length === 1
 }

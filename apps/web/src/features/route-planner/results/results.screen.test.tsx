@@ -2,7 +2,7 @@ import { calculateRoutes, storeRoute } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'
-import { answered, cards, radios, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
+import { answered, cards, openChosen, radios, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
 import { holding } from '../../../testing/regions.ts'
 import type { RenderedScreen } from '../../../testing/render-screen.tsx'
 import { aPlan, aReservedRoute, aRoute, several } from '../../../testing/route-plans.ts'
@@ -27,14 +27,10 @@ test('72 one route is shown whole', async () => {
   }
   expect(stops[3]).not.toHaveTextContent('Transfer')
   expect(stops[0]).toHaveTextContent('usual')
-  for (const text of [
-    'Time: 1 h',
-    'Total Fare',
-    'Transfer Required',
-    '2 changes of auto-rickshaw on this route',
-  ])
+  for (const text of ['Total Fare', 'Transfer Required', '2 changes of auto-rickshaw on this route'])
     expect(holding(text)).toBeInTheDocument()
-  expect(page.getByRole('main')).toHaveTextContent('15.8 km')
+  expect(page.getByRole('main')).toHaveTextContent('Arrive 13:40 · 1 h · ₹60')
+  expect(page.getByRole('main')).toHaveTextContent('Distance: 15.8 km')
   expect(page.getByRole('button', { name: 'New Search' })).toBeInTheDocument()
 })
 
@@ -87,21 +83,28 @@ test('73 of several routes the first is chosen, and tiles choose the best of eac
   expect(first).toBeChecked()
 })
 
-test('74 a card unfolds by a button of its own, which chooses nothing', async () => {
+test('74 a tap opens a card in place, and one card at a time', async () => {
   const page = await renderPlanner(TRIP, several)
-  const [first] = await answered(page, 3)
-  const expand = page.getByRole('button', { name: 'Show stops and fare of Along the highway' })
-  expect(expand).toHaveAttribute('aria-expanded', 'false')
-  await page.user.click(expand)
-  expect(first).toBeChecked()
-  const card = cards()[2]!
-  expect(within(card).getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-  expect(within(card).getAllByRole('listitem')).toHaveLength(3)
-  expect(card).toHaveTextContent('Peak multiplier× 1.15')
-  expect(card).toHaveTextContent('Total₹46')
+  const [first, second, third] = await answered(page, 3)
+  expect(page.queryByRole('heading', { name: 'Route Found' })).toBeNull()
+  expect(cards()[2]).toHaveTextContent('Arrive 13:20 · 40 min · ₹46')
+  expect(cards()[2]).toHaveTextContent('Board at Noida City Centre, about 5 min wait')
+  await page.user.click(within(cards()[2]!).getByText(/^Arrive/))
+  expect(third).toBeChecked()
+  const expand = page.getByRole('button', { name: 'Hide stops and fare of Along the highway' })
+  expect(expand).toHaveAttribute('aria-expanded', 'true')
+  expect(page.getAllByRole('heading', { name: 'Route Found' })).toHaveLength(1)
+  expect(stopsOf(page)).toHaveLength(3)
+  expect(cards()[2]).toHaveTextContent('Peak multiplier× 1.15')
+  expect(cards()[2]).toHaveTextContent('Total₹46')
 
   await page.user.click(page.getByRole('button', { name: 'Show stops and fare of Direct auto' }))
+  expect(second).toBeChecked()
+  expect(page.getAllByRole('heading', { name: 'Route Found' })).toHaveLength(1)
   expect(cards()[1]).not.toHaveTextContent('multiplier')
+  await page.user.click(within(cards()[1]!).getByText(/^Board at/))
+  expect(page.queryByRole('heading', { name: 'Route Found' })).toBeNull()
+  expect(first).not.toBeChecked()
 })
 
 test('9, 18 which route is chosen, and what it costs where it costs nothing', async () => {
@@ -110,6 +113,7 @@ test('9, 18 which route is chosen, and what it costs where it costs nothing', as
   await answered(page, 2)
   expect(page.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(cards()[1]).toHaveTextContent('₹0')
+  await page.user.click(within(cards()[1]!).getByText(/^Arrive/))
   expect(cards()[1]).toHaveTextContent('0.4 km')
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|null|Infinity/)
 })
@@ -129,6 +133,7 @@ test('78 without routes it says so and helps to start again', async () => {
 test('without WebGL the routes are the page', async () => {
   const page = await renderPlanner(TRIP, several)
   await answered(page, 3)
+  await openChosen(page)
   expect(page.getByRole('list', { name: 'Stops' })).toBeInTheDocument()
   expect(page.getByText(/^This device cannot draw the map\./)).toBeInTheDocument()
 })
@@ -145,10 +150,14 @@ test('a whole auto and a seat are told apart, with what each costs, saves and ne
   const page = await renderPlanner(TRIP, aPlan([aReservedRoute(), seat], { cheapest: seat }))
   await answered(page, 2)
   const [whole, shared] = cards()
-  for (const text of ['Reserved auto', 'Official fare', 'Drivers usually ask ₹85–96', 'NCR permit needed'])
-    expect(whole).toHaveTextContent(text)
+  for (const text of ['Reserved auto', 'By meter', 'NCR permit needed']) expect(whole).toHaveTextContent(text)
+  expect(whole).not.toHaveTextContent('Official')
+  expect(whole).toHaveTextContent('₹43 instead of ₹85 alone; a shared seat is ₹40')
   expect(shared).toHaveTextContent('Shared seat')
-  expect(shared).toHaveTextContent('₹45 less, 22 min more, one change')
+  await page.user.click(within(shared!).getByText(/^Arrive/))
+  expect(shared).toHaveTextContent('Compared with the fastest: ₹45 less, 22 min more, one change')
+  await page.user.click(within(whole!).getByText(/^Arrive/))
+  expect(whole).toHaveTextContent('Meter ₹85; drivers usually ask more')
 
   expect(page.getByText('Across the state border')).toBeInTheDocument()
   await page.user.click(page.getByText('About this fare'))
@@ -186,7 +195,7 @@ test('a fare that nobody knows is a range, and a seat at night has its notice', 
   const tariff = { ...seat, range: { from: 45, to: 70 }, unknown: true as const }
   const page = await renderPlanner(TRIP, aPlan([{ ...route, totalFare: 50, tariff }]))
   await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
-  expect(page.getAllByText('Fare not known').length).toBeGreaterThan(0)
+  expect(page.getAllByText('Not known').length).toBeGreaterThan(0)
   expect(page.getAllByText('about ₹45–70').length).toBeGreaterThan(0)
   expect(page.getByText('Total Fare').nextElementSibling).toHaveTextContent('₹45–70')
   expect(page.getByText(/Few shared autos run between 23:00 and 05:00/)).toBeInTheDocument()

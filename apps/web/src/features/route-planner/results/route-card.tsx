@@ -51,7 +51,7 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
   const detailsId = useId()
   const radioId = useId()
   const { selected, open } = choice ?? { selected: true, open: true }
-  const fare = routeFare(route, plan.departAt)
+  const fare = routeFare(route, route.departAt ?? plan.departAt)
   const offer = companyOffer(route, plan)
   const isReserved = route.service === 'reserved'
   // A tap opens the card that it chooses; an arrow key only chooses.
@@ -158,19 +158,24 @@ const typeIcon: Readonly<Record<Route['type'], IconName>> = {
 
 const MINUTE_MS = 60_000
 
-/** 'Arrive 20:54 · 34 min · ₹46', after the icon of the route's type. */
+/** 'Arrive 20:54 · 34 min · ₹46', or '20:20–20:54 · …' in a plan by arrival, after the icon of the route's type. */
 function Summary({ route, departAt }: { readonly route: Route; readonly departAt: string }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
   const { minutes } = route.estimatedTime
-  const arrivesAt = new Date(new Date(departAt).getTime() + minutes * MINUTE_MS)
+  const leavesAt = new Date(route.departAt ?? departAt)
+  const arrival = formatIndianTime(new Date(leavesAt.getTime() + minutes * MINUTE_MS))
+  // By arrival each route leaves at a time of its own.
+  const times = route.departAt
+    ? results.leaveArrive(formatIndianTime(leavesAt), arrival)
+    : results.arrive(arrival)
   return (
     <span className={styles.summary}>
       <span className={styles.type} title={results.types[route.type]}>
         <Icon name={typeIcon[route.type]} size={18} />
         <VisuallyHidden>{results.types[route.type]}: </VisuallyHidden>
       </span>
-      <span>{`${results.arrive(formatIndianTime(arrivesAt))} · ${figures.duration(minutes)} · ${fareText(route, results.fareRange)}`}</span>
+      <span>{`${times} · ${figures.duration(minutes)} · ${fareText(route, results.fareRange)}`}</span>
     </span>
   )
 }

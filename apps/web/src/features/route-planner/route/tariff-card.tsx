@@ -11,10 +11,10 @@ import styles from './tariff-card.module.css'
 /** Where the fare comes from, and what is asked where that differs. */
 function FareWords({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
   const { tariff: texts, results } = useTexts(routeResultsTexts)
-  const { unknown, range, usuallyMore } = tariff
+  const { unknown, range } = tariff
   if (unknown && range)
     return <span>{texts.about(results.fareRange(formatRupees(range.from), String(range.to)))}</span>
-  if (!usuallyMore)
+  if (fareKindOf(tariff) !== 'meter')
     return range && <span>{texts.range(formatRupees(range.from), formatRupees(range.to))}</span>
   return <span>{texts.meter(formatRupees(route.totalFare))}</span>
 }

@@ -1,17 +1,18 @@
+import { useReducedMotion } from '../device/use-media-query.ts'
+import { useMotionChoice } from '../time/motion-choice.ts'
 import { Button } from './button.tsx'
 
 interface PauseButtonProps {
-  readonly paused: boolean
-  readonly onToggle: () => void
-  /** The texts name the animation, because a page may have several. */
   readonly pauseText: string
   readonly playText: string
 }
 
-/** Pauses and resumes an animation. */
-export function PauseButton({ paused, onToggle, pauseText, playText }: PauseButtonProps) {
+/** Pauses and resumes everything that moves by itself; absent where nothing does. */
+export function PauseButton({ pauseText, playText }: PauseButtonProps) {
+  const { paused, setPaused } = useMotionChoice()
+  if (useReducedMotion()) return null
   return (
-    <Button kind="quiet" compact icon={paused ? 'play' : 'pause'} onClick={onToggle}>
+    <Button kind="quiet" compact icon={paused ? 'play' : 'pause'} onClick={() => setPaused(!paused)}>
       {paused ? playText : pauseText}
     </Button>
   )

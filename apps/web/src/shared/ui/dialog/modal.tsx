@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/button.tsx'
 import { useTitle } from '../text/document-title.ts'
 import styles from './modal.module.css'
+import { ToastPlace } from './toast-place.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
 
 interface ModalProps {
@@ -13,6 +14,8 @@ interface ModalProps {
   readonly onClose: () => void
   /** Fills the height of the window on a phone, regardless of the content. */
   readonly tall?: boolean
+  /** For two columns of fields where there is room. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
@@ -20,7 +23,7 @@ interface ModalProps {
  * A modal based on the native dialog: it traps focus, makes the page behind inert and returns focus to its opener.
  * Escape, the close button and a tap outside close it; a drag that began inside does not.
  */
-export function Modal({ open, title, onClose, tall = false, children }: ModalProps) {
+export function Modal({ open, title, onClose, tall = false, wide = false, children }: ModalProps) {
   const dialog = useModalDialog(open)
   useTitle({ screen: open ? title : undefined })
   const pressBeganOutside = useRef(false)
@@ -33,7 +36,7 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape by itself
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, tall && styles.tall)}
+      className={classNames(styles.dialog, tall && styles.tall, wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
@@ -49,12 +52,15 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
       }}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
-          <h2 id={titleId} tabIndex={-1}>
-            {title}
-          </h2>
-          <IconButton icon="close" label={shell.close} onClick={onClose} />
-        </header>
+        <div>
+          <header className={styles.header}>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={shell.close} onClick={onClose} />
+          </header>
+          <ToastPlace />
+        </div>
         {children}
       </div>
     </dialog>

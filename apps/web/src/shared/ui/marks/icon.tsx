@@ -133,6 +133,8 @@ const drawings = {
     </>
   ),
   moon: <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />,
+  bell: <path d="M6 17v-6.500a6 6 0 0 1 12 0V17l1.500 1.500h-15zM10 21h4" />,
+  'bell-off': <path d="M8.500 6A6 6 0 0 1 18 10.500V16M6 10v7l-1.500 1.500h14M10 21h4M3.500 3.500l17 17" />,
   device: <path d="M7 3h10v18H7zM10.500 18h3" />,
   'bars-high': <path d="M6 14v5m6-10v10m6-15v15" strokeWidth="3.5" />,
   'bars-medium': <path d="M6 14v5m6-10v10" strokeWidth="3.5" />,

@@ -1,0 +1,130 @@
+// The settings of notifications, in a browser whose permission and push service are played.
+
+import { readPush, removePush, savePush } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../testing/page-clock.ts'
+import { answerProfile } from '../../testing/profile-answers.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { createServerStub } from '../../testing/server-stub.ts'
+import { asha } from '../../testing/test-passenger.ts'
+
+const publicKey = `B${'k'.repeat(85)}Q`
+const keyBytes = Uint8Array.from(atob(publicKey.replaceAll('-', '+').padEnd(88, '=')), c => c.charCodeAt(0))
+const ALL = { request: true, acceptance: true, message: true }
+const subscribed = {
+  endpoint: 'https://push.example/send/a',
+  keys: { p256dh: publicKey, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' },
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A browser that can be notified; `answer` is what its rider says when it asks. */
+function aBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
+  const notification = {
+    permission,
+    requestPermission: vi.fn(() => {
+      notification.permission = answer
+      return Promise.resolve(answer)
+    }),
+  }
+  const unsubscribe = vi.fn(() => Promise.resolve(true))
+  const subscription = {
+    endpoint: subscribed.endpoint,
+    unsubscribe,
+    toJSON: () => subscribed,
+    options: { applicationServerKey: keyBytes },
+  }
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null as unknown),
+    subscribe: vi.fn(() => {
+      pushManager.getSubscription = () => Promise.resolve(subscription)
+      return Promise.resolve(subscription)
+    }),
+  }
+  const registration = { pushManager }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', class {})
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) },
+  })
+  return { notification, pushManager, unsubscribe }
+}
+
+async function opened(kinds: typeof ALL | null = null, key: string | null = publicKey) {
+  const server = createServerStub()
+  answerProfile(server, asha)
+  server.answers(readPush, { success: true, data: { publicKey: key, kinds } })
+  const page = await renderScreen('/profile', { server, signedInAs: asha })
+  const card = () => within(page.getByRole('region', { name: 'Notifications' }))
+  await eventually(() => expect(server.calls(readPush)).toHaveLength(1))
+  return { page, server, card }
+}
+
+describe('notifications on this device', () => {
+  test('are asked for after a tap alone, then have a switch for each kind, and can be turned off', async () => {
+    const { notification, pushManager, unsubscribe } = aBrowser('default', 'granted')
+    const { page, server, card } = await opened()
+    const turnOn = await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
+    expect(notification.requestPermission).not.toHaveBeenCalled()
+    server.answers(savePush, ({ body }) => ({ success: true, data: { kinds: body.kinds } }))
+    await page.user.dblClick(turnOn)
+    await eventually(() => expect(card().getAllByRole('switch', { checked: true })).toHaveLength(3))
+    expect(pushManager.subscribe).toHaveBeenCalledExactlyOnceWith({
+      ...{ userVisibleOnly: true, applicationServerKey: publicKey },
+    })
+    expect(server.calls(savePush).map(({ body }) => body)).toEqual([{ ...subscribed, kinds: ALL }])
+    await eventually(() => expect(card().getByRole('heading')).toHaveFocus())
+
+    await page.user.click(card().getByRole('switch', { name: 'New message in a chat' }))
+    await eventually(() => expect(server.calls(savePush)).toHaveLength(2))
+    expect(server.calls(savePush)[1]!.body.kinds).toEqual({ ...ALL, message: false })
+    expect(card().getByRole('switch', { name: 'New message in a chat' })).not.toBeChecked()
+
+    server.answers(removePush, { success: true })
+    await page.user.click(card().getByRole('button', { name: 'Turn off on this device' }))
+    await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
+    expect(unsubscribe).toHaveBeenCalled()
+    expect(card().getByRole('heading')).toHaveFocus()
+  })
+
+  test('say how to undo a refusal', async () => {
+    aBrowser('default', 'denied')
+    const { page, card } = await opened()
+    await page.user.click(
+      await eventually(() => card().getByRole('button', { name: 'Turn on notifications' })),
+    )
+    await eventually(() => expect(card().getByText(/allow notifications and come back/)).toBeVisible())
+    expect(card().queryByRole('button')).toBeNull()
+  })
+
+  test('say that the browser got no answer, and can be tried again', async () => {
+    aBrowser('default')
+    const { page, card } = await opened()
+    const turnOn = await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
+    await page.user.click(turnOn)
+    await eventually(() => expect(card().getByText(/got no answer/)).toHaveRole('status'))
+    expect(turnOn).toBeInTheDocument()
+  })
+
+  test('are explained on an iPhone', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1)')
+    const { card } = await opened()
+    await eventually(() => expect(card().getByText(/Add to Home Screen/)).toBeVisible())
+  })
+
+  test('cannot be turned on where the browser knows none', async () => {
+    const { card } = await opened()
+    await eventually(() => expect(card().getByText('This browser cannot show notifications.')).toBeVisible())
+  })
+
+  test('are not mentioned where the server sends none', async () => {
+    aBrowser('default')
+    const { page } = await opened(null, null)
+    expect(page.queryByRole('region', { name: 'Notifications' })).toBeNull()
+  })
+})

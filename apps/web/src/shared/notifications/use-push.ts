@@ -1,0 +1,84 @@
+import { type PushSwitches, readPush, removePush, savePush } from '@sawari/contract/push'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notificationsTexts } from '../../messages/notifications.ts'
+import { textsOf } from '../../messages/texts.ts'
+import { retryLostCalls } from '../api/lost-connection.ts'
+import { type App, useApp } from '../app-context.ts'
+import type { Viewer } from '../session/access-token.ts'
+import { createPersonalStorage } from '../session/personal-storage.ts'
+import { viewerQueryKey } from '../session/viewer-query.ts'
+import { showToast } from '../ui/toasts.ts'
+import { askForPermission, deviceSubscription, subscribeDevice, unsubscribeDevice } from './push-device.ts'
+
+const ALL: PushSwitches = { request: true, acceptance: true, message: true }
+/** The switches of this device, removed at sign-out: a later session of the same viewer takes them over. */
+const KEPT = 'notifications'
+
+export function pushQuery({ api }: App, viewer: Viewer) {
+  return queryOptions({
+    queryKey: viewerQueryKey(viewer, 'notifications'),
+    queryFn: async ({ signal }) => (await api.call(readPush, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...retryLostCalls,
+  })
+}
+
+export type TurnOnOutcome = 'on' | Exclude<NotificationPermission, 'granted'>
+
+/** The settings of this device on the server, and the ways to change them. */
+export function usePush(viewer: Viewer) {
+  const app = useApp()
+  const queries = useQueryClient()
+  const query = pushQuery(app, viewer)
+  const { data } = useQuery(query)
+  const kept = app.only(createPersonalStorage)
+  const publicKey = data?.publicKey ?? null
+
+  const show = (kinds: PushSwitches | null) => {
+    queries.setQueryData(query.queryKey, { publicKey, kinds })
+    if (kinds) kept.write(KEPT, JSON.stringify(kinds))
+    else kept.remove(KEPT)
+  }
+  const save = async (kinds: PushSwitches, key: string) => {
+    const body = { ...(await subscribeDevice(key)), kinds }
+    show((await app.api.call(savePush, { body })).data.kinds)
+  }
+
+  const turnOn = useMutation({
+    mutationFn: async (key: string): Promise<TurnOnOutcome> => {
+      const permission = await askForPermission()
+      if (permission !== 'granted') return permission
+      await save(ALL, key)
+      return 'on'
+    },
+  })
+  const change = useMutation({
+    mutationFn: (kinds: PushSwitches) => save(kinds, publicKey!),
+    onError: () => showToast.error(textsOf(notificationsTexts).saveFailed),
+  })
+  const turnOff = useMutation({
+    mutationFn: async () => {
+      await unsubscribeDevice().catch(() => undefined)
+      await app.api.call(removePush)
+      show(null)
+    },
+    onError: () => showToast.error(textsOf(notificationsTexts).saveFailed),
+  })
+
+  // The same viewer has signed in again on a device that is still subscribed.
+  const isNew = data?.kinds === null && publicKey !== null
+  useEffect(() => {
+    const switches = isNew ? kept.read(KEPT) : null
+    if (switches === null || publicKey === null) return
+    void (async () => {
+      const subscription = await deviceSubscription(publicKey)
+      if (!subscription || Notification.permission !== 'granted') return
+      const body = { ...subscription, kinds: JSON.parse(switches) as PushSwitches }
+      const saved = await app.api.call(savePush, { body })
+      queries.setQueryData(query.queryKey, { publicKey, kinds: saved.data.kinds })
+    })().catch(() => undefined)
+  }, [isNew, publicKey, kept, app, queries, query.queryKey])
+
+  return { publicKey, kinds: data?.kinds ?? null, turnOn, change, turnOff }
+}

@@ -1,0 +1,69 @@
+import type { CDPSession, Worker } from '@playwright/test'
+import { anySize, expect, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function registrationOf(devtools: CDPSession): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations
+    if (first) resolve(first.registrationId)
+  })
+  await devtools.send('ServiceWorker.enable')
+  return promise
+}
+
+/** Chromium shows no notifications without a profile: the worker notes what it would show. */
+const noted = (worker: Worker) =>
+  worker.evaluate(`
+    globalThis.shown = []
+    Object.defineProperty(registration, 'showNotification', {
+      value: async (title, { tag, lang }) => void shown.push([title, tag, lang]),
+    })
+  `)
+const shownBy = (worker: Worker) => worker.evaluate<string[][]>('globalThis.shown')
+
+test(
+  'a notification comes with every tab closed, in the language of the app, and opens Travel Buddy',
+  anySize,
+  async ({ page, context, baseURL }) => {
+    await withoutMap(page)
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'हिन्दी' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    const language = () =>
+      page.evaluate(async () => {
+        const kept = await caches.match('/language', { cacheName: 'sawari-language' })
+        return (await kept?.text()) ?? ''
+      })
+    await expect.poll(language).toBe('hi')
+
+    const devtools = await context.newCDPSession(page)
+    const registrationId = await registrationOf(devtools)
+    const deliver = (data: string) =>
+      devtools.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data })
+    const worker = context.serviceWorkers()[0]!
+    await noted(worker)
+    // The app is in sight, and says so itself: the push that follows is the first to be shown.
+    await deliver('{"kind":"request"}')
+    await page.goto('about:blank')
+    for (const data of ['{"kind":"message"}', '{"kind":"of a later version"}', 'not JSON'])
+      await deliver(data)
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([
+        ['नया मैसेज', 'message', 'hi'],
+        ['सफ़र का साथी', 'other', 'hi'],
+        ['सफ़र का साथी', 'other', 'hi'],
+      ])
+
+    await page.goto('/contact')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await worker.evaluate(`
+    dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: { close: () => {} } }))
+  `)
+    // Travel Buddy asks a visitor to sign in first.
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)

@@ -1,0 +1,91 @@
+// What can be reached for so many minutes and rupees, in the wire format.
+
+import type { ReachedPlace, reachPlaces } from '@sawari/contract'
+import { isLatitude, isLongitude, type Point } from '@sawari/geo'
+import { failure, type Place, type PlanPlace, type Reached, type Result, success } from '@sawari/planner'
+import type { z } from 'zod'
+import { type Answer, departureOr, type Envelope } from './answer.ts'
+import { resolveSource, type WantedPlace } from './planning.ts'
+import type { NetworkSnapshot } from './snapshot.ts'
+import { type TripRefusal, tripRefusal } from './trip-errors.ts'
+
+interface Destination {
+  readonly place: PlanPlace
+  readonly shown: Place
+}
+
+/** What is found place after place, and the answer of all that was found. */
+export interface ReachSearch {
+  readonly found: Iterable<Reached<Destination>>
+  answer(found: readonly Reached<Destination>[]): Envelope<typeof reachPlaces>
+}
+
+export function answerReach(
+  snapshot: NetworkSnapshot,
+  query: z.output<typeof reachPlaces.query>,
+  now: Date,
+): Answer<typeof reachPlaces> {
+  const search = startReach(snapshot, query, now)
+  return search.ok ? success(search.value.answer([...search.value.found])) : search
+}
+
+/** Begins a search that may be spread over several turns. */
+export function startReach(
+  snapshot: NetworkSnapshot,
+  query: z.output<typeof reachPlaces.query>,
+  now: Date,
+): Result<ReachSearch, TripRefusal> {
+  const source = resolveSource(snapshot, wantedSource(query.from))
+  if (!source.ok) return failure(tripRefusal(snapshot, source.failure))
+  const departAt = departureOr(query.departAt, now)
+  const { minutes, fare, maxTransfers } = query
+  const request = { source: source.value, departAt, minutes, fareRupees: fare, maxTransfers }
+  const { name, latitude, longitude } = source.value
+  return success({
+    found: snapshot.planner.reach(request, destinationsOf(snapshot)),
+    answer: found => ({
+      success: true,
+      data: {
+        departAt: departAt.toISOString(),
+        from: { name, latitude, longitude },
+        ...{ minutes, fare },
+        places: found
+          .toSorted((a, b) => a.minutes - b.minutes || a.fareRupees - b.fareRupees)
+          .map(wireReached),
+      },
+    }),
+  })
+}
+
+function wireReached({ destination, minutes, fareRupees, service }: Reached<Destination>): ReachedPlace {
+  const { name, nameHi, latitude, longitude, city, kind } = destination.shown
+  return { name, name_hi: nameHi, latitude, longitude, city, kind, minutes, fare: fareRupees, service }
+}
+
+const known = new WeakMap<NetworkSnapshot, readonly Destination[]>()
+
+/** Stands and places as a plan to them, by name and point, resolves them. */
+function destinationsOf(snapshot: NetworkSnapshot): readonly Destination[] {
+  const { network, otherPlaces, planner } = snapshot
+  const destinations =
+    known.get(snapshot) ??
+    [...network.stands, ...otherPlaces].flatMap((shown): Destination[] => {
+      const { name, latitude, longitude } = shown
+      const end = planner.places.resolveEnd({ name, point: { latitude, longitude } })
+      return end.kind === 'found' ? [{ place: end.place, shown }] : []
+    })
+  known.set(snapshot, destinations)
+  return destinations
+}
+
+function wantedSource(from: string): WantedPlace {
+  const point = pointIn(from)
+  return point === undefined ? { name: from } : { name: from.trim(), point }
+}
+
+function pointIn(text: string): Point | undefined {
+  const match = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(text)
+  if (match === null) return undefined
+  const [latitude, longitude] = [Number(match[1]), Number(match[2])]
+  return isLatitude(latitude) && isLongitude(longitude) ? { latitude, longitude } : undefined
+}

@@ -1,0 +1,67 @@
+// What can be reached from a place for so many minutes and rupees.
+
+import { z } from 'zod'
+import { routePlannerCalls } from './calls/route-planner.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  PLACE_NAME_MAX_LENGTH,
+  REACH_DEFAULT_FARE,
+  REACH_DEFAULT_MINUTES,
+  REACH_MAX_FARE,
+  REACH_MAX_MINUTES,
+  TRANSFERS_DEFAULT,
+  TRANSFERS_MAX,
+} from './limits.ts'
+import {
+  city,
+  instant,
+  latitude,
+  longitude,
+  mayGrow,
+  minutes,
+  placeKind,
+  point,
+  queryInteger,
+  rupees,
+  successEnvelope,
+} from './primitives.ts'
+
+export const reachedPlace = z.object({
+  name: z.string(),
+  name_hi: z.string().describe('the name in Hindi'),
+  latitude,
+  longitude,
+  city,
+  kind: placeKind,
+  minutes: minutes.describe('of the fastest route that the plan to this place lists within both limits'),
+  fare: rupees.describe('of the same route'),
+  service: mayGrow(z.enum(['shared', 'reserved', 'metro', 'walk'])),
+})
+
+export const reachPlaces = defineEndpoint({
+  policy: routePlannerCalls.reach,
+  summary: 'Every stand and place to which a plan lists a route within so many minutes and rupees',
+  query: z.object({
+    from: z
+      .string()
+      .max(PLACE_NAME_MAX_LENGTH)
+      .refine(text => text.trim() !== '', 'must not be blank')
+      .describe('a name, or latitude,longitude in degrees'),
+    minutes: queryInteger(1, REACH_MAX_MINUTES, REACH_DEFAULT_MINUTES),
+    fare: queryInteger(0, REACH_MAX_FARE, REACH_DEFAULT_FARE),
+    departAt: instant.optional().describe('default: now'),
+    maxTransfers: queryInteger(0, TRANSFERS_MAX, TRANSFERS_DEFAULT),
+  }),
+  response: successEnvelope({
+    data: z.object({
+      departAt: z.string().describe('ISO 8601 UTC'),
+      from: point.extend({ name: z.string() }),
+      minutes,
+      fare: rupees,
+      places: z.array(reachedPlace).describe('fastest first'),
+    }),
+  }),
+})
+
+export type ReachedPlace = z.infer<typeof reachedPlace>
+export type Reach = z.infer<typeof reachPlaces.response>['data']

@@ -1,0 +1,223 @@
+import { distanceKm } from '@sawari/geo'
+import { leastCostsWithin, type NodeCosts, type SearchGraph } from '@sawari/pareto-search'
+import { serviceMinute } from '../metro/service-day.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
+import type { Streets } from '../model/streets.ts'
+import { walkMinutes } from '../model/travel-time.ts'
+import type { Ground } from '../network/ground.ts'
+import { CLOSED_MINUTES } from '../network/hour-graph.ts'
+import { moneyUnitFor } from '../network/metro-graph.ts'
+import { stationsAround } from '../network/metro-network.ts'
+import { isSamePlace, standsAround, type Walk } from '../network/walking.ts'
+import { factorAt } from '../pricing/quote.ts'
+import { doorsOf, type MetroTrip, tariffAt } from './metro-routes.ts'
+import { ALL_SERVICES, isWalkable, paretoRoutes, walkAllTheWay } from './pareto-routes.ts'
+import type { PlannedRoute, PlanRequest } from './plan.ts'
+import { optionsToShow } from './plan-journey.ts'
+import { RESERVED_MAX_KM, rideByMeter } from './reserved-ride.ts'
+import { type RouteOption, serviceOf } from './route-option.ts'
+import { prepareTrip, type Question } from './trip.ts'
+
+export interface ReachRequest extends Omit<PlanRequest, 'destination'> {
+  /** The most minutes, and the most rupees, that a trip may take. */
+  readonly minutes: number
+  readonly fareRupees: number
+}
+
+/** A destination within both limits, by the fastest of the routes that a plan lists. */
+export interface Reached<Destination> {
+  readonly destination: Destination
+  readonly minutes: number
+  readonly fareRupees: number
+  readonly service: PlannedRoute['service']
+}
+
+/** No train or auto of ours is faster on its whole way than this. */
+const FASTEST_KM_PER_HOUR = 160
+
+/**
+ * The destinations to which a plan lists a route within both limits. One search to all nodes, with
+ * fewer rules than that of a plan, finds which can be in question; the plan's own rules decide on these.
+ */
+export function* reach<Destination extends { readonly place: PlanPlace }>(
+  ground: Ground,
+  request: ReachRequest,
+  destinations: readonly Destination[],
+): Generator<Reached<Destination>, void> {
+  const field = new ReachField(ground, request)
+  for (const destination of destinations) {
+    const route = field.mayReach(destination.place)
+      ? listedWithin(ground, request, destination.place)
+      : undefined
+    if (route === undefined) continue
+    const { minutes, fareRupees } = route
+    yield { destination, minutes, fareRupees, service: serviceOf(route) }
+  }
+}
+
+function listedWithin(
+  ground: Ground,
+  request: ReachRequest,
+  destination: PlanPlace,
+): RouteOption | undefined {
+  const question = { ...ground, request: { ...request, destination } }
+  const options = paretoRoutes(ground, question.request)
+  const within = (option: RouteOption) =>
+    option.minutes <= request.minutes && option.fareRupees <= request.fareRupees
+  if (!options.some(within)) return undefined
+  const [first, ...others] = optionsToShow(question, options).chosen.filter(within)
+  return others.reduce((best, option) => (option.minutes < best!.minutes ? option : best), first)
+}
+
+/** By node: for what it may be reached. */
+type Field = readonly NodeCosts[]
+
+/** A stand or a station from which a destination is walked to, by its node. */
+type Exit = Walk & { readonly node: number }
+
+class ReachField {
+  private readonly ground: Ground
+  private readonly request: ReachRequest
+  private readonly fields: readonly Field[]
+  private readonly ridden: Uint8Array
+
+  constructor(ground: Ground, request: ReachRequest) {
+    this.ground = ground
+    this.request = request
+    const question = { ...ground, request: { ...request, destination: request.source } }
+    this.fields = fieldsOf(question, request)
+    this.ridden = nodesRidden(question)
+  }
+
+  /** False only if no way to the place is within both limits. */
+  mayReach(place: PlanPlace): boolean {
+    const { ground, request } = this
+    if (isSamePlace(request.source, place)) return false
+    const leastMinutes = (distanceKm(request.source, place) * 60) / FASTEST_KM_PER_HOUR
+    if (leastMinutes > request.minutes) return false
+    const question = { ...ground, request: { ...request, destination: place } }
+    const exits = this.exitsTo(place)
+    return this.isOnFoot(question) || this.isByRides(exits) || this.isByReservedAuto(question, exits)
+  }
+
+  private isOnFoot(question: Question): boolean {
+    return isWalkable(question) && walkAllTheWay(question).minutes <= this.request.minutes
+  }
+
+  private exitsTo(place: PlanPlace): readonly Exit[] {
+    const { network, metroNetwork, streets } = this.ground
+    return [
+      ...standsAround(network, place, streets).map(({ stand, ...walk }) => ({
+        node: network.nodeOf[stand]!,
+        ...walk,
+      })),
+      ...(metroNetwork === undefined
+        ? []
+        : stationsAround(metroNetwork, network, place, streets).map(({ station, ...walk }) => ({
+            node: network.stands.length + station,
+            ...walk,
+          }))),
+    ]
+  }
+
+  private isByRides(exits: readonly Exit[]): boolean {
+    const { rules } = this.ground
+    return exits.some(({ node, distance }) => {
+      const minutes = walkMinutes(rules.speeds, distance / 100)
+      return this.fields.some(field =>
+        (field[node] ?? []).some(({ first }) => first + minutes <= this.request.minutes),
+      )
+    })
+  }
+
+  /** A whole auto all the way, or, where it may be refused, to the metro or from it. */
+  private isByReservedAuto(question: Question, exits: readonly Exit[]): boolean {
+    const { services = ALL_SERVICES, minutes, fareRupees } = this.request
+    if (!services.includes('reserved')) return false
+    const { source, destination } = question.request
+    // No road is shorter than the straight line, and none is believed to be much longer than its estimate.
+    const straightKm = distanceKm(source, destination)
+    const isAnswered = exits.some(({ node }) => this.ridden[node] === 1)
+    const mayBeRefused = straightKm > RESERVED_MAX_KM / LONGEST_DETOUR
+    if (services.includes('metro') && !isAnswered && mayBeRefused) return true
+    const straight = rideByMeter({ ...this.ground, streets: STRAIGHT_STREETS }, question.request)
+    return (
+      straight !== undefined &&
+      straight.minutes + straight.waitMinutes <= minutes &&
+      straight.fare.totalFareRupees <= fareRupees
+    )
+  }
+}
+
+/** A road by the streets is at most this much longer than the straight line, bridges apart. */
+const LONGEST_DETOUR = 3
+
+const STRAIGHT_STREETS: Streets = {
+  drive: (from, to) => ({ distanceKm: Math.floor(distanceKm(from, to) * 100) / 100, coordinates: [] }),
+  walk: () => [],
+}
+
+/**
+ * 1 for each node that shared autos of this hour certainly reach with so few changes: where one of them is
+ * near, a plan looks for no whole auto to the metro.
+ */
+function nodesRidden(question: Question): Uint8Array {
+  const { network, request } = question
+  const { firstOut, head } = network.rides
+  const ridden = new Uint8Array(network.stands.length)
+  if (!(request.services ?? ALL_SERVICES).includes('shared')) return ridden
+  const { hour, access } = prepareTrip(question)
+  const minutes = hour.graph.costs[0]!
+  let boarded = access.map(({ stand }) => network.nodeOf[stand]!)
+  for (let rides = 0; rides <= request.maxTransfers; rides++) {
+    const left: number[] = []
+    for (const node of boarded) {
+      for (let ride = firstOut[node]!; ride < firstOut[node + 1]!; ride++) {
+        const to = head[ride]!
+        if (minutes[ride]! >= CLOSED_MINUTES || ridden[to] === 1) continue
+        ridden[to] = 1
+        left.push(to)
+      }
+    }
+    boarded = left
+  }
+  return ridden
+}
+
+/** One field for each factor of seats among the places where a trip may begin. */
+function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Field[] {
+  const { network, rules, metroNetwork, metroGraphs, request } = question
+  const { services = ALL_SERVICES, departAt, source } = request
+  const withAutos = services.includes('shared')
+  const metroHour = services.includes('metro') ? metroNetwork?.metro.hourAt(departAt) : undefined
+  const base = prepareTrip(question)
+  const startsAt = serviceMinute(departAt)
+  const field = (
+    graph: SearchGraph,
+    doors: readonly { readonly node: number; readonly distance: number }[],
+    mostSecond: number,
+  ): Field => {
+    const sources = doors.map(({ node, distance }) => ({
+      node,
+      costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
+    }))
+    const query = { sources, mostFirst: minutes, mostSecond, startsAt }
+    return leastCostsWithin(graph, query)
+  }
+  if (metroNetwork !== undefined && metroHour !== undefined) {
+    const trip: MetroTrip = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
+    const doors = doorsOf(trip, trip.access, source)
+    const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(trip, node), departAt)
+    return [...Map.groupBy(doors, factorOf)].map(([seatFactor, group]) => {
+      const graph = metroGraphs!.at({ hour: trip.hour, metroHour, seatFactor, withAutos })
+      // Totals are rounded half up.
+      return field(graph, group, Math.ceil((fareRupees + 0.5) * moneyUnitFor(seatFactor).ofMetro))
+    })
+  }
+  if (!withAutos) return []
+  const doors = base.access.map(({ stand, distance }) => ({ node: network.nodeOf[stand]!, stand, distance }))
+  const factorOf = ({ stand }: { readonly stand: number }) => factorAt(base.tariffAt(stand), departAt)
+  return [...Map.groupBy(doors, factorOf)].map(([factor, group]) =>
+    field(base.hour.graph, group, Math.ceil((fareRupees + 0.5) / factor)),
+  )
+}
