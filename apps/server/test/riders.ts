@@ -4,6 +4,7 @@ import {
   type BuddyRequest,
   buddyConnections,
   buddyRequests,
+  CONSENT_VERSION,
   type NewConnection,
   type SessionId,
   sendBuddyRequest,
@@ -55,7 +56,7 @@ export async function aRider(
   const expiresAt = new Date(now.getTime() + YEAR_SECONDS * 1_000)
   const agreed = {
     passwordHash: 'none',
-    consentVersion: '1',
+    consentVersion: CONSENT_VERSION,
     consentedAt: now,
     createdAt: now,
   }
