@@ -18,7 +18,7 @@ const stops = (page: Page, name: string) => page.getByRole('list', { name, exact
 async function chooseMetro(page: Page, badge: string): Promise<Locator> {
   await expect(cards(page).first()).toBeAttached()
   const card = metroCard(page, badge)
-  await card.getByRole('radio').check({ force: true })
+  await card.getByText(/^Arrive|पहुँचेंगे/).click()
   return card
 }
 
@@ -45,6 +45,7 @@ test('Gaur City to Nehru Place is a shared auto and two lines or more on one tic
 test('Vaishali to Dwarka Sector 21 is one line without a change', async ({ page }) => {
   await withoutMap(page)
   await page.goto(TO_DWARKA)
+  await chooseMetro(page, 'Blue')
   const detail = stops(page, 'Stops')
   await expect(page.getByRole('main')).toContainText('Blue Line')
   await expect(detail).toContainText('Towards Dwarka Sector 21')
