@@ -34,7 +34,11 @@ test.describe('the list', () => {
     await expect(page.getByText('Loading map')).toBeVisible()
     await rows(page).first().click()
     await expect(list(page).getByText('Click to select')).toBeAttached()
-    await expect(list(page).getByRole('button', { name: /₹\d+/ }).first()).toBeVisible()
+    await expect(
+      list(page)
+        .getByRole('button', { name: /₹\d+ · \d+ min/ })
+        .first(),
+    ).toBeVisible()
   })
 
   test('51 the sheet never covers a chosen stand, and has three heights', onPhone, async ({ page }) => {

@@ -15,6 +15,7 @@ export const sameInBoth: readonly string[] = [
   'home.features.items.hotspots.value',
   'home.features.items.routes.value',
   'home.features.items.sharing.value',
+  'hotspots.list.more',
   'hotspots.stats.spots',
   'hotspots.stats.updates',
   'hotspots.trip.fromTo',

@@ -14,6 +14,8 @@ import { StandMap } from './map/stand-map.tsx'
 
 /** The search box over the map's upper edge, with its margins. */
 const SEARCH_PIXELS = 72
+/** The height in which the zoom buttons and the button below them lie under nothing. */
+const ZOOM_BUTTONS_PIXELS = 184
 
 /** Rickshaw Points: the stands on a map and as a list; the list alone where no map can be shown. */
 export function Component() {
@@ -86,6 +88,7 @@ export function Component() {
       coveredPixels={coveredPixels}
       topPixels={topPixels}
       notices={!sheet}
+      zooms={!sheet || screenPixels - coveredPixels - topPixels >= ZOOM_BUTTONS_PIXELS}
       tripBar={tripBar}
       onOpen={open}
       onClose={close}

@@ -30,6 +30,7 @@ export const places = {
   input: {
     placeholder: 'Stand, sector, metro, market…',
     clear: (label: string) => `Clear ${label}`,
+    allStands: 'All stands',
     useMyLocation: 'Use my location',
     myLocation: 'My location',
     locationRefused: 'Your location is not available. Type a place instead.',

@@ -54,7 +54,7 @@ export const hotspots: Wording<typeof english> = {
     metres: metres => `${metres} मी`,
     walk: minutes => `पैदल ${minutes} मिनट`,
     from: fare => `${fare} से`,
-    more: count => `+${count} और`,
+    more: count => `+${count}`,
   },
   stand: {
     summary: count => `ऑटो स्टैंड • ${routeCount(count)}`,

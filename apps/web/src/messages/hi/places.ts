@@ -31,6 +31,7 @@ export const places: Wording<typeof english> = {
   input: {
     placeholder: 'स्टैंड, सेक्टर, मेट्रो, बाज़ार…',
     clear: label => `${label} मिटाएँ`,
+    allStands: 'सभी स्टैंड',
     useMyLocation: 'मेरी लोकेशन इस्तेमाल करें',
     myLocation: 'मेरी लोकेशन',
     locationRefused: 'आपकी लोकेशन नहीं मिली। जगह का नाम लिखें।',

@@ -12,7 +12,7 @@ export interface PlaceChoice {
 }
 
 /** An action on a place, instead of a place. */
-export type PlaceAction = 'edit' | `${'set' | 'unset'}-${'home' | 'work'}`
+export type PlaceAction = 'edit' | 'all-stands' | `${'set' | 'unset'}-${'home' | 'work'}`
 
 export interface PlaceOption {
   readonly id: string

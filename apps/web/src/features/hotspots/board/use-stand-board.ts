@@ -22,6 +22,8 @@ import { useSelectedStand } from './use-selected-stand.ts'
 import { useUserPosition } from './use-user-position.ts'
 
 const ZOOM_OUT_STEPS = 2
+/** The pin of a searched place with its popup, which are placed in the middle together. */
+const PIN_AND_POPUP_PIXELS = 190
 
 /** State and actions of Rickshaw Points: one list of stands for the map and for the list. */
 export function useStandBoard() {
@@ -37,9 +39,11 @@ export function useStandBoard() {
   useReloadOnMove(map, loader, load)
 
   const { question } = load
+  // The middle of the map's uncovered part, which differs from the middle of the stands' box.
+  const middle = useMemo(() => map?.view().centre ?? middleOf(question), [map, question])
   const reference = useMemo(
-    () => referenceOf({ searched, passenger: user.position, question, box: pageRegion().box }),
-    [searched, user.position, question],
+    () => referenceOf({ searched, passenger: user.position, middle, box: pageRegion().box }),
+    [searched, user.position, middle],
   )
   const order = useHeldOrder(load, reference)
 
@@ -69,7 +73,8 @@ export function useStandBoard() {
     order.follow()
     if (!place) return
     select(null)
-    goTo(place.point, FOUND_PLACE_ZOOM)
+    if (map) map.flyTo(place.point, FOUND_PLACE_ZOOM, [0, PIN_AND_POPUP_PIXELS / 2])
+    else goTo(place.point, FOUND_PLACE_ZOOM)
   }
 
   const zoomOut = () => {

@@ -89,8 +89,10 @@ function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) 
             className={styles.row}
           >
             <button type="button" className={styles.destination} onClick={() => onChoose(destination)}>
-              <span className={styles.name}>{nameOf(destination)}</span>
-              <Cost destination={destination} />
+              <span className={styles.way}>
+                <span>{nameOf(destination)}</span>
+                <Cost destination={destination} />
+              </span>
               <Icon name="chevron-right" size={20} />
             </button>
             {destination.fareRupees !== null && <FareButton fare={seatFare(stand, destination)} />}
@@ -105,11 +107,9 @@ function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) 
 function Cost({ destination: { fareRupees, minutes } }: { readonly destination: StandDestination }) {
   const { stand: texts } = useTexts(hotspotsTexts)
   return (
-    <>
-      {minutes !== null && <span className={styles.minutes}>{texts.minutes(minutes)}</span>}
-      <span className={styles.fare}>
-        {fareRupees === null ? texts.fareUnknown : formatRupees(fareRupees)}
-      </span>
-    </>
+    <span className={styles.cost}>
+      <strong>{fareRupees === null ? texts.fareUnknown : formatRupees(fareRupees)}</strong>
+      {minutes !== null && <> · {texts.minutes(minutes)}</>}
+    </span>
   )
 }

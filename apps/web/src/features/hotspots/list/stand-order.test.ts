@@ -26,14 +26,15 @@ const stands = [standAt('north', 28.68), standAt('middle', 28.6), standAt('south
 const inside = { latitude: 28.7, longitude: 77.4 }
 const elsewhere = { latitude: 19, longitude: 72.8 }
 const searched = { name: 'Mall', point: { latitude: 28.5, longitude: 77.4 } }
-const nothing = { searched: null, passenger: null, question: null, box: BOX }
+const middle = middleOf(question)
+const nothing = { searched: null, passenger: null, middle: null, box: BOX }
 
 describe('the list', () => {
   test.each([
-    ['the searched place', { ...nothing, question, passenger: inside, searched }, 'place', 'south'],
-    ['a passenger in the region', { ...nothing, question, passenger: inside }, 'you', 'north'],
-    ['the middle of what was asked for', { ...nothing, question }, 'middle', 'middle'],
-    ['no passenger elsewhere', { ...nothing, question, passenger: elsewhere }, 'middle', 'middle'],
+    ['the searched place', { ...nothing, middle, passenger: inside, searched }, 'place', 'south'],
+    ['a passenger in the region', { ...nothing, middle, passenger: inside }, 'you', 'north'],
+    ['the middle of the map', { ...nothing, middle }, 'middle', 'middle'],
+    ['no passenger elsewhere', { ...nothing, middle, passenger: elsewhere }, 'middle', 'middle'],
   ])('begins with what is nearest to %s', (_, surroundings, kind, first) => {
     const { reference, rows } = orderStands(stands, referenceOf(surroundings))
     expect(reference?.kind).toBe(kind)

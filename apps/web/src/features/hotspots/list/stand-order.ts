@@ -24,16 +24,16 @@ interface Surroundings {
   /** The place that the passenger searched for. */
   readonly searched: { readonly name: string; readonly point: Point } | null
   readonly passenger: Point | null
-  readonly question: StandQuestion | null
+  /** The middle of the map. */
+  readonly middle: Point | null
   /** The region. */
   readonly box: Bounds
 }
 
-/** A searched place, else the passenger inside the region, else the middle of the requested area. */
-export function referenceOf({ searched, passenger, question, box }: Surroundings): Reference | null {
+/** A searched place, else the passenger inside the region, else the middle of the map. */
+export function referenceOf({ searched, passenger, middle, box }: Surroundings): Reference | null {
   if (searched) return { kind: 'place', ...searched }
   if (passenger && boundsContain(box, passenger)) return { kind: 'you', point: passenger }
-  const middle = middleOf(question)
   return middle && { kind: 'middle', point: middle }
 }
 

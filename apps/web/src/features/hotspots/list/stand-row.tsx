@@ -52,7 +52,7 @@ export function StandRow({ listed, nameOf, selected, expandsInPlace, onToggle, o
         {named.length > 0 && (
           <span className={styles.ways}>
             <Icon name="arrow" size={16} />
-            <span className={styles.names}>{named.map(nameOf).join(', ')}</span>
+            <span className={styles.names}>{named.map(one => shortName(nameOf(one))).join(', ')}</span>
             {others > 0 && <span>{list.more(others)}</span>}
           </span>
         )}
@@ -62,6 +62,11 @@ export function StandRow({ listed, nameOf, selected, expandsInPlace, onToggle, o
       )}
     </li>
   )
+}
+
+/** Without what the name says in brackets, so that three names fit into a line. */
+function shortName(name: string): string {
+  return name.replace(/\s*\([^)]*\)/g, '')
 }
 
 /** The fare stands out of the words around it, whose order depends on the language. */

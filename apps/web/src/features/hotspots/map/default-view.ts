@@ -8,7 +8,7 @@ export function defaultCentre(): Point {
 }
 
 export const DEFAULT_ZOOM = 14
-export const FOUND_PLACE_ZOOM = 16
+export const FOUND_PLACE_ZOOM = 15
 /** Around the passenger. */
 export const LOCATED_ZOOM = 15
 

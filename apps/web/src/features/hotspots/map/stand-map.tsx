@@ -32,6 +32,8 @@ interface StandMapProps {
   readonly topPixels: number
   /** Whether notices lie over it, because it has the room. */
   readonly notices: boolean
+  /** Whether it has room for zoom buttons. */
+  readonly zooms: boolean
   readonly tripBar: RefObject<HTMLElement | null>
   readonly onOpen: (id: string | null, from: HTMLElement) => void
   readonly onClose: () => void
@@ -50,6 +52,7 @@ export function StandMap({
   coveredPixels,
   topPixels,
   notices,
+  zooms,
   tripBar,
   onOpen,
   onClose,
@@ -125,7 +128,7 @@ export function StandMap({
         {selected && (
           <StandPopup stand={selected} reference={board.reference} onChoose={choose} onClose={onClose} />
         )}
-        <MapControls bottom={coveredPixels + Math.max(0, tripPixels - TRIP_OVERLAP_PIXELS)}>
+        <MapControls bottom={coveredPixels + Math.max(0, tripPixels - TRIP_OVERLAP_PIXELS)} zooms={zooms}>
           <MapButton icon="locate" label={hotspots.myLocation} onClick={() => void locate()} />
         </MapControls>
       </MapCanvas>

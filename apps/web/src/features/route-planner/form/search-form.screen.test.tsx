@@ -1,4 +1,4 @@
-import { calculateRoutes, initializeRoutes, routeSuggestions } from '@sawari/contract'
+import { calculateRoutes, hotspotsPaginated, initializeRoutes, routeSuggestions } from '@sawari/contract'
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../../testing/planner-page.ts'
 import { allOf } from '../../../testing/regions.ts'
 import { several } from '../../../testing/route-plans.ts'
+import { aStand } from '../../../testing/stands.ts'
 
 test('61 the inputs follow the pattern of an editable combobox', async () => {
   const page = await renderPlanner('/routes')
@@ -81,15 +82,42 @@ test('the place after a chosen stand is suggested from where its autos go', asyn
   await choose(page, source(page), 'Gaur Chowk')
   await page.user.click(destination(page))
   expect(destination(page)).toHaveFocus()
-  expect(destination(page)).toHaveAttribute('aria-expanded', 'false')
+  expect(page.getAllByRole('option').map(option => option.textContent)).toEqual(['All stands'])
   arrives()
-  await eventually(() => expect(page.getAllByRole('option')).toHaveLength(5))
+  await eventually(() => expect(page.getAllByRole('option')).toHaveLength(6))
   expect(page.getAllByRole('option')[0]).toHaveTextContent('₹')
   expect(page.server.calls(routeSuggestions).at(-1)?.query).toMatchObject({ from: GAUR_CHOWK.name })
   await page.user.keyboard('{Escape}')
   expect(page.queryByRole('option')).toBeNull()
   await page.user.click(destination(page))
-  await eventually(() => expect(page.getAllByRole('option')).toHaveLength(5))
+  await eventually(() => expect(page.getAllByRole('option')).toHaveLength(6))
+})
+
+test('64 behind "All stands" is the paged list of all stands, which gives the field its choice and its focus back', async () => {
+  const page = await renderPlanner('/routes')
+  page.server.answers(hotspotsPaginated, ({ query }) => ({
+    success: true,
+    message: '',
+    data: [aStand({ name: `Stand of page ${query.page}` })],
+    pagination: { page: query.page, limit: query.limit, total: 2, totalPages: 2, hasMore: query.page < 2 },
+  }))
+  await page.user.click(source(page))
+  await page.user.click(await eventually(() => page.getByRole('option', { name: 'All stands' })))
+  await eventually(() => expect(page.getByRole('option', { name: 'Load More' })).toBeInTheDocument())
+  expect(source(page)).toHaveAttribute('placeholder', 'Search location')
+  await page.user.click(page.getByRole('option', { name: 'Load More' }))
+  const second = await eventually(() => page.getByRole('option', { name: /^Stand of page 2/ }))
+  await page.user.click(second)
+  await eventually(() => expect(source(page)).toHaveValue('Stand of page 2'))
+  expect(source(page)).toHaveFocus()
+  expect(page.queryByRole('option')).toBeNull()
+})
+
+test('a typed place and Enter chooses the first that was found', async () => {
+  const page = await renderPlanner('/routes')
+  await page.fill(source(page), 'gaur')
+  await page.user.keyboard('{Enter}')
+  await eventually(() => expect(source(page)).toHaveValue(GAUR_CHOWK.name))
 })
 
 test('70 a trip cannot be asked for until both fields are filled, and can be turned round', async () => {

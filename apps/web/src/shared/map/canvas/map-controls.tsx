@@ -8,17 +8,23 @@ import { useMapHandle } from './map-handle.ts'
 interface MapControlsProps {
   /** The covered height at the bottom of the map, in pixels. */
   readonly bottom?: number
+  /** Whether the zoom buttons have room. */
+  readonly zooms?: boolean
   readonly children?: ReactNode
 }
 
 /** Zoom buttons, for passengers who cannot pinch, and further buttons of the screen below them. */
-export function MapControls({ bottom = 0, children }: MapControlsProps) {
+export function MapControls({ bottom = 0, zooms = true, children }: MapControlsProps) {
   const { zoomBy } = useMapHandle()
   const map = useTexts(mapTexts)
   return (
     <div className={styles.controls} style={{ insetBlockEnd: bottom + 48 }} data-over-map="names">
-      <MapButton icon="plus" label={map.zoomIn} onClick={() => zoomBy(1)} />
-      <MapButton icon="minus" label={map.zoomOut} onClick={() => zoomBy(-1)} />
+      {zooms && (
+        <>
+          <MapButton icon="plus" label={map.zoomIn} onClick={() => zoomBy(1)} />
+          <MapButton icon="minus" label={map.zoomOut} onClick={() => zoomBy(-1)} />
+        </>
+      )}
       {children}
     </div>
   )

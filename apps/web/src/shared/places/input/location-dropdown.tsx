@@ -23,6 +23,10 @@ interface LocationDropdownProps {
   /** English name of the chosen stand; it can be changed, not cleared. */
   readonly value: string | null
   readonly onSelect: (stand: NamedStand) => void
+  /** Whether the list is open from the start. */
+  readonly startsOpen?: boolean
+  /** The list has closed, with or without a choice. */
+  readonly onClose?: () => void
 }
 
 type Item = { readonly kind: 'stand'; readonly stand: NamedStand } | { readonly kind: 'more' }
@@ -47,7 +51,11 @@ export function LocationDropdown(props: LocationDropdownProps) {
     onType: type,
     onChoose: item => (item.kind === 'stand' ? props.onSelect(item.stand) : stands.loadMore()),
     staysOpen: item => item.kind === 'more',
-    onClose: () => setTyped(null),
+    startsOpen: props.startsOpen ?? false,
+    onClose: () => {
+      setTyped(null)
+      props.onClose?.()
+    },
   })
   const { isShown: isOpen } = combobox
   const room = useRoomBelow(input, isOpen)

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   Suspense,
+  useEffect,
   useImperativeHandle,
   useRef,
   useState,
@@ -22,11 +23,20 @@ import { type NameOf, usePlaceName } from '../place-names.ts'
 import type { PlaceChoice, PlaceOption } from '../place-option.ts'
 import type { SavedOptions } from '../saved/saved-options.ts'
 import { useSavedOptions } from '../saved/use-saved-places.ts'
+import type { AllStandsProps } from './all-stands.tsx'
 import styles from './combobox.module.css'
 import { GuessHeading } from './guess-heading.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
+
+/** Few passengers leaf through all stands. */
+const AllStands = lazy<ComponentType<AllStandsProps>>(() =>
+  import('./all-stands.tsx').then(
+    ({ AllStands }) => ({ default: AllStands }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
   withTexts(() => import('../saved/saved-places-dialog.tsx')).then(
@@ -66,8 +76,19 @@ export function PlaceInput(props: PlaceInputProps) {
   const found = usePlaceOptions(typing ? typed : '')
   const saved = useSavedOptions()
   const [editing, setEditing] = useState(false)
-  const options = typing && value.name !== '' ? found.options : optionsFor(value, saved, suggestions, nameOf)
   const input = useRef<HTMLInputElement>(null)
+  const [browsing, setBrowsing] = useState(false)
+  // Whether the focus comes back from the list of all stands.
+  const returns = useRef(false)
+  useEffect(() => {
+    if (browsing || !returns.current) return
+    returns.current = false
+    input.current?.focus()
+  }, [browsing])
+  const options =
+    typing && value.name !== ''
+      ? found.options
+      : [...optionsFor(value, saved, suggestions, nameOf), allStandsOption(places.input.allStands)]
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   function type(text: string) {
@@ -77,7 +98,8 @@ export function PlaceInput(props: PlaceInputProps) {
 
   function choose(option: PlaceOption) {
     if (option.name === '') {
-      if (option.kind === 'edit') setEditing(true)
+      if (option.kind === 'all-stands') setBrowsing(true)
+      else if (option.kind === 'edit') setEditing(true)
       else saved?.act(option.kind, value, nameOf)
       return
     }
@@ -109,6 +131,19 @@ export function PlaceInput(props: PlaceInputProps) {
     input.current?.focus()
   }
 
+  if (browsing)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <AllStands
+          label={label}
+          onClose={hasFocus => {
+            returns.current = hasFocus
+            setBrowsing(false)
+          }}
+          onSelect={({ id, name, point }) => choose({ id, kind: 'stand', name, detail: '', point })}
+        />
+      </Suspense>
+    )
   return (
     <Field label={label} help={help} error={error}>
       {ids => (
@@ -169,10 +204,15 @@ const iconOf: Record<PlaceOption['kind'], IconName> = {
   work: 'work',
   recent: 'clock',
   edit: 'edit',
+  'all-stands': 'list',
   'set-home': 'home',
   'set-work': 'work',
   'unset-home': 'close',
   'unset-work': 'close',
+}
+
+function allStandsOption(label: string): PlaceOption {
+  return { id: 'all-stands', kind: 'all-stands', name: '', label, detail: '', point: null }
 }
 
 /** The options while nothing is typed: saved places and suggestions, or the actions for the chosen place. */

@@ -25,6 +25,8 @@ interface ComboboxOptions<Item> {
   /** Whether the list stays open after this item is chosen. */
   readonly staysOpen?: (item: Item) => boolean
   readonly onClose?: () => void
+  /** Whether the list is open from the start. */
+  readonly startsOpen?: boolean
   /** What Enter chooses while no option is active; `awaited` while the options for the typed text load. */
   readonly onEnter?: { readonly item: Item | undefined; readonly awaited: boolean }
 }
@@ -41,7 +43,7 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const [state, setState] = useState(closedList)
+  const [state, setState] = useState(options.startsOpen ? openList : closedList)
   // The list may have become shorter since.
   const activeIndex = state.activeIndex < items.length ? state.activeIndex : -1
   const { isOpen } = state
