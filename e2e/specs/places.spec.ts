@@ -12,9 +12,8 @@ const source = (page: Page) => page.getByRole('combobox', { name: 'From', exact:
 const destination = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true })
 /** What is saved or suggested: the list of all stands is behind the last option. */
 const offered = (page: Page, list: 'From' | 'To') =>
-  page.getByRole('listbox', { name: list }).getByRole('option')
-const toast = (page: Page, text: string) =>
-  page.getByRole('status').filter({ hasText: text }).filter({ hasNotText: 'All stands' })
+  page.getByRole('listbox', { name: list }).getByRole('option').filter({ hasNotText: 'All stands' })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test.beforeEach(({ page }) => withoutMap(page))
 
