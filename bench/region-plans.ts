@@ -30,18 +30,18 @@ type Random = () => number
 /** Prints latency, build time and memory, after comparing shortest routes with the peer's. */
 export async function run(): Promise<BenchRow[]> {
   const rules = readRules()
-  const data = wholeRegion(readStands())
-  const held = heldMb()
-  const before = performance.now()
-  const network = buildNetwork(data)
-  const buildMs = performance.now() - before
+  const text = JSON.stringify(wholeRegion(readStands()))
+  const builds = Array.from({ length: ROUNDS }, () => buildFrom(text))
+  const buildMs = Math.min(...builds.map(({ ms }) => ms))
+  const { data, network, heldBefore } = builds.pop()!
+  builds.length = 0
   const directory = buildPlaceDirectory([], [], rules.region)
   // Straight walks alone, like the peer: barriers are those of another area.
   const geography = { ...rules.geography, rivers: [], expressways: [], walks: [] }
   const planner = createPlanner({ network, rules: { ...rules, geography }, directory })
   const pairs = seededPairs(data.stands)
   for (const pair of pairs) planner.paretoRoutes(betweenDoors(pair))
-  const mb = heldMb() - held
+  const mb = heldMb() - heldBefore
   const peers = ngraphPeers(data)
   console.log(`${checkAnswers({ network, rules: { ...rules, geography }, planner }, pairs, peers[0]!)}\n`)
   const ours = leastOfRounds(pairs, pair => planner.paretoRoutes(betweenDoors(pair)))
@@ -68,6 +68,15 @@ export async function run(): Promise<BenchRow[]> {
     { name: 'build, whole region', figure: buildMs, unit: 'ms', goal: { atMost: GOALS.build } },
     { name: 'held, whole region', figure: mb, unit: 'MB', goal: { atMost: GOALS.mb } },
   ]
+}
+
+/** Built from stands and links fresh from JSON, as a server reads them. */
+function buildFrom(text: string) {
+  const data = JSON.parse(text) as NetworkData
+  const heldBefore = heldMb()
+  const before = performance.now()
+  const network = buildNetwork(data)
+  return { data, network, heldBefore, ms: performance.now() - before }
 }
 
 function readStands(): readonly Stand[] {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { faintParts } from '../support/contrast.ts'
 import { anySize, expect, test } from '../support/test.ts'
 
 /** The page with a clock that only the test moves. */
@@ -33,6 +34,36 @@ test('40 no slide changes the height of the page, the dots choose one', async ({
   await expect(region.getByTestId('testimonial').nth(2)).toBeVisible()
   await region.getByRole('button', { name: 'Next testimonial' }).click()
   await expect(region.getByTestId('testimonial').nth(0)).toBeVisible()
+})
+
+test('8 every text and icon can be read, in each position of the moving parts', async ({ page }) => {
+  await openStill(page)
+  const pause = page.getByRole('button', { name: 'Pause motion' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (let position = 0; position < 3; position += 1) {
+      await expect.poll(() => faintParts(page)).toEqual([])
+      await page.clock.runFor(5_000)
+    }
+    for (const button of [pause, page.getByRole('button', { name: 'Show routes' })]) {
+      await button.hover()
+      await expect.poll(() => faintParts(page)).toEqual([])
+    }
+    await page.mouse.move(0, 0)
+  }
+})
+
+test('from the hero to the results', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 28.58687, longitude: 77.37302 })
+  await page.goto('/')
+  await page.getByLabel('Where are you going?').click()
+  await page.keyboard.type('Gaur Chowk')
+  await page
+    .getByRole('option', { name: /Gaur Chowk/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/routes\?from=My\+location&fromAt=28\.58687%2C77\.37302&to=Gaur\+Chowk/)
 })
 
 test.describe('before any script has run', () => {

@@ -34,6 +34,7 @@ test.describe('where the passenger is', () => {
     await page.keyboard.press('ArrowUp')
     await settled(page)
     await page.getByRole('button', { name: 'Try Demo' }).click()
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
     await expect
       .poll(async () => (await viewOf(page)).latitude, { timeout: 10_000 })

@@ -53,7 +53,7 @@ test(
     await expect
       .poll(() => shownBy(worker))
       .toEqual([
-        ['नया संदेश', 'message', 'hi'],
+        ['नया मैसेज', 'message', 'hi'],
         ['सफ़र का साथी', 'other', 'hi'],
         ['सफ़र का साथी', 'other', 'hi'],
       ])

@@ -17,7 +17,7 @@ export const pushWords: Readonly<Record<Language, Readonly<Record<PushKind | 'ot
   hi: {
     request: { title: 'नई सवारी रिक्वेस्ट', body: 'कोई आपके साथ सवारी बाँटना चाहता है।' },
     acceptance: { title: 'आपकी रिक्वेस्ट मान ली गई', body: 'चैट खोलें और मिलने की जगह तय करें।' },
-    message: { title: 'नया संदेश', body: 'आपके सफ़र के साथी ने आपको लिखा है।' },
+    message: { title: 'नया मैसेज', body: 'आपके सफ़र के साथी ने आपको लिखा है।' },
     other: { title: 'सफ़र का साथी', body: 'आपके लिए कुछ नया है।' },
   },
 }

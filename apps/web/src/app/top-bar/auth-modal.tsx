@@ -43,6 +43,7 @@ export function AuthModal() {
       title={state?.mode === 'signup' ? texts.signUpTitle : texts.signInTitle}
       onClose={close}
       tall
+      wide={state?.mode === 'signup'}
     >
       <Reason text={state?.reason} />
       <PartBoundary text={texts.formMissing}>

@@ -65,7 +65,7 @@ export function HeroSearchForm({ start }: { readonly start: HeroStart }) {
   }
 
   return (
-    <form className={styles.search} aria-label={search.label} onSubmit={submit}>
+    <form className={styles.search} onSubmit={submit}>
       <PlaceInput
         ref={trip.destinationInput}
         label={search.label}

@@ -50,7 +50,7 @@ export function HeroSearch() {
   }
 
   return (
-    <form className={styles.search} aria-label={search.label} action={paths.routes} onSubmit={submit}>
+    <form className={styles.search} action={paths.routes} onSubmit={submit}>
       <Field label={search.label}>
         {ids => (
           <div className={styles.field}>

@@ -1,6 +1,8 @@
+import { hotspotsInBounds } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes } from '../../testing/page-clock.ts'
+import { plannerServer } from '../../testing/planner-page.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 
 const rotations = [
@@ -140,8 +142,18 @@ test('one control pauses all that moves, and the choice is kept', async () => {
   expect(localStorage.getItem('sawari.motion')).toBeNull()
 })
 
+/** A server for the planner's own screen, which asks for more than the landing screen. */
+function withPlanner() {
+  const server = plannerServer()
+  server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
+  return server
+}
+
 test('from my position straight to the results', async () => {
-  const page = await renderScreen('/', { position: { latitude: 28.6, longitude: 77.4 } })
+  const page = await renderScreen('/', {
+    server: withPlanner(),
+    position: { latitude: 28.6, longitude: 77.4 },
+  })
   await page.user.click(page.getByRole('textbox', { name: 'Where are you going?' }))
   const field = await eventually(() => page.getByRole('combobox', { name: 'Where are you going?' }))
   expect(field).toHaveFocus()
@@ -153,7 +165,7 @@ test('from my position straight to the results', async () => {
 })
 
 test('from a chosen place straight to the results', async () => {
-  const page = await renderScreen('/')
+  const page = await renderScreen('/', { server: withPlanner() })
   await page.user.click(page.getByRole('button', { name: 'From my location' }))
   const from = await eventually(() => page.getByRole('combobox', { name: 'From' }))
   await page.fill(from, 'Lal Market')
@@ -166,6 +178,7 @@ test('Home goes straight to the results; Work, which is not set, to where it can
   const place = { name: 'City Hospital', point: { latitude: 28.64, longitude: 77.4 } }
   const home = { place, changedAtMs: 1_700_000_000_000 }
   const page = await renderScreen('/', {
+    server: withPlanner(),
     position: { latitude: 28.6, longitude: 77.4 },
     remembered: {
       'sawari.places.1': JSON.stringify({

@@ -194,7 +194,7 @@ describe('the page of a report', () => {
     await page.fill(dialog.getByLabelText('Why? (for the record)'), 'Rude')
     await page.user.click(dialog.getByRole('button', { name: 'Send the warning' }))
     expect(dialog.getByText('Please say what to change')).toBeInTheDocument()
-    await page.fill(dialog.getByLabelText('Mail to the person'), 'Please be polite.')
+    await page.fill(dialog.getByLabelText('Email to the person'), 'Please be polite.')
     await page.user.click(dialog.getByRole('button', { name: 'Send the warning' }))
     await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(page.server.calls(actOnReport).map(({ body }) => body)).toEqual([

@@ -40,7 +40,7 @@ export const legal = {
         points: [
           'Most of Sawari works without one. Sharing a ride and your profile need one.',
           'Give your own name, email and mobile number. One person, one account.',
-          'Keep your password to yourself. Nobody at Sawari will ever ask for it, nor for a code that we mailed you.',
+          'Keep your password to yourself. Nobody at Sawari will ever ask for it, nor for a code that we emailed you.',
           'You can delete the account at any time, on your profile.',
         ],
       },

@@ -92,8 +92,8 @@ export const moderation = {
     why: 'Why? (for the record)',
     whyHelp: 'The person does not see this.',
     whyMissing: 'Please say why',
-    message: 'Mail to the person',
-    messageOptional: 'Mail to the person (optional)',
+    message: 'Email to the person',
+    messageOptional: 'Email to the person (optional)',
     messageHelp: 'Does not say who reported.',
     messageMissing: 'Please say what to change',
     done: 'Done',
@@ -102,7 +102,7 @@ export const moderation = {
     warn: {
       open: 'Warn',
       title: (name: string) => `Warn ${name}?`,
-      text: 'The person gets your mail and may go on using Sawari.',
+      text: 'The person gets your email and may go on using Sawari.',
       submit: 'Send the warning',
     },
     suspend: {
@@ -131,7 +131,7 @@ export const moderation = {
     noAddress: 'The sender’s account was deleted: there is no address to answer to.',
     answer: 'Answer',
     answerTo: (name: string) => `Answer ${name}`,
-    answerText: (email: string) => `Your answer is mailed to ${email}.`,
+    answerText: (email: string) => `Your answer is emailed to ${email}.`,
     message: 'Your answer',
     messageMissing: 'Please enter a message',
     send: 'Send the answer',
@@ -147,7 +147,7 @@ export const moderation = {
     by: (name: string, moment: string) => `${name} · ${moment}`,
     about: (action: string, name: string) => `${action}: ${name}`,
     why: (reason: string) => `Why: ${reason}`,
-    wrote: (message: string) => `Mailed: ${message}`,
+    wrote: (message: string) => `Emailed: ${message}`,
     actions: {
       transcript: 'Read the transcript',
       warn: 'Warned',

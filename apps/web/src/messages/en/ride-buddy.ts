@@ -8,7 +8,7 @@ export const rideBuddy = {
   retry: 'Retry',
   trip: (source: string, destination: string) => `${source} → ${destination}`,
   spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
-  liveUpdatesWeak: 'Live updates are unstable. Until they are back, this page checks by itself.',
+  liveUpdatesWeak: 'Live updates are interrupted. This page checks for news by itself.',
 
   help: {
     open: 'How It Works',
@@ -204,7 +204,7 @@ export const rideBuddy = {
     invalidData: 'Invalid request data. Please try again.',
     notAvailable: 'User is no longer available for connections',
     send: 'Failed to send request',
-    emailNotProved: 'Please confirm your email address first: open the link in the mail from Sawari.',
+    emailNotProved: 'Please confirm your email address first: open the link in the email from Sawari.',
     loadRequests: 'Failed to load ride requests',
     loadConnections: 'Failed to load connections',
     loadSearch: 'Your search could not be loaded.',

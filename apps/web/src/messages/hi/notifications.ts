@@ -3,11 +3,11 @@ import type { Wording } from '../wording.ts'
 
 export const notifications: Wording<typeof english> = {
   heading: 'सूचनाएँ',
-  lead: 'सवारी बंद हो तब भी। न नाम दिखता है, न संदेश।',
+  lead: 'सवारी बंद हो तब भी। न नाम दिखता है, न मैसेज।',
   kinds: {
     request: 'कोई साथ चलने की रिक्वेस्ट भेजे',
     acceptance: 'कोई आपकी रिक्वेस्ट मान ले',
-    message: 'चैट में नया संदेश आए',
+    message: 'चैट में नया मैसेज आए',
   },
   turnOn: 'सूचनाएँ चालू करें',
   turningOn: 'चालू हो रही हैं...',

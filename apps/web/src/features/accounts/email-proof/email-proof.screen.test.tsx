@@ -26,7 +26,7 @@ test('a link that is too old says so, and somebody signed in gets a new one', as
   server.fails(verifyEmail, 'INVALID_TOKEN')
   server.answers(resendEmailProof, { success: true })
   const page = await renderScreen(`/verify-email#token=${TOKEN}`, { server, signedInAs: asha })
-  await eventually(() => expect(page.getByText(/^This link is too old/)).toBeVisible())
+  await eventually(() => expect(page.getByText(/^This link has expired/)).toBeVisible())
   await page.user.click(page.getByRole('button', { name: 'Send the link again' }))
   await eventually(() => expect(page.getByText(`The link is on its way to ${asha.email}.`)).toBeVisible())
 })

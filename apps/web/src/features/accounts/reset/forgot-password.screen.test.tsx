@@ -33,7 +33,7 @@ test('a link that is spent or too old says so, and the screen asks for a new mai
   const server = createServerStub()
   server.fails(verifyResetLink, 'INVALID_TOKEN')
   const page = await renderScreen(`/forgot-password#link=${LINK}`, { server })
-  await eventually(() => expect(page.getByText(/^This link has been used or is too old/)).toBeVisible())
+  await eventually(() => expect(page.getByText(/^This link has expired or was used before/)).toBeVisible())
   expect(page.getByLabelText('Email')).toBeEnabled()
   expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled()
   expect(location.hash).toBe('')

@@ -60,8 +60,10 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
-      <NameField form={form} label={labels.name} data-first-field="" />
-      <EmailField form={form} label={labels.email} />
+      <div className={styles.pair}>
+        <NameField form={form} label={labels.name} data-first-field="" />
+        <EmailField form={form} label={labels.email} />
+      </div>
       <Field label={labels.phone} help={accounts.phoneHelp} error={problem('phone')}>
         {ids => (
           <span className={styles.phone}>
@@ -82,7 +84,9 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
           </span>
         )}
       </Field>
-      <NewPasswordFields form={form} name="password" label={labels.password} ruleSet="signUp" />
+      <div className={styles.passwords}>
+        <NewPasswordFields form={form} name="password" label={labels.password} ruleSet="signUp" />
+      </div>
       <ConsentField
         agreed={values.agreed}
         error={problem('agreed')}

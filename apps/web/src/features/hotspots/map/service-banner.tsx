@@ -17,6 +17,11 @@ interface ServiceBannerProps {
 /** Names the service area to passengers who seem to be outside it. */
 export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps) {
   const { banner } = useTexts(hotspotsTexts)
+  // The button goes with the banner.
+  const leaving = (act: () => void) => () => {
+    act()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
     <section role="status" aria-label={banner.label} className={styles.banner} data-flush={flush}>
       <Icon name="info" size={20} />
@@ -26,12 +31,12 @@ export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBanne
         </p>
         <div className={styles.action}>
           <p>{banner[reason]}</p>
-          <Button compact kind="brand" onClick={onDemo}>
+          <Button compact kind="brand" onClick={leaving(onDemo)}>
             {banner.tryDemo}
           </Button>
         </div>
       </div>
-      <IconButton icon="close" label={banner.dismiss} onClick={onDismiss} />
+      <IconButton icon="close" label={banner.dismiss} onClick={leaving(onDismiss)} />
     </section>
   )
 }

@@ -37,7 +37,7 @@ describe('sending a request', () => {
     ['BUDDY_ON_HOLD', held, false],
     [
       'EMAIL_NOT_PROVED',
-      'Please confirm your email address first: open the link in the mail from Sawari.',
+      'Please confirm your email address first: open the link in the email from Sawari.',
       false,
     ],
   ] as const)('%s is told as %j', (code, text, gone) => {

@@ -14,6 +14,8 @@ interface ModalProps {
   readonly onClose: () => void
   /** Fills the height of the window on a phone, regardless of the content. */
   readonly tall?: boolean
+  /** For two columns of fields where there is room. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
@@ -21,7 +23,7 @@ interface ModalProps {
  * A modal based on the native dialog: it traps focus, makes the page behind inert and returns focus to its opener.
  * Escape, the close button and a tap outside close it; a drag that began inside does not.
  */
-export function Modal({ open, title, onClose, tall = false, children }: ModalProps) {
+export function Modal({ open, title, onClose, tall = false, wide = false, children }: ModalProps) {
   const dialog = useModalDialog(open)
   useTitle({ screen: open ? title : undefined })
   const pressBeganOutside = useRef(false)
@@ -34,7 +36,7 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape by itself
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, tall && styles.tall)}
+      className={classNames(styles.dialog, tall && styles.tall, wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
