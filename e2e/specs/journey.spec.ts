@@ -64,6 +64,11 @@ test('from a metro gate to a fare', async ({ page }, info) => {
     await expect(page.getByRole('button', { name: /^Start: Noida Electronic City/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Destination: Ghaziabad/ })).toBeVisible()
     await keep('4-routes')
+    await page
+      .locator('[data-route]')
+      .filter({ has: page.locator('input:checked') })
+      .getByText(/^Arrive/)
+      .click()
     await page.getByText('Total Fare').scrollIntoViewIfNeeded()
     await keep('5-fare')
   })

@@ -1,6 +1,6 @@
 // Notifications by Web Push, from the rider who causes one to the browser that gets it, by a stand-in push service.
 
-import { readPush, savePush } from '@sawari/contract'
+import { readPush, type SessionId, savePush } from '@sawari/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -8,12 +8,18 @@ import { failure, startServerForTest, startTestServer, type TestServer } from '.
 import { aPassenger, callAs, PASSWORD, signedIn } from '../../../test/passengers.ts'
 import { PUSH_KEYS, startPushService } from '../../../test/push-service.ts'
 import { answer, aPair, aRider, asked } from '../../../test/riders.ts'
+import { idGenerator } from '../../platform/database/ids.ts'
+import { writeSubscription } from './push-subscriptions.store.ts'
+import { insertSession } from './sessions.store.ts'
 
 const READ = ['GET', '/api/user/push'] as const
 const SAVE = ['PUT', '/api/user/push'] as const
 const REMOVE = ['DELETE', '/api/user/push'] as const
 const ALL = { request: true, acceptance: true, message: true }
 const NONE = { request: false, acceptance: false, message: false }
+
+/** Sending waits for other work of the machine. */
+const PATIENTLY = { interval: 10, timeout: 10_000 }
 
 type Caller = Parameters<typeof callAs>[1]
 
@@ -37,8 +43,8 @@ describeOnEachDatabase('notifications', open => {
       (await database.sql.selectFrom(table).select('id').execute()).length
     const said = () => service.received.map(({ browser, payload }) => [browser, payload])
     const sent = (...expected: [string, string][]) =>
-      expect.poll(said, { interval: 10 }).toEqual(expected.map(([name, kind]) => [name, { kind }]))
-    const drained = () => expect.poll(() => rows('push_outbox'), { interval: 10 }).toBe(0)
+      expect.poll(said, PATIENTLY).toEqual(expected.map(([name, kind]) => [name, { kind }]))
+    const drained = () => expect.poll(() => rows('push_outbox'), PATIENTLY).toBe(0)
     return { server, servers: all, database, service, subscribed, rows, said, sent, drained }
   }
 
@@ -123,9 +129,12 @@ describeOnEachDatabase('notifications', open => {
       [2, 5_000],
       [3, 7_000],
     ] as const) {
-      await expect.poll(service.tries, { interval: 10 }).toBe(tries)
+      await expect.poll(service.tries, PATIENTLY).toBe(tries)
       await expect
-        .poll(async () => server.logLines.filter(line => line.includes(`"waitMs":${waitMs}`)).length)
+        .poll(
+          async () => server.logLines.filter(line => line.includes(`"waitMs":${waitMs}`)).length,
+          PATIENTLY,
+        )
         .toBe(1)
       server.clock.advanceMs(waitMs)
     }
@@ -137,7 +146,7 @@ describeOnEachDatabase('notifications', open => {
     const [ravi, asha] = await aPair(server)
     await subscribed(asha, 'off')
     await asked(server, ravi, asha)
-    await expect.poll(service.tries, { interval: 10 }).toBe(5)
+    await expect.poll(service.tries, PATIENTLY).toBe(5)
     server.clock.advanceMs(600_000)
     await drained()
     expect([service.tries(), await rows('push_subscriptions')]).toEqual([5, 2])
@@ -192,7 +201,7 @@ describeOnEachDatabase('notifications', open => {
       .insertInto('push_outbox')
       .values({ id: 'late', ...row, attempts: 0 })
       .execute()
-    await expect.poll(() => rows('push_outbox'), { interval: 10 }).toBe(0)
+    await expect.poll(() => rows('push_outbox'), PATIENTLY).toBe(0)
     expect(service.tries()).toBe(0)
   })
 
@@ -208,11 +217,15 @@ describeOnEachDatabase('notifications', open => {
     const text = await textOfAllTables(database)
     for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
       expect(text).not.toContain(secret)
-    const passenger = await aPassenger(server)
+    const { id: userId } = await aRider(server)
     for (let count = 0; count < 12; count++) {
       server.clock.advanceMs(1_000)
-      const device = await signedIn(server, passenger.email)
-      await callAs(server, device, SAVE, { ...service.subscribe(`device ${count}`), kinds: ALL })
+      const createdAt = server.clock.now()
+      const sessionId = idGenerator(server.clock)<SessionId>()
+      const expiresAt = new Date(createdAt.getTime() + 86_400_000)
+      await insertSession(database.sql, { id: sessionId, userId, createdAt, expiresAt, device: '' })
+      const named = { id: sessionId, endpointHash: sessionId, sealed: '' }
+      await writeSubscription(database.sql, { ...named, userId, sessionId, kinds: ALL, createdAt })
     }
     expect(await rows('push_subscriptions')).toBe(11)
   })

@@ -58,6 +58,13 @@ export const explanation = {
     estimated: 'Fare estimated by the kilometre',
   },
   smartCard: (fare: string) => `With a smart card ${fare} at this hour; not taken off`,
+  ownEstimate: 'our own estimate',
+  bands: {
+    night: 'night',
+    'morning peak': 'morning rush',
+    midday: 'midday',
+    'evening peak': 'evening rush',
+  },
   source: (source: string) => `Source: ${source}`,
   meter: (straight: string, detour: string, distance: string, tariff: string) =>
     `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,

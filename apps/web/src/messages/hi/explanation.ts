@@ -63,6 +63,13 @@ export const explanation: Wording<typeof english> = {
     estimated: 'किराए का अनुमान, किलोमीटर के हिसाब से',
   },
   smartCard: fare => `स्मार्ट कार्ड से इस समय ${fare}; घटाया नहीं गया`,
+  ownEstimate: 'हमारा अपना अनुमान',
+  bands: {
+    night: 'रात',
+    'morning peak': 'सुबह की भीड़',
+    midday: 'दोपहर',
+    'evening peak': 'शाम की भीड़',
+  },
   source: source => `स्रोत: ${source}`,
   meter: (straight, detour, distance, tariff) =>
     `रास्ता: सीधी रेखा में ${straight} × ${detour} = ${distance} (${tariff})`,

@@ -18,6 +18,7 @@ export const routePlanner: Wording<typeof english> = {
     options: 'और विकल्प',
     departure: 'कब निकलना है',
     leaveNow: 'अभी निकलें',
+    reach: 'यहाँ से कहाँ तक जा सकते हैं?',
     leaveAt: 'निकलने का समय',
     arriveBy: 'पहुँचने का समय',
     departAt: 'तारीख और समय (भारत)',

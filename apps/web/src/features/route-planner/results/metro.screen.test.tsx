@@ -79,7 +79,7 @@ test('the tickets stand apart from the fare of the auto, with the smart card bes
     'Published fare',
     '₹26 with a smart card at this off-peak hour',
     'One ticket covers all changes inside the gates.',
-    'Press of 25 August 2025, quoting the operator.',
+    'Press of 25 August 2025',
   ])
     expect(tickets).toHaveTextContent(text)
   const fare = page.getByLabelText('Fare breakdown')

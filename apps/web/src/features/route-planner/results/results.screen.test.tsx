@@ -209,7 +209,7 @@ test('what drivers ask for a whole auto stands beside the meter', async () => {
   await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
   await page.user.click(page.getByText('About this fare'))
   expect(
-    page.getByText(/Sector 52 → Gaur Chowk: drivers ask ₹80 for a whole auto\. Hindustan\./),
+    page.getByText(/Sector 52 → Gaur Chowk: drivers ask ₹80 for a whole auto\. Hindustan/),
   ).toBeInTheDocument()
   expect(page.getByText(/₹0\.50 a minute after the first 15/)).toBeInTheDocument()
 })
