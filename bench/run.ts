@@ -17,6 +17,7 @@ const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
   'region-plans': 60,
   'plan-everything': 20,
+  'plan-range': 20,
   'first-plan': 12,
   'network-build': 35,
   'spatial-queries': 45,

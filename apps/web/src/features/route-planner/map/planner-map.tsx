@@ -65,7 +65,7 @@ export function PlannerMap(props: PlannerMapProps) {
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const { loader, load } = useStandLoader()
   useEffect(() => {
-    void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().centre, ZOOM), zoom: ZOOM })
+    void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().mapCentre, ZOOM), zoom: ZOOM })
   }, [loader])
   useReloadOnMove(handle, loader, load)
   const lines = useMemo(() => routes.map(lineOf), [routes])
@@ -106,7 +106,7 @@ export function PlannerMap(props: PlannerMapProps) {
   return (
     <div className={styles.map}>
       <MapCanvas
-        centre={pageRegion().centre}
+        centre={pageRegion().mapCentre}
         zoom={ZOOM}
         stands={circles}
         wanted={selected !== null || stops.length > 0}
