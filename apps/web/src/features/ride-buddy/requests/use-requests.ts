@@ -27,7 +27,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
   const { cache, requestMs } = buddy
   const reloadProfile = () => {
     const { viewer } = app.session.state()
-    if (viewer) queries.invalidateQueries({ queryKey: viewerQueryKey(viewer, 'profile') })
+    if (viewer) void queries.invalidateQueries({ queryKey: viewerQueryKey(viewer, 'profile') })
   }
   const sending = useMutation({
     mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
