@@ -32,7 +32,7 @@ export const shell: Wording<typeof english> = {
     signUp: 'साइन अप',
     profile: 'प्रोफ़ाइल',
     moderation: 'मॉडरेशन',
-    logout: 'लॉग आउट',
+    logout: 'साइन आउट',
     signedInAs: name => `${name} के नाम से साइन इन`,
   },
   display: {
