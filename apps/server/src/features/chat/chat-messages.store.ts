@@ -8,7 +8,7 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { ChatRows, MessageNotes } from './chats.ts'
 import type { StoreMessages } from './message-writer.ts'
 import { type MessageRow, messageOf, type NewMessage, type StoredMessage } from './messages.store.ts'
-import { nameOf, numberMessages, type WriteOutcome } from './numbering.ts'
+import { type HeldThread, nameOf, numberMessages, type WriteOutcome } from './numbering.ts'
 
 export function chatMessageStore({ direct, sql }: Database, needs: ChatStoreNeeds): StoreMessages<ChatId> {
   return direct === undefined ? byFunction(sql, needs) : byStatements(direct, needs)
