@@ -3,7 +3,7 @@
 // memory with a four times slower processor. Excluded from the full benchmark run because it takes too long.
 import { startSawari } from './child-server.ts'
 import { type Audit, auditPage } from './lighthouse-audit.ts'
-import { type BenchRow, figureOf, reachedOf } from './results.ts'
+import type { BenchRow } from './results.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 
 const RUNS = 3
@@ -27,13 +27,7 @@ export async function run(): Promise<BenchRow[]> {
     )
     console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|')
     for (const page of pages) rows.push(...(await auditRows(server.url, page)))
-    console.log('\n| on a phone four times slower | figure | goal |\n|---|---:|---:|')
-    for (const row of await measureSlowPhone(server.url)) {
-      console.log(
-        `| ${row.name} | ${figureOf({ name: row.name, figure: row.figure, unit: row.unit })} | ${goalOf(row)} |`,
-      )
-      rows.push(row)
-    }
+    rows.push(...(await measureSlowPhone(server.url)))
     return rows
   } finally {
     await server.stop()
@@ -75,11 +69,4 @@ async function auditRows(origin: string, page: (typeof pages)[number]): Promise<
     'blockingMs' in page ? { ...blocking, goal: { atMost: page.blockingMs } } : blocking,
     { ...row('layout shift', shift, ''), goal: { atMost: page.shift } },
   ]
-}
-
-function goalOf(row: BenchRow): string {
-  const { goal } = row
-  if (!goal) return ''
-  const figure = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
-  return `${figure} ${row.unit}${reachedOf(row) < 1 ? ', missed' : ''}`
 }

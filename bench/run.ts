@@ -17,6 +17,7 @@ const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
   'region-plans': 60,
   'plan-everything': 20,
+  'plan-range': 20,
   'first-plan': 12,
   'network-build': 35,
   'spatial-queries': 45,
@@ -33,7 +34,7 @@ const budgets: Readonly<Record<string, number>> = {
   'web-sizes': 5,
 }
 /** Run only when named explicitly: they take about three minutes, ten (`SOAK_MINUTES`) and two. */
-const BY_NAME_ONLY = ['lighthouse', 'soak', 'sockets-back']
+const BY_NAME_ONLY = ['lighthouse', 'slow-phone', 'soak', 'sockets-back']
 const benchmarks = [...Object.keys(budgets), ...BY_NAME_ONLY].filter(name => existsSync(fileOf(`${name}.ts`)))
 
 const asked = process.argv.slice(2)

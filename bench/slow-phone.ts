@@ -1,6 +1,8 @@
+// Taps, keys and memory on a phone with a slowed processor; also part of `lighthouse`.
 import type { Browser, Page } from '@playwright/test'
+import { startSawari } from './child-server.ts'
 import { GIVEN_UP_MS, heapMb, launchBrowser, openPhone, slowDown, slowestAnswerMs } from './phone-browser.ts'
-import type { BenchRow } from './results.ts'
+import { type BenchRow, figureOf, reachedOf } from './results.ts'
 
 const SLOWER = 4
 const TAPS = 20
@@ -15,14 +17,23 @@ const FREE_MAP_Y = 300
 const VISITS = 30
 const TRIP = '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction'
 
+export async function run(): Promise<BenchRow[]> {
+  const server = await startSawari()
+  try {
+    return await measureSlowPhone(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
 /**
- * Measures taps and keys with a slowed processor, a map with very many stands, and memory growth over many
+ * Measures and prints taps and keys with a slowed processor, a map with very many stands, and memory growth over many
  * visits.
  */
 export async function measureSlowPhone(origin: string): Promise<BenchRow[]> {
   const browser = await launchBrowser()
   try {
-    return [
+    const rows = [
       answer('menu', await tapMenu(browser, origin)),
       answer('tab of Travel Buddy', await tapTabs(browser, origin)),
       answer('route card, with the map', await tapCards(browser, origin)),
@@ -31,9 +42,19 @@ export async function measureSlowPhone(origin: string): Promise<BenchRow[]> {
       stands(`${SLOWER} times slower`, await tapStands(browser, origin, SLOWER)),
       ...(await visitMaps(browser, origin)),
     ]
+    console.log('\n| on a phone four times slower | figure | goal |\n|---|---:|---:|')
+    for (const row of rows) console.log(`| ${row.name} | ${figureOf(row)} | ${goalOf(row)} |`)
+    return rows
   } finally {
     await browser.close()
   }
+}
+
+function goalOf(row: BenchRow): string {
+  const { goal } = row
+  if (!goal) return ''
+  const figure = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
+  return `${figure} ${row.unit}${reachedOf(row) < 1 ? ', missed' : ''}`
 }
 
 function answer(name: string, figure: number): BenchRow {

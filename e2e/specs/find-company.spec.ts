@@ -13,11 +13,8 @@ test.beforeEach(({ page }) => withoutMap(page))
 
 async function takesTheRideToCompany(page: Page): Promise<void> {
   await page.goto(PLAN)
-  await page.locator('[data-route]').filter({ hasText: 'Reserved auto' }).click()
-  const company = page.getByRole('region', { name: 'Share this auto' })
-  await expect(company).toContainText(/Two people₹\d+ each/)
-  await expect(company).toContainText(/Three people, at most₹\d+ each/)
-  await company.getByRole('link', { name: 'Find a Travel Buddy for this' }).click()
+  const card = page.locator('[data-route]').filter({ hasText: 'Reserved auto' })
+  await card.getByRole('link', { name: /₹\d+ instead of ₹\d+ alone/ }).click()
 }
 
 async function searchesWithOneTap(page: Page, rider: Rider): Promise<void> {

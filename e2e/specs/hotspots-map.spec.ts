@@ -6,6 +6,7 @@ import {
   CENTRE,
   canvas,
   expectInSight,
+  expectUncovered,
   goldBeginsAt,
   list,
   openMap,
@@ -121,6 +122,7 @@ test.describe('the map', () => {
     const view = await viewOf(page)
     expect(view.latitude).toBeCloseTo(28.564, 1)
     expect(view.longitude).toBeCloseTo(77.334, 1)
+    await expectUncovered(popup(page))
     await expect(rows(page).filter({ hasText: 'Botanical Garden' }).first()).toBeAttached()
     await expect(page.getByRole('button', { name: /^Searched place: / })).toBeVisible()
     await expect(popup(page)).toContainText('Nearest stand')

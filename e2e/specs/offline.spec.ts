@@ -168,6 +168,11 @@ test(
     const main = page.getByRole('main')
     await expect(main.getByText(/^Data saved on \d+ \w+, \d\d:\d\d$/)).toBeVisible()
     await expect(main).toContainText('₹')
+    await main
+      .locator('[data-route]')
+      .first()
+      .getByText(/^Arrive/)
+      .click()
     await main.getByRole('button', { name: 'Why this route?' }).click()
     await expect(page.getByRole('dialog')).toContainText('₹')
   },

@@ -10,8 +10,9 @@ import { withoutMap } from '../support/without-map.ts'
 const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'
 const source = (page: Page) => page.getByRole('combobox', { name: 'From', exact: true })
 const destination = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true })
+/** What is saved or suggested: the list of all stands is behind the last option. */
 const offered = (page: Page, list: 'From' | 'To') =>
-  page.getByRole('listbox', { name: list }).getByRole('option')
+  page.getByRole('listbox', { name: list }).getByRole('option').filter({ hasNotText: 'All stands' })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test.beforeEach(({ page }) => withoutMap(page))

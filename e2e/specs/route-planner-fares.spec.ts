@@ -12,6 +12,11 @@ test.describe('a whole auto or a seat', () => {
     const seat = aRoute({ comparison: { fareDifference: -45, minutesDifference: 22, changesDifference: 1 } })
     await answerPlan(page, aPlan([aReservedRoute(), seat], { cheapest: seat }))
     await page.goto(TRIP)
+    await page
+      .locator('[data-route]')
+      .first()
+      .getByText(/^Arrive/)
+      .click()
     await page.getByText('About this fare').click()
     await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
     await expectAccessible(page)
@@ -25,10 +30,10 @@ test.describe('whose fare it is', anySize, () => {
   test('a seat asked at two fares tells the range, the reason and the source', async ({ page }) => {
     const trip = { from: 'Noida Sector 52 Metro', to: 'Gaur Chowk (Char Murti)', service: 'shared' }
     await page.goto(`/routes?${new URLSearchParams({ ...trip, departAt: '2026-11-23T07:30:00.000Z' })}`)
-    await expect(page.getByText('Drivers usually ask ₹40–60').first()).toBeVisible()
+    await expect(page.getByText('drivers ask ₹40 to ₹60').first()).toBeVisible()
     await page.getByText('About this fare').click()
     const reason = page.getByText('a seat by day is ₹40 with 5 aboard, ₹60 with 3.')
-    await expect(reason).toContainText('Times of India Noida, May 2025')
+    await expect(reason).toContainText('Times of India, Noida, May 2025')
   })
 })
 
@@ -41,6 +46,11 @@ test.describe('why this route', () => {
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(`${TRIP}&departAt=2026-11-23T18:00:00.000Z`)
+      await page
+        .locator('[data-route]')
+        .first()
+        .getByText(/^Arrive/)
+        .click()
       const why = page.getByRole('button', { name: 'Why this route?' })
       await why.click()
       const dialog = page.getByRole('dialog', { name: 'Why this route?' })
@@ -49,12 +59,15 @@ test.describe('why this route', () => {
       await expect(listed).toHaveCount(await cards(page).count())
       await expect(dialog.getByText('Not shown: a walk is offered up to 1.2 km.')).toBeVisible()
       const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
-      await auto.getByText('How we worked this out').click()
+      await auto.getByText('The figures').click()
       await expect(auto).toContainText(
         /9\.39 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
       )
       await expect(auto).toContainText(/in a straight line × 1\.\d+ = 9\.39 km/)
       await expect(auto).toContainText(/\) × 1\.25 \+ ₹0 waiting = ₹\d+/)
+      await expect(dialog).not.toContainText(/metered-|seat-ncr/)
+      await dialog.getByText('Speeds, waits and tariffs').click()
+      await expect(dialog).toContainText('Fare order of Uttar Pradesh, 6 February 2023')
       await expect(dialog).toContainText('₹25 for the first 2 km, then ₹8 a km')
       await expectAccessible(page)
       await page.keyboard.press('Escape')

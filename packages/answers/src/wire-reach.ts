@@ -35,7 +35,7 @@ export function startReach(
   query: z.output<typeof reachPlaces.query>,
   now: Date,
 ): Result<ReachSearch, TripRefusal> {
-  const source = resolveSource(snapshot, wantedSource(query.from))
+  const source = resolveSource(snapshot, wantedSource(query))
   if (!source.ok) return failure(tripRefusal(snapshot, source.failure))
   const departAt = departureOr(query.departAt, now)
   const { minutes, fare, maxTransfers } = query
@@ -78,8 +78,8 @@ function destinationsOf(snapshot: NetworkSnapshot): readonly Destination[] {
   return destinations
 }
 
-function wantedSource(from: string): WantedPlace {
-  const point = pointIn(from)
+function wantedSource({ from, fromPoint }: z.output<typeof reachPlaces.query>): WantedPlace {
+  const point = fromPoint ?? pointIn(from)
   return point === undefined ? { name: from } : { name: from.trim(), point }
 }
 

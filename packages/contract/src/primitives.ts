@@ -84,6 +84,18 @@ export function queryInteger(minimum: number, maximum: number, fallback: number)
     })
 }
 
+/** A point in a query string. */
+export const queryPoint = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const [first, second, ...rest] = text.split(',').map(part => (part.trim() ? Number(part) : Number.NaN))
+    const parsed = z.object({ latitude, longitude }).safeParse({ latitude: first, longitude: second })
+    if (parsed.success && rest.length === 0) return parsed.data
+    context.addIssue({ code: 'custom', message: 'must be latitude,longitude in degrees' })
+    return z.NEVER
+  })
+
 export const searchText = z.string().max(QUERY_MAX_LENGTH).default('')
 
 export const placeName = z

@@ -47,5 +47,4 @@ export const removePush = defineEndpoint({
   response: successEnvelope({}),
 })
 
-export type PushSubscriptionBody = z.output<typeof savePush.body>
 export type PushSwitches = z.output<typeof pushKinds>

@@ -22,6 +22,7 @@ import {
   placeKind,
   point,
   queryInteger,
+  queryPoint,
   rupees,
   successEnvelope,
 } from './primitives.ts'
@@ -47,6 +48,7 @@ export const reachPlaces = defineEndpoint({
       .max(PLACE_NAME_MAX_LENGTH)
       .refine(text => text.trim() !== '', 'must not be blank')
       .describe('a name, or latitude,longitude in degrees'),
+    fromPoint: queryPoint.optional().describe('the point that the name refers to, if known'),
     minutes: queryInteger(1, REACH_MAX_MINUTES, REACH_DEFAULT_MINUTES),
     fare: queryInteger(0, REACH_MAX_FARE, REACH_DEFAULT_FARE),
     departAt: instant.optional().describe('default: now'),
@@ -64,4 +66,3 @@ export const reachPlaces = defineEndpoint({
 })
 
 export type ReachedPlace = z.infer<typeof reachedPlace>
-export type Reach = z.infer<typeof reachPlaces.response>['data']

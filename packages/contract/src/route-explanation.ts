@@ -8,29 +8,17 @@ import {
   distanceKm,
   entityId,
   instant,
-  latitude,
-  longitude,
   minutes,
   placeName,
   point,
   queryInteger,
+  queryPoint,
   rupees,
   successEnvelope,
 } from './primitives.ts'
 import { route, service, tariff, tariffBasis } from './route-planner.ts'
 
 const tariffArea = z.string().describe('a city of the region, or a state without one')
-
-const queryPoint = z
-  .string()
-  .max(60)
-  .transform((text, context) => {
-    const [first, second, ...rest] = text.split(',').map(part => (part.trim() ? Number(part) : Number.NaN))
-    const parsed = z.object({ latitude, longitude }).safeParse({ latitude: first, longitude: second })
-    if (parsed.success && rest.length === 0) return parsed.data
-    context.addIssue({ code: 'custom', message: 'must be latitude,longitude in degrees' })
-    return z.NEVER
-  })
 
 const queryServices = z
   .string()

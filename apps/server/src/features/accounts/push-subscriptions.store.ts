@@ -6,7 +6,7 @@ import { sql as raw } from 'kysely'
 import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 
 /** More devices than anybody carries; the subscription made first is deleted first. */
-export const MOST_PUSH_DEVICES = 10
+const MOST_PUSH_DEVICES = 10
 
 /** A burst of messages becomes one notification. */
 export const MESSAGE_NOTED_AFTER_MS = 1_000

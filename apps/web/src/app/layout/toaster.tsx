@@ -47,7 +47,7 @@ export function Toaster() {
       {dialog &&
         newest &&
         createPortal(
-          <div role={roleOf[regionOf(newest)]} {...pausing}>
+          <div role={regionOf(newest) === 'alert' ? 'alert' : undefined} {...pausing}>
             {cardIn(regionOf(newest))}
           </div>,
           dialog[regionOf(newest)],
@@ -56,8 +56,6 @@ export function Toaster() {
     </>
   )
 }
-
-const roleOf = { alert: 'alert', status: 'status', unsaid: undefined } as const
 
 /** The toasts on screen, newest first: those of one kind that came together share a card. */
 function shownOf(toasts: readonly Toast[]): readonly Toast[] {

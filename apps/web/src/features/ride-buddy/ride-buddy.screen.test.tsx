@@ -1,4 +1,5 @@
 import {
+  answerBuddyRequest,
   type BuddyRequest,
   buddyConnections,
   buddyRequests,
@@ -132,6 +133,27 @@ test('92 requests both ways go by themselves when their time is over', async () 
     expect(page.getByText('Your request has expired. Try making a new request.')).toBeInTheDocument(),
   )
   expect(page.queryAllByTestId('incoming-request')).toEqual([])
+})
+
+test('a declined request passes focus on to the next answer', async () => {
+  const server = buddyServer()
+  const next = aRequestFrom({ id: 'e'.repeat(24) as UserId, name: 'Chand Rao' })
+  server.answers(buddyRequests, {
+    success: true,
+    data: { requests: [aRequestFrom(BILAL), next], sentRequests: [] },
+  })
+  const page = await renderScreen('/ridebuddy?tab=connections', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  const decline = await eventually(() => page.getByRole('button', { name: 'Decline request of Bilal K.' }))
+  server.answers(answerBuddyRequest, { success: true })
+  server.answers(buddyRequests, { success: true, data: { requests: [next], sentRequests: [] } })
+  decline.focus()
+  await page.user.keyboard('{Enter}')
+  await eventually(() => expect(page.queryAllByTestId('incoming-request')).toHaveLength(1))
+  expect(page.getByRole('button', { name: 'Accept request of Chand R.' })).toHaveFocus()
 })
 
 test('92 a chat ends before its connection, and both go by themselves', async () => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { MapHandle } from '../../shared/map/canvas/map-handle.ts'
+import type { ReachedPoint } from '../../shared/map/drawings/reach-layer.tsx'
 import type { PlaceInputHandle } from '../../shared/places/input/place-input.tsx'
 import { type NameOf, usePlaceName } from '../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
@@ -16,6 +17,7 @@ import { TripSummary } from './form/trip-summary.tsx'
 import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
 import { isComplete, type Trip } from './plan/trip.ts'
 import { usePlanner } from './plan/use-planner.ts'
+import { Reach } from './reach/reach.tsx'
 import { FailureBox } from './results/failure-box.tsx'
 import { OtherPlaces, OtherWays, prepareResults, Results, WhichPlace } from './results/late-results.tsx'
 import { NoRoutes } from './results/no-routes.tsx'
@@ -33,6 +35,7 @@ export function Component() {
   const stacked = useMediaQuery('(max-width: 1023.98px)')
   const [editing, setEditing] = useState(false)
   const [hoveredId, setHoveredId] = useState<string | null>(null)
+  const [reached, setReached] = useState<readonly ReachedPoint[]>([])
   const map = useRef<MapHandle>(null)
   const sourceInput = useRef<PlaceInputHandle>(null)
   const destinationInput = useRef<PlaceInputHandle>(null)
@@ -93,6 +96,7 @@ export function Component() {
               onChoose={flyTo}
             />
           )}
+          {phase === 'idle' && <Reach draft={draft} onReach={setReached} onPlan={search} />}
           {phase === 'idle' && <SavedPlanLink />}
           {failure && isQuestion(failure) && (
             <Suspense fallback={<ResultSkeleton />}>
@@ -150,6 +154,7 @@ export function Component() {
         draft={draft}
         routes={routes}
         selected={selected}
+        reached={reached}
         hoveredId={hoveredId}
         loading={phase === 'loading'}
         compact={collapsed}

@@ -17,6 +17,7 @@ export const routePlanner = {
     options: 'Options',
     departure: 'Leaving',
     leaveNow: 'Leave now',
+    reach: 'Where can I get to?',
     leaveAt: 'Depart at',
     arriveBy: 'Arrive by',
     departAt: 'Date and time (India)',

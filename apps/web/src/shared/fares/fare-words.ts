@@ -11,6 +11,6 @@ export function amountText({ rupees, upToRupees }: Pick<Fare, 'rupees' | 'upToRu
 }
 
 /** The title in that language, or as it is printed where only the source of a single service is known. */
-export function titleIn({ title, source }: TariffCard, language: Language): string {
+export function titleIn({ title, source }: Pick<TariffCard, 'title' | 'source'>, language: Language): string {
   return title?.[language] ?? titleOfSource(source)
 }

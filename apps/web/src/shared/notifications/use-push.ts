@@ -15,7 +15,7 @@ const ALL: PushSwitches = { request: true, acceptance: true, message: true }
 /** The switches of this device, removed at sign-out: a later session of the same viewer takes them over. */
 const KEPT = 'notifications'
 
-export function pushQuery({ api }: App, viewer: Viewer) {
+function pushQuery({ api }: App, viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'notifications'),
     queryFn: async ({ signal }) => (await api.call(readPush, { signal })).data,

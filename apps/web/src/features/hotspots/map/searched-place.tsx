@@ -1,22 +1,20 @@
-import type { Point } from '@sawari/geo'
 import { useId, useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
 import { MapMarker } from '../../../shared/map/drawings/map-marker.tsx'
 import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import type { StandBoard } from '../board/use-stand-board.ts'
+import type { SearchedPlace, StandBoard } from '../board/use-stand-board.ts'
 import { useDistanceTexts } from '../list/use-distance-texts.ts'
+import { FOUND_PLACE_ZOOM } from './default-view.ts'
 import { plannerAddress } from './planner-address.ts'
 import styles from './searched-place.module.css'
 
-/** A place that the passenger searched for. */
-export interface SearchedPlace {
-  readonly name: string
-  readonly point: Point
-}
+/** The height of the pin. */
+const PIN_PIXELS = 42
 
 interface SearchedPinProps {
   readonly board: StandBoard
@@ -53,8 +51,8 @@ export function SearchedPin({ board, place }: SearchedPinProps) {
         </button>
       </MapMarker>
       {open && board.selected === null && (
-        <MapPopup above at={place.point} offset={42} labelledBy={headingId} onClose={close}>
-          <div className={styles.popup}>
+        <MapPopup above at={place.point} offset={PIN_PIXELS} labelledBy={headingId} onClose={close}>
+          <InSight at={place.point} zoom={FOUND_PLACE_ZOOM} abovePixels={PIN_PIXELS} className={styles.popup}>
             <h3 id={headingId} tabIndex={-1} ref={focusOnOpening}>
               {name}
             </h3>
@@ -67,7 +65,7 @@ export function SearchedPin({ board, place }: SearchedPinProps) {
                 {texts.planTo}
               </ButtonLink>
             </div>
-          </div>
+          </InSight>
         </MapPopup>
       )}
     </>

@@ -1,9 +1,8 @@
 import { distanceKm, type Point } from '@sawari/geo'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { afterPaint } from '../../../shared/map/canvas/after-paint.ts'
-import { useMapHandle } from '../../../shared/map/canvas/map-handle.ts'
+import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
 import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
@@ -32,7 +31,7 @@ export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupPr
   const nameOf = usePlaceName()
   return (
     <MapPopup above at={stand.point} offset={TIP_PIXELS} labelledBy={headingId} onClose={onClose}>
-      <Centred stand={stand}>
+      <InSight at={stand.point} abovePixels={TIP_PIXELS} className={styles.content}>
         <header className={styles.header}>
           <h3 id={headingId} key={stand.id} tabIndex={-1} ref={focusOnOpening}>
             {nameOf(stand) || texts.unnamed}
@@ -47,7 +46,7 @@ export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupPr
           </div>
         </header>
         <DestinationList stand={stand} scrolls onChoose={onChoose} />
-      </Centred>
+      </InSight>
     </MapPopup>
   )
 }
@@ -74,25 +73,4 @@ function walkAddress({ latitude, longitude }: Point): string {
     travelmode: 'walking',
   })
   return `https://www.google.com/maps/dir/?${query}`
-}
-
-/** Moves the map, once, so that the whole popup lies in the middle of its uncovered part. */
-function Centred({ stand, children }: { readonly stand: Stand; readonly children: React.ReactNode }) {
-  const { flyTo } = useMapHandle()
-  const content = useRef<HTMLDivElement>(null)
-  const { latitude, longitude } = stand.point
-  // Not when the same stand was reloaded: the passenger may have moved the map since.
-  useEffect(
-    () =>
-      afterPaint(() => {
-        const height = content.current?.offsetHeight ?? 0
-        flyTo({ latitude, longitude }, undefined, [0, (height + TIP_PIXELS) / 2])
-      }),
-    [flyTo, latitude, longitude],
-  )
-  return (
-    <div ref={content} className={styles.content}>
-      {children}
-    </div>
-  )
 }

@@ -8,8 +8,8 @@ interface FocusKeeper<Area extends HTMLElement> {
 }
 
 /**
- * When the item that had focus leaves the list, focus goes to the next one, or to the heading when there is
- * none.
+ * When the item that had focus leaves the list, focus goes to the main button of the next one, or to the heading
+ * when there is none.
  */
 export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly string[]): FocusKeeper<Area> {
   const ref = useRef<Area>(null)
@@ -26,8 +26,8 @@ export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly str
     focused.current = null
     if (!isNowhere(document.activeElement)) return
     const next = neighbourOf(known, ids, removed)
-    const goal = next === null ? 'h2' : `[data-item="${next}"] button`
-    const found = ref.current?.querySelector<HTMLElement>(goal)
+    const heading = () => ref.current?.querySelector<HTMLElement>('h2')
+    const found = next === null ? heading() : mainButtonOf(ref.current, next)
     // A list that goes with its last item leaves the screen's heading.
     const goalElement = found ?? document.querySelector<HTMLElement>('h1')
     goalElement?.focus()
@@ -39,6 +39,12 @@ export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly str
       focused.current = target.closest<HTMLElement>('[data-item]')?.dataset.item ?? null
     },
   }
+}
+
+/** The button that is marked with `data-main`; another may stand before it. Else the item's only button. */
+export function mainButtonOf(area: HTMLElement | null, id: string): HTMLElement | null | undefined {
+  const item = area?.querySelector(`[data-item="${id}"]`)
+  return item?.querySelector<HTMLElement>('[data-main]') ?? item?.querySelector<HTMLElement>('button')
 }
 
 /** Where focus goes when the focused element is removed, or a closing modal's opener is gone. */

@@ -4,7 +4,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { useStore } from '../../../shared/use-store.ts'
 import parts from '../cards/parts.module.css'
-import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
+import { mainButtonOf, useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import { ConnectionCard } from '../connections/connection-card.tsx'
 import { SavedConnectionCard } from '../connections/saved-connection-card.tsx'
 import type { Connection } from '../exchange/buddy.ts'
@@ -71,10 +71,7 @@ function useScrollToNew(
   useEffect(() => {
     if (matchId === undefined || scrolledTo.current === matchId) return
     scrolledTo.current = matchId
-    if (byViewer)
-      section.current
-        ?.querySelector<HTMLElement>(`[data-item="${matchId}"] button`)
-        ?.focus({ preventScroll: true })
+    if (byViewer) mainButtonOf(section.current, matchId)?.focus({ preventScroll: true })
     // After the list of requests has put focus elsewhere.
     requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' }))
   }, [section, matchId, byViewer])

@@ -20,6 +20,9 @@ export type RenderChat = (open: {
   readonly close: () => void
 }) => ReactNode
 
+/** The accepted difference between the clocks of the server and the device. */
+const CLOCK_TOLERANCE_MS = 2_000
+
 interface CompanyParts {
   readonly viewer: Viewer
   readonly onSearchExpired: () => void
@@ -63,6 +66,8 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
     closeChat() {
       news.chatClosed()
       setChat(null)
+      // The panel has said that the connection is over: no toast says it again.
+      if (chat && chat.endsAtMs <= Date.now() + CLOCK_TOLERANCE_MS) cache.removeConnection(chat.matchId)
       // The card shows the last message.
       cache.reload('chats')
     },

@@ -51,14 +51,14 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
         </div>
       </div>
       {chatMinutes > 0 ? (
-        <NetworkButton kind="primary" icon="chat" wide onClick={() => onOpenChat(connection)}>
+        <NetworkButton data-main kind="primary" icon="chat" wide onClick={() => onOpenChat(connection)}>
           {connections.openChat}
           <VisuallyHidden> {connections.withName(partner.name)}</VisuallyHidden>
           <span className={styles.minutes}>{connections.minutesLeft(chatMinutes)}</span>
         </NetworkButton>
       ) : (
         <>
-          <NetworkButton icon="chat" wide aria-disabled>
+          <NetworkButton data-main icon="chat" wide aria-disabled>
             {connections.chatUnavailable}
           </NetworkButton>
           <p className={styles.small}>{connections.contactLeft(contactMinutes)}</p>

@@ -37,6 +37,7 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
       <SharedFigures {...match} />
       {/* The button stays after a request: pressing it again says when the request was sent. */}
       <NetworkButton
+        data-main
         kind="primary"
         wide
         icon={({ no: 'people', sent: 'check', declined: 'close' } as const)[asked]}

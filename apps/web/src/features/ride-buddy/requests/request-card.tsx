@@ -38,6 +38,7 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
       <SharedFigures {...request} />
       <div className={styles.answers}>
         <NetworkButton
+          data-main
           kind="primary"
           icon="check"
           busy={answering === 'accept'}

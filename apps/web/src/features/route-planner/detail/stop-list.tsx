@@ -143,8 +143,8 @@ function LegWords({ leg, nextStop }: Pick<LegProps, 'leg' | 'nextStop'>): ReactN
           )}
         </p>
       )}
-      {kind === 'reserved' && leg.distanceBasis === 'estimate' && (
-        <p className={styles.facts}>{map.estimatedWay}</p>
+      {leg.distanceBasis === 'estimate' && leg.coordinates.length > 1 && (
+        <p className={styles.facts}>{kind === 'reserved' ? map.estimatedWay : map.estimatedParts}</p>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import styles from './explanation.module.css'
+import { useSourceWords } from './use-source-words.ts'
 
 /** The data behind all figures: speeds, waits and tariffs of that hour, with their sources. */
 export function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplanation }) {
@@ -12,47 +13,58 @@ export function ExplanationGrounds({ explanation }: { readonly explanation: Rout
   const { speeds, waits, limits, tariffs, reservedRefused } = explanation
   const { auto, autoMidday, eRickshaw, walk } = speeds
   const { speed } = texts
+  const { titleOf, sourceText } = useSourceWords()
   const wait = (minutes: number) => figures.duration(minutes)
   return (
-    <section>
-      <h3>{texts.grounds}</h3>
+    <details>
+      <summary className={styles.summary}>{texts.grounds}</summary>
       <ul className={styles.grounds}>
         {reservedRefused === 'not-served' && <li>{texts.refused['not-served']}</li>}
         {reservedRefused === 'too-far' && (
           <li>{texts.refused['too-far'](figures.kilometres(String(limits.reservedKm)))}</li>
         )}
         <li>
-          {texts.speeds(speeds.band, speed(auto), speed(autoMidday), speed(eRickshaw), speed(walk))}{' '}
-          {texts.source(speeds.source)}
+          {texts.speeds(
+            bandText(speeds.band, texts),
+            speed(auto),
+            speed(autoMidday),
+            speed(eRickshaw),
+            speed(walk),
+          )}{' '}
+          {sourceText(speeds.source)}
         </li>
         <li>
           {texts.waits(wait(waits.high), wait(waits.medium), wait(waits.low), wait(waits.reserved))}{' '}
-          {texts.source(waits.source)}
+          {sourceText(waits.source)}
         </li>
         {tariffs.map(tariff => (
           <li key={tariff.id}>
-            {tariffLine(tariff, texts, km => figures.kilometres(String(km)))}{' '}
+            {tariffLine(tariff, titleOf(tariff), texts, km => figures.kilometres(String(km)))}{' '}
             {texts.factors(tariff.night.factor, tariff.peak.factor)}{' '}
-            {tariff.waitingPerMinute > 0 &&
-              `${texts.waitingRate(formatExactRupees(tariff.waitingPerMinute))} `}
-            {texts.source(tariff.source)}
+            {tariff.waitingPerMinute > 0 && texts.waitingRate(formatExactRupees(tariff.waitingPerMinute))}
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }
 
 function tariffLine(
   tariff: RouteExplanation['tariffs'][number],
+  title: string,
   texts: ExplanationTexts,
   kilometres: (km: number) => string,
 ): string {
   const day = formatDay(new Date(tariff.validFrom))
   if (tariff.slabs) {
     const slabs = tariff.slabs.map(({ uptoKm, fare }) => texts.slab(kilometres(uptoKm), formatRupees(fare)))
-    return texts.slabTariff(tariff.id, day, slabs.join(', '))
+    return texts.slabTariff(title, day, slabs.join(', '))
   }
   const base = formatExactRupees(tariff.baseFare)
-  return texts.tariff(tariff.id, day, base, kilometres(tariff.baseDistance), formatExactRupees(tariff.perKm))
+  return texts.tariff(title, day, base, kilometres(tariff.baseDistance), formatExactRupees(tariff.perKm))
+}
+
+/** A newer server may name a band of hours that this version does not know. */
+function bandText(band: string, { bands }: ExplanationTexts): string {
+  return Object.hasOwn(bands, band) ? bands[band as keyof typeof bands] : band
 }

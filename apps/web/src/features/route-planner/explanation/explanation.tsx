@@ -68,7 +68,7 @@ function Candidates({ heading, candidates, explanation }: CandidatesProps) {
             <p className={styles.outcome}>{outcomeText(candidate, explanation, nameOf, texts)}</p>
             <details>
               <summary className={styles.summary}>{texts.workings}</summary>
-              <LegWorkings candidate={candidate} />
+              <LegWorkings candidate={candidate} tariffs={explanation.tariffs} />
             </details>
           </li>
         ))}

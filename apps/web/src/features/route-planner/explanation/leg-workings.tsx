@@ -1,16 +1,26 @@
-import type { FareBreakdown, LegWorking, RouteCandidate, RouteLeg } from '@sawari/contract'
+import type { FareBreakdown, LegWorking, RouteCandidate, RouteExplanation, RouteLeg } from '@sawari/contract'
 import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
 import styles from './explanation.module.css'
+import { useSourceWords } from './use-source-words.ts'
+
+interface LegWorkingsProps {
+  readonly candidate: RouteCandidate
+  /** The tariffs that the workings name. */
+  readonly tariffs: RouteExplanation['tariffs']
+}
 
 /** Each leg of a route with its time, its fare and their sources, then the total fare. */
-export function LegWorkings({ candidate: { route, workings } }: { readonly candidate: RouteCandidate }) {
+export function LegWorkings({ candidate: { route, workings }, tariffs }: LegWorkingsProps) {
   const texts = useTexts(explanationTexts)
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
+  const sources = useSourceWords()
+  const tariffNamed = (id: string) => sources.tariffNamed(id, tariffs)
+  const { sourceText } = sources
   return (
     <ol className={styles.legs}>
       {route.legs.map((leg, index) => {
@@ -20,7 +30,9 @@ export function LegWorkings({ candidate: { route, workings } }: { readonly candi
           <li key={index}>
             <strong>{texts.leg(nameOf(leg.from), nameOf(leg.to))}</strong>
             {working &&
-              linesOf(leg, working, { texts, figures, nameOf }).map(line => <p key={line}>{line}</p>)}
+              linesOf(leg, working, { texts, figures, nameOf, tariffNamed, sourceText }).map(line => (
+                <p key={line}>{line}</p>
+              ))}
           </li>
         )
       })}
@@ -35,10 +47,12 @@ interface Words {
   readonly texts: ExplanationTexts
   readonly figures: Figures
   readonly nameOf: NameOf
+  readonly tariffNamed: (id: string) => string
+  readonly sourceText: (source: string) => string
 }
 
 function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly string[] {
-  const { texts, figures } = words
+  const { texts, figures, tariffNamed, sourceText } = words
   const distance = figures.kilometres(String(leg.distance))
   const time = figures.duration(leg.minutes)
   const wait = figures.duration(leg.waitMinutes)
@@ -52,15 +66,15 @@ function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly str
       const how = texts.pricedBy[working.pricedBy]
       const lines = [
         texts.ride(length, speed, time, texts.waitFor(wait, texts.availability[working.availability])),
-        texts.seat(formatRupees(working.seatFare), how, working.tariffId),
+        texts.seat(formatRupees(working.seatFare), how, tariffNamed(working.tariffId)),
       ]
-      return working.source ? [...lines, texts.source(working.source)] : lines
+      return working.source ? [...lines, sourceText(working.source)] : lines
     }
     case 'reserved':
       return [
         texts.ride(length, speed, time, texts.waitFor(wait, texts.waitReserved)),
         leg.distanceBasis === 'streets'
-          ? texts.way(length, working.tariffId)
+          ? texts.way(length, tariffNamed(working.tariffId))
           : wayLine(working, distance, words),
         ...(working.slowMinutes > 0 ? [texts.slow(figures.duration(working.slowMinutes))] : []),
       ]
@@ -81,7 +95,7 @@ function trainLines(
   { waitMinutes, fare, timetable, fareBasis, smartCard }: RouteLeg,
   working: LegWorking & { readonly mode: 'metro' },
   length: string,
-  { texts, figures }: Words,
+  { texts, figures, sourceText }: Words,
 ): readonly string[] {
   const { headwayMinutes, changeMinutes, rideMinutes, ticket, fareSource } = working
   const ride = figures.duration(rideMinutes)
@@ -95,17 +109,17 @@ function trainLines(
     (isPaid ? texts.ticket : texts.sameTicket)(formatRupees(ticket)),
     ...(isPaid && fareBasis ? [texts.ticketBasis[fareBasis]] : []),
     ...(isPaid && smartCard ? [texts.smartCard(formatRupees(smartCard.fare))] : []),
-    ...(isPaid ? [texts.source(fareSource)] : []),
+    ...(isPaid ? [sourceText(fareSource)] : []),
   ]
 }
 
 function wayLine(
   working: LegWorking & { readonly mode: 'reserved' },
   distance: string,
-  { texts, figures, nameOf }: Words,
+  { texts, figures, nameOf, tariffNamed }: Words,
 ): string {
   const straight = figures.kilometres(working.straightKm.toFixed(3))
-  const line = texts.meter(straight, String(working.detourFactor), distance, working.tariffId)
+  const line = texts.meter(straight, String(working.detourFactor), distance, tariffNamed(working.tariffId))
   if (working.bridges.length === 0) return line
   return `${line}, ${texts.over(working.bridges.map(nameOf).join(', '))}`
 }

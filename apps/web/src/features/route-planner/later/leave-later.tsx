@@ -26,7 +26,9 @@ export function LeaveLater({ trip, plannedAt, onPlan }: LeaveLaterProps) {
   const [place, seen] = useSeen<HTMLElement>(0)
   const { data: steps, isPending } = useQuery({ ...rangeQuery(useApp(), trip, plannedAt), enabled: seen })
   if (isPending) return <section ref={place} className={styles.waiting} aria-hidden="true" />
-  const possible = (steps ?? []).filter(isPossible)
+  const inTime = (steps ?? []).filter(isPossible)
+  // By arrival, the nearest departure comes first too.
+  const possible = trip.arriveBy === undefined ? inTime : inTime.toReversed()
   if (possible.length === 0) return null
   const least = Math.min(...possible.map(({ fare }) => fare))
   const most = Math.max(...possible.map(({ fare }) => fare))

@@ -11,6 +11,7 @@ import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
 import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import type { MapPadding } from '../../../shared/map/canvas/uncovered.ts'
 import { useAimAgain } from '../../../shared/map/canvas/use-aim-again.ts'
+import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
 import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { type MapStop, POPUP_ROOM_PIXELS, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
@@ -37,6 +38,8 @@ interface PlannerMapProps {
   readonly draft: Trip
   readonly routes: readonly Route[]
   readonly selected: Route | null
+  /** The places in reach of the source. */
+  readonly reached: readonly ReachedPoint[]
   readonly hoveredId: string | null
   readonly loading: boolean
   /** On a small screen the search box is opened by a button. */
@@ -62,7 +65,7 @@ export function PlannerMap(props: PlannerMapProps) {
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const { loader, load } = useStandLoader()
   useEffect(() => {
-    void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().centre, ZOOM), zoom: ZOOM })
+    void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().mapCentre, ZOOM), zoom: ZOOM })
   }, [loader])
   useReloadOnMove(handle, loader, load)
   const lines = useMemo(() => routes.map(lineOf), [routes])
@@ -103,7 +106,7 @@ export function PlannerMap(props: PlannerMapProps) {
   return (
     <div className={styles.map}>
       <MapCanvas
-        centre={pageRegion().centre}
+        centre={pageRegion().mapCentre}
         zoom={ZOOM}
         stands={circles}
         wanted={selected !== null || stops.length > 0}
@@ -125,6 +128,7 @@ export function PlannerMap(props: PlannerMapProps) {
             onSelect={onSelect}
           />
         )}
+        {props.reached.length > 0 && <ReachLayer places={props.reached} />}
         <StopMarkers stops={stops} />
         {!compact && <MapControls bottom={padding.bottom} />}
         {picked && (

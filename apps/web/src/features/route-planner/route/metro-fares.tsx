@@ -1,6 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { titleOfSource } from '../../../shared/fares/source-title.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
@@ -55,7 +56,7 @@ function Ticket({ ticket, texts }: TicketProps) {
             <span>{tariff.heading}</span>
             <Icon name="chevron-down" size={20} className={tariffStyles.chevron} />
           </summary>
-          <p className={styles.source}>{source}</p>
+          <p className={styles.source}>{titleOfSource(source)}</p>
         </details>
       )}
     </div>

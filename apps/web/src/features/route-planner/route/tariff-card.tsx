@@ -1,8 +1,10 @@
 import type { Route, TariffCard as Tariff } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useLanguage } from '../../../messages/use-language.ts'
 import { fareKindOf } from '../../../shared/fares/fare.ts'
 import { FareMark } from '../../../shared/fares/fare-mark.tsx'
+import { titleIn } from '../../../shared/fares/fare-words.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
@@ -51,6 +53,7 @@ function TariffFacts({ tariff, isReserved }: TariffFactsProps) {
   const { tariff: texts } = useTexts(routeResultsTexts)
   const { slabs, waitingPerMinute, waitingFree, asked = [], alternatives = [] } = tariff
   const nameOf = usePlaceName()
+  const language = useLanguage()
   return (
     <ul className={styles.facts}>
       <li>{texts.validFrom(formatDay(new Date(tariff.validFrom)))}</li>
@@ -80,17 +83,17 @@ function TariffFacts({ tariff, isReserved }: TariffFactsProps) {
       {tariff.unknown && tariff.unknownBeyond && (
         <li>{texts.unknownBeyond(tariff.unknownBeyond.distance)}</li>
       )}
-      <li>{tariff.source}</li>
+      <li>{titleIn(tariff, language)}</li>
       {asked.map(seat => (
         <li key={seat.from + seat.to}>
           {askedText({ ...seat, from: nameOf(seat.from), to: nameOf(seat.to) }, texts, isReserved)}{' '}
-          {seat.source}
+          {titleIn(seat, language)}
         </li>
       ))}
       {alternatives.map(other => (
         <li key={other.source}>
           {texts.alternative(formatRupees(other.totalFare), rates(other, texts), texts.kinds[other.basis])}{' '}
-          {other.source}
+          {titleIn(other, language)}
         </li>
       ))}
     </ul>
@@ -113,8 +116,9 @@ function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, text
   return texts.rates(formatExactRupees(prices.baseFare), prices.baseDistance, perKm)
 }
 
-/** 5.5 as '5:30'. */
+/** 5.5 as '05:30'. */
 function clock(hour: number): string {
   const whole = Math.floor(hour)
-  return `${whole}:${String(Math.round((hour - whole) * 60)).padStart(2, '0')}`
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(whole)}:${two(Math.round((hour - whole) * 60))}`
 }

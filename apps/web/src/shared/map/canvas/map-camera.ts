@@ -2,7 +2,14 @@ import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { engineZoom } from './map-scale.ts'
 import { movesAtOnce } from './map-support.ts'
-import { coversOf, fitsInMiddle, type MapPadding, type Size, uncoveredPadding } from './uncovered.ts'
+import {
+  type Box,
+  coversOf,
+  fitsInMiddle,
+  type MapPadding,
+  type Size,
+  uncoveredPadding,
+} from './uncovered.ts'
 
 /** The moves of a map. What they aim at stays in the uncovered part until the passenger moves the map. */
 export interface MapCamera {
@@ -84,13 +91,17 @@ function flyTo(map: MapLibreMap, known: MapPadding, { target, zoom, offset }: Fl
 /** The known padding, if what the flight is about is uncovered in its middle. */
 function paddingAround(map: MapLibreMap, known: MapPadding, [, offset]: [number, number]): MapPadding {
   const covers = coversOf(map.getContainer())
-  const shown = {
-    width: offset === 0 ? 2 * MARGIN_PIXELS : POPUP_PIXELS,
-    height: 2 * (Math.abs(offset) + MARGIN_PIXELS),
-  }
-  return fitsInMiddle(sizeOf(map), known, covers, shown)
-    ? known
-    : uncoveredPadding(sizeOf(map), known, covers)
+  const size = sizeOf(map)
+  const shown = [boxAround(offset, MARGIN_PIXELS)]
+  // The popup ends above a marker on the point.
+  if (offset > 0)
+    shown.push({ ...boxAround(0, POPUP_PIXELS / 2), top: -offset, bottom: offset - MARGIN_PIXELS })
+  const fits = shown.every(box => fitsInMiddle(size, known, covers, box))
+  return fits ? known : uncoveredPadding(size, known, covers)
+}
+
+function boxAround(y: number, pixels: number): Box {
+  return { left: -pixels, right: pixels, top: y - pixels, bottom: y + pixels }
 }
 
 interface Fit {

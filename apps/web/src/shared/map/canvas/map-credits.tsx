@@ -15,6 +15,8 @@ const SEPARATOR = ' · '
 /** How long the credits of a first visit and the note about street tiles stay, unless the map is moved before. */
 const CREDITS_MS = 5_000
 const NOTE_MS = 4_000
+/** As in the style sheet. */
+const LOW_PIXELS = 200
 const CREDITS_SEEN = 'sawari.map-credits'
 const NOTE_SEEN = 'sawari.map-note'
 
@@ -31,18 +33,19 @@ interface MapCreditsProps {
 export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
   const texts = useTexts(mapTexts)
   const id = useId()
-  const [open, setOpen] = useCreditsOpen(handle)
+  const { open, atFirst, setOpen } = useCreditsOpen(handle)
   // The server's line lists all sources; those of the schematic map are already known and shown as links.
   const attribution = useClientConfig().data?.attribution
   const { credits } = pageRegion()
   const ownNames = credits.map(credit => credit.name)
   const others = attribution?.split(SEPARATOR).filter(name => !ownNames.includes(name)) ?? []
   return (
-    <div className={styles.ground} style={{ insetInlineStart: padding.left }} data-over-map="">
+    <div className={styles.ground} style={{ insetInlineStart: padding.left }}>
       {tilesFailed && <TilesNote />}
       <button
         type="button"
         className={styles.creditsButton}
+        data-over-map=""
         aria-label={texts.credits}
         aria-expanded={open}
         aria-controls={id}
@@ -50,7 +53,12 @@ export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
       >
         <Icon name="info" size={20} />
       </button>
-      <p id={id} className={styles.attribution} data-open={open}>
+      <p
+        id={id}
+        className={styles.attribution}
+        data-open={open && atFirst ? 'at-first' : open}
+        data-over-map=""
+      >
         {others.join(SEPARATOR)}
         {credits.map(({ name, licence, url }, index) => (
           <span key={url}>
@@ -66,13 +74,18 @@ export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
 }
 
 /** Open on the first visit of this device, until the map is moved or a short time has passed. */
-function useCreditsOpen(handle: MapHandle | null): [boolean, (open: boolean) => void] {
+function useCreditsOpen(handle: MapHandle | null) {
   const [open, setOpen] = useState(() => localStore.read(CREDITS_SEEN) === null)
   const [isFirst] = useState(open)
+  const [atFirst, setAtFirst] = useState(open)
   useEffect(() => {
     if (!isFirst || !handle) return
-    localStore.write(CREDITS_SEEN, '1')
-    const close = () => setOpen(false)
+    // On a low map the style sheet hides them: the first sight is still to come.
+    if (handle.map.getContainer().clientHeight > LOW_PIXELS) localStore.write(CREDITS_SEEN, '1')
+    const close = () => {
+      setOpen(false)
+      setAtFirst(false)
+    }
     const timer = setTimeout(close, CREDITS_MS)
     handle.map.once('dragstart', close)
     return () => {
@@ -80,7 +93,7 @@ function useCreditsOpen(handle: MapHandle | null): [boolean, (open: boolean) => 
       handle.map.off('dragstart', close)
     }
   }, [isFirst, handle])
-  return [open, setOpen]
+  return { open, atFirst, setOpen }
 }
 
 /** Said once in a visit, and gone after a moment. */

@@ -59,8 +59,17 @@ describe('the uncovered part of a map', () => {
 })
 
 test.each([
-  ['a marker in the middle is free', { width: 64, height: 64 }, true],
-  ['a popup as wide as the screen is under the zoom box', { width: 320, height: 160 }, false],
+  ['a marker in the middle is free', { left: -32, right: 32, top: -32, bottom: 32 }, true],
+  [
+    'a popup as wide as the screen is under the zoom box',
+    { left: -160, right: 160, top: -80, bottom: 80 },
+    false,
+  ],
+  [
+    'a popup higher than the free part is under the search box',
+    { left: -32, right: 32, top: -160, bottom: 0 },
+    false,
+  ],
 ])('%s', (_, box, isFree) => {
   expect(fitsInMiddle(phone, { ...sheet, top: 60 }, [search, zoomBox, credits], box)).toBe(isFree)
 })

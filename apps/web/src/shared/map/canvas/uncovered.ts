@@ -66,17 +66,22 @@ export function uncoveredPadding(
 }
 
 /** The middle of the part that the padding leaves free. */
-export function middleOf(size: Size, padding: MapPadding): { readonly x: number; readonly y: number } {
+function middleOf(size: Size, padding: MapPadding): { readonly x: number; readonly y: number } {
   const { left, top, right, bottom } = boxInside(size, padding)
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** Whether a box of this size in the middle of the free part is inside that part and under none of the covers. */
-export function fitsInMiddle(size: Size, padding: MapPadding, covers: readonly Box[], box: Size): boolean {
+/** Whether this box is inside the free part and under none of the covers; its pixels count from the middle. */
+export function fitsInMiddle(size: Size, padding: MapPadding, covers: readonly Box[], box: Box): boolean {
   const { x, y } = middleOf(size, padding)
-  const [halfWidth, halfHeight] = [box.width / 2, box.height / 2]
-  const placed = { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
-  return !covers.some(cover => overlap(cover, placed))
+  const free = boxInside(size, padding)
+  const placed = { left: x + box.left, right: x + box.right, top: y + box.top, bottom: y + box.bottom }
+  const isInside =
+    placed.left >= free.left &&
+    placed.right <= free.right &&
+    placed.top >= free.top &&
+    placed.bottom <= free.bottom
+  return isInside && !covers.some(cover => overlap(cover, placed))
 }
 
 /**

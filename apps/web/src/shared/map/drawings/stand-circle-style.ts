@@ -40,7 +40,9 @@ const DOTS_FROM_ZOOM = 12
 /** From here on the fill fades, so that the streets show through. */
 const FILL_FADES_FROM_ZOOM = 16
 const CLUSTER_RADIUS_PIXELS = 40
-const CLUSTER_COLOUR = '#FFC20E'
+/** Set on the map around a planned trip. */
+export const IS_PLANNED = 'isPlanned'
+const CLUSTER_COLOUR = '#FFFFFF'
 export const DOT_RADIUS_PIXELS = 5
 
 /** Of a stand off the planned route: it fades to a quarter. */
@@ -134,6 +136,13 @@ function dotsLayer(): MapLayer {
   }
 }
 
+const FADING_CLUSTER: ExpressionSpecification = [
+  'case',
+  ['boolean', ['global-state', IS_PLANNED], false],
+  FADED_SHARE,
+  1,
+]
+
 function fading(opacity: number): ExpressionSpecification {
   return ['case', FADED, opacity * FADED_SHARE, opacity]
 }
@@ -149,8 +158,10 @@ export function clusterLayers(): MapLayer[] {
       paint: {
         'circle-radius': ['step', ['get', 'point_count'], 11, 10, 13, 50, 16],
         'circle-color': CLUSTER_COLOUR,
-        'circle-stroke-width': 1,
+        'circle-opacity': FADING_CLUSTER,
+        'circle-stroke-width': 1.5,
         'circle-stroke-color': INK,
+        'circle-stroke-opacity': FADING_CLUSTER,
       },
     },
     {
@@ -165,7 +176,7 @@ export function clusterLayers(): MapLayer[] {
         'text-allow-overlap': true,
         'text-padding': 7,
       },
-      paint: { 'text-color': INK },
+      paint: { 'text-color': INK, 'text-opacity': FADING_CLUSTER },
     },
   ]
 }

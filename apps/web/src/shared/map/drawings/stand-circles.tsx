@@ -10,6 +10,7 @@ import { drawnStands } from './drawn-stands.ts'
 import {
   type CircleStand,
   CLUSTER_LAYER,
+  IS_PLANNED,
   STAND_LAYERS,
   STAND_RADIUS_METRES,
   STAND_SOURCE,
@@ -72,9 +73,11 @@ export function StandCircles({
 
   useEffect(() => {
     if (onRoute === null) return
+    map.setGlobalStateProperty(IS_PLANNED, true)
     for (const { id } of drawn) map.setFeatureState({ source: STAND_SOURCE, id }, { faded: !onRoute.has(id) })
     return () => {
       if (!map.style || !map.getSource(STAND_SOURCE)) return
+      map.setGlobalStateProperty(IS_PLANNED, false)
       for (const { id } of drawn) map.removeFeatureState({ source: STAND_SOURCE, id }, 'faded')
     }
   }, [map, drawn, onRoute])

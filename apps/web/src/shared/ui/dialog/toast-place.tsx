@@ -35,7 +35,8 @@ export function ToastPlace() {
   }, [])
   return (
     <div className={styles.place}>
-      <div ref={alert} aria-live="assertive" />
+      {/* An alert is announced where it is inserted. */}
+      <div ref={alert} />
       <div ref={status} aria-live="polite" />
       <div ref={unsaid} />
     </div>

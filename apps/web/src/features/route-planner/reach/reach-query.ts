@@ -1,0 +1,33 @@
+import { reachPlaces } from '@sawari/contract/reach'
+import { queryOptions } from '@tanstack/react-query'
+import type { App } from '../../../shared/app-context.ts'
+import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
+import type { Trip } from '../plan/trip.ts'
+
+/** What a trip may cost. */
+export interface ReachLimits {
+  readonly minutes: number
+  readonly fare: number
+}
+
+/** What can be reached from the source of a trip. */
+export function reachQuery({ api }: App, { source, departAt, maxTransfers }: Trip, limits: ReachLimits) {
+  return queryOptions({
+    queryKey: ['routes', 'reach', source, departAt, maxTransfers, limits],
+    queryFn: async ({ signal }) => {
+      const query = {
+        from: source.name.trim(),
+        ...(source.point && { fromPoint: `${source.point.latitude},${source.point.longitude}` }),
+        ...limits,
+        maxTransfers,
+        ...(departAt !== null && { departAt }),
+      }
+      return (await api.call(reachPlaces, { query, signal })).data
+    },
+    // Not for a name that is being typed.
+    enabled: source.point !== null,
+    staleTime: PLAN_LIFETIME_MS,
+    gcTime: PLAN_LIFETIME_MS,
+    retry: false,
+  })
+}

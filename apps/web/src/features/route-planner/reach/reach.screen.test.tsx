@@ -1,0 +1,42 @@
+import { reachPlaces } from '@sawari/contract'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../testing/page-clock.ts'
+import { choose, plannerServer, source } from '../../../testing/planner-page.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { several } from '../../../testing/route-plans.ts'
+
+test('where one can get to is asked with both limits, listed, and planned at a tap', async () => {
+  const server = plannerServer(several)
+  const place = {
+    latitude: 28.65,
+    longitude: 77.37,
+    city: 'Ghaziabad',
+    kind: 'market',
+    service: 'shared',
+  } as const
+  server.answers(reachPlaces, {
+    success: true,
+    data: {
+      ...{ departAt: '2026-11-21T07:10:00.000Z', minutes: 30, fare: 50 },
+      from: { name: 'Sector 62', latitude: 28.6205, longitude: 77.3642 },
+      places: [
+        { ...place, name: 'Fountain Park', name_hi: 'फाउंटेन पार्क', minutes: 6, fare: 0 },
+        { ...place, name: 'Gaur Chowk', name_hi: 'गौर चौक', minutes: 24, fare: 30 },
+      ],
+    },
+  })
+  const page = await renderScreen('/routes', { server })
+  await page.user.click(page.getByRole('button', { name: 'Where can I get to?' }))
+  await eventually(() => expect(page.getByText('Choose where you start.')).toBeInTheDocument())
+  expect(server.calls(reachPlaces)).toEqual([])
+  await choose(page, source(page), 'Sector 62')
+  await eventually(() => expect(page.getByText('2 places within reach')).toBeInTheDocument())
+  await page.user.selectOptions(page.getByLabelText('Minutes at most'), '45')
+  await eventually(() =>
+    expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ minutes: 45, fare: 50 }),
+  )
+  const row = await eventually(() => page.getByRole('button', { name: 'Gaur Chowk: 24 min, ₹30' }))
+  expect(page.getByRole('button', { name: 'Fountain Park: 6 min, free' })).toBeInTheDocument()
+  await page.user.click(row)
+  await eventually(() => expect(new URLSearchParams(location.search).get('to')).toBe('Gaur Chowk'))
+})

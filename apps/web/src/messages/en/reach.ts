@@ -1,0 +1,19 @@
+import { counted } from './counted.ts'
+
+/** What can be reached for so many minutes and rupees. */
+export const reach = {
+  minutes: 'Minutes at most',
+  fare: 'Rupees at most',
+  chooseSource: 'Choose where you start.',
+  failed: 'The places could not be loaded. Please try again.',
+  searching: 'Looking for places',
+  found: (count: number) =>
+    counted(count, {
+      zero: 'No place within reach',
+      one: '# place within reach',
+      other: '# places within reach',
+    }),
+  place: (name: string, duration: string, fare: string) => `${name}: ${duration}, ${fare}`,
+  free: 'free',
+  all: (count: number) => `Show all ${count}`,
+} as const
