@@ -54,8 +54,8 @@ test(
       .poll(() => shownBy(worker))
       .toEqual([
         ['नया मैसेज', 'message', 'hi'],
-        ['सफ़र का साथी', 'other', 'hi'],
-        ['सफ़र का साथी', 'other', 'hi'],
+        ['सफ़र साथी', 'other', 'hi'],
+        ['सफ़र साथी', 'other', 'hi'],
       ])
 
     await page.goto('/contact')

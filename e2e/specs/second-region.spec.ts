@@ -28,7 +28,7 @@ test('another region has its own names, stands and map, in both languages', anyS
     expect(await page.content()).not.toMatch(ELSEWHERE)
 
     await page.goto('/routes?from=Testpur+Bus+Stand&to=Farville')
-    await expect(page.getByText('Sawari टेस्टपुर, नदीगाँव और कोठीपुर में है।')).toBeVisible()
+    await expect(page.getByText('सवारी टेस्टपुर, नदीगाँव और कोठीपुर में है।')).toBeVisible()
     expect(wrong.filter(text => !text.includes('404'))).toEqual([])
   } finally {
     await context.close()

@@ -3,7 +3,6 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 /** A pair of VAPID keys, made for tests. */
 export const PUSH_KEYS = {
@@ -22,6 +21,8 @@ export interface ReceivedPush {
 }
 
 export type PushMood = 201 | 404 | 410 | 403 | 429 | 503 | 'hangs up'
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>
 
 export async function startPushService() {
   const browsers = new Map<string, Browser>()
@@ -51,14 +52,20 @@ export async function startPushService() {
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
     origin,
     received,
     tries: () => tries,
+    /** Forgets what was sent and how the next calls are answered. */
+    reset: () => {
+      received.length = 0
+      moods.length = 0
+      tries = 0
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
     /** How the next calls are answered; after them with 201. */
     answers: (...next: PushMood[]) => void moods.push(...next),
     /** What a browser hands to its page when it subscribes. */

@@ -4,6 +4,7 @@ import {
   type BuddyRequest,
   buddyConnections,
   buddyRequests,
+  CONSENT_VERSION,
   type NewConnection,
   type SessionId,
   sendBuddyRequest,
@@ -42,9 +43,7 @@ export async function aRider(
   traits: RiderTraits = {},
 ): Promise<TestRider> {
   riders += 1
-  const newId = idGenerator(clock)
-  const id = newId<UserId>()
-  const sessionId = newId<SessionId>()
+  const id = idGenerator(clock)<UserId>()
   const account = {
     id,
     name: traits.name ?? 'Bilal Khan',
@@ -52,23 +51,28 @@ export async function aRider(
     phone: traits.phone ?? `9${String(800_000_000 + riders)}`,
   }
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + YEAR_SECONDS * 1_000)
   const agreed = {
     passwordHash: 'none',
-    consentVersion: '1',
+    consentVersion: CONSENT_VERSION,
     consentedAt: now,
     createdAt: now,
   }
   await insertAccount(database.sql, { ...account, ...agreed })
-  await insertSession(database.sql, {
-    id: sessionId,
-    userId: id,
-    createdAt: now,
-    expiresAt,
-    device: 'Chrome on Android',
-  })
+  return aSession({ clock, database }, account)
+}
+
+/** Opens another session for an account, without the cost of checking its password. */
+export async function aSession(
+  { clock, database }: { readonly clock: Clock; readonly database: Database },
+  account: Omit<TestRider, 'accessToken'>,
+): Promise<TestRider> {
+  const sessionId = idGenerator(clock)<SessionId>()
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + YEAR_SECONDS * 1_000)
+  const session = { id: sessionId, userId: account.id, createdAt, expiresAt, device: 'Chrome on Android' }
+  await insertSession(database.sql, session)
   const tokens = createAccessTokens({ secret: TEST_SECRET, lifetimeSeconds: YEAR_SECONDS, clock })
-  const accessToken = await tokens.sign({ userId: id, sessionId, ...account })
+  const accessToken = await tokens.sign({ userId: account.id, sessionId, ...account })
   return { ...account, accessToken }
 }
 

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Language, CodeMailTexts>> = {
     orOpen: duration =>
       `Or open this link. It leads straight to the new password, works once, and is good for ${duration}, even if the code is refused:`,
     notYou: supportEmail =>
-      `If this was not you: nobody got in, and your password is as it was. Leave this mail unanswered and give the code to nobody. If such mails keep coming, write to ${supportEmail}.`,
+      `If this was not you: nobody got in, and your password is as it was. Do not answer this email, and give the code to nobody. If such emails keep coming, write to ${supportEmail}.`,
   },
   hi: {
     subject: 'सवारी के नए पासवर्ड के लिए आपका कोड',
@@ -38,7 +38,7 @@ const TEXTS: Readonly<Record<Language, CodeMailTexts>> = {
     orOpen: duration =>
       `या यह लिंक खोलें। इससे सीधे नया पासवर्ड बना सकते हैं। यह सिर्फ़ एक बार और ${duration} तक चलेगा, कोड न चले तब भी:`,
     notYou: supportEmail =>
-      `अगर कोड आपने नहीं माँगा: कोई अंदर नहीं आया है और आपका पासवर्ड पहले जैसा ही है। इस मेल का जवाब न दें और कोड किसी को न बताएँ। ऐसे मेल आते रहें तो ${supportEmail} पर लिखें।`,
+      `अगर कोड आपने नहीं माँगा: कोई अंदर नहीं आया है और आपका पासवर्ड पहले जैसा ही है। इस ई-मेल का जवाब न दें और कोड किसी को न बताएँ। ऐसे ई-मेल आते रहें तो ${supportEmail} पर लिखें।`,
   },
 }
 

@@ -22,8 +22,7 @@ const TEXTS: Readonly<Record<Language, ProofMailTexts>> = {
   en: {
     subject: 'Confirm your email address for Sawari',
     lead: 'Welcome to Sawari. Open this link to confirm that this email address is yours:',
-    use: duration =>
-      `The link is good for ${duration}. Your profile sends you a new one whenever you need it.`,
+    use: duration => `The link is good for ${duration}. You can ask for a new one on your profile.`,
     notYou: supportEmail =>
       `If you did not sign up: somebody typed your address by mistake, and you need not do anything. To have the account removed, write to ${supportEmail}.`,
   },
@@ -32,7 +31,7 @@ const TEXTS: Readonly<Record<Language, ProofMailTexts>> = {
     lead: 'सवारी में आपका स्वागत है। यह लिंक खोलकर पुष्टि करें कि यह ई-मेल पता आपका ही है:',
     use: duration => `यह लिंक ${duration} तक चलेगा। ज़रूरत हो तो अपनी प्रोफ़ाइल से नया लिंक मँगवा सकते हैं।`,
     notYou: supportEmail =>
-      `अगर अकाउंट आपने नहीं बनाया: किसी ने ग़लती से आपका पता लिख दिया है, आपको कुछ करने की ज़रूरत नहीं। अकाउंट हटवाना हो तो ${supportEmail} पर लिखें।`,
+      `अगर अकाउंट आपने नहीं बनाया: किसी ने गलती से आपका पता लिख दिया है, आपको कुछ करने की ज़रूरत नहीं। अकाउंट हटवाना हो तो ${supportEmail} पर लिखें।`,
   },
 }
 

@@ -1,13 +1,14 @@
 // Notifications by Web Push, from the rider who causes one to the browser that gets it, by a stand-in push service.
 
 import { readPush, type SessionId, savePush } from '@sawari/contract'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { aPassenger, callAs, PASSWORD, signedIn } from '../../../test/passengers.ts'
-import { PUSH_KEYS, startPushService } from '../../../test/push-service.ts'
-import { answer, aPair, aRider, asked } from '../../../test/riders.ts'
+import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
+import { PUSH_KEYS, type PushService, startPushService } from '../../../test/push-service.ts'
+import { answer, aPair, aRider, aSession, asked } from '../../../test/riders.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { writeSubscription } from './push-subscriptions.store.ts'
 import { insertSession } from './sessions.store.ts'
@@ -24,32 +25,40 @@ const PATIENTLY = { interval: 10, timeout: 10_000 }
 type Caller = Parameters<typeof callAs>[1]
 
 describeOnEachDatabase('notifications', open => {
-  async function scene({ servers = 1 } = {}) {
-    const service = await startPushService()
-    const database = await open()
-    const environment = { ...PUSH_KEYS, PUSH_TEST_ORIGIN: service.origin }
-    const all: TestServer[] = []
-    for (let count = 0; count < servers; count++) all.push(await startTestServer({ environment, database }))
-    onTestFinished(async () => {
-      for (const { app } of all) await app.close()
-      await database.close()
-    })
-    const server = all[0]!
-    const subscribed = async (rider: Caller, name: string, kinds = ALL) => {
-      const answered = await callAs(server, rider, SAVE, { ...service.subscribe(name), kinds })
-      return answered.as(savePush).data.kinds
-    }
-    const rows = async (table: 'push_outbox' | 'push_subscriptions') =>
-      (await database.sql.selectFrom(table).select('id').execute()).length
-    const said = () => service.received.map(({ browser, payload }) => [browser, payload])
-    const sent = (...expected: [string, string][]) =>
-      expect.poll(said, PATIENTLY).toEqual(expected.map(([name, kind]) => [name, { kind }]))
-    const drained = () => expect.poll(() => rows('push_outbox'), PATIENTLY).toBe(0)
-    return { server, servers: all, database, service, subscribed, rows, said, sent, drained }
+  let service: PushService
+  let database: Database
+  let server: TestServer
+  const startServer = () =>
+    startTestServer({ environment: { ...PUSH_KEYS, PUSH_TEST_ORIGIN: service.origin }, database })
+
+  beforeAll(async () => {
+    service = await startPushService()
+    database = await open()
+    server = await startServer()
+  })
+  beforeEach(async () => {
+    await database.sql.deleteFrom('push_outbox').execute()
+    await database.sql.deleteFrom('push_subscriptions').execute()
+    service.reset()
+  })
+  afterAll(async () => {
+    await server.app.close()
+    await database.close()
+    service.close()
+  })
+
+  const subscribed = async (rider: Caller, name: string, kinds = ALL) => {
+    const answered = await callAs(server, rider, SAVE, { ...service.subscribe(name), kinds })
+    return answered.as(savePush).data.kinds
   }
+  const rows = async (table: 'push_outbox' | 'push_subscriptions') =>
+    (await database.sql.selectFrom(table).select('id').execute()).length
+  const said = () => service.received.map(({ browser, payload }) => [browser, payload])
+  const sent = (...expected: [string, string][]) =>
+    expect.poll(said, PATIENTLY).toEqual(expected.map(([name, kind]) => [name, { kind }]))
+  const drained = () => expect.poll(() => rows('push_outbox'), PATIENTLY).toBe(0)
 
   test('C26 a request, its acceptance and a message reach the other rider, without any name or number', async () => {
-    const { server, service, subscribed, sent, drained } = await scene()
     const [bilal, priya] = await aPair(server)
     await subscribed(bilal, 'phone of Bilal')
     await subscribed(priya, 'phone of Priya')
@@ -73,7 +82,6 @@ describeOnEachDatabase('notifications', open => {
   })
 
   test('go only to devices whose switch for the kind is on', async () => {
-    const { server, subscribed, sent, drained, said } = await scene()
     const [bilal, priya] = await aPair(server)
     await subscribed(priya, 'silent', { ...ALL, request: false })
     expect((await callAs(server, priya, READ)).as(readPush).data).toEqual({
@@ -90,15 +98,16 @@ describeOnEachDatabase('notifications', open => {
   })
 
   test('B21 what waited when a process was killed is sent later, once, whoever sends it', async () => {
-    const { servers, database, service, subscribed, sent, drained } = await scene({ servers: 2 })
-    const [here] = servers
-    const rider = await aRider(here!)
+    const other = await startServer()
+    onTestFinished(() => other.app.close())
+    other.clock.advanceMs(server.clock.now().getTime() - other.clock.now().getTime())
+    const rider = await aRider(server)
     await subscribed(rider, 'phone')
     const subscription = await database.sql
       .selectFrom('push_subscriptions')
       .select('id')
       .executeTakeFirstOrThrow()
-    const now = here!.clock.now().getTime()
+    const now = server.clock.now().getTime()
     const row = {
       subscription_id: subscription.id,
       kind: 'request',
@@ -112,14 +121,13 @@ describeOnEachDatabase('notifications', open => {
       .execute()
     await new Promise(resolve => setTimeout(resolve, 60))
     expect(service.received).toEqual([])
-    for (const { clock } of servers) clock.advanceMs(30_000)
+    for (const { clock } of [server, other]) clock.advanceMs(30_000)
     await sent(['phone', 'request'])
     await drained()
     expect(service.tries()).toBe(1)
   })
 
   test('are tried again while the push service is away, and given up with what they are about', async () => {
-    const { server, service, subscribed, rows, sent, drained } = await scene()
     const [bilal, priya] = await aPair(server)
     await subscribed(priya, 'phone')
     service.answers(503, 'hangs up', 429)
@@ -155,7 +163,6 @@ describeOnEachDatabase('notifications', open => {
   test.each([404, 410] as const)(
     'a subscription that the push service answers with %i is deleted',
     async status => {
-      const { server, service, subscribed, rows, drained } = await scene()
       const [bilal, priya] = await aPair(server)
       await subscribed(priya, 'given up')
       service.answers(status)
@@ -166,9 +173,8 @@ describeOnEachDatabase('notifications', open => {
   )
 
   test('C27 none is sent after a sign-out, an ended session, a new password or the end of the account', async () => {
-    const { server, database, service, subscribed, rows } = await scene()
     const first = await aPassenger(server)
-    const other = () => signedIn(server, first.email)
+    const other = () => aSession(server, first.user)
     const left = async (end: () => Promise<unknown>) => {
       await end()
       return rows('push_subscriptions')
@@ -206,7 +212,6 @@ describeOnEachDatabase('notifications', open => {
   })
 
   test('belong to whoever signed in last on the device, to ten devices at most, and are stored sealed', async () => {
-    const { server, database, service, rows } = await scene()
     const browser = service.subscribe('shared')
     const [asha, ravi] = [await aRider(server), await aRider(server)]
     await callAs(server, asha, SAVE, { ...browser, kinds: ALL })

@@ -22,7 +22,7 @@ export const previewWords = {
     description: ({ places }: PreviewPlaces) =>
       `Auto rickshaw stands on a map, seat fares and routes in ${places}.`,
     heading: 'Auto stands, fares, routes',
-    headingHi: 'ऑटो स्टैंड, किराया और रास्ते',
+    headingHi: 'ऑटो स्टैंड, किराया और रूट',
   },
 } as const
 

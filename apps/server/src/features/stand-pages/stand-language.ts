@@ -39,15 +39,18 @@ function makeLanguage(language: Language): PageLanguage {
   })
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const [minute, hour, km, metre] =
-    language === 'en' ? ['min', 'h', 'km', 'm'] : ['मिनट', 'घंटा', 'किमी', 'मी']
+  const [minute, hour, hours, km, metre] =
+    language === 'en' ? ['min', 'h', 'h', 'km', 'm'] : ['मिनट', 'घंटा', 'घंटे', 'किमी', 'मी']
+  const wholeHours = (count: number) => `${count} ${count === 1 ? hour : hours}`
   return {
     language,
     words: WORDS[language],
     nameOf: ({ name, nameHi }) => (language === 'hi' && nameHi !== '' ? nameHi : name),
     rupees: amount => money.format(amount),
-    minutes: count =>
-      count < 60 ? `${count} ${minute}` : `${Math.floor(count / 60)} ${hour} ${count % 60} ${minute}`,
+    minutes: count => {
+      const rest = count % 60 === 0 ? [] : [`${count % 60} ${minute}`]
+      return count < 60 ? `${count} ${minute}` : [wholeHours(Math.floor(count / 60)), ...rest].join(' ')
+    },
     km: distanceKm =>
       distanceKm < METRES_BELOW_KM
         ? `${Math.max(50, Math.round(distanceKm * 20) * 50)} ${metre}`

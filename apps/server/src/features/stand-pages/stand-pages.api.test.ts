@@ -54,7 +54,7 @@ describe('the page of a stand', () => {
       'cache-control': 'public, max-age=300',
       vary: 'Accept-Language, Accept-Encoding',
     })
-    for (const words of ['Lal Market', 'River Gate Metro', '₹15', 'Estimated', '28.62000, 77.40000', STYLES])
+    for (const words of ['Lal Market', 'River Gate Metro', '₹15', 'Estimate', '28.62000, 77.40000', STYLES])
       expect(text).toContain(words)
     expect(text).toContain('href="/routes?from=Lal+Market&#38;fromAt=28.62%2C77.4"')
     expect(text).toContain('href="/routes?to=Lal+Market&#38;toAt=28.62%2C77.4"')

@@ -44,11 +44,11 @@ export const wordsEn = {
     fare: 'Fare',
     route: (from: string, to: string) => `Route from ${from} to ${to}`,
     asked: (from: string, to: string) => `usually ${from}–${to}`,
-    bases: { official: 'Official', customary: 'Customary', estimated: 'Estimated' },
+    bases: { official: 'Official', customary: 'Customary', estimated: 'Estimate' },
     basesNote:
-      'A seat by day, without the wait. Official: by government order. Customary: what drivers usually ask. Estimated: our own figure.',
+      'A seat by day, without the wait. Official: by government order. Customary: what drivers usually ask. Estimate: our own figure.',
     noRides: 'We do not know yet where autos go from here.',
-    neighbours: 'Stands near by',
+    neighbours: 'Stands nearby',
     walk: (minutes: string, distance: string) => `${minutes} on foot · ${distance}`,
     atGate: 'at the gate',
     away: (distance: string) => `${distance} away`,
@@ -74,7 +74,7 @@ export const wordsEn = {
     more: (count: number) => `and ${count} more`,
     print: 'Print this page on A5 paper.',
     back: 'Back to the stand',
-    note: 'Seat by day. Fares may differ.',
+    note: 'Fare of a seat by day; it may differ.',
   },
 }
 

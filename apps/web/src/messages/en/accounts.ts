@@ -135,7 +135,7 @@ export const accounts = {
   emailProof: {
     heading: 'Confirm your email',
     notice:
-      'Open the link in the email that we sent you. You may need this for requests and reports in Travel Buddy, and other riders see that your email is confirmed.',
+      'Open the link in the email that we sent you. Requests and reports in Travel Buddy may need it, and other riders see that your email is confirmed.',
     refused:
       'Confirm your email to send requests and reports: open the link that we sent you, then try again.',
     resend: 'Send the link again',

@@ -18,7 +18,7 @@ export const explanation = {
     'only-shorter': (other: string) =>
       `Not shown: only shorter than ${other}, not faster, cheaper or with fewer changes.`,
     'walk-instead': (other: string) => `Not shown: hardly faster than ${other}.`,
-    'beyond-five': 'Not shown: we show at most five routes, and the others differ more.',
+    'beyond-five': 'Not shown: at most five routes are shown, and these differ more from each other.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },
   workings: 'The figures',
@@ -38,26 +38,27 @@ export const explanation = {
   seat: (fare: string, how: string, tariff: string) => `Seat by day ${fare}: ${how} (${tariff})`,
   pricedBy: {
     publication: 'as published',
-    cap: 'no dearer than the published service along which it lies',
-    tariff: 'by the tariff',
+    cap: 'no more than the published fare along the same road',
+    tariff: 'from the tariff',
   },
-  trains: (headway: string, wait: string) => `Trains every ${headway}: the mean wait is half of it, ${wait}`,
+  trains: (headway: string, wait: string) =>
+    `Trains every ${headway}: the average wait is half of that, ${wait}`,
   train: (distance: string, ride: string) => `${distance}: ${ride} on the train`,
   trainAfterChange: (distance: string, ride: string, change: string) =>
     `${distance}: ${change} to change, ${ride} on the train`,
   trainTime: {
     timetable: 'Time by the timetable',
-    weekday: 'Time by the timetable of weekdays: that of this day is not known',
-    estimated: 'Time estimated by the distance',
+    weekday: 'Time by the weekday timetable: the one for this day is not known',
+    estimated: 'Time estimated from the distance',
   },
   ticket: (fare: string) => `Ticket ${fare} for the whole stay inside the gates`,
   sameTicket: (fare: string) => `Covered by the ticket of ${fare} bought before`,
   ticketBasis: {
     published: 'Fare as published',
-    weekday: 'Fare of weekdays: that of this day is not known',
-    estimated: 'Fare estimated by the kilometre',
+    weekday: 'Weekday fare: the fare for this day is not known',
+    estimated: 'Fare estimated from the distance',
   },
-  smartCard: (fare: string) => `With a smart card ${fare} at this hour; not taken off`,
+  smartCard: (fare: string) => `With a smart card ${fare} at this hour (not deducted here)`,
   ownEstimate: 'our own estimate',
   bands: {
     night: 'night',
@@ -67,8 +68,8 @@ export const explanation = {
   },
   source: (source: string) => `Source: ${source}`,
   meter: (straight: string, detour: string, distance: string, tariff: string) =>
-    `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
-  way: (length: string, tariff: string) => `Way: ${length} (${tariff})`,
+    `Distance: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
+  way: (length: string, tariff: string) => `Distance: ${length} (${tariff})`,
   over: (bridges: string) => `over ${bridges}`,
   slow: (time: string) => `${time} slower than at midday, charged as waiting`,
   fare: (base: string, distance: string, factor: number, waiting: string, total: string) =>
@@ -88,7 +89,7 @@ export const explanation = {
   slabTariff: (id: string, day: string, slabs: string) => `${id}, from ${day}: ${slabs}.`,
   slab: (kilometres: string, fare: string) => `${fare} up to ${kilometres}`,
   factors: (night: number, peak: number) =>
-    `Night × ${night}, ${peak === 1 ? 'peak without a factor' : `peak × ${peak}`}.`,
+    `At night × ${night}, ${peak === 1 ? 'no rush-hour charge' : `at rush hour × ${peak}`}.`,
   waitingRate: (amount: string) => `Waiting ${amount} a minute.`,
   speed: (kilometres: number) => `${kilometres} km/h`,
   refused: {

@@ -17,13 +17,13 @@ export const fareCard = {
     estimated: 'Estimate: no source names this fare',
     unknown: 'Fare not known: an estimate',
     published: 'Published fare',
-    weekday: 'Weekday fare: that of this day is not known',
+    weekday: 'Weekday fare: the fare for this day is not known',
   },
   usuallyMore: 'Drivers usually ask more than the meter.',
   asked: (least: string, most: string) =>
     least === most ? `Drivers ask ${least} here.` : `Drivers ask ${least} to ${most} here.`,
   byOrder: (title: string) => `By: ${title}`,
-  like: (title: string) => `Reckoned from: ${title}`,
+  like: (title: string) => `Worked out from: ${title}`,
   ticket: (operator: string, from: string, to: string) => `${operator} ticket, ${from} → ${to}`,
   rates: (base: string, kilometres: string, perKm: string) =>
     `${base} for the first ${kilometres} km, then ${perKm} a km`,
@@ -33,7 +33,7 @@ export const fareCard = {
   waiting: (amount: string) => `Waiting: ${amount} a minute`,
   waitingAfter: (amount: string, minutes: string) => `Waiting: ${amount} a minute, after ${minutes} minutes`,
   loading: 'Looking up the tariff',
-  noTariff: 'The tariff cannot be looked up without a network.',
+  noTariff: 'Connect to the internet to look up the tariff.',
   driver: {
     title: 'For the driver',
     take: 'Please take me to',

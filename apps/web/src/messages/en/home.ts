@@ -55,7 +55,7 @@ export const home = {
       'Shared autos usually leave when they are full, so a busy stand means a short wait.',
       'Agree on the fare before you board, or ask for the meter on a reserved ride.',
       'A reserved auto costs more late at night: the tariff has a night charge.',
-      'For a walk of up to about a kilometre, your feet are often as fast as changing autos.',
+      'Up to about a kilometre, walking is often as fast as changing autos.',
       'Carry small notes: drivers often lack change for a large one.',
       'Two riders going the same way can split one reserved auto, and both pay less.',
     ],

@@ -22,7 +22,7 @@ export const legal = {
 
   terms: {
     heading: 'Terms of Service',
-    lead: 'What you can expect of Sawari, what it cannot promise, and what we ask of you.',
+    lead: 'What you can expect from Sawari, what it cannot promise, and what we ask of you.',
     sections: [
       {
         heading: 'A guide, not a ticket',
@@ -69,7 +69,7 @@ export const legal = {
       {
         heading: 'When these terms change',
         paragraphs: [
-          'The version you agreed to is stored with your account, with the time. A change of substance gets a new version, and you will be asked again.',
+          'The version you agreed to is stored with your account, with the time. An important change gets a new version, and you will be asked again.',
         ],
       },
     ],
@@ -103,6 +103,7 @@ export const legal = {
           'Your Travel Buddy searches, with the two places and the way between them, and your requests, until 30 days after their end.',
           'Your connections, as long as the messages of their chat.',
           'Whom you blocked, until you take it back.',
+          'If you switch on notifications: the address of your browser, encrypted, until you switch them off or sign out. The notification service of your browser’s maker delivers them; they hold no name and no message.',
         ],
       },
       {

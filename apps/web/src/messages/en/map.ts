@@ -4,7 +4,7 @@ export const map = {
   unsupported: 'This device cannot draw the map. Everything on it is in the list.',
   failed: 'The map could not be loaded. Everything on it is in the list.',
   retry: 'Try again',
-  asleep: 'The map waits, to save your data.',
+  asleep: 'The map is off, to save your data.',
   show: 'Show map',
   tilesFailed: 'Street tiles cannot be reached. Showing our own simple map.',
   credits: 'Sources of the map',

@@ -1,7 +1,7 @@
 /** The switches of notifications on this device. */
 export const notifications = {
   heading: 'Notifications',
-  lead: 'Also while Sawari is closed. No names, no messages.',
+  lead: 'Even while Sawari is closed. Without names or messages.',
   kinds: {
     request: 'Somebody asks to share a ride',
     acceptance: 'Somebody accepts your request',
@@ -13,7 +13,7 @@ export const notifications = {
   on: 'On',
   noAnswer: 'The browser asked you and got no answer. Turn them on to be asked again.',
   denied: 'This browser blocks notifications from Sawari.',
-  undo: 'Tap the mark to the left of the address, open permissions or site settings, allow notifications and come back. In the installed app: settings of the phone, Apps, Sawari, Notifications.',
+  undo: 'Tap the icon to the left of the address, open permissions or site settings, allow notifications and come back. In the installed app: phone settings, Apps, Sawari, Notifications.',
   unsupported: 'This browser cannot show notifications.',
   addToHomeScreen:
     'On iPhone and iPad: tap Share, then “Add to Home Screen”, open Sawari from there and turn notifications on.',

@@ -2,7 +2,7 @@
 export const position = {
   explain: {
     title: 'Use your location?',
-    text: 'Sawari needs it to show the stands near you or to plan from here, sends it to our server only with that one question, does not store it there, and gives it to nobody else.',
+    text: 'It shows the stands near you and lets you plan from here. Our server gets it only with that question, does not store it and passes it to nobody.',
     agree: 'Continue',
     refuse: 'Not now',
   },

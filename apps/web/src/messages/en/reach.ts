@@ -5,10 +5,14 @@ export const reach = {
   minutes: 'Minutes at most',
   fare: 'Rupees at most',
   chooseSource: 'Choose where you start.',
-  failed: 'This could not be found out. Please try again.',
+  failed: 'The places could not be loaded. Please try again.',
   searching: 'Looking for places',
   found: (count: number) =>
-    counted(count, { zero: 'No place in reach', one: '# place in reach', other: '# places in reach' }),
+    counted(count, {
+      zero: 'No place within reach',
+      one: '# place within reach',
+      other: '# places within reach',
+    }),
   place: (name: string, duration: string, fare: string) => `${name}: ${duration}, ${fare}`,
   free: 'free',
   all: (count: number) => `Show all ${count}`,

@@ -17,7 +17,7 @@ export const rideBuddy = {
       search: {
         title: 'Search',
         text: (minutes: number) =>
-          `Say where you start and where you go. Your search is open for ${minutesLong(minutes)}.`,
+          `Say where you start and where you are going. Your search stays open for ${minutesLong(minutes)}.`,
       },
       match: {
         title: 'Match',
@@ -94,7 +94,7 @@ export const rideBuddy = {
   matches: {
     heading: 'Riders going your way',
     left: (minutes: number) =>
-      `Your search has ended. You can still ask these riders for ${minutesLong(minutes)}.`,
+      `Your search has ended. You have ${minutesLong(minutes)} more to ask these riders.`,
     match: (percent: number) => `${percent}% match`,
     shared: (fare: string) => `${fare} shared`,
     sharedDistance: (kilometres: string) => `About ${kilometres} km together`,
@@ -147,7 +147,7 @@ export const rideBuddy = {
     you: 'You',
     minutesLeft: (minutes: number) => `${minutes} min left`,
     chatUnavailable: 'Chat Unavailable',
-    contactLeft: (minutes: number) => `Phone number here for ${minutes} min more`,
+    contactLeft: (minutes: number) => `Phone number shown for ${minutes} more min`,
     call: 'Call',
     whatsApp: 'WhatsApp',
     newTab: '(opens in a new tab)',
@@ -162,7 +162,7 @@ export const rideBuddy = {
     connectedWith: (name: string) => `You are now connected with ${name}`,
     expired: (count: number) =>
       counted(count, { one: '# expired connection removed', other: '# expired connections removed' }),
-    saved: 'Saved on this device. Names and numbers come back with the connection.',
+    saved: 'Saved on this device. Names and numbers come back when you are online.',
   },
 
   sound: {
@@ -220,7 +220,7 @@ export const rideBuddy = {
     blocked: (name: string) => `${name} is blocked. You can undo this on your profile.`,
     blockFailed: 'Failed to block user',
     reportHeading: 'Report and block: what is wrong?',
-    chatIsSent: 'One tap on a reason sends the report, with your chat with this rider.',
+    chatIsSent: 'Tapping a reason sends the report, together with your chat with this rider.',
     reasons: {
       spam: 'Spam or advertising',
       harassment: 'Harassment',

@@ -30,7 +30,7 @@ export const routeResults = {
     },
     notices: {
       BORDER_PERMIT: (permit: string) => `${permit} needed`,
-      SEAT_UNUSUAL: 'Seats unusual at this hour',
+      SEAT_UNUSUAL: 'Shared seats rare at this hour',
     },
     fareRange: (from: string, to: string) => `${from}–${to}`,
     kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
@@ -75,7 +75,7 @@ export const routeResults = {
       anotherTicket: (operator: string, fare: string) => `Another ticket, ${operator}: ${fare}`,
       sameTicket: 'Same ticket',
       estimatedTime: 'Estimated time',
-      weekdayTrains: 'Trains as on weekdays: the timetable of this day is not known.',
+      weekdayTrains: 'Trains as on weekdays: the timetable for this day is not known.',
     },
     otherRide: (time: string, distance: string) => `Ride ${time} · ${distance}`,
     estimatedLine: 'Distance and route are estimates',
@@ -111,7 +111,7 @@ export const routeResults = {
     multiplier: { night: 'Night multiplier', peak: 'Peak multiplier' },
     factor: (factor: string) => `× ${factor}`,
     waiting: 'Waiting',
-    slowTraffic: 'Waiting in slow traffic (peak hour)',
+    slowTraffic: 'Waiting in slow traffic (rush hour)',
     metro: 'Metro tickets',
     total: 'Total',
   },
@@ -122,7 +122,7 @@ export const routeResults = {
     smartCard: (fare: string) => `${fare} with a smart card`,
     smartCardOffPeak: (fare: string) => `${fare} with a smart card at this off-peak hour`,
     basis: { published: 'Published fare', weekday: 'Weekday fare', estimated: 'Estimated fare' },
-    weekday: 'The fare of this day is not known: this is the fare of weekdays.',
+    weekday: 'The fare for this day is not known: this is the weekday fare.',
   },
   tariff: {
     heading: 'About this fare',
@@ -143,15 +143,15 @@ export const routeResults = {
     slab: (kilometres: number, fare: string) => `${fare} up to ${kilometres} km`,
     factor: {
       night: (hours: string, factor: number, kind: string) => `At night (${hours}) × ${factor}, ${kind}`,
-      peak: (hours: string, factor: number, kind: string) => `At peak (${hours}) × ${factor}, ${kind}`,
+      peak: (hours: string, factor: number, kind: string) => `At rush hour (${hours}) × ${factor}, ${kind}`,
     },
     noFactor: {
       night: (hours: string) => `No night charge (${hours})`,
-      peak: (hours: string) => `At peak (${hours}) no factor: slow traffic is charged as waiting`,
+      peak: (hours: string) => `At rush hour (${hours}) no extra charge: slow traffic counts as waiting`,
     },
-    waiting: (amount: string) => `Waiting, also in slow traffic at peak: ${amount} a minute`,
+    waiting: (amount: string) => `Waiting, also in slow traffic at rush hour: ${amount} a minute`,
     waitingAfter: (amount: string, minutes: number) =>
-      `Waiting, also in slow traffic at peak: ${amount} a minute after the first ${minutes}`,
+      `Waiting, also in slow traffic at rush hour: ${amount} a minute after the first ${minutes} minutes`,
     asked: (from: string, to: string, least: string, most: string) =>
       `${from} → ${to}: drivers ask ${least} to ${most} a seat by day.`,
     askedReserved: (from: string, to: string, fare: string) =>

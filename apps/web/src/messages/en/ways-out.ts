@@ -4,8 +4,8 @@ export const waysOut = {
   around: (place: string) => `We do not know "${place}". These stands are near:`,
   tooFar: (distance: string, most: string) =>
     `It is ${distance} in a straight line: too far for a reserved auto, which goes up to ${most}.`,
-  onlyService: 'You left out other ways to travel.',
+  onlyService: 'Your options leave out other ways to travel.',
   allServices: 'Compare metro and autos',
   reachable: (stand: string) => `Go to ${stand}, the nearest stand`,
-  metro: 'By metro, on foot to it',
+  metro: 'By metro, walking to the station',
 } as const

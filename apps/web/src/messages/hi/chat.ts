@@ -49,7 +49,7 @@ export const chat: Wording<typeof english> = {
 
   contact: {
     chatTimeOver: minutes => `चैट का समय खत्म! फ़ोन नंबर ${minutesLong(minutes)} और दिखेगा।`,
-    heading: 'संपर्क',
+    heading: 'संपर्क की जानकारी',
     noPhone: 'फ़ोन नंबर नहीं दिया गया।',
     call: 'कॉल करें',
     whatsApp: 'WhatsApp',

@@ -11,21 +11,19 @@ const bands: Readonly<Record<string, string>> = {
 }
 
 export const explanation: Wording<typeof english> = {
-  lead: (day, time) =>
-    `${day} को ${time} बजे निकलने के लिए जितने रूट परखे गए, सब यहाँ हैं, और यह भी कि हर आँकड़ा कहाँ से आया।`,
+  lead: (day, time) => `${day} को ${time} पर निकलने के लिए परखे गए सभी रूट, और हर आँकड़े का स्रोत।`,
   shown: 'जो दिखाए गए',
   lost: 'जो परखे गए, पर दिखाए नहीं गए',
   figures: (time, fare, distance, changes) => `${time} · ${fare} · ${distance} · ${changes}`,
-  changes: count =>
-    counted(count, { zero: 'बिना ऑटो बदले', one: 'ऑटो # बार बदलना', other: 'ऑटो # बार बदलना' }),
+  changes: count => counted(count, { zero: 'कहीं बदलना नहीं', one: '# बार बदलना', other: '# बार बदलना' }),
   results: {
-    listed: 'दिखाया गया: कोई और रूट समय, किराए, दूरी और ऑटो बदलने में एक साथ इससे बेहतर नहीं।',
+    listed: 'दिखाया गया: कोई और रूट समय, किराए, दूरी और बदलने में एक साथ इससे बेहतर नहीं।',
     dominated: other => `नहीं दिखाया: ${other} किसी बात में कम नहीं और किसी न किसी में बेहतर है।`,
     equal: other => `नहीं दिखाया: ${other} के आँकड़े भी यही हैं।`,
     'near-duplicate': other => `नहीं दिखाया: ${other} से खास फ़र्क नहीं।`,
     'only-shorter': other => `नहीं दिखाया: ${other} से बस दूरी में कम है, समय, किराए या बदलने में नहीं।`,
     'walk-instead': other => `नहीं दिखाया: ${other} से खास जल्दी नहीं पहुँचाता।`,
-    'beyond-five': 'नहीं दिखाया: ज़्यादा से ज़्यादा पाँच रूट दिखते हैं, और बाकी ज़्यादा काम के हैं।',
+    'beyond-five': 'नहीं दिखाया: ज़्यादा से ज़्यादा पाँच रूट दिखते हैं, और उनमें आपस में ज़्यादा फ़र्क है।',
     'too-far-to-walk': kilometres => `नहीं दिखाया: पैदल रास्ता ${kilometres} किमी तक ही बताया जाता है।`,
   },
   workings: 'आँकड़े',
@@ -44,15 +42,15 @@ export const explanation: Wording<typeof english> = {
   seat: (fare, how, tariff) => `दिन में एक सीट ${fare}: ${how} (${tariff})`,
   pricedBy: {
     publication: 'जैसा छपा है',
-    cap: 'उसी रास्ते की छपी सेवा से महँगा नहीं',
-    tariff: 'किराया दर के हिसाब से',
+    cap: 'उसी रास्ते के छपे किराए से ज़्यादा नहीं',
+    tariff: 'दर के हिसाब से',
   },
   trains: (headway, wait) => `ट्रेन हर ${headway} में: औसत इंतज़ार उसका आधा, ${wait}`,
   train: (distance, ride) => `${distance}: ट्रेन में ${ride}`,
   trainAfterChange: (distance, ride, change) => `${distance}: ट्रेन बदलने में ${change}, ट्रेन में ${ride}`,
   trainTime: {
     timetable: 'समय, समय-सारणी के हिसाब से',
-    weekday: 'समय आम दिनों की समय-सारणी से: इस दिन की पता नहीं',
+    weekday: 'समय आम दिनों की समय-सारणी से: इस दिन की समय-सारणी पता नहीं',
     estimated: 'समय का अनुमान, दूरी के हिसाब से',
   },
   ticket: fare => `टिकट ${fare}, गेट के अंदर पूरे सफ़र का`,
@@ -62,7 +60,7 @@ export const explanation: Wording<typeof english> = {
     weekday: 'आम दिनों का किराया: इस दिन का पता नहीं',
     estimated: 'किराए का अनुमान, किलोमीटर के हिसाब से',
   },
-  smartCard: fare => `स्मार्ट कार्ड से इस समय ${fare}; घटाया नहीं गया`,
+  smartCard: fare => `स्मार्ट कार्ड से इस समय ${fare} (यहाँ घटाया नहीं गया)`,
   ownEstimate: 'हमारा अपना अनुमान',
   bands: {
     night: 'रात',
@@ -72,8 +70,8 @@ export const explanation: Wording<typeof english> = {
   },
   source: source => `स्रोत: ${source}`,
   meter: (straight, detour, distance, tariff) =>
-    `रास्ता: सीधी रेखा में ${straight} × ${detour} = ${distance} (${tariff})`,
-  way: (length, tariff) => `रास्ता: ${length} (${tariff})`,
+    `दूरी: सीधी रेखा में ${straight} × ${detour} = ${distance} (${tariff})`,
+  way: (length, tariff) => `दूरी: ${length} (${tariff})`,
   over: bridges => `${bridges} होकर`,
   slow: time => `दोपहर से ${time} धीमा, इंतज़ार के हिसाब से जोड़ा गया`,
   fare: (base, distance, factor, waiting, total) =>

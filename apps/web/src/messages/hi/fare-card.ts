@@ -19,7 +19,7 @@ export const fareCard: Wording<typeof english> = {
     estimated: 'अनुमान: यह किराया कहीं छपा नहीं',
     unknown: 'किराया पता नहीं: अनुमान',
     published: 'छपा हुआ किराया',
-    weekday: 'आम दिन का किराया: इस दिन का पता नहीं',
+    weekday: 'आम दिन का किराया: इस दिन का किराया पता नहीं',
   },
   usuallyMore: 'ड्राइवर अक्सर मीटर से ज़्यादा माँगते हैं।',
   asked: (least, most) =>
@@ -34,7 +34,7 @@ export const fareCard: Wording<typeof english> = {
   waiting: amount => `इंतज़ार: हर मिनट ${amount}`,
   waitingAfter: (amount, minutes) => `इंतज़ार: ${minutes} मिनट के बाद हर मिनट ${amount}`,
   loading: 'किराए का आधार देखा जा रहा है',
-  noTariff: 'इंटरनेट के बिना किराए का आधार नहीं मिल पाया।',
+  noTariff: 'किराए का आधार देखने के लिए इंटरनेट से जुड़ें।',
   driver: {
     title: 'ड्राइवर को दिखाएँ',
     take: 'कृपया यहाँ ले चलिए',
@@ -44,7 +44,7 @@ export const fareCard: Wording<typeof english> = {
     copyFailed: 'कॉपी नहीं हुआ।',
   },
   complaint: {
-    heading: 'ज़्यादा माँगे? शिकायत कॉपी करें',
+    heading: 'ज़्यादा किराया लिया? शिकायत कॉपी करें',
     to: authority => `सेवा में: ${authority}`,
     subject: 'विषय: ऑटो-रिक्शा में ज़्यादा किराया लिया गया',
     trip: (from, to) => `दिनांक ____ को ____ बजे मैंने ${from} से ${to} तक ऑटो-रिक्शा से सफ़र किया।`,

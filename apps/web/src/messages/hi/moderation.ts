@@ -15,7 +15,7 @@ export const moderation: Wording<typeof english> = {
   nobody: 'अपने आप',
 
   secondFactor: {
-    heading: 'आपका authenticator ऐप',
+    heading: 'आपका ऑथेंटिकेटर ऐप',
     text: 'ऐप का कोड देने पर इस डिवाइस पर मॉडरेशन बारह घंटे के लिए खुलता है।',
     code: 'छह अंकों का कोड',
     missing: 'कृपया ऐप के 6 अंक लिखें',
@@ -23,7 +23,7 @@ export const moderation: Wording<typeof english> = {
     submitting: 'जाँच हो रही है...',
   },
 
-  tabs: { label: 'मॉडरेशन', reports: 'रिपोर्ट', feedback: 'संदेश', record: 'रिकॉर्ड' },
+  tabs: { label: 'मॉडरेशन', reports: 'रिपोर्ट', feedback: 'मैसेज', record: 'रिकॉर्ड' },
 
   states: {
     label: 'क्या दिखाएँ',
@@ -54,7 +54,7 @@ export const moderation: Wording<typeof english> = {
     doesCount: 'हाँ',
     doesNotCount: 'नहीं',
     countsHelp:
-      'रिपोर्ट तब गिनी जाती है जब लिखने वाले से इस व्यक्ति ने पूछा हो या दोनों जुड़े हों, ई-मेल की पुष्टि हो चुकी हो (जहाँ मेल चालू है) और अकाउंट एक दिन से पुराना हो।',
+      'रिपोर्ट तब गिनी जाती है जब लिखने वाले से इस व्यक्ति ने पूछा हो या दोनों जुड़े हों, ई-मेल की पुष्टि हो चुकी हो (जहाँ ई-मेल चालू है) और अकाउंट एक दिन से पुराना हो।',
     others: 'इस व्यक्ति की दूसरी रिपोर्ट',
     record: 'अब तक क्या हुआ',
     nothingDone: 'अभी कुछ नहीं।',
@@ -94,8 +94,8 @@ export const moderation: Wording<typeof english> = {
     why: 'क्यों? (रिकॉर्ड के लिए)',
     whyHelp: 'यह उस व्यक्ति को नहीं दिखता।',
     whyMissing: 'कृपया वजह लिखें',
-    message: 'उस व्यक्ति को मेल',
-    messageOptional: 'उस व्यक्ति को मेल (चाहें तो)',
+    message: 'उस व्यक्ति को ई-मेल',
+    messageOptional: 'उस व्यक्ति को ई-मेल (चाहें तो)',
     messageHelp: 'इसमें न लिखें कि रिपोर्ट किसने की।',
     messageMissing: 'कृपया लिखें कि क्या बदलना है',
     done: 'हो गया',
@@ -104,7 +104,7 @@ export const moderation: Wording<typeof english> = {
     warn: {
       open: 'चेतावनी दें',
       title: name => `${name} को चेतावनी दें?`,
-      text: 'उस व्यक्ति को आपका मेल मिलेगा और सवारी का इस्तेमाल चालू रहेगा।',
+      text: 'उस व्यक्ति को आपका ई-मेल मिलेगा और सवारी का इस्तेमाल चालू रहेगा।',
       submit: 'चेतावनी भेजें',
     },
     suspend: {
@@ -128,28 +128,28 @@ export const moderation: Wording<typeof english> = {
   },
 
   feedback: {
-    heading: 'संपर्क फ़ॉर्म के संदेश',
-    empty: 'यहाँ कोई संदेश नहीं है।',
+    heading: 'संपर्क फ़ॉर्म के मैसेज',
+    empty: 'यहाँ कोई मैसेज नहीं है।',
     noAddress: 'भेजने वाले का अकाउंट हटा दिया गया है, इसलिए जवाब का पता नहीं है।',
     answer: 'जवाब दें',
     answerTo: name => `${name} को जवाब`,
-    answerText: email => `आपका जवाब ${email} पर मेल होगा।`,
+    answerText: email => `आपका जवाब ${email} पर ई-मेल से जाएगा।`,
     message: 'आपका जवाब',
-    messageMissing: 'कृपया संदेश लिखें',
+    messageMissing: 'कृपया मैसेज लिखें',
     send: 'जवाब भेजें',
     sending: 'भेजा जा रहा है...',
     sent: 'जवाब भेज दिया गया',
     close: 'बिना जवाब बंद करें',
-    closed: 'संदेश बंद हो गया',
+    closed: 'मैसेज बंद हो गया',
   },
 
   record: {
     heading: 'किसने क्या किया, कब और क्यों',
     empty: 'अभी कुछ दर्ज नहीं है।',
-    by: (name, moment) => `${name}, ${moment}`,
+    by: (name, moment) => `${name} · ${moment}`,
     about: (action, name) => `${action}: ${name}`,
     why: reason => `वजह: ${reason}`,
-    wrote: message => `मेल किया: ${message}`,
+    wrote: message => `ई-मेल किया: ${message}`,
     actions: {
       transcript: 'चैट पढ़ी',
       warn: 'चेतावनी दी',
@@ -157,8 +157,8 @@ export const moderation: Wording<typeof english> = {
       restore: 'बहाल किया',
       close: 'रिपोर्ट बंद की',
       hold: 'सफ़र साथी पर रोक लगी',
-      'answer-feedback': 'संदेश का जवाब दिया',
-      'close-feedback': 'संदेश बंद किया',
+      'answer-feedback': 'मैसेज का जवाब दिया',
+      'close-feedback': 'मैसेज बंद किया',
       'give-role': 'मॉडरेटर बनाया',
       'take-role': 'अब मॉडरेटर नहीं',
       unknown: 'कुछ और',

@@ -57,7 +57,7 @@ export const rideBuddy: Wording<typeof english> = {
     sourceNotFound: 'चलने की जगह नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही जगह चुनें।',
     destinationNotFound: 'मंज़िल नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही मंज़िल चुनें।',
     placeUnclear: 'आप किस जगह की बात कर रहे हैं? उसे नीचे की सूची में से चुनें।',
-    outsideRegion: places => `Sawari ${places} में है।`,
+    outsideRegion: places => `सवारी ${places} में है।`,
     failed: 'साथी खोजे नहीं जा सके',
   },
 
@@ -88,7 +88,7 @@ export const rideBuddy: Wording<typeof english> = {
     left: minutes => `आपकी खोज पूरी हो गई। इन साथियों से ${minutesLong(minutes)} और पूछ सकते हैं।`,
     match: percent => `${percent}% रास्ता एक`,
     shared: fare => `साथ में ${fare}`,
-    sharedDistance: kilometres => `लगभग ${kilometres} किमी साथ`,
+    sharedDistance: kilometres => `करीब ${kilometres} किमी साथ`,
     send: 'रिक्वेस्ट भेजें',
     sent: 'रिक्वेस्ट भेजी',
     sendTo: name => `${name} को`,
@@ -116,7 +116,7 @@ export const rideBuddy: Wording<typeof english> = {
     declinedBy: name => `${name} ने आपकी रिक्वेस्ट नामंज़ूर की`,
     wantsToShare: name => `${name} को साथ चलना है`,
     view: 'देखें',
-    incomingAlert: sender => `नई रिक्वेस्ट: ${sender} को आपके साथ सवारी शेयर करनी है`,
+    incomingAlert: sender => `नई रिक्वेस्ट: ${sender} को आपके साथ चलना है`,
     expired: count =>
       counted(count, {
         zero: 'कोई रिक्वेस्ट पुरानी नहीं हुई',
@@ -153,7 +153,7 @@ export const rideBuddy: Wording<typeof english> = {
         one: 'समय पूरा होने पर # कनेक्शन हटाया गया',
         other: 'समय पूरा होने पर # कनेक्शन हटाए गए',
       }),
-    saved: 'इस डिवाइस पर सेव है। नाम और नंबर कनेक्शन लौटने पर दिखेंगे।',
+    saved: 'इस डिवाइस पर सेव है। इंटरनेट आने पर नाम और नंबर फिर दिखेंगे।',
   },
 
   sound: {
@@ -179,7 +179,7 @@ export const rideBuddy: Wording<typeof english> = {
   },
 
   onHold: email =>
-    `आपके अकाउंट के लिए सफ़र साथी अभी रोका गया है, जब तक हम इसे देख न लें। कुछ पूछना हो तो ${email} पर लिखें।`,
+    `आपके अकाउंट के लिए सफ़र साथी अभी रोका गया है, जब तक हम जाँच न कर लें। कुछ पूछना हो तो ${email} पर लिखें।`,
   emailConfirmed: 'ई-मेल की पुष्टि हो चुकी है',
 
   failures: {
@@ -195,7 +195,7 @@ export const rideBuddy: Wording<typeof english> = {
     invalidData: 'रिक्वेस्ट की जानकारी ठीक नहीं है। कृपया फिर कोशिश करें।',
     notAvailable: 'ये अब साथ चलने के लिए उपलब्ध नहीं हैं',
     send: 'रिक्वेस्ट नहीं गई',
-    emailNotProved: 'पहले अपने ई-मेल पते की पुष्टि करें: सवारी से आए मेल का लिंक खोलें।',
+    emailNotProved: 'पहले अपने ई-मेल पते की पुष्टि करें: सवारी से आए ई-मेल का लिंक खोलें।',
     loadRequests: 'रिक्वेस्ट लोड नहीं हुईं',
     loadConnections: 'कनेक्शन लोड नहीं हुए',
     loadSearch: 'आपकी खोज लोड नहीं हुई।',
@@ -211,7 +211,7 @@ export const rideBuddy: Wording<typeof english> = {
     blocked: name => `${name} को ब्लॉक कर दिया। चाहें तो प्रोफ़ाइल में जाकर अनब्लॉक करें।`,
     blockFailed: 'ब्लॉक नहीं हो सका',
     reportHeading: 'रिपोर्ट और ब्लॉक करें: क्या गलत है?',
-    chatIsSent: 'कारण पर एक टैप से रिपोर्ट चली जाती है, इनके साथ आपकी चैट के साथ।',
+    chatIsSent: 'कारण दबाते ही रिपोर्ट चली जाती है, और साथ में आप दोनों की चैट भी।',
     reasons: {
       spam: 'स्पैम या विज्ञापन',
       harassment: 'परेशान करना',
@@ -223,7 +223,7 @@ export const rideBuddy: Wording<typeof english> = {
     description: 'क्या हुआ? (चाहें तो लिखें)',
     descriptionHelp: 'ज़्यादा से ज़्यादा 1,000 अक्षर। फिर कारण चुनें।',
     reporting: 'रिपोर्ट हो रही है...',
-    reported: name => `धन्यवाद। ${name} की रिपोर्ट हो गई और ब्लॉक भी।`,
+    reported: name => `धन्यवाद। ${name} की रिपोर्ट हो गई और उन्हें ब्लॉक भी कर दिया गया।`,
     reportFailed: 'रिपोर्ट नहीं हो सकी',
   },
 }

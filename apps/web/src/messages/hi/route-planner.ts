@@ -30,9 +30,9 @@ export const routePlanner: Wording<typeof english> = {
       reserved: 'सिर्फ़ रिज़र्व ऑटो',
       metro: 'सिर्फ़ मेट्रो, वहाँ तक पैदल',
     },
-    changes: 'ऑटो बदलना',
+    changes: 'कितनी बार बदलना',
     mostChanges: count =>
-      counted(count, { zero: 'सिर्फ़ सीधा ऑटो', one: 'ज़्यादा से ज़्यादा # बार', other: 'ज़्यादा से ज़्यादा # बार' }),
+      counted(count, { zero: 'सिर्फ़ सीधा', one: 'ज़्यादा से ज़्यादा # बार', other: 'ज़्यादा से ज़्यादा # बार' }),
   },
   tips: {
     heading: 'काम की बातें',
@@ -43,7 +43,7 @@ export const routePlanner: Wording<typeof english> = {
     trip: (source, destination) => `${source} → ${destination}`,
     now: 'अभी निकलना है',
     leavingNow: clock => `अभी निकलना है, ${clock}`,
-    leaving: moment => `${moment} निकलना है`,
+    leaving: moment => `${moment} पर निकलना है`,
     arriving: moment => `${moment} तक पहुँचना है`,
     night: 'रात का किराया',
     spokenTrip: (source, destination) => `${source} से ${destination}`,
@@ -84,8 +84,8 @@ export const routePlanner: Wording<typeof english> = {
     search: 'नक्शे पर खोजें',
     startHere: 'यहाँ से चलें',
     goHere: 'यहाँ जाएँ',
-    estimatedWay: 'अंदाज़ा: रास्ता ड्राइवर चुनते हैं।',
-    estimatedParts: 'पतली लाइन: रास्ता अंदाज़ा है।',
+    estimatedWay: 'अनुमान: रास्ता ड्राइवर चुनते हैं।',
+    estimatedParts: 'पतली लाइन: रास्ते का अनुमान।',
   },
   savedPlan: savedAt => `${savedAt.toLocaleString('hi-IN', momentFormat)} का सेव किया रूट`,
 }

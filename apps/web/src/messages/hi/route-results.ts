@@ -2,7 +2,7 @@ import type { routeResults as english } from '../en/route-results.ts'
 import type { Wording } from '../wording.ts'
 import { counted } from './counted.ts'
 
-/** 'ऑटो 2 बार ज़्यादा बदलना': the verb comes last. */
+/** '2 बार ज़्यादा बदलना': the verb comes last. */
 const changeCount = (count: number) => counted(count, { one: '# बार', other: '# बार' })
 
 export const routeResults: Wording<typeof english> = {
@@ -28,9 +28,9 @@ export const routeResults: Wording<typeof english> = {
     comparison: {
       less: size => `${size} कम`,
       more: size => `${size} ज़्यादा`,
-      changes: count => `ऑटो ${changeCount(count)} बदलना`,
-      moreChanges: count => `ऑटो ${changeCount(count)} ज़्यादा बदलना`,
-      fewerChanges: count => `ऑटो ${changeCount(count)} कम बदलना`,
+      changes: count => `${changeCount(count)} बदलना`,
+      moreChanges: count => `${changeCount(count)} ज़्यादा बदलना`,
+      fewerChanges: count => `${changeCount(count)} कम बदलना`,
     },
     notices: {
       BORDER_PERMIT: permit => `${permit} चाहिए`,
@@ -83,7 +83,7 @@ export const routeResults: Wording<typeof english> = {
       weekdayTrains: 'आम दिनों की ट्रेनों के हिसाब से: इस दिन की समय-सारणी पता नहीं।',
     },
     otherRide: (time, distance) => `सवारी ${time} · ${distance}`,
-    estimatedLine: 'दूरी और लाइन अनुमान हैं',
+    estimatedLine: 'दूरी और रास्ता अनुमान हैं',
     stops: 'स्टॉप',
     start: 'शुरू',
     destination: 'मंज़िल',
@@ -97,7 +97,7 @@ export const routeResults: Wording<typeof english> = {
       },
       SEAT_UNUSUAL: {
         title: 'इस समय आम नहीं',
-        text: 'रात 11 से सुबह 5 बजे तक शेयर ऑटो कम मिलते हैं। रिज़र्व ऑटो ज़्यादा भरोसे का है।',
+        text: '23:00 से 05:00 के बीच शेयर ऑटो कम मिलते हैं। रिज़र्व ऑटो ज़्यादा भरोसे का है।',
       },
     },
     reservedRide: (time, distance) => `रिज़र्व ऑटो ${time} · ${distance}`,
@@ -125,7 +125,7 @@ export const routeResults: Wording<typeof english> = {
     ticket: (operator, from, to) => `${operator}, ${from} → ${to}`,
     once: 'गेट के अंदर ट्रेन बदलने पर भी एक ही टिकट लगता है।',
     smartCard: fare => `स्मार्ट कार्ड से ${fare}`,
-    smartCardOffPeak: fare => `इस कम भीड़ के समय स्मार्ट कार्ड से ${fare}`,
+    smartCardOffPeak: fare => `कम भीड़ के इस समय स्मार्ट कार्ड से ${fare}`,
     basis: { published: 'छपा हुआ किराया', weekday: 'आम दिन का किराया', estimated: 'अनुमानित किराया' },
     weekday: 'इस दिन का किराया पता नहीं: यह आम दिनों का किराया है।',
   },
@@ -135,7 +135,7 @@ export const routeResults: Wording<typeof english> = {
     range: (from, to) => `ड्राइवर ${from} से ${to} माँगते हैं`,
     meter: fare => `मीटर से ${fare}; ड्राइवर अक्सर ज़्यादा माँगते हैं`,
     about: range => `करीब ${range}`,
-    unknownBeyond: kilometres => `${kilometres} किमी से लंबी सीट का किराया कहीं छपा नहीं: ये आँकड़े अनुमान हैं।`,
+    unknownBeyond: kilometres => `${kilometres} किमी से आगे सीट का किराया कहीं छपा नहीं, इसलिए यह अनुमान है।`,
     adds: {
       night: amount => `रात में ${amount} ज़्यादा`,
       peak: amount => `भीड़ के समय ${amount} ज़्यादा`,
@@ -159,7 +159,7 @@ export const routeResults: Wording<typeof english> = {
     asked: (from, to, least, most) => `${from} → ${to}: दिन में एक सीट के ${least} से ${most} माँगते हैं।`,
     askedByNumber: (from, to, least, forLeast, most, forMost) =>
       `${from} → ${to}: दिन में एक सीट ${forLeast} सवारी हों तो ${least} की, ${forMost} हों तो ${most} की।`,
-    alternative: (fare, rates, kind) => `यह भी माँगते हैं: ${fare} (${rates}, ${kind})।`,
+    alternative: (fare, rates, kind) => `दूसरी दर: ${fare} (${rates}, ${kind})।`,
   },
   company: {
     heading: 'यह ऑटो शेयर करें',

@@ -12,7 +12,7 @@ export const savedPlaces: Wording<typeof english> = {
   removed: name => `${name} हटा दिया गया`,
   edit: 'सेव की हुई जगहें बदलें',
   heading: 'आपकी जगहें',
-  recent: 'हाल ही में',
+  recent: 'हाल की जगहें',
   notSet: 'चुना नहीं गया',
   howToSet: 'रूट प्लानर में कोई जगह चुनें, उसी जगह को फिर दबाएँ और “इसे घर बनाएँ” या “इसे काम की जगह बनाएँ” चुनें।',
   removeOf: name => `${name} हटाएँ`,

@@ -8,6 +8,6 @@ export const sharing: Wording<typeof english> = {
   print: 'प्रिंट करें',
   printed: {
     leaving: moment => `निकलने का समय: ${moment}`,
-    estimate: 'किराया और समय अंदाज़े हैं। बैठने से पहले ड्राइवर से पूछ लें।',
+    estimate: 'किराया और समय अनुमान हैं। बैठने से पहले ड्राइवर से पूछ लें।',
   },
 }

@@ -5,7 +5,7 @@ export const waysOut: Wording<typeof english> = {
   unknown: place => `"${place}" हमें पता नहीं। क्या आपका मतलब यह है:`,
   around: place => `"${place}" हमें पता नहीं। पास के स्टैंड ये हैं:`,
   tooFar: (distance, most) => `सीधी दूरी ही ${distance} है: रिज़र्व ऑटो ${most} तक ही जाता है।`,
-  onlyService: 'जाने के दूसरे तरीके आपने छोड़ रखे हैं।',
+  onlyService: 'आपके चुने विकल्पों में जाने के दूसरे तरीके शामिल नहीं हैं।',
   allServices: 'मेट्रो और ऑटो, दोनों देखें',
   reachable: stand => `सबसे पास के स्टैंड ${stand} तक जाएँ`,
   metro: 'मेट्रो से, वहाँ तक पैदल',

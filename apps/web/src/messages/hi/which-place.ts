@@ -16,7 +16,7 @@ export const whichPlace: Wording<typeof english> = {
     landmark: 'जानी-मानी जगह',
     sector: 'सेक्टर',
     locality: 'मोहल्ला',
-    area: 'इलाक़ा',
+    area: 'इलाका',
     park: 'पार्क',
   },
   question: {
@@ -27,8 +27,8 @@ export const whichPlace: Wording<typeof english> = {
     edit: 'दूसरी जगह लिखें',
   },
   outside: {
-    heading: 'हमारे इलाक़े से बाहर',
-    covered: places => `Sawari ${places} में है।`,
+    heading: 'हमारे इलाके से बाहर',
+    covered: places => `सवारी ${places} में है।`,
     source: name => `“${name}” बाहर है। आप इस सबसे पास की जानी हुई जगह से चल सकते हैं:`,
     destination: name => `“${name}” बाहर है। आप इस सबसे पास की जानी हुई जगह तक जा सकते हैं:`,
   },

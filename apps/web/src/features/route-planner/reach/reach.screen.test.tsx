@@ -30,7 +30,7 @@ test('where one can get to is asked with both limits, listed, and planned at a t
   await eventually(() => expect(page.getByText('Choose where you start.')).toBeInTheDocument())
   expect(server.calls(reachPlaces)).toEqual([])
   await choose(page, source(page), 'Sector 62')
-  await eventually(() => expect(page.getByText('2 places in reach')).toBeInTheDocument())
+  await eventually(() => expect(page.getByText('2 places within reach')).toBeInTheDocument())
   await page.user.selectOptions(page.getByLabelText('Minutes at most'), '45')
   await eventually(() =>
     expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ minutes: 45, fare: 50 }),

@@ -90,7 +90,7 @@ test('a reserved auto that cannot go so far says so, and offers the metro and ev
   const far = 'from=Here&fromAt=28.5,77.1&to=There&toAt=28.8,77.4&service=reserved'
   const page = await renderScreen(`/routes?${far}`, { server })
   await eventually(() => page.getByText(/too far for a reserved auto, which goes up to 25\.0 km/))
-  expect(page.getByRole('button', { name: 'By metro, on foot to it' })).toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'By metro, walking to the station' })).toBeInTheDocument()
   server.answers(calculateRoutes, { success: true, data: several })
   await page.user.click(page.getByRole('button', { name: 'Compare metro and autos' }))
   await answered(page, 3)

@@ -106,7 +106,7 @@ test('a second operator needs another ticket; what is estimated or of weekdays s
     'Change to the Magenta Line here, with another ticket',
     'Another ticket, NMRC: ₹30',
     'Estimated time',
-    'The fare of this day is not known: this is the fare of weekdays.',
+    'The fare for this day is not known: this is the weekday fare.',
   ])
     expect(page.getByRole('main')).toHaveTextContent(text)
 })
@@ -190,10 +190,10 @@ test('"Why this route?" reckons headway, change, ride and ticket', async () => {
     return open
   })
   for (const text of [
-    'Trains every 6 min: the mean wait is half of it, 3 min',
+    'Trains every 6 min: the average wait is half of that, 3 min',
     '5.12 km by the timetable: 10 min on the train',
     'Ticket ₹32 for the whole stay inside the gates',
-    'With a smart card ₹26 at this hour; not taken off',
+    'With a smart card ₹26 at this hour (not deducted here)',
     '9.4 km by the timetable: 4 min to change, 15 min on the train',
     'Covered by the ticket of ₹32 bought before',
     'Fare: ₹10 + ₹20 + ₹0 waiting = ₹30; with metro tickets of ₹32 = ₹62',

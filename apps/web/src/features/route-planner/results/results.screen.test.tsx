@@ -183,10 +183,10 @@ test('at peak the meter adds the wait in slow traffic, not a factor', async () =
   const fare = { ...fareBreakdown, timeType: 'peak', waitingFare: 4, totalFare: 89 } as const
   const page = await renderPlanner(TRIP, aPlan([{ ...reserved, fareBreakdown: fare, totalFare: 89 }]))
   await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
-  expect(page.getByText('Waiting in slow traffic (peak hour)').parentElement).toHaveTextContent(/\)₹4$/)
+  expect(page.getByText('Waiting in slow traffic (rush hour)').parentElement).toHaveTextContent(/\)₹4$/)
   expect(page.queryByText('Peak multiplier')).toBeNull()
   await page.user.click(page.getByText('About this fare'))
-  expect(page.getByText(/no factor: slow traffic is charged as waiting/)).toBeInTheDocument()
+  expect(page.getByText(/no extra charge: slow traffic counts as waiting/)).toBeInTheDocument()
 })
 
 test('a fare that nobody knows is a range, and a seat at night has its notice', async () => {
