@@ -165,6 +165,7 @@ test.describe('whatever the size', anySize, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
     await page.unroute(/\/assets\/.*\.js$/)
+    await page.getByRole('alert').getByRole('button').click()
     await chooseHindi(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
   })

@@ -145,6 +145,10 @@ test(
     await page.goto(
       `${line.url}/routes?from=Vaishali+Metro&to=Dwarka+Sector+21+Metro&service=metro&departAt=2026-11-20T04:30:00.000Z`,
     )
+    await page
+      .getByRole('button', { name: /^Show stops and fare/ })
+      .first()
+      .click()
     await expect(page.getByRole('list', { name: 'Stops' })).toContainText('Towards Dwarka Sector 21')
   },
 )

@@ -13,7 +13,7 @@ const FAR_TRUNK = { red: 0xd9, green: 0xb1, blue: 0x5c }
 async function flyTo(page: Page, place: string): Promise<void> {
   await page.getByRole('combobox').fill(place)
   await page.getByRole('option').first().click()
-  await expect.poll(async () => (await viewOf(page)).zoom).toBe(16)
+  await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
   await settled(page)
 }
 

@@ -30,8 +30,10 @@ test.describe('whose fare it is', anySize, () => {
   test('a seat asked at two fares tells the range, the reason and the source', async ({ page }) => {
     const trip = { from: 'Noida Sector 52 Metro', to: 'Gaur Chowk (Char Murti)', service: 'shared' }
     await page.goto(`/routes?${new URLSearchParams({ ...trip, departAt: '2026-11-23T07:30:00.000Z' })}`)
-    await expect(page.getByText('drivers ask ₹40 to ₹60').first()).toBeVisible()
-    await page.getByText('About this fare').click()
+    const card = page.locator('[data-route]').first()
+    await card.getByRole('button', { name: /^Show stops and fare/ }).click()
+    await expect(card.getByText('drivers ask ₹40 to ₹60').first()).toBeVisible()
+    await card.getByText('About this fare').click()
     const reason = page.getByText('a seat by day is ₹40 with 5 aboard, ₹60 with 3.')
     await expect(reason).toContainText('Times of India, Noida, May 2025')
   })

@@ -26,7 +26,7 @@ test.describe('an answer', anySize, () => {
     await expect(cards(page).first()).toBeVisible()
     for (const card of await page.locator('[data-route]').all()) {
       await card.getByRole('button', { name: /^Show stops and fare/ }).click()
-      const text = (await card.locator('dl').innerText()).replaceAll('\n', ' ')
+      const text = (await card.getByLabel('Fare breakdown').innerText()).replaceAll('\n', ' ')
       const figure = (name: string) => Number(new RegExp(`${name} [₹×] ?([\\d.]+)`).exec(text)?.[1])
       expect(text).toContain('Night multiplier')
       const parts = (figure('Base fare') + figure('Distance fare')) * figure('Night multiplier')

@@ -146,7 +146,7 @@ test.describe('whatever the size', anySize, () => {
   })
 
   test('13 the content policy allows no eval, no inline code, no blob worker', async ({ page }) => {
-    const policy = (await page.goto('/feedback'))?.headers()['content-security-policy'] ?? ''
+    const policy = (await page.goto('/contact'))?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
     expect(policy).not.toMatch(/'unsafe-eval'|unsafe-inline|worker-src[^;]*blob:/)
     // The planner on the device compiles its search.
