@@ -13,7 +13,7 @@ test('from a metro gate to a fare', async ({ page }, info) => {
     await page.goto('/hotspots')
     await expect(page.getByRole('heading', { level: 1, name: 'Rickshaw Points' })).toBeVisible()
     await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('button', { name: /Gaur Chowk/ }).first()).toBeAttached()
+    await expect(page.getByRole('button', { name: /^Gaur Chowk/ }).first()).toBeAttached()
     await keep('1-stands')
   })
 
@@ -21,7 +21,7 @@ test('from a metro gate to a fare', async ({ page }, info) => {
   const chosen = { name: '', fare: '' }
   await test.step('a tap on one says where its autos go and for how much', async () => {
     await page
-      .getByRole('button', { name: /Gaur Chowk/ })
+      .getByRole('button', { name: /^Gaur Chowk/ })
       .first()
       .click()
     await expect(page.getByText(/Auto Stand • \d+ routes/)).toBeVisible()
