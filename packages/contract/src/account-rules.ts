@@ -25,7 +25,7 @@ export function isSamePhone(one: string, other: string): boolean {
 }
 
 /** The version of the terms and the privacy policy that a user accepts at sign-up. */
-export const CONSENT_VERSION = '2026-11-21'
+export const CONSENT_VERSION = '2026-11-23'
 
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
