@@ -17,7 +17,7 @@ test('from a metro gate to a fare', async ({ page }, info) => {
     await keep('1-stands')
   })
 
-  const destinations = page.getByRole('list', { name: /^Where autos go from Gaur Chowk/ })
+  const destinations = page.getByRole('region', { name: /^Where autos go from Gaur Chowk/ })
   const chosen = { name: '', fare: '' }
   await test.step('a tap on one says where its autos go and for how much', async () => {
     await page
@@ -26,8 +26,7 @@ test('from a metro gate to a fare', async ({ page }, info) => {
       .click()
     await expect(page.getByText(/Auto Stand • \d+ routes/)).toBeVisible()
     const first = destinations.getByRole('button').first()
-    await expect(first).toContainText(/₹\d+/)
-    await expect(first).toContainText(/usual|likely/)
+    await expect(first).toContainText(/₹\d+ · \d+ min/)
     const text = await first.innerText()
     chosen.fare = /₹\d+/.exec(text)?.[0] ?? ''
     await keep('2-stand')

@@ -70,7 +70,7 @@ test.describe('by keys alone', anySize, () => {
       const row = page.locator('main ul button[aria-expanded]').nth(1)
       await pressOn(page, row)
       const destination = page
-        .getByRole('list', { name: /^Where autos go/ })
+        .getByRole('region', { name: /^Where autos go/ })
         .getByRole('button')
         .first()
       await pressOn(page, destination)
@@ -298,6 +298,8 @@ test.describe('by keys alone', anySize, () => {
     await expect(source).toBeFocused()
     const edit = page.getByRole('option', { name: 'Edit saved places' })
     await expect(edit).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option', { name: 'All stands' })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowUp')
     await expect(edit).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

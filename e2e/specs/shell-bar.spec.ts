@@ -57,6 +57,7 @@ test.describe('top bar and footer', () => {
       'href',
       'mailto:support@sawari.example',
     )
+    await expect(footer.getByRole('link', { name: 'All stands' })).toHaveAttribute('href', '/stands?lang=en')
     const content = footer.locator('[data-seen]')
     await expect(content).toHaveAttribute('data-seen', 'false')
     await expect(content).toHaveCSS('opacity', '0.001')

@@ -4,6 +4,7 @@ import {
   type BuddyRequest,
   buddyConnections,
   buddyRequests,
+  CONSENT_VERSION,
   type NewConnection,
   type SessionId,
   sendBuddyRequest,
@@ -52,7 +53,7 @@ export async function aRider(
   const now = clock.now()
   const agreed = {
     passwordHash: 'none',
-    consentVersion: '1',
+    consentVersion: CONSENT_VERSION,
     consentedAt: now,
     createdAt: now,
   }

@@ -24,7 +24,10 @@ export function isSamePhone(one: string, other: string): boolean {
   return one.replaceAll(/\D/g, '') === other.replaceAll(/\D/g, '')
 }
 
-/** The version of the terms and the privacy policy that a user accepts at sign-up. */
+/**
+ * The version of the terms and the privacy policy: its date. Users agree to it at sign-up, and again once it is newer
+ * than the one they agreed to.
+ */
 export const CONSENT_VERSION = '2026-11-23'
 
 export function normaliseEmail(email: string): string {

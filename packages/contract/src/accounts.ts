@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  CONSENT_VERSION,
   EMAIL_MAX_LENGTH,
   hasVisibleLetter,
   isEmail,
@@ -79,6 +80,10 @@ export const user = z.object({
   phone: z.string(),
   emailProved: z.boolean().describe('whether the user has opened a link that was mailed to this address'),
   createdAt: z.string().describe('ISO 8601 UTC'),
+  consentDue: z
+    .literal(true)
+    .optional()
+    .describe('only if the user agreed to an older version of the terms and the privacy policy'),
   role: z.literal('moderator').optional().describe('only for moderators'),
 })
 
@@ -156,6 +161,15 @@ export const updateProfile = defineEndpoint({
       .refine(phone => phone.trim() === '' || PROFILE_PHONE_PATTERN.test(phone), accountTexts.phoneInvalid)
       .default(''),
     password: givenPassword.optional().describe('the current password; required with a new phone number'),
+  }),
+  response: successEnvelope({ user }),
+})
+
+export const agreeToTerms = defineEndpoint({
+  policy: accountCalls.agreeToTerms,
+  summary: 'Stores that the user agrees to the current terms and privacy policy, and when',
+  body: z.object({
+    version: z.literal(CONSENT_VERSION).describe('the version that the user has read'),
   }),
   response: successEnvelope({ user }),
 })

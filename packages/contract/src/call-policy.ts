@@ -62,6 +62,8 @@ export interface CallPolicy extends ApiAddress {
    * user.
    */
   readonly provedEmail?: true
+  /** Only for users who have agreed to the current terms. Default: for every user. */
+  readonly currentTerms?: true
   /** A token that is only too old is not refused: the handler decides, without a viewer. Default: false. */
   readonly acceptsExpired?: true
   /** The client sends the token unchanged and never renews it for this call. Default: false. */

@@ -51,13 +51,15 @@ const CALL_WITH_BODY: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE
 const CALL_OF_USER: readonly ErrorCode[] = ['AUTH_TOKEN_REQUIRED', 'INVALID_TOKEN', 'TOKEN_EXPIRED']
 
 /** Every error code that a call can return: the common ones of its kind, and its own. */
-export function errorsOf({ method, identity, provedEmail, errors = [] }: CallPolicy): readonly ErrorCode[] {
+export function errorsOf(policy: CallPolicy): readonly ErrorCode[] {
+  const { method, identity, provedEmail, currentTerms, errors = [] } = policy
   return [
     ...new Set([
       ...ANY_CALL,
       ...(method === 'GET' ? [] : CALL_WITH_BODY),
       ...(identity === 'user' ? CALL_OF_USER : []),
       ...(provedEmail ? (['EMAIL_NOT_PROVED'] as const) : []),
+      ...(currentTerms ? (['CONSENT_REQUIRED'] as const) : []),
       ...errors,
     ]),
   ]

@@ -1,6 +1,7 @@
 // Every call of the API with its schemas, under the same name as its policy.
 
 import {
+  agreeToTerms,
   changePassword,
   deleteAccount,
   exportAccount,
@@ -115,6 +116,7 @@ export const endpoints = {
   refreshSession,
   readProfile,
   updateProfile,
+  agreeToTerms,
   changePassword,
   deleteAccount,
   exportAccount,

@@ -31,6 +31,7 @@ export const errorCatalogue = {
   CHAT_ACCESS_DENIED: { status: 403, error: 'Chat access denied' },
   CONVERSATION_ACCESS_DENIED: { status: 403, error: 'Conversation access denied' },
   EMAIL_NOT_PROVED: { status: 403, error: 'Please confirm your email address first' },
+  CONSENT_REQUIRED: { status: 403, error: 'Please agree to the new terms first' },
   ACCOUNT_SUSPENDED: { status: 403, error: 'This account is suspended' },
   BUDDY_ON_HOLD: { status: 403, error: 'Travel Buddy is on hold for this account' },
   SECOND_FACTOR_REQUIRED: { status: 403, error: 'Enter the code of your authenticator app first' },

@@ -66,4 +66,3 @@ export const reachPlaces = defineEndpoint({
 })
 
 export type ReachedPlace = z.infer<typeof reachedPlace>
-export type Reach = z.infer<typeof reachPlaces.response>['data']

@@ -5,14 +5,11 @@ export { MOST_ROUTES } from './journey/distinct.ts'
 // Types of requests and results.
 export type { Candidate, Explanation, LegWorking, Outcome } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
-export type { ArrivalRequest } from './journey/plan-arrival.ts'
-export {
-  RANGE_STEP_MINUTES,
-  type RangePlan,
-  type RangeRequest,
-  type RangeStep,
+export type {
+  RangePlan,
+  RangeStep,
 } from './journey/plan-range.ts'
-export type { Reached, ReachRequest } from './journey/reach.ts'
+export type { Reached } from './journey/reach.ts'
 export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'

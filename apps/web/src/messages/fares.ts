@@ -1,6 +1,4 @@
 import { fares as english } from './en/fares.ts'
-import { defineTexts, type TextsOf } from './texts.ts'
+import { defineTexts } from './texts.ts'
 
 export const faresTexts = defineTexts(english, async () => (await import('./hi/fares.ts')).fares)
-
-export type FaresTexts = TextsOf<typeof faresTexts>

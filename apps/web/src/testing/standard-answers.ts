@@ -3,11 +3,14 @@ import {
   readBasemap,
   readConfig,
   readPlaceNames,
+  readProfile,
   readPush,
   readSavedPlaces,
   writeSavedPlaces,
 } from '@sawari/contract'
+import { userOf } from './signing-in.ts'
 import type { AnswerSink } from './stub-answer.ts'
+import { asha } from './test-passenger.ts'
 
 /** Answers the calls that the shell and all screens make. */
 export function standardAnswers(server: AnswerSink): void {
@@ -42,6 +45,7 @@ export function standardAnswers(server: AnswerSink): void {
       labels: [],
     },
   })
+  server.answers(readProfile, { success: true, data: userOf(asha) })
   server.answers(readPush, { success: true, data: { publicKey: null, kinds: null } })
   server.answers(initializeRoutes, { success: true })
   const nowhere = { place: null, changedAt: null }

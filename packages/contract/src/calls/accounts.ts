@@ -47,6 +47,7 @@ export const accountCalls = {
     limits: ['currentPasswordByAccount'],
     errors: ['WRONG_PASSWORD'],
   },
+  agreeToTerms: { method: 'POST', path: '/api/user/consent', identity: 'user' },
   changePassword: {
     method: 'POST',
     path: '/api/user/change-password',

@@ -31,6 +31,7 @@ export const rideBuddyCalls = {
     path: '/api/ride-buddy/request',
     ...rider,
     provedEmail: true,
+    currentTerms: true,
     limits: ['requestsByRider'],
     errors: [
       'RECEIVER_NOT_FOUND',

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '../account-rules.ts'
 import * as accounts from '../accounts.ts'
 import { exampleOf } from '../call-example.ts'
 import { readPush, removePush, savePush } from '../push.ts'
@@ -67,6 +68,10 @@ export const accountExamples = {
   readProfile: exampleOf(accounts.readProfile, { response: { ...done, data: user } }),
   updateProfile: exampleOf(accounts.updateProfile, {
     body: { name: user.name, phone: user.phone, password },
+    response: { ...done, user },
+  }),
+  agreeToTerms: exampleOf(accounts.agreeToTerms, {
+    body: { version: CONSENT_VERSION },
     response: { ...done, user },
   }),
   changePassword: exampleOf(accounts.changePassword, {

@@ -1,7 +1,8 @@
 import { nearestPoints } from '@sawari/geo'
 import { hundredths } from '../model/rounding.ts'
+import { standsAround } from '../network/walking.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
-import { metroRoutes } from './metro-routes.ts'
+import { doorsOf, metroRoutes } from './metro-routes.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
 import { type ReservedRide, reserveRide } from './reserved-ride.ts'
 import { type LegEnd, type OptionLeg, type ReservedLeg, type RouteOption, serviceOf } from './route-option.ts'
@@ -16,32 +17,40 @@ const STATIONS_TRIED = 4
  * they have the factor of the whole auto.
  */
 export function feederRoutes(question: Question): RouteOption[] {
-  const { metroNetwork, request } = question
+  const { metroNetwork, network, streets, request } = question
   if (metroNetwork === undefined || request.maxTransfers === 0) return []
   const { source, destination, departAt, maxTransfers } = request
   const near = (place: typeof source) =>
     nearestPoints(metroNetwork.grid, place, STATIONS_TRIED).map(({ index }) => {
       const { name, latitude, longitude } = metroNetwork.metro.stations[index]!
-      return { end: question.network.stands.length + index, place: { name, latitude, longitude } }
+      return { end: network.stands.length + index, place: { name, latitude, longitude } }
     })
-  const byMetro = (ends: Partial<typeof request>, ride: ReservedRide, elapsedMinutes: number) => {
+  const isInReach = (place: typeof source) => {
+    const stands = standsAround(network, place, streets)
+    return doorsOf({ network, metroNetwork, streets, withAutos: true }, stands, place).length > 0
+  }
+  const byMetro = (ends: Partial<typeof request>, elapsedMinutes: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
     const options = metroRoutes(rest, { withAutos: true, elapsedMinutes }) ?? []
-    return options.filter(option => serviceOf(option) === 'metro' && haveOneFactor(question, option, ride))
+    return options.filter(option => serviceOf(option) === 'metro')
   }
-  const toMetro = near(source).flatMap(({ end, place }) => {
+  const toMetro = (isInReach(destination) ? near(source) : []).flatMap(({ end, place }) => {
     const ride = reserveRide(question, { source, destination: place, departAt })
     if (!ride.ok) return []
     const leg = reservedLeg(ride.value, 'source', end)
-    const rest = byMetro({ source: place }, ride.value, leg.minutes + leg.waitMinutes)
-    return rest.map(option => joined(option, [leg, ...boardedAt(option.legs, end)], leg))
+    return byMetro({ source: place }, leg.minutes + leg.waitMinutes)
+      .filter(option => haveOneFactor(question, option, ride.value))
+      .map(option => joined(option, [leg, ...boardedAt(option.legs, end)], leg))
   })
-  const fromMetro = near(destination).flatMap(({ end, place }) => {
+  const fromMetro = (isInReach(source) ? near(destination) : []).flatMap(({ end, place }) => {
+    const options = byMetro({ destination: place }, 0)
+    if (options.length === 0) return []
     const ride = reserveRide(question, { source: place, destination, departAt })
     if (!ride.ok) return []
     const leg = reservedLeg(ride.value, end, 'destination')
-    const rest = byMetro({ destination: place }, ride.value, 0)
-    return rest.map(option => joined(option, [...leftAt(option.legs, end), leg], leg))
+    return options
+      .filter(option => haveOneFactor(question, option, ride.value))
+      .map(option => joined(option, [...leftAt(option.legs, end), leg], leg))
   })
   return [...toMetro, ...fromMetro]
 }

@@ -9,7 +9,7 @@ import { MINUTE_MS, steadyOptions } from './steady-options.ts'
 import type { Question } from './trip.ts'
 
 /** The departures of a range are this far apart. */
-export const RANGE_STEP_MINUTES = 15
+const RANGE_STEP_MINUTES = 15
 
 export interface RangeRequest extends PlanRequest {
   /** The last moment of departure. */

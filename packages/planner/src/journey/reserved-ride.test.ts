@@ -98,6 +98,15 @@ describe('a reserved auto', () => {
     expect(rideByMeter(layGround(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(200)
   })
 
+  test('asks the streets for no way where the straight line is longer than that', () => {
+    const drive: Streets['drive'] = (from, to) => {
+      throw new Error(`asked from ${from.latitude} to ${to.latitude}`)
+    }
+    const streets: Streets = { drive, walk: (_, to) => to.map(() => undefined) }
+    const far = { source: atStand(noida), destination: point(28.83, 77.34), departAt: at('13:00') }
+    expect(reserveRide(layGround(network, rules, streets), far)).toMatchObject({ failure: 'tooFar' })
+  })
+
   test('goes along the streets where both ends lie on them, by the meter', () => {
     const east = point(28.6, 77.4)
     const coordinates = [noida, { latitude: 28.61, longitude: 77.34 }, east].map(

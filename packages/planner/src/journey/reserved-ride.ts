@@ -1,4 +1,4 @@
-import { boundsContain, isEastOfLine, nearestPoints, type Point } from '@sawari/geo'
+import { boundsContain, distanceKm, isEastOfLine, nearestPoints, type Point } from '@sawari/geo'
 import type { Region } from '../model/region.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
@@ -12,6 +12,9 @@ import type { StandNetwork } from '../network/network.ts'
 import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
 /** The longest distance by road for which an auto can be reserved. */
 export const RESERVED_MAX_KM = 25
+
+/** Distances by road are rounded to two decimals. */
+const ROUNDING_KM = 0.005
 
 /** The number of nearby stands searched for one in the same state as the boarding place. */
 const STANDS_NEARBY = 8
@@ -54,6 +57,9 @@ export function reserveRide(ground: Ground, wanted: WantedRide): Result<Reserved
   const { box } = ground.rules.region
   if (!boundsContain(box, wanted.source) || !boundsContain(box, wanted.destination))
     return failure('notServed')
+  // No road is shorter than the straight line, so that the streets need not be asked.
+  const isFar = distanceKm(wanted.source, wanted.destination) > RESERVED_MAX_KM + ROUNDING_KM
+  if (isFar && ground.network.stands.length > 0) return failure('tooFar')
   const ride = rideByMeter(ground, wanted)
   if (ride === undefined) return failure('notServed')
   return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
@@ -70,17 +76,17 @@ export function rideByMeter(
   if (city === undefined) return undefined
   const road = estimateRoad(geography, source, destination)
   const way = streets?.drive(pointOf(source), pointOf(destination), instant)
-  const distanceKm = way?.distanceKm ?? hundredths(road.distanceKm) / 100
+  const roadKm = way?.distanceKm ?? hundredths(road.distanceKm) / 100
   const tariff = tariffs.tariffFor('metered', city, instant)
   return {
-    distanceKm,
+    distanceKm: roadKm,
     distanceBasis: way === undefined ? 'estimate' : 'streets',
     ...(way && { coordinates: way.coordinates }),
     road,
-    minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
+    minutes: travelMinutes(speeds, 'auto', roadKm, instant),
     waitMinutes: availability.reservedWaitMinutes,
-    slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
-    fare: quoteMetered({ tariff, speeds, distanceKm, instant, waitingMinutes }),
+    slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm: roadKm, instant }),
+    fare: quoteMetered({ tariff, speeds, distanceKm: roadKm, instant, waitingMinutes }),
     tariff,
     crossesBorder: state !== stateOf(network, rules, destination),
   }

@@ -14,6 +14,7 @@ export class HourBuilder {
   private readonly data: MetroData
   private readonly changeMinutes: readonly (number | undefined)[]
   private readonly pairs = new Map<ServiceDay, DirectPairs>()
+  private readonly firstHours = new Map<ServiceDay, ReadonlySet<number>>()
 
   constructor(data: MetroData) {
     this.data = data
@@ -28,10 +29,7 @@ export class HourBuilder {
    */
   keyOf(moment: ServiceMoment): string {
     const hour = Math.floor(moment.minute / 60)
-    const isMorning = this.pairsOn(moment.kind).stops.some(
-      ({ trains }) => Math.floor(trains.firstMinute / 60) === hour,
-    )
-    return `${isMorning ? moment.minute : hour * 60} ${moment.kind} ${this.fares.keyOf(moment)}`
+    return `${this.firstHoursOn(moment.kind).has(hour) ? moment.minute : hour * 60} ${moment.kind} ${this.fares.keyOf(moment)}`
   }
 
   /** Undefined if no train runs. */
@@ -100,6 +98,14 @@ export class HourBuilder {
       basis: pair.basis,
     }
     return before < 0 ? [last] : [...this.ridesOf(before, hour), last]
+  }
+
+  /** The hours in which some station has its first train. */
+  private firstHoursOn(day: ServiceDay): ReadonlySet<number> {
+    const hoursOf = () => this.pairsOn(day).stops.map(({ trains }) => Math.floor(trains.firstMinute / 60))
+    const known = this.firstHours.get(day) ?? new Set(hoursOf())
+    this.firstHours.set(day, known)
+    return known
   }
 
   private pairsOn(day: ServiceDay): DirectPairs {

@@ -15,6 +15,8 @@ import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { createCommonPasswords } from './common-passwords.ts'
+import { bindConsent } from './consent.http.ts'
+import { isConsentDue } from './consent.ts'
 import { bindEmailProof } from './email-proof.http.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
@@ -66,10 +68,12 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
 
   addAuthGuard(app, {
     ...sessions,
-    requireProvedEmail: async ({ userId }) => {
-      if (!config.requireProvedEmail) return undefined
+    checkAccount: async ({ userId }, { provedEmail, currentTerms }) => {
       const account = await findAccount(needs.database.sql, userId)
-      return account?.emailProvedAt === undefined ? refuse('EMAIL_NOT_PROVED') : undefined
+      if (account === undefined) return refuse('INVALID_TOKEN')
+      if (provedEmail && config.requireProvedEmail && account.emailProvedAt === undefined)
+        return refuse('EMAIL_NOT_PROVED')
+      return currentTerms && isConsentDue(account) ? refuse('CONSENT_REQUIRED') : undefined
     },
   })
   bindSignIn(app, { ...needs, ...mails, sessions, withPasswords, isCommonPassword })
@@ -84,6 +88,7 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
     resendLimits: config.rateLimits,
   })
   bindProfile(app, { ...needs, withPasswords, isCommonPassword })
+  bindConsent(app, needs)
   bindSavedPlaces(app, needs)
   bindPush(app, needs)
 

@@ -53,7 +53,7 @@ export interface OpenedSession {
   tokens(): Promise<SessionTokens>
 }
 
-export interface Sessions extends Omit<AuthGuard, 'requireProvedEmail'> {
+export interface Sessions extends Omit<AuthGuard, 'checkAccount'> {
   /**
    * Opens a session in the caller's transaction. Undefined if the account or its password has changed since it
    * was read, or is suspended.

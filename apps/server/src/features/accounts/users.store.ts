@@ -88,6 +88,18 @@ export async function updateProfile(
   return row && accountOf(row)
 }
 
+export async function storeConsent(
+  sql: Sql,
+  userId: UserId,
+  { consentVersion, consentedAt }: Pick<Account, 'consentVersion' | 'consentedAt'>,
+): Promise<void> {
+  await sql
+    .updateTable('users')
+    .set({ consent_version: consentVersion, consented_at: consentedAt.getTime() })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** With `expectedHash`: returns false if the password has changed since that hash was read. */
 export async function updatePassword(
   sql: Sql,

@@ -1,4 +1,5 @@
 import type { User } from '@sawari/contract'
+import { isConsentDue } from './consent.ts'
 import type { Account, NewAccount } from './users.store.ts'
 
 /** The account as its owner sees it. */
@@ -7,6 +8,7 @@ export function wireUser(account: NewAccount & Partial<Pick<Account, 'role' | 'e
   const emailProved = account.emailProvedAt !== undefined
   return {
     ...{ id, userId: id, name, email, phone, emailProved, createdAt: createdAt.toISOString() },
+    ...(isConsentDue(account) && { consentDue: true as const }),
     ...(role === 'moderator' && { role }),
   }
 }

@@ -5,16 +5,10 @@ import { type ChatId, MESSAGES_PER_RIDER_MAX, type MessageId, type UserId } from
 import { sql as raw } from 'kysely'
 import type { Database, DirectStatements, PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { MessageNotes } from './chats.ts'
+import type { ChatRows, MessageNotes } from './chats.ts'
 import type { StoreMessages } from './message-writer.ts'
 import { type MessageRow, messageOf, type NewMessage, type StoredMessage } from './messages.store.ts'
-import { type HeldThread, nameOf, numberMessages, type ThreadCounts, type WriteOutcome } from './numbering.ts'
-
-/** The rows of chats in the embedded database, inside a transaction, which is the only one. */
-export interface ChatRows {
-  readonly find: (statements: PreparedStatements, id: ChatId, now: Date) => HeldThread | undefined
-  readonly saveCounts: (statements: PreparedStatements, id: ChatId, counts: ThreadCounts) => void
-}
+import { type HeldThread, nameOf, numberMessages, type WriteOutcome } from './numbering.ts'
 
 export function chatMessageStore({ direct, sql }: Database, needs: ChatStoreNeeds): StoreMessages<ChatId> {
   return direct === undefined ? byFunction(sql, needs) : byStatements(direct, needs)

@@ -5,8 +5,8 @@ import type { Selectable } from 'kysely'
 import type { ConnectionTable } from '../../migrations/tables.ts'
 import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
-import type { ChatRows } from './chat-messages.store.ts'
 import type { Members } from './messages.store.ts'
+import type { HeldThread, ThreadCounts } from './numbering.ts'
 
 /** The chat of one connection. */
 export interface Chat {
@@ -54,6 +54,12 @@ export interface MessageNotes {
   ): void
   /** On PostgreSQL: notifications are sent so long after their message. */
   readonly delayMs: number
+}
+
+/** The rows of chats in the embedded database, inside a transaction, which is the only one. */
+export interface ChatRows {
+  readonly find: (statements: PreparedStatements, id: ChatId, now: Date) => HeldThread | undefined
+  readonly saveCounts: (statements: PreparedStatements, id: ChatId, counts: ThreadCounts) => void
 }
 
 export interface Chats {

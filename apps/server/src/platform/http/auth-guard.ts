@@ -1,3 +1,4 @@
+import type { CallPolicy } from '@sawari/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import type { Authenticate, EndedSince, IsSignedIn, Viewer } from '../identity/viewer.ts'
@@ -5,18 +6,18 @@ import type { Authenticate, EndedSince, IsSignedIn, Viewer } from '../identity/v
 export interface AuthGuard {
   readonly authenticate: Authenticate
   readonly isSignedIn: IsSignedIn
-  /** The refusal of a user who has not confirmed their e-mail address, where the server requires it. */
-  readonly requireProvedEmail: RequireProvedEmail
+  readonly checkAccount: CheckAccount
   readonly endedSince: EndedSince
 }
 
-export type RequireProvedEmail = (viewer: Viewer) => Promise<Refusal | undefined>
+/** The refusal of a user whose account does not meet the conditions of the call, such as a confirmed address. */
+export type CheckAccount = (viewer: Viewer, policy: CallPolicy) => Promise<Refusal | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
     isSignedIn: IsSignedIn
-    requireProvedEmail: RequireProvedEmail
+    checkAccount: CheckAccount
     endedSince: EndedSince
   }
   interface FastifyRequest {
@@ -27,7 +28,7 @@ declare module 'fastify' {
 export function addAuthGuard(app: FastifyInstance, guard: AuthGuard): void {
   app.decorate('authenticate', guard.authenticate)
   app.decorate('isSignedIn', guard.isSignedIn)
-  app.decorate('requireProvedEmail', guard.requireProvedEmail)
+  app.decorate('checkAccount', guard.checkAccount)
   app.decorate('endedSince', guard.endedSince)
   app.decorateRequest('viewer', undefined)
 }

@@ -123,15 +123,15 @@ export async function answerCall<Definition extends Endpoint>(
   return atExpenseOf(request, () => sendJson(request, reply, answer, cacheControlOf(endpoint.policy)))
 }
 
-/** The refusal of a user who must confirm their e-mail address first, or the answer of the handler. */
+/** The refusal of a user whose account does not meet the conditions of the call, or the answer of the handler. */
 function answerOf<Definition extends Endpoint>(
   { policy }: Endpoint,
   handler: Handler<NoInfer<Definition>>,
   { call, request }: { readonly call: Call<Definition>; readonly request: FastifyRequest },
 ): ReturnType<Handler<Definition>> {
   const { viewer } = request
-  if (!policy.provedEmail || viewer === undefined) return handler(call)
-  return request.server.requireProvedEmail(viewer).then(refusal => refusal ?? handler(call))
+  if (viewer === undefined || !(policy.provedEmail || policy.currentTerms)) return handler(call)
+  return request.server.checkAccount(viewer, policy).then(refusal => refusal ?? handler(call))
 }
 
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {

@@ -21,6 +21,7 @@ export const SECURITY_EVENTS = {
     'the code of the refusal: the id is unknown or belongs to somebody else, or the call is not allowed',
   moderation: 'the action, such as suspend',
   'email-proved': 'ok, failed',
+  consent: 'ok',
   'account-deleted': 'ok',
 } as const satisfies Record<string, string>
 

@@ -1,6 +1,8 @@
+import { LANGUAGE_PARAMETER, standPages } from '@sawari/contract/pages'
 import { usePlaces } from '../../messages/place-texts.ts'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useLanguage } from '../../messages/use-language.ts'
 import { useSupportEmail } from '../../shared/api/client-config.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -15,6 +17,7 @@ export function Footer() {
   const { footer, topBar, productName } = useTexts(shellTexts)
   const supportEmail = useSupportEmail()
   const { office } = usePlaces()
+  const language = useLanguage()
   const [area, seen] = useSeen<HTMLElement>(SEEN_SHARE)
   return (
     <footer ref={area} className={styles.footer}>
@@ -36,6 +39,12 @@ export function Footer() {
           <h2 id="footer-support">{footer.support}</h2>
           <ul className={styles.links}>
             <FooterLink to={paths.contact} label={topBar.contact} />
+            <li>
+              {/* A page of the server, which does not know the language that was chosen here. */}
+              <a className={styles.link} href={`${standPages.all}?${LANGUAGE_PARAMETER}=${language}`}>
+                {footer.allStands}
+              </a>
+            </li>
           </ul>
         </nav>
         <div className={styles.contact}>

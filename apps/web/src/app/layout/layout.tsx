@@ -5,6 +5,7 @@ import { Footer } from '../footer/footer.tsx'
 import { NavigationProgress } from '../loading/navigation-progress.tsx'
 import { NewVersionBar } from '../offline/new-version-bar.tsx'
 import { OfflineStrip } from '../offline/offline-strip.tsx'
+import { AskConsent } from '../session/ask-consent.tsx'
 import { SessionStrip } from '../session/session-strip.tsx'
 import { AuthModal } from '../top-bar/auth-modal.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
@@ -26,6 +27,7 @@ export function Layout() {
       <OfflineStrip />
       <SessionStrip />
       <NewVersionBar />
+      <AskConsent />
       <main id="main" tabIndex={-1} className={styles.main}>
         <ScreenOutlet />
       </main>

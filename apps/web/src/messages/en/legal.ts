@@ -101,7 +101,7 @@ export const legal = {
           'Your Travel Buddy searches, with the two places and the way between them, and your requests, until 30 days after their end.',
           'Your connections, as long as the messages of their chat.',
           'Whom you blocked, until you take it back.',
-          'If you turn on notifications: the address at which your browser gets them, encrypted, until you turn them off or sign out. They pass through the push service of your browser’s maker, which cannot read them.',
+          'If you switch on notifications: the address of your browser, encrypted, until you switch them off or sign out. The notification service of your browser’s maker delivers them; they hold no name and no message.',
         ],
       },
       {

@@ -42,6 +42,7 @@ export const shell = {
     tagline: 'Smart Transportation Solutions',
     description: 'Connecting passengers with reliable auto rickshaw services across India.',
     quickLinks: 'Quick Links',
+    allStands: 'All stands',
     support: 'Support',
     supportContact: 'Support contact',
     copyright: '© 2024 Sawari',

@@ -25,6 +25,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
   CHAT_ACCESS_DENIED: 'यह चैट आपके लिए नहीं है',
   CONVERSATION_ACCESS_DENIED: 'यह बातचीत आपके लिए नहीं है',
   EMAIL_NOT_PROVED: 'पहले अपने ई-मेल पते की पुष्टि करें',
+  CONSENT_REQUIRED: 'पहले नई शर्तों पर सहमति दें',
   ACCOUNT_SUSPENDED: 'यह अकाउंट रोका गया है',
   BUDDY_ON_HOLD: 'इस अकाउंट के लिए सफ़र साथी अभी रोका गया है',
   SECOND_FACTOR_REQUIRED: 'पहले अपने ऑथेंटिकेटर ऐप का कोड लिखें',

@@ -44,6 +44,7 @@ export const shell: Wording<typeof english> = {
     tagline: 'सफ़र का समझदार साथी',
     description: 'भारत भर में मुसाफ़िरों को भरोसेमंद ऑटो रिक्शा से जोड़ते हैं।',
     quickLinks: 'ज़रूरी लिंक',
+    allStands: 'सभी स्टैंड',
     support: 'मदद',
     supportContact: 'मदद के लिए संपर्क',
     copyright: '© 2024 सवारी',

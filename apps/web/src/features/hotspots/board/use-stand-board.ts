@@ -15,7 +15,6 @@ import {
   LOCATED_ZOOM,
   questionAround,
 } from '../map/default-view.ts'
-import type { SearchedPlace } from '../map/searched-place.tsx'
 import type { ChosenTrip } from '../map/trip-bar.tsx'
 import { useHeldOrder } from './use-held-order.ts'
 import { useSelectedStand } from './use-selected-stand.ts'
@@ -24,6 +23,12 @@ import { useUserPosition } from './use-user-position.ts'
 const ZOOM_OUT_STEPS = 2
 /** The pin of a searched place with its popup, which are placed in the middle together. */
 const PIN_AND_POPUP_PIXELS = 190
+
+/** A place that the passenger searched for. */
+export interface SearchedPlace {
+  readonly name: string
+  readonly point: Point
+}
 
 /** State and actions of Rickshaw Points: one list of stands for the map and for the list. */
 export function useStandBoard() {

@@ -1,6 +1,6 @@
 import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
 import { pageRegion } from '../../../shared/region.ts'
-import type { SearchedPlace } from './searched-place.tsx'
+import type { SearchedPlace } from '../board/use-stand-board.ts'
 
 /** The search box of the screen. A found place becomes the point that distances are measured from. */
 export function BoardSearch({ onSearch }: { readonly onSearch: (place: SearchedPlace | null) => void }) {

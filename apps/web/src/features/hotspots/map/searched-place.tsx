@@ -1,4 +1,3 @@
-import type { Point } from '@sawari/geo'
 import { useId, useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -8,17 +7,11 @@ import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import type { StandBoard } from '../board/use-stand-board.ts'
+import type { SearchedPlace, StandBoard } from '../board/use-stand-board.ts'
 import { useDistanceTexts } from '../list/use-distance-texts.ts'
 import { FOUND_PLACE_ZOOM } from './default-view.ts'
 import { plannerAddress } from './planner-address.ts'
 import styles from './searched-place.module.css'
-
-/** A place that the passenger searched for. */
-export interface SearchedPlace {
-  readonly name: string
-  readonly point: Point
-}
 
 /** The height of the pin. */
 const PIN_PIXELS = 42

@@ -35,6 +35,7 @@ describe('sending a request', () => {
     ['TOKEN_EXPIRED', 'Your session has expired. Please sign in again.', false],
     ['RATE_LIMITED', 'Too many attempts', false],
     ['BUDDY_ON_HOLD', held, false],
+    ['CONSENT_REQUIRED', 'Please agree to the new terms first', false],
     [
       'EMAIL_NOT_PROVED',
       'Please confirm your email address first: open the link in the email from Sawari.',

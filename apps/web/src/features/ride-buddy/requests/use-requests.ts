@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
+import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { createCompanyNews } from '../company/company-news.ts'
 import type { Match, RideRequest } from '../exchange/buddy.ts'
@@ -21,7 +23,12 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
   const app = useApp()
   const proofAsked = app.only(createEmailProofAsked)
   const news = app.only(createCompanyNews)
+  const queries = useQueryClient()
   const { cache, requestMs } = buddy
+  const reloadProfile = () => {
+    const { viewer } = app.session.state()
+    if (viewer) void queries.invalidateQueries({ queryKey: viewerQueryKey(viewer, 'profile') })
+  }
   const sending = useMutation({
     mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
     ...retryLostCalls,
@@ -35,6 +42,8 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     },
     onError: (error, { rider }) => {
       if (isEmailNotProved(error)) proofAsked.setState(true, true)
+      // The terms have changed while the app was open: the profile says so, and the shell asks.
+      if (isConsentRequired(error)) reloadProfile()
       const { text, gone } = sendFailure(error, failures)
       cache.setLocks(unlocked(cache.locks(), rider.id))
       if (gone) cache.removeMatch(rider.id)
@@ -60,6 +69,10 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     cache.setLocks(locked(locks, riderId, { state: 'sending', atMs: nowMs }))
     sending.mutate(match)
   }
+}
+
+function isConsentRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'CONSENT_REQUIRED'
 }
 
 function ownTrip({ search }: RideBuddy) {

@@ -23,7 +23,7 @@ export function rangeQuery({ api }: App, trip: Trip, plannedAt: string) {
 }
 
 /** Three hours of whole quarters: after the departure that is planned, by arrival before it. */
-export function rangeAround({ arriveBy }: Trip, plannedAt: string) {
+function rangeAround({ arriveBy }: Trip, plannedAt: string) {
   const quarters = new Date(plannedAt).getTime() / QUARTER_HOUR_MS
   const startMs =
     arriveBy === undefined

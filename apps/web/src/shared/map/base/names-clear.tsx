@@ -43,7 +43,7 @@ export function NamesClear() {
 }
 
 /** The middles of marks that fill the box, in pixels. */
-export function marksIn({ left, top, right, bottom }: Box): [number, number][] {
+function marksIn({ left, top, right, bottom }: Box): [number, number][] {
   const along = (from: number, to: number) => {
     const count = Math.max(1, Math.ceil((to - from) / MARK_PIXELS))
     return Array.from({ length: count }, (_, index) => from + ((index + 0.5) / count) * (to - from))

@@ -66,7 +66,7 @@ export function uncoveredPadding(
 }
 
 /** The middle of the part that the padding leaves free. */
-export function middleOf(size: Size, padding: MapPadding): { readonly x: number; readonly y: number } {
+function middleOf(size: Size, padding: MapPadding): { readonly x: number; readonly y: number } {
   const { left, top, right, bottom } = boxInside(size, padding)
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }

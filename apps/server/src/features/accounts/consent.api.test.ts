@@ -1,0 +1,79 @@
+import { agreeToTerms, apiCalls, CONSENT_VERSION, exportAccount, readProfile } from '@sawari/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { aPassenger, callAs, type Passenger, PROFILE, signedIn } from '../../../test/passengers.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+const AGREE = ['POST', '/api/user/consent'] as const
+const EXPORT = ['GET', '/api/user/export'] as const
+const REQUEST = ['POST', '/api/ride-buddy/request'] as const
+const STRANGER = { receiverId: 'f'.repeat(24) }
+const OLDER = '2025-01-01'
+
+describeOnEachDatabase('the consent', open => {
+  let server: TestServer
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    server = await startTestServer({ database })
+  })
+  afterAll(() => stopTestServer(server))
+
+  async function aPassengerWhoAgreedTo(consent_version: string): Promise<Passenger> {
+    const passenger = await aPassenger(server)
+    const { id } = passenger.user
+    await database.sql.updateTable('users').set({ consent_version }).where('id', '=', id).execute()
+    server.clock.advanceMs(60_000)
+    return passenger
+  }
+  const isDue = async (passenger: Passenger) =>
+    (await callAs(server, passenger, PROFILE)).as(readProfile).data.consentDue ?? false
+  const exported = async (passenger: Passenger) =>
+    (await callAs(server, passenger, EXPORT)).as(exportAccount).data.consent
+  const request = async (passenger: Passenger) => (await callAs(server, passenger, REQUEST, STRANGER)).json
+  const consentLines = () => server.securityLines.filter(line => line.includes('"event":"consent"'))
+
+  test('to older terms is due, at sign-in and later; to the current or newer ones it is not', async () => {
+    const asha = await aPassengerWhoAgreedTo(OLDER)
+    expect(await isDue(asha)).toBe(true)
+    expect((await signedIn(server, asha.email)).user.consentDue).toBe(true)
+    expect(await isDue(await aPassenger(server))).toBe(false)
+    // During an upgrade another server may know newer terms already.
+    expect(await isDue(await aPassengerWhoAgreedTo('2999-01-01'))).toBe(false)
+  })
+
+  test('is stored with its moment, shown in the export and recorded, once', async () => {
+    const asha = await aPassengerWhoAgreedTo(OLDER)
+    const agreedAt = server.clock.now().toISOString()
+    const before = consentLines().length
+    const answer = await callAs(server, asha, AGREE, { version: CONSENT_VERSION })
+    expect(answer.as(agreeToTerms).user).toEqual(asha.user)
+    expect(await isDue(asha)).toBe(false)
+    expect(await exported(asha)).toEqual({ version: CONSENT_VERSION, agreedAt })
+    const { id } = asha.user
+    expect(JSON.parse(consentLines().at(-1)!)).toMatchObject({ outcome: 'ok', userId: id })
+    // Said again, for example by another tab, it keeps the first moment.
+    server.clock.advanceMs(60_000)
+    expect((await callAs(server, asha, AGREE, { version: CONSENT_VERSION })).status).toBe(200)
+    expect(await exported(asha)).toEqual({ version: CONSENT_VERSION, agreedAt })
+    expect(consentLines()).toHaveLength(before + 1)
+  })
+
+  test.each([[{ version: OLDER }], [{}]])('to %j, which is not the current version, is 400', async body => {
+    const asha = await aPassengerWhoAgreedTo(OLDER)
+    const answer = await callAs(server, asha, AGREE, body)
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'VALIDATION_FAILED' }])
+    expect(await isDue(asha)).toBe(true)
+    expect((await server.post(AGREE[1], { version: CONSENT_VERSION })).status).toBe(401)
+  })
+
+  test('that is due holds back requests of Travel Buddy, and nothing else', async () => {
+    const asha = await aPassengerWhoAgreedTo(OLDER)
+    expect(await request(asha)).toEqual(failure('CONSENT_REQUIRED'))
+    await callAs(server, asha, AGREE, { version: CONSENT_VERSION })
+    expect(await request(asha)).not.toMatchObject({ code: 'CONSENT_REQUIRED' })
+    const guarded = Object.values(apiCalls).filter(call => 'currentTerms' in call)
+    expect(guarded.map(({ path }) => path)).toEqual([REQUEST[1]])
+  })
+})

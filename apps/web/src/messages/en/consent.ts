@@ -1,0 +1,20 @@
+/** The notice of new terms. A new CONSENT_VERSION requires new points; a test compares the version. */
+export const consent = {
+  version: '2026-11-23',
+  heading: (date: string) => `New terms of ${date}`,
+  changed: 'What changed?',
+  points: [
+    'You can stay signed in on a device, for 90 days at most.',
+    'If you switch on notifications, the address of your browser is stored until you switch them off or sign out.',
+    'Chat messages are deleted from the server 30 days after the chat has ended.',
+  ],
+  waits: 'Travel Buddy requests wait until you agree; everything else works as before.',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  agree: 'I agree',
+  agreeing: 'Saving...',
+  signOut: 'Sign out',
+  agreed: 'Thank you. Your agreement is stored.',
+  failed: 'That could not be stored. Please try again.',
+  olderApp: 'There is a newer version of these terms. Please reload the page.',
+} as const
