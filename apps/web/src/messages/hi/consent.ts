@@ -2,7 +2,6 @@ import type { consent as english } from '../en/consent.ts'
 import type { Wording } from '../wording.ts'
 
 export const consent: Wording<typeof english> = {
-  version: '2026-11-23',
   heading: date => `नई शर्तें, ${date}`,
   changed: 'क्या बदला?',
   points: [
