@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { shellTexts } from '../../messages/shell.ts'
@@ -24,13 +24,14 @@ export function Toaster() {
   const shown = shownOf(toasts)
   const [newest] = shown
   const dialog = useStore(toastPlaces).at(-1)
+  const isMoved = useIsMoved(newest?.id, dialog)
   const own = useRef<HTMLDivElement>(null)
   useOneAtATime(toasts, shown)
   const text = newest?.message ?? null
   useEffect(() => toastOnScreen.setState({ text }), [text])
   useTopLayer(own, dialog === undefined ? newest?.id : undefined)
-  const cardIn = (region: keyof ToastRegions) =>
-    newest && regionOf(newest) === region && <ToastCard shown={shown} />
+  const region = newest && (isMoved ? 'unsaid' : regionOf(newest))
+  const cardIn = (wanted: keyof ToastRegions) => region === wanted && <ToastCard shown={shown} />
   const pausing = {
     onMouseEnter: handlers.startPause,
     onMouseLeave: handlers.endPause,
@@ -45,12 +46,12 @@ export function Toaster() {
         <div>{!dialog && cardIn('unsaid')}</div>
       </div>
       {dialog &&
-        newest &&
+        region &&
         createPortal(
-          <div role={regionOf(newest) === 'alert' ? 'alert' : undefined} {...pausing}>
-            {cardIn(regionOf(newest))}
+          <div role={region === 'alert' ? 'alert' : undefined} {...pausing}>
+            {cardIn(region)}
           </div>,
-          dialog[regionOf(newest)],
+          dialog[region],
           newest.id,
         )}
     </>
@@ -71,6 +72,13 @@ function regionOf(shown: Toast): keyof ToastRegions {
   // Something else announces it.
   if (shown.ariaProps['aria-live'] === 'off') return 'unsaid'
   return shown.type === 'error' ? 'alert' : 'status'
+}
+
+/** Whether a dialog has opened or closed under the toast: it has been announced where it was. */
+function useIsMoved(id: string | undefined, place: ToastRegions | undefined): boolean {
+  const [first, setFirst] = useState({ id, place })
+  if (first.id !== id) setFirst({ id, place })
+  return first.id === id && first.place !== place
 }
 
 /** A newer toast replaces the one before. */

@@ -3,7 +3,7 @@ import type { LegalText } from '../../messages/en/legal.ts'
 import { legalTexts } from '../../messages/legal.ts'
 import { usePlaces, withPlace } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useSupportEmail } from '../../shared/api/client-config.ts'
+import { useLifetimeMinutes, useSupportEmail } from '../../shared/api/client-config.ts'
 import { formatDay } from '../../shared/format.ts'
 import { ButtonLink } from '../../shared/ui/controls/button.tsx'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
@@ -20,6 +20,7 @@ export function LegalScreen({ text, other }: LegalScreenProps) {
   const legal = useTexts(legalTexts)
   const supportEmail = useSupportEmail()
   const { named } = usePlaces()
+  const { code, chat, contact } = useLifetimeMinutes()
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -37,9 +38,11 @@ export function LegalScreen({ text, other }: LegalScreenProps) {
             ))}
           {points.length > 0 && (
             <ul>
-              {points.map(point => (
-                <li key={point}>{point}</li>
-              ))}
+              {points
+                .map(point => (typeof point === 'string' ? point : point(code, chat, contact)))
+                .map(point => (
+                  <li key={point}>{point}</li>
+                ))}
             </ul>
           )}
         </section>

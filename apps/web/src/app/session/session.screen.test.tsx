@@ -13,6 +13,8 @@ import { accessTokenOf, asha, REFRESH_TOKEN } from '../../testing/test-passenger
 const storedTokens = () => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key))
 const download = (page: RenderedScreen) => page.getByRole('button', { name: 'Download my data' })
 
+const oneToast = (page: RenderedScreen) => page.getByRole('button', { name: 'Dismiss' }).parentElement
+
 function serverWithProfile(): ServerStub {
   const server = createServerStub()
   answerProfile(server, asha)
@@ -61,7 +63,8 @@ test.each([
 ])('35 a visitor at %s is told why, lands on / and may sign in', async (path, name) => {
   const page = await renderScreen(path)
   const reason = `Please sign in to access ${name}`
-  expect(oneOf('alert', reason)).toBeInTheDocument()
+  // Announced before the dialog opened.
+  expect(oneToast(page)).toHaveTextContent(reason)
   expect(page.address()).toBe('/')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   expect(dialog).toHaveTextContent(reason)
@@ -125,4 +128,26 @@ test.each([
   expect(storedTokens()).toEqual([null, null])
   expect(server.calls(signOut)).toMatchObject([{ body: { refreshToken: REFRESH_TOKEN } }])
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('other tabs follow a sign-in that is kept on the device, and its end', async () => {
+  const server = serverWithProfile()
+  const page = await renderScreen('/contact', { server })
+  /** Another tab changes what the device keeps. */
+  const inAnotherTab = (change: () => void) => {
+    change()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sawari.refresh', storageArea: localStorage }))
+  }
+  const signInButtons = () => page.queryAllByRole('button', { name: 'Sign In' })
+  expect(signInButtons()).not.toHaveLength(0)
+  inAnotherTab(() => {
+    localStorage.setItem('sawari.access', accessTokenOf(asha))
+    localStorage.setItem('sawari.refresh', REFRESH_TOKEN)
+  })
+  await eventually(() => expect(signInButtons()).toHaveLength(0))
+  inAnotherTab(() => {
+    localStorage.removeItem('sawari.access')
+    localStorage.removeItem('sawari.refresh')
+  })
+  await eventually(() => expect(signInButtons()).not.toHaveLength(0))
 })

@@ -1,10 +1,12 @@
 // The terms and the privacy text accepted at sign-up. A substantive change requires a new CONSENT_VERSION.
+import { minutesLong } from './counted.ts'
 
 interface LegalSection {
   readonly heading: string
   /** A function builds a paragraph with the names of the cities. */
   readonly paragraphs?: readonly (string | ((places: string) => string))[]
-  readonly points?: readonly string[]
+  /** A function builds a point with the minutes that a code, a chat and the contact details after it last. */
+  readonly points?: readonly (string | ((code: number, chat: number, contact: number) => string))[]
 }
 
 export interface LegalText {
@@ -97,7 +99,7 @@ export const legal = {
           'The version of these texts that you agreed to, and when.',
           'Your sessions, up to 30 days after you last used them.',
           'The last 20 routes that you planned while signed in, and your Home, Work and recent places.',
-          'Codes for a new password, as fingerprints, good for ten minutes.',
+          (code: number) => `Codes for a new password, as fingerprints, good for ${minutesLong(code)}.`,
           'Your Travel Buddy searches, with the two places and the way between them, and your requests, until 30 days after their end.',
           'Your connections, as long as the messages of their chat.',
           'Whom you blocked, until you take it back.',
@@ -107,7 +109,8 @@ export const legal = {
       {
         heading: 'Chats vanish',
         points: [
-          'Two riders who agreed see each other’s name and phone number for fifteen minutes; in the first ten they can chat. Then the connection is gone for both.',
+          (_code: number, chat: number, contact: number) =>
+            `Two riders who agreed see each other’s name and phone number for ${minutesLong(chat + contact)}; in the first ${chat} they can chat. Then the connection is gone for both.`,
           'The messages are deleted from the server 30 days after the chat has ended. Until then they are kept only so that a report can be looked into.',
           'If somebody reports a rider, the report is kept with a copy of what the two wrote, so that it can be looked into. Both are deleted after a year. They stay when an account is deleted, without the names.',
         ],

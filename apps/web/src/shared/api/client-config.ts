@@ -21,22 +21,24 @@ export function useClientConfig(): UseQueryResult<ClientConfig> {
   return useQuery(clientConfigQuery(useApp()))
 }
 
-/** How long a search, the chat of a connection and its contact details last, in whole minutes. */
+/** How long a search, the chat of a connection, its contact details and a code last, in whole minutes. */
 interface LifetimeMinutes {
   readonly search: number
   readonly chat: number
   readonly contact: number
+  readonly code: number
 }
 
-/** The lifetimes of Travel Buddy as this server has them; until it has answered, those of the product. */
+/** The lifetimes as this server has them; until it has answered, those of the product. */
 export function useLifetimeMinutes(): LifetimeMinutes {
   const durations = useClientConfig().data?.durations
-  if (!durations) return { search: 5, chat: 10, contact: 5 }
+  if (!durations) return { search: 5, chat: 10, contact: 5, code: 10 }
   const minutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))
   return {
     search: minutes(durations.buddySearchSeconds),
     chat: minutes(durations.chatSeconds),
     contact: minutes(durations.contactSeconds),
+    code: minutes(durations.otpSeconds),
   }
 }
 
