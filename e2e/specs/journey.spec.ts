@@ -53,6 +53,10 @@ test('from a metro gate to a fare', async ({ page }, info) => {
     }
     await page.getByRole('button', { name: 'Find Best Route' }).click()
     const answer = page.locator('main')
+    await answer
+      .getByRole('button', { name: /^Show stops and fare/ })
+      .first()
+      .click()
     await expect(answer).toContainText(/Time: (\d+ h )?\d+ min/)
     await expect(answer).toContainText(/Fare: ₹\d+/)
     await expect(answer).toContainText(/Distance: \d+\.\d km/)
