@@ -1,6 +1,5 @@
-/** The notice of new terms. A new CONSENT_VERSION requires new points; a test compares the version. */
+/** The notice of new terms. `changedIn` of consent.ts is the version that the points describe. */
 export const consent = {
-  version: '2026-11-23',
   heading: (date: string) => `New terms of ${date}`,
   changed: 'What changed?',
   points: [

@@ -2,7 +2,6 @@ import type { consent as english } from '../en/consent.ts'
 import type { Wording } from '../wording.ts'
 
 export const consent: Wording<typeof english> = {
-  version: '2026-11-23',
   heading: date => `नई शर्तें, ${date}`,
   changed: 'क्या बदला?',
   points: [
@@ -14,9 +13,9 @@ export const consent: Wording<typeof english> = {
   terms: 'सेवा की शर्तें',
   privacy: 'प्राइवेसी पॉलिसी',
   agree: 'मैं सहमत हूँ',
-  agreeing: 'सहेजा जा रहा है...',
-  signOut: 'लॉग आउट',
+  agreeing: 'सेव हो रहा है...',
+  signOut: 'साइन आउट करें',
   agreed: 'धन्यवाद। आपकी सहमति दर्ज हो गई।',
-  failed: 'यह दर्ज नहीं हो सका। फिर कोशिश करें।',
-  olderApp: 'इन शर्तों का नया रूप आ गया है। पेज फिर से खोलें।',
+  failed: 'यह दर्ज नहीं हो सका। कृपया फिर कोशिश करें।',
+  olderApp: 'इन शर्तों का नया वर्शन आ गया है। पेज फिर से लोड करें।',
 }
