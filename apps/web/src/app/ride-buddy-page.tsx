@@ -1,14 +1,30 @@
-import { useEffect } from 'react'
-import { RefusedProofNotice } from '../features/accounts/email-proof/email-proof-notice.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
+import { withTexts } from '../messages/language.ts'
+import { useApp } from '../shared/app-context.ts'
+import { createEmailProofAsked } from '../shared/session/email-proof-asked.ts'
+import { useStore } from '../shared/use-store.ts'
 import { prepareChat, renderChat } from './company/render-chat.tsx'
+
+// Without its code the toast has said why.
+const RefusedProofNotice = lazy(() =>
+  withTexts(() => import('../features/accounts/email-proof/email-proof-notice.tsx')).then(
+    ({ RefusedProofNotice }) => ({ default: RefusedProofNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Travel Buddy, with the chat panel of the chat feature. */
 export function Component() {
+  const isProofAsked = useStore(useApp().only(createEmailProofAsked))
   useEffect(prepareChat, [])
   return (
     <>
-      <RefusedProofNotice />
+      {isProofAsked && (
+        <Suspense>
+          <RefusedProofNotice />
+        </Suspense>
+      )}
       <RideBuddyScreen renderChat={renderChat} />
     </>
   )

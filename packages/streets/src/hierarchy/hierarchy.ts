@@ -8,20 +8,24 @@ export interface Hierarchy {
   readonly rankOf: Int32Array
   /** By rank: its first arc. Has one more entry than there are nodes. */
   readonly firstArc: Int32Array
-  /** By arc: the upper end. */
-  readonly head: Int32Array
-  /** By arc, in decimetres. */
-  readonly length: Int32Array
-  /** By arc: `UP` and `DOWN`. */
-  readonly ways: Uint8Array
-  /** By arc: the bits of all closures on it. */
-  readonly closure: Uint8Array
-  /** By arc: the arc from the middle to its lower end; of an edge of the map, -1 - edge. */
-  readonly lower: Int32Array
-  /** By arc: the arc from the middle to its upper end. */
-  readonly upper: Int32Array
+  /** Rows of `ARC_COLUMNS` by arc, since a search reads all of a row: `HEAD`, `LENGTH` and `MARKS`. */
+  readonly arcs: Int32Array
+  /**
+   * Rows of two by arc. Of a shortcut: the arc from its middle to its lower end, and to its upper end. Of an edge of
+   * the map: -1 - edge, and 1 if the edge leads up, else 0.
+   */
+  readonly parts: Int32Array
 }
 
-/** Bits of `ways`: passable from the lower to the upper end, and back. */
+/** The upper end of an arc; its length in decimetres; `UP`, `DOWN` and the bits of all closures on it. */
+export const [HEAD, LENGTH, MARKS] = [0, 1, 2]
+export const ARC_COLUMNS = 3
+
+/** Bits of the marks: passable from the lower to the upper end, and back. */
 export const UP = 1
 export const DOWN = 2
+
+/** The bits of closures among the marks. */
+export function closureMarks(closures: number): number {
+  return closures << 2
+}

@@ -1,6 +1,6 @@
 import type { StreetMap } from '../network/street-network.ts'
 import { arcEdges, swapped, waysOf } from './arc-pool.ts'
-import { DOWN, type Hierarchy, UP } from './hierarchy.ts'
+import { ARC_COLUMNS, closureMarks, DOWN, HEAD, type Hierarchy, LENGTH, MARKS, UP } from './hierarchy.ts'
 import { ranksOf, type ShortcutList } from './shortcut-list.ts'
 
 /** Lays out the arcs of the hierarchy; throws a `RangeError` where the list does not fit the map. */
@@ -8,44 +8,41 @@ export function raiseHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
   const edges = arcEdges(map)
   checkList(edges.length, list)
   const rankOf = ranksOf(list.level)
-  const arcs = new ArcRows(list.degree)
+  const rows = new ArcRows(list.degree)
+  const { firstArc, arcs, parts } = rows
   for (let index = 0; index < edges.length; index++) {
     const edge = edges[index]!
     const from = rankOf[map.from[edge]!]!
     const to = rankOf[map.to[edge]!]!
-    const ways = waysOf(map.flags[edge]!)
-    const arc = arcs.place(from, to, ways)
-    arcs.length[arc] = map.length[edge]!
-    arcs.closure[arc] = map.closure[edge]!
-    arcs.lower[arc] = -1 - edge
-    arcs.upper[arc] = -1 - edge
+    const arc = rows.place(from, to, waysOf(map.flags[edge]!))
+    arcs[ARC_COLUMNS * arc + LENGTH] = map.length[edge]!
+    arcs[ARC_COLUMNS * arc + MARKS]! |= closureMarks(map.closure[edge]!)
+    parts[2 * arc] = -1 - edge
+    parts[2 * arc + 1] = from < to ? 1 : 0
   }
   let shortcut = 0
   for (let rank = 0; rank < rankOf.length; rank++) {
     for (let left = list.shortcuts[rank]!; left > 0; left--, shortcut++) {
-      const one = arcs.at(rank, list.place[shortcut]!)
-      const other = arcs.at(rank, list.otherPlace[shortcut]!)
-      const isUp = arcs.head[one]! < arcs.head[other]!
-      const arc = arcs.place(arcs.head[one]!, arcs.head[other]!, list.ways[shortcut]!)
-      arcs.length[arc] = arcs.length[one]! + arcs.length[other]!
-      arcs.closure[arc] = arcs.closure[one]! | arcs.closure[other]!
-      arcs.lower[arc] = isUp ? one : other
-      arcs.upper[arc] = isUp ? other : one
+      const one = rows.at(rank, list.place[shortcut]!)
+      const other = rows.at(rank, list.otherPlace[shortcut]!)
+      const [oneRow, otherRow] = [ARC_COLUMNS * one, ARC_COLUMNS * other]
+      const isUp = arcs[oneRow + HEAD]! < arcs[otherRow + HEAD]!
+      const arc = rows.place(arcs[oneRow + HEAD]!, arcs[otherRow + HEAD]!, list.ways[shortcut]!)
+      const closures = (arcs[oneRow + MARKS]! | arcs[otherRow + MARKS]!) & ~(UP | DOWN)
+      arcs[ARC_COLUMNS * arc + LENGTH] = arcs[oneRow + LENGTH]! + arcs[otherRow + LENGTH]!
+      arcs[ARC_COLUMNS * arc + MARKS]! |= closures
+      parts[2 * arc] = isUp ? one : other
+      parts[2 * arc + 1] = isUp ? other : one
     }
   }
-  const { firstArc, head, length, ways, closure, lower, upper } = arcs
-  return { rankOf, firstArc, head, length, ways, closure, lower, upper }
+  return { rankOf, firstArc, arcs, parts }
 }
 
 /** The rows of a hierarchy while they are filled: each rank has room for its arcs. */
 class ArcRows {
   readonly firstArc: Int32Array
-  readonly head: Int32Array
-  readonly length: Int32Array
-  readonly ways: Uint8Array
-  readonly closure: Uint8Array
-  readonly lower: Int32Array
-  readonly upper: Int32Array
+  readonly arcs: Int32Array
+  readonly parts: Int32Array
   private readonly next: Int32Array
 
   constructor(degree: Int32Array) {
@@ -55,12 +52,8 @@ class ArcRows {
     }
     const count = this.firstArc[degree.length]!
     this.next = this.firstArc.slice()
-    this.head = new Int32Array(count)
-    this.length = new Int32Array(count)
-    this.ways = new Uint8Array(count)
-    this.closure = new Uint8Array(count)
-    this.lower = new Int32Array(count)
-    this.upper = new Int32Array(count)
+    this.arcs = new Int32Array(ARC_COLUMNS * count)
+    this.parts = new Int32Array(2 * count)
   }
 
   /** Adds an arc at the lower of two ranks; `UP` leads from the first to the second. */
@@ -68,8 +61,8 @@ class ArcRows {
     const low = Math.min(from, to)
     const arc = this.next[low]!++
     if (from === to || arc >= this.firstArc[low + 1]!) throw misfit()
-    this.head[arc] = Math.max(from, to)
-    this.ways[arc] = from < to ? ways : swapped(ways)
+    this.arcs[ARC_COLUMNS * arc + HEAD] = Math.max(from, to)
+    this.arcs[ARC_COLUMNS * arc + MARKS] = from < to ? ways : swapped(ways)
     return arc
   }
 

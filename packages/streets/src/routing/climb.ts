@@ -1,4 +1,13 @@
-import { DOWN, type Hierarchy, UP } from '../hierarchy/hierarchy.ts'
+import {
+  ARC_COLUMNS,
+  closureMarks,
+  DOWN,
+  HEAD,
+  type Hierarchy,
+  LENGTH,
+  MARKS,
+  UP,
+} from '../hierarchy/hierarchy.ts'
 import { MinHeap } from '../hierarchy/min-heap.ts'
 
 /** A node with the length of the way to it (or from it) from a place on a street. */
@@ -10,27 +19,33 @@ export interface Seed {
 /** No arc leads to a seed. */
 const NO_ARC = -1
 
+/** The columns of a node's row after its length, which takes the place of the first two. */
+const [STAMP, ARC_TO, BEFORE, FIRST_ARC] = [2, 3, 4, 5]
+const NODE_COLUMNS = 6
+
 /** One half of a search in the hierarchy: up from the seeds, along the ways or against them. */
 export class Climb {
-  private readonly hierarchy: Hierarchy
+  private readonly arcs: Int32Array
   private readonly heap = new MinHeap()
-  private readonly distance: Float64Array
-  private readonly stamp: Int32Array
-  private readonly arcTo: Int32Array
-  /** By rank: the rank before it on its way, or its seed's index where no arc leads to it. */
-  private readonly before: Int32Array
+  /**
+   * One row a rank, so that a node that is looked at takes one line of the cache: the run in which it was reached, the
+   * arc that leads to it, the rank before it on its way (or its seed's index where no arc leads to it), its first arc.
+   */
+  private readonly rows: Int32Array
+  /** The same memory: a row begins with the length of the way. */
+  private readonly lengths: Float64Array
   private readonly along: number
   private run = 0
 
   /** With `UP` it follows the ways from their start, with `DOWN` it goes back from their end. */
-  constructor(hierarchy: Hierarchy, along: typeof UP | typeof DOWN) {
-    const nodeCount = hierarchy.rankOf.length
-    this.hierarchy = hierarchy
+  constructor({ arcs, firstArc }: Hierarchy, along: typeof UP | typeof DOWN) {
+    this.arcs = arcs
     this.along = along
-    this.distance = new Float64Array(nodeCount)
-    this.stamp = new Int32Array(nodeCount)
-    this.arcTo = new Int32Array(nodeCount)
-    this.before = new Int32Array(nodeCount)
+    this.rows = new Int32Array(NODE_COLUMNS * firstArc.length)
+    this.lengths = new Float64Array(this.rows.buffer)
+    for (let rank = 0; rank < firstArc.length; rank++) {
+      this.rows[NODE_COLUMNS * rank + FIRST_ARC] = firstArc[rank]!
+    }
   }
 
   begin(seeds: readonly Seed[]): void {
@@ -48,43 +63,66 @@ export class Climb {
 
   /** The length to a rank, if it has been reached; else infinite. */
   lengthTo(rank: number): number {
-    return this.stamp[rank] === this.run ? this.distance[rank]! : Number.POSITIVE_INFINITY
+    const row = NODE_COLUMNS * rank
+    return this.rows[row + STAMP] === this.run ? this.lengths[row >> 1]! : Number.POSITIVE_INFINITY
   }
 
   /** Settles the nearest node and returns its rank, or -1 if that was no use. */
   settle(closed: number): number {
+    const { arcs, rows, lengths, run, along } = this
     const length = this.heap.topKey()
     const rank = this.heap.pop()
-    if (length > this.distance[rank]!) return -1
-    const { firstArc, head, ways, closure, length: arcLength } = this.hierarchy
-    const against = this.along === UP ? DOWN : UP
-    const end = firstArc[rank + 1]!
-    for (let arc = firstArc[rank]!; arc < end; arc++) {
-      // A node that a higher one reaches on a shorter way lies on no shortest way (stall on demand).
-      if ((ways[arc]! & against) === 0 || (closure[arc]! & closed) !== 0) continue
-      if (this.lengthTo(head[arc]!) + arcLength[arc]! < length) return -1
-    }
-    for (let arc = firstArc[rank]!; arc < end; arc++) {
-      if ((ways[arc]! & this.along) === 0 || (closure[arc]! & closed) !== 0) continue
-      this.reach(head[arc]!, length + arcLength[arc]!, arc, rank)
+    const node = NODE_COLUMNS * rank
+    if (length > lengths[node >> 1]!) return -1
+    const closures = closureMarks(closed)
+    const against = UP + DOWN - along
+    const first = rows[node + FIRST_ARC]!
+    const end = rows[node + NODE_COLUMNS + FIRST_ARC]!
+    for (let arc = first; arc < end; arc++) {
+      const row = ARC_COLUMNS * arc
+      const marks = arcs[row + MARKS]!
+      if ((marks & closures) !== 0) continue
+      const head = arcs[row + HEAD]!
+      const above = NODE_COLUMNS * head
+      const arcLength = arcs[row + LENGTH]!
+      const reached = length + arcLength
+      if (rows[above + STAMP] === run) {
+        const known = lengths[above >> 1]!
+        if (known <= reached) {
+          // A node that a higher one reaches on a shorter way lies on no shortest way (stall on demand).
+          if ((marks & against) !== 0 && known + arcLength < length) return -1
+          continue
+        }
+      }
+      if ((marks & along) !== 0) {
+        lengths[above >> 1] = reached
+        rows[above + STAMP] = run
+        rows[above + ARC_TO] = arc
+        rows[above + BEFORE] = rank
+        this.heap.push(reached, head)
+      }
     }
     return rank
   }
 
   /** The arcs of the way to a rank, from the seed on, and the seed's index. */
   wayTo(rank: number): { readonly arcs: number[]; readonly seed: number } {
+    const { rows } = this
     const arcs: number[] = []
-    let at = rank
-    for (; this.arcTo[at] !== NO_ARC; at = this.before[at]!) arcs.push(this.arcTo[at]!)
-    return { arcs: arcs.reverse(), seed: this.before[at]! }
+    let row = NODE_COLUMNS * rank
+    for (; rows[row + ARC_TO] !== NO_ARC; row = NODE_COLUMNS * rows[row + BEFORE]!)
+      arcs.push(rows[row + ARC_TO]!)
+    return { arcs: arcs.reverse(), seed: rows[row + BEFORE]! }
   }
 
   private reach(rank: number, length: number, arc: number, before: number): void {
-    if (this.stamp[rank] === this.run && this.distance[rank]! <= length) return
-    this.stamp[rank] = this.run
-    this.distance[rank] = length
-    this.arcTo[rank] = arc
-    this.before[rank] = before
+    const { rows, lengths } = this
+    const row = NODE_COLUMNS * rank
+    if (rows[row + STAMP] === this.run && lengths[row >> 1]! <= length) return
+    lengths[row >> 1] = length
+    rows[row + STAMP] = this.run
+    rows[row + ARC_TO] = arc
+    rows[row + BEFORE] = before
     this.heap.push(length, rank)
   }
 }

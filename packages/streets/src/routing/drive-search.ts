@@ -1,5 +1,12 @@
 import type { Point } from '@sawari/geo'
-import { AUTO, BACKWARD, FORWARD, pointsOfEdge, type StreetNetwork } from '../network/street-network.ts'
+import {
+  AUTO,
+  BACKWARD,
+  FORWARD,
+  pointsOfEdge,
+  STEPS_PER_DEGREE,
+  type StreetNetwork,
+} from '../network/street-network.ts'
 import type { StreetAccess, StreetAccesses } from '../snapping/street-access.ts'
 import type { Seed } from './climb.ts'
 import { WaySearch } from './way-search.ts'
@@ -24,13 +31,9 @@ export class DriveSearch {
   private readonly search: WaySearch
 
   constructor(network: StreetNetwork, accesses: StreetAccesses) {
-    const { from, to, hierarchy } = network
     this.network = network
     this.accesses = accesses
-    this.search = new WaySearch(
-      hierarchy,
-      edge => hierarchy.rankOf[from[edge]!]! < hierarchy.rankOf[to[edge]!]!,
-    )
+    this.search = new WaySearch(network.hierarchy)
   }
 
   /** The shortest way without the closures; undefined where an end is off the streets or there is none. */
@@ -48,15 +51,11 @@ export class DriveSearch {
       return along && { ...along, coordinates: joined([from], along.coordinates, [to]) }
     const source = sources[found.source]!
     const target = targets[found.target]!
-    const pieces = found.edges.map(({ edge, isForward }) => inDirection(this.points(edge), isForward))
-    return {
-      length: found.length,
-      coordinates: joined(
-        ...[[from], [source.access.place], this.rest(source), ...pieces],
-        ...[this.rest({ access: target.access, isForward: !target.isForward }).reverse()],
-        ...[[target.access.place], [to]],
-      ),
-    }
+    const line = joined([from], [source.access.place], this.rest(source))
+    for (const { edge, isForward } of found.edges) addEdge(this.network, edge, isForward, line)
+    addPoints(this.rest({ access: target.access, isForward: !target.isForward }).reverse(), line)
+    addPoints([target.access.place, to], line)
+    return { length: found.length, coordinates: line }
   }
 
   /**
@@ -115,10 +114,35 @@ function inDirection(points: Point[], isForward: boolean): Point[] {
 /** One line of several, without a point twice in a row. */
 function joined(...lines: (readonly Point[])[]): Point[] {
   const line: Point[] = []
-  for (const point of lines.flat()) {
+  for (const points of lines) addPoints(points, line)
+  return line
+}
+
+function addPoints(points: readonly Point[], line: Point[]): void {
+  for (const point of points) {
     const last = line.at(-1)
     if (last?.latitude === point.latitude && last.longitude === point.longitude) continue
     line.push(point)
   }
-  return line
+}
+
+/** Adds the points of an edge in a direction; the first is the last of the line before it. */
+function addEdge(map: StreetNetwork, edge: number, isForward: boolean, line: Point[]): void {
+  const { from, to, firstShape, shapeLatitudes, shapeLongitudes } = map
+  const [first, end] = [firstShape[edge]!, firstShape[edge + 1]!]
+  const addNode = (node: number) => addPoint(map.latitudes[node]!, map.longitudes[node]!, line)
+  addNode(isForward ? from[edge]! : to[edge]!)
+  for (let step = 0; step < end - first; step++) {
+    const at = isForward ? first + step : end - 1 - step
+    addPoint(shapeLatitudes[at]!, shapeLongitudes[at]!, line)
+  }
+  addNode(isForward ? to[edge]! : from[edge]!)
+}
+
+/** Adds a point given in steps, unless the line ends there. */
+function addPoint(latitudeSteps: number, longitudeSteps: number, line: Point[]): void {
+  const latitude = latitudeSteps / STEPS_PER_DEGREE
+  const longitude = longitudeSteps / STEPS_PER_DEGREE
+  const last = line[line.length - 1]
+  if (last?.latitude !== latitude || last.longitude !== longitude) line.push({ latitude, longitude })
 }

@@ -20,14 +20,11 @@ export interface FoundWay {
 /** Finds shortest ways between nodes; one search at a time. */
 export class WaySearch {
   private readonly hierarchy: Hierarchy
-  private readonly isForwardUp: (edge: number) => boolean
   private readonly forth: Climb
   private readonly back: Climb
 
-  /** `isForwardUp` tells whether an edge's first node has a lower rank than its last. */
-  constructor(hierarchy: Hierarchy, isForwardUp: (edge: number) => boolean) {
+  constructor(hierarchy: Hierarchy) {
     this.hierarchy = hierarchy
-    this.isForwardUp = isForwardUp
     this.forth = new Climb(hierarchy, UP)
     this.back = new Climb(hierarchy, DOWN)
   }
@@ -45,11 +42,11 @@ export class WaySearch {
     let meeting = -1
     for (;;) {
       const isForth = forth.least() <= back.least()
-      const [climb, other] = isForth ? [forth, back] : [back, forth]
+      const climb = isForth ? forth : back
       if (climb.least() >= best) break
       const rank = climb.settle(closed)
       if (rank === -1) continue
-      const length = climb.lengthTo(rank) + other.lengthTo(rank)
+      const length = forth.lengthTo(rank) + back.lengthTo(rank)
       if (length >= best) continue
       best = length
       meeting = rank
@@ -68,13 +65,14 @@ export class WaySearch {
 
   /** Replaces a shortcut by the two arcs for which it stands, down to edges of the map. */
   private unpack(arc: number, isUp: boolean, edges: PassedEdge[]): void {
-    const { lower, upper } = this.hierarchy
-    if (lower[arc]! < 0) {
-      const edge = -1 - lower[arc]!
-      edges.push({ edge, isForward: this.isForwardUp(edge) === isUp })
+    const { parts } = this.hierarchy
+    const lower = parts[2 * arc]!
+    const upper = parts[2 * arc + 1]!
+    if (lower < 0) {
+      edges.push({ edge: -1 - lower, isForward: (upper === 1) === isUp })
       return
     }
-    this.unpack(isUp ? lower[arc]! : upper[arc]!, false, edges)
-    this.unpack(isUp ? upper[arc]! : lower[arc]!, true, edges)
+    this.unpack(isUp ? lower : upper, false, edges)
+    this.unpack(isUp ? upper : lower, true, edges)
   }
 }

@@ -1,10 +1,10 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
-import { useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { withTexts } from '../../messages/language.ts'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { socketTexts } from '../../messages/socket.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useQueryString } from '../../shared/navigation/use-query-string.ts'
-import { PushSettings } from '../../shared/notifications/push-settings.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/use-session.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
@@ -27,6 +27,14 @@ import styles from './ride-buddy-screen.module.css'
 import { SafetyButton } from './safety/safety-button.tsx'
 import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
+
+// Below everything else; without its code the profile has the same switches.
+const PushSettings = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
+  withTexts(() => import('../../shared/notifications/push-settings.tsx')).then(
+    ({ PushSettings }) => ({ default: PushSettings }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface RideBuddyScreenProps {
   readonly renderChat: RenderChat
@@ -90,7 +98,9 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
         ]}
       />
       <div className={styles.notifications}>
-        <PushSettings viewer={viewer} />
+        <Suspense>
+          <PushSettings viewer={viewer} />
+        </Suspense>
       </div>
       <div className={`${bar.dock} ${styles.dock}`}>
         <SocketNote />
