@@ -1,7 +1,7 @@
 import { REFUSED } from '../support/complaints.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
-import { alertOf, hasRoom, isSound } from '../support/screens.ts'
+import { alertOf, coveredByToast, hasRoom, isSound } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test(
@@ -88,6 +88,7 @@ test('89 requests are answered, and focus goes on to the next', onPhone, async (
   const her = await openRideBuddy(page, asha)
   await bilal.asks(asha)
   await expect(page.getByText('New Ride Request: Bilal K. wants to share a ride with you')).toHaveCount(1)
+  expect(await coveredByToast(page)).toEqual([])
   await expect(her.tab('Connections')).toHaveAttribute('aria-selected', 'true')
   await chand.asks(asha)
   await expect(her.tab('Connections')).toHaveAccessibleName('Connections, 2')

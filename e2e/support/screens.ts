@@ -84,5 +84,25 @@ export async function hasRoom(page: Page): Promise<void> {
 /** All toasts, including those that are not announced because the page already shows their text. */
 export const toasts = (page: Page) => page.locator('[popover=manual]')
 
+/** The titles, close controls, hints and messages that the toast on screen covers. */
+export function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const card = document.querySelector('[popover=manual] p')?.closest('div')?.parentElement
+    if (!card) return ['no toast is shown']
+    const toast = card.getBoundingClientRect()
+    const kept =
+      'h1, h2, h3, [role=status] p, [role=log] p, [data-testid$=message], button[aria-label], small'
+    return [...document.querySelectorAll(`main :is(${kept}), dialog[open] :is(${kept})`)]
+      .filter(element => !card.contains(element))
+      .filter(element => {
+        const { top, bottom, left, right, height } = element.getBoundingClientRect()
+        const isBeside =
+          bottom <= toast.top || top >= toast.bottom || right <= toast.left || left >= toast.right
+        return height > 1 && !isBeside
+      })
+      .map(element => element.outerHTML.slice(0, 120))
+  })
+}
+
 export const alertOf = (place: Page | Locator, text: string) =>
   place.getByRole('alert').filter({ hasText: text })

@@ -71,8 +71,12 @@ function useScrollToNew(
   useEffect(() => {
     if (matchId === undefined || scrolledTo.current === matchId) return
     scrolledTo.current = matchId
-    if (byViewer) mainButtonOf(section.current, matchId)?.focus({ preventScroll: true })
     // After the list of requests has put focus elsewhere.
     requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' }))
+  }, [section, matchId])
+
+  useEffect(() => {
+    if (matchId !== undefined && byViewer)
+      mainButtonOf(section.current, matchId)?.focus({ preventScroll: true })
   }, [section, matchId, byViewer])
 }

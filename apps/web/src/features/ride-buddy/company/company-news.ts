@@ -25,7 +25,11 @@ export function createCompanyNews({ session }: Pick<App, 'session'>) {
     ...store,
     /** Returns false if the connection was said before, because it arrives by the call and by events. */
     connected(matchId: MatchId, byViewer = false): boolean {
-      if (said.has(matchId)) return false
+      if (said.has(matchId)) {
+        // The event about the viewer's own acceptance may come before the answer to the call.
+        if (byViewer && store.getState().fresh === matchId) store.setState({ byViewer })
+        return false
+      }
       said.add(matchId)
       store.setState({ fresh: matchId, byViewer })
       return true
