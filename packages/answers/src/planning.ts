@@ -15,6 +15,7 @@ import {
   type RangePlan,
   type ReservedRide,
   type Result,
+  type Steps,
   success,
 } from '@sawari/planner'
 import type { NetworkSnapshot } from './snapshot.ts'
@@ -52,22 +53,26 @@ export interface JourneyRequest extends Trip {
 }
 
 /** The routes between two named places. */
-export function findRoutes(snapshot: NetworkSnapshot, request: JourneyRequest): Result<Plan, TripFailure> {
+export function* findRoutes(
+  snapshot: NetworkSnapshot,
+  request: JourneyRequest,
+): Steps<Result<Plan, TripFailure>> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
   const { arriveBy, ...journey } = { ...request, ...ends.value }
   const { planner } = snapshot
-  return arriveBy === undefined ? planner.plan(journey) : planner.planArrival({ ...journey, arriveBy })
+  if (arriveBy === undefined) return planner.plan(journey)
+  return yield* planner.planArrival({ ...journey, arriveBy })
 }
 
 /** The routes between two named places at all departures of a range. */
-export function findRange(
+export function* findRange(
   snapshot: NetworkSnapshot,
   request: JourneyRequest & { readonly until: Date },
-): Result<RangePlan, TripFailure> {
+): Steps<Result<RangePlan, TripFailure>> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
-  return snapshot.planner.planRange({ ...request, ...ends.value })
+  return yield* snapshot.planner.planRange({ ...request, ...ends.value })
 }
 
 /** Everything that the routes between two named places were compared with. */

@@ -13,12 +13,14 @@ import { WALK_MAX_KM } from '@sawari/contract/limits'
 import { calculateRoutes, isRange } from '@sawari/contract/route-planner'
 import { nearestPoints, type Point } from '@sawari/geo'
 import {
+  complete,
   failure,
   type Place,
   type Plan,
   type RangeStep,
   type Result,
   reservedTariffCard,
+  type Steps,
   success,
 } from '@sawari/planner'
 import type { z } from 'zod'
@@ -57,28 +59,28 @@ export function answerPlan(
   now: Date,
 ): Answer<typeof calculateRoutes> {
   const request = wantedJourney(body, now)
-  const timed = findTimedPlan(snapshot, request)
+  const timed = complete(findTimedPlan(snapshot, request))
   return timed.ok ? success(toWire(wirePlan, timed.value)) : timed
 }
 
-/** The plan of a request by departure, by arrival, or for a range of departures. */
-export function findTimedPlan(
+/** The plan of a request by departure, which is one step, by arrival, or for a range of departures. */
+export function* findTimedPlan(
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
-): Result<TimedPlan, TripRefusal> {
-  if (request.until !== undefined) return findTimedRange(snapshot, request, request.until)
-  const plan = findRoutes(snapshot, request)
+): Steps<Result<TimedPlan, TripRefusal>> {
+  if (request.until !== undefined) return yield* findTimedRange(snapshot, request, request.until)
+  const plan = yield* findRoutes(snapshot, request)
   return plan.ok ? success({ plan: plan.value, request }) : failure(tripRefusal(snapshot, plan.failure))
 }
 
 /** The first plan from the departure until a moment, and the figures of the routes at every step. */
-function findTimedRange(
+function* findTimedRange(
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
   until: Date,
-): Result<TimedPlan, TripRefusal> {
+): Steps<Result<TimedPlan, TripRefusal>> {
   if (!isRange(request.departAt, until)) return failure({ code: 'VALIDATION_FAILED' })
-  const range = findRange(snapshot, { ...request, until })
+  const range = yield* findRange(snapshot, { ...request, until })
   if (!range.ok) return failure(tripRefusal(snapshot, range.failure))
   const { plan, departAt, steps } = range.value
   return success({ plan, request: { departAt }, steps })

@@ -2,7 +2,16 @@
 
 import type { ReachedPlace, reachPlaces } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
-import { failure, type Place, type PlanPlace, type Reached, type Result, success } from '@sawari/planner'
+import {
+  failure,
+  type Place,
+  type PlanPlace,
+  type Reached,
+  type ReachRequest,
+  type Result,
+  type Steps,
+  success,
+} from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
 import { resolveSource, type WantedPlace } from './planning.ts'
@@ -16,7 +25,8 @@ interface Destination {
 
 /** What is found place after place, and the answer of all that was found. */
 export interface ReachSearch {
-  readonly found: Iterable<Reached<Destination>>
+  /** Undefined for each step that finds nothing. */
+  readonly found: Iterable<Reached<Destination> | undefined>
   answer(found: readonly Reached<Destination>[]): Envelope<typeof reachPlaces>
 }
 
@@ -26,7 +36,9 @@ export function answerReach(
   now: Date,
 ): Answer<typeof reachPlaces> {
   const search = startReach(snapshot, query, now)
-  return search.ok ? success(search.value.answer([...search.value.found])) : search
+  return search.ok
+    ? success(search.value.answer([...search.value.found].filter(each => each !== undefined)))
+    : search
 }
 
 /** Begins a search that may be spread over several turns. */
@@ -42,7 +54,7 @@ export function startReach(
   const request = { source: source.value, departAt, minutes, fareRupees: fare, maxTransfers }
   const { name, latitude, longitude } = source.value
   return success({
-    found: snapshot.planner.reach(request, destinationsOf(snapshot)),
+    found: reachedFrom(snapshot, request),
     answer: found => ({
       success: true,
       data: {
@@ -62,18 +74,28 @@ function wireReached({ destination, minutes, fareRupees, service }: Reached<Dest
   return { name, name_hi: nameHi, latitude, longitude, city, kind, minutes, fare: fareRupees, service }
 }
 
+function* reachedFrom(
+  snapshot: NetworkSnapshot,
+  request: ReachRequest,
+): Iterable<Reached<Destination> | undefined> {
+  const destinations = yield* destinationsOf(snapshot)
+  yield* snapshot.planner.reach(request, destinations)
+}
+
 const known = new WeakMap<NetworkSnapshot, readonly Destination[]>()
 
 /** Stands and places as a plan to them, by name and point, resolves them. */
-function destinationsOf(snapshot: NetworkSnapshot): readonly Destination[] {
+function* destinationsOf(snapshot: NetworkSnapshot): Steps<readonly Destination[]> {
+  const found = known.get(snapshot)
+  if (found !== undefined) return found
   const { network, otherPlaces, planner } = snapshot
-  const destinations =
-    known.get(snapshot) ??
-    [...network.stands, ...otherPlaces].flatMap((shown): Destination[] => {
-      const { name, latitude, longitude } = shown
-      const end = planner.places.resolveEnd({ name, point: { latitude, longitude } })
-      return end.kind === 'found' ? [{ place: end.place, shown }] : []
-    })
+  const destinations: Destination[] = []
+  for (const shown of [...network.stands, ...otherPlaces]) {
+    const { name, latitude, longitude } = shown
+    const end = planner.places.resolveEnd({ name, point: { latitude, longitude } })
+    if (end.kind === 'found') destinations.push({ place: end.place, shown })
+    yield
+  }
   known.set(snapshot, destinations)
   return destinations
 }

@@ -2,9 +2,9 @@ import type { SearchEngine } from '@sawari/pareto-search'
 import { type Explanation, explainJourney } from './journey/explain-journey.ts'
 import { paretoRoutes } from './journey/pareto-routes.ts'
 import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
-import { type ArrivalRequest, planArrival } from './journey/plan-arrival.ts'
+import { type ArrivalRequest, arrivalSteps } from './journey/plan-arrival.ts'
 import { planJourney } from './journey/plan-journey.ts'
-import { planRange, type RangePlan, type RangeRequest } from './journey/plan-range.ts'
+import { type RangePlan, type RangeRequest, rangeSteps } from './journey/plan-range.ts'
 import { type Reached, type ReachRequest, reach } from './journey/reach.ts'
 import {
   type ReservedFailure,
@@ -23,6 +23,7 @@ import { warmGround } from './journey/warm-ground.ts'
 import type { PlanPlace } from './model/plan-place.ts'
 import type { Result } from './model/result.ts'
 import type { PlanningRules } from './model/rules.ts'
+import type { Steps } from './model/steps.ts'
 import type { Streets } from './model/streets.ts'
 import { believableStreets } from './network/believable-streets.ts'
 import { layGround } from './network/ground.ts'
@@ -50,14 +51,14 @@ export interface Planner {
   /** The routes worth offering from door to door at the time of departure. */
   plan(request: PlanRequest): Result<Plan, PlanFailure>
   /** The latest departures whose routes arrive by a time, each with its route. */
-  planArrival(request: ArrivalRequest): Result<Plan, PlanFailure>
+  planArrival(request: ArrivalRequest): Steps<Result<Plan, PlanFailure>>
   /** What `plan` lists every quarter of an hour, by its figures. */
-  planRange(request: RangeRequest): Result<RangePlan, PlanFailure>
-  /** The destinations within so many minutes and rupees, each by a route that `plan` lists. */
+  planRange(request: RangeRequest): Steps<Result<RangePlan, PlanFailure>>
+  /** The destinations within so many minutes and rupees, each by a route that `plan` lists; undefined for the others. */
   reach<Destination extends { readonly place: PlanPlace }>(
     request: ReachRequest,
     destinations: readonly Destination[],
-  ): Iterable<Reached<Destination>>
+  ): Iterable<Reached<Destination> | undefined>
   /** Everything that a plan's routes were compared with, and the outcome for each. */
   explain(request: PlanRequest): Result<Explanation, PlanFailure>
   /** The destinations of single autos from a place, most useful first. */
@@ -83,8 +84,8 @@ export function createPlanner({ network, rules, directory, streets, engine }: Pl
   const ground = layGround(network, rules, believableStreets(rules.geography, streets), engine)
   return {
     plan: request => planJourney(ground, request),
-    planArrival: request => planArrival(ground, request),
-    planRange: request => planRange(ground, request),
+    planArrival: request => arrivalSteps(ground, request),
+    planRange: request => rangeSteps(ground, request),
     reach: (request, destinations) => reach(ground, request, destinations),
     explain: request => explainJourney(ground, request),
     suggest: request => suggestDestinations(ground, request),

@@ -9,7 +9,7 @@ export type {
   RangePlan,
   RangeStep,
 } from './journey/plan-range.ts'
-export type { Reached } from './journey/reach.ts'
+export type { Reached, ReachRequest } from './journey/reach.ts'
 export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'
@@ -26,6 +26,7 @@ export { roadDistanceKm } from './model/road-distance.ts'
 export type * from './model/rules.ts'
 export type * from './model/stand.ts'
 export { PLACE_KINDS } from './model/stand.ts'
+export { complete, type Steps } from './model/steps.ts'
 export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'

@@ -12,9 +12,8 @@ import { oneOf } from '../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { aPlan, aReservedRoute, aRoute } from '../testing/route-plans.ts'
 import { createServerStub } from '../testing/server-stub.ts'
-import { userOf } from '../testing/signing-in.ts'
 import { aStand } from '../testing/stands.ts'
-import { asha } from '../testing/test-passenger.ts'
+import { asha, userOf } from '../testing/test-passenger.ts'
 
 test('that stands are loaded, at each load', async () => {
   const said = keepAnnouncements()

@@ -1,7 +1,6 @@
 import { blockedRiders, listSessions, readProfile, recentRoutes } from '@sawari/contract'
 import type { ServerStub } from './server-stub.ts'
-import { userOf } from './signing-in.ts'
-import type { Passenger } from './test-passenger.ts'
+import { type Passenger, userOf } from './test-passenger.ts'
 
 /** Responds with a profile that has only name, e-mail and phone. */
 export function answerProfile(server: ServerStub, passenger: Passenger): void {

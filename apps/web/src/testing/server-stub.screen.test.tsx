@@ -14,10 +14,10 @@ test('an answer that breaks the contract is a complaint, whatever its type promi
 
 test('a call without an answer, and one that the contract does not know, are complaints', async () => {
   const server = createServerStub()
-  await server.fetch('/api/user/profile')
+  await server.fetch('/api/user/sessions')
   await server.fetch('/api/nothing')
   expect(server.complaints).toEqual([
-    'GET /api/user/profile has no answer in this test',
+    'GET /api/user/sessions has no answer in this test',
     'GET /api/nothing is no call of the contract',
   ])
 })

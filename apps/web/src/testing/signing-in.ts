@@ -1,9 +1,9 @@
-import type { signIn, signUp } from '@sawari/contract'
+import type { signIn } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import type { z } from 'zod'
 import { eventually } from './page-clock.ts'
 import type { RenderedScreen } from './render-screen.tsx'
-import { accessTokenOf, type Passenger, REFRESH_TOKEN } from './test-passenger.ts'
+import { accessTokenOf, type Passenger, REFRESH_TOKEN, userOf } from './test-passenger.ts'
 
 export const PASSWORD = 'Sawari!24'
 
@@ -41,11 +41,6 @@ export async function fillSignUp(
   await page.fill(passwordField(dialog), PASSWORD)
   await page.fill(field('Confirm Password'), PASSWORD)
   await page.user.click(within(dialog).getByRole('checkbox'))
-}
-
-export function userOf(passenger: Passenger): z.input<typeof signUp.response>['user'] {
-  const { userId, name, email, phone } = passenger
-  return { id: userId, userId, name, email, phone, emailProved: true, createdAt: '2026-01-01T00:00:00.000Z' }
 }
 
 /** The server's response to a successful sign-in of this passenger. */

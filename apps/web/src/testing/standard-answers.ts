@@ -8,9 +8,8 @@ import {
   readSavedPlaces,
   writeSavedPlaces,
 } from '@sawari/contract'
-import { userOf } from './signing-in.ts'
 import type { AnswerSink } from './stub-answer.ts'
-import { asha } from './test-passenger.ts'
+import { asha, userOf } from './test-passenger.ts'
 
 /** Answers the calls that the shell and all screens make. */
 export function standardAnswers(server: AnswerSink): void {

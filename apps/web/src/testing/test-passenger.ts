@@ -1,4 +1,5 @@
-import type { UserId } from '@sawari/contract'
+import type { signUp, UserId } from '@sawari/contract'
+import type { z } from 'zod'
 
 /** The signed-in passenger of a screen test. */
 export interface Passenger {
@@ -25,4 +26,9 @@ export function accessTokenOf({ userId, name, email, phone }: Partial<Passenger>
   )
   const base64 = btoa(String.fromCharCode(...bytes))
   return `e30.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.none`
+}
+
+export function userOf(passenger: Passenger): z.input<typeof signUp.response>['user'] {
+  const { userId, name, email, phone } = passenger
+  return { id: userId, userId, name, email, phone, emailProved: true, createdAt: '2026-01-01T00:00:00.000Z' }
 }

@@ -1,6 +1,7 @@
 import { isSeatUnusual } from '../model/availability.ts'
 import { spanAround, type TimeSpan } from '../model/break-hours.ts'
 import { failure, type Result, success } from '../model/result.ts'
+import { complete, type Steps } from '../model/steps.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { burdenOf, MOST_ROUTES } from './distinct.ts'
@@ -37,8 +38,13 @@ interface Departure {
  * leave hardly earlier.
  */
 export function planArrival(ground: Ground, request: ArrivalRequest): Result<Plan, PlanFailure> {
+  return complete(arrivalSteps(ground, request))
+}
+
+/** The same, with a step for each departure that is tried. */
+export function* arrivalSteps(ground: Ground, request: ArrivalRequest): Steps<Result<Plan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
-  const departures = new ArrivalSearch(ground, request).run()
+  const departures = yield* new ArrivalSearch(ground, request).run()
   if (departures.length === 0) return failure('noRoute')
   return success(planOf(ground, request, worthListing(ground, departures)))
 }
@@ -115,12 +121,12 @@ class ArrivalSearch {
     this.arriveByMs = wholeMinuteMs(request.arriveBy)
   }
 
-  run(): Departure[] {
+  *run(): Steps<Departure[]> {
     let atMs = this.arriveByMs - MINUTE_MS
     while (!this.isDone(atMs)) {
       const span = spanAround(this.ground.breakHours, new Date(atMs))
-      if (this.isEven(span)) this.searchEven(span, atMs)
-      else this.searchUneven(span, atMs)
+      if (this.isEven(span)) yield* this.searchEven(span, atMs)
+      else yield* this.searchUneven(span, atMs)
       atMs = span.beginsAtMs - MINUTE_MS
     }
     return [...this.found.values()]
@@ -139,11 +145,12 @@ class ArrivalSearch {
   }
 
   /** Plans change only where a last train is missed: from each such minute on there is one plan. */
-  private searchEven({ beginsAtMs }: TimeSpan, atMs: number): void {
+  private *searchEven({ beginsAtMs }: TimeSpan, atMs: number): Steps<void> {
     const pieces: (TimeSpan & { readonly listed: readonly Listed[] })[] = []
     let fromMs = beginsAtMs
     while (fromMs <= atMs) {
       const { listed, endsAtMs } = this.planAt(fromMs)
+      yield
       pieces.push({ listed, beginsAtMs: fromMs, endsAtMs })
       fromMs = endsAtMs
     }
@@ -158,9 +165,10 @@ class ArrivalSearch {
    * time at an earlier minute, so that minutes at which none can be in time are left out. Only ways that
    * are listed at the latest departure, or were met before, are followed to earlier minutes.
    */
-  private searchUneven(span: TimeSpan, lastMs: number): void {
+  private *searchUneven(span: TimeSpan, lastMs: number): Steps<void> {
     let atMs = lastMs
     if (this.found.size === 0) atMs = Math.min(atMs, this.inTime(this.leastMinutesIn(span)))
+    yield
     const nextMs = new Map<string, number>()
     while (atMs >= span.beginsAtMs && this.planCount < MOST_PLANS) {
       const isLatest = this.found.size === 0
@@ -169,6 +177,7 @@ class ArrivalSearch {
         this.note(each, atMs, atMs)
         nextMs.set(each.id, this.inTime(each.option.minutes))
       }
+      yield
       if (this.found.size > 0 && this.wanted.size === 0) return
       const soonestMs = Math.max(...[...this.wanted.keys()].map(id => nextMs.get(id) ?? atMs))
       atMs = Math.min(atMs - MINUTE_MS, this.found.size === 0 ? atMs : soonestMs)

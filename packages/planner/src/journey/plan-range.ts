@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../model/result.ts'
+import { complete, type Steps } from '../model/steps.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
@@ -42,6 +43,11 @@ export interface RangePlan {
  * each stretch of time in which the answer stays the same.
  */
 export function planRange(ground: Ground, request: RangeRequest): Result<RangePlan, PlanFailure> {
+  return complete(rangeSteps(ground, request))
+}
+
+/** The same, with a step for each search. */
+export function* rangeSteps(ground: Ground, request: RangeRequest): Steps<Result<RangePlan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
   const steps: RangeStep[] = []
   let first: Pick<RangePlan, 'plan' | 'departAt'> | undefined
@@ -57,6 +63,7 @@ export function planRange(ground: Ground, request: RangeRequest): Result<RangePl
       if (choice !== undefined) first ??= { plan: planOf(question, choice), departAt }
       routes = (choice?.chosen ?? []).map(option => stepRouteOf(question, option))
       steadyUntilMs = endsAtMs
+      yield
     }
     steps.push({ departAt, routes })
   }

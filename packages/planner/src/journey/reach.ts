@@ -38,18 +38,23 @@ const FASTEST_KM_PER_HOUR = 160
 /**
  * The destinations to which a plan lists a route within both limits. One search to all nodes, with
  * fewer rules than that of a plan, finds which can be in question; the plan's own rules decide on these.
+ * Yields undefined for the others, so that a caller can spread the work over several turns.
  */
 export function* reach<Destination extends { readonly place: PlanPlace }>(
   ground: Ground,
   request: ReachRequest,
   destinations: readonly Destination[],
-): Generator<Reached<Destination>, void> {
+): Generator<Reached<Destination> | undefined, void> {
   const field = new ReachField(ground, request)
+  yield
   for (const destination of destinations) {
     const route = field.mayReach(destination.place)
       ? listedWithin(ground, request, destination.place)
       : undefined
-    if (route === undefined) continue
+    if (route === undefined) {
+      yield
+      continue
+    }
     const { minutes, fareRupees } = route
     yield { destination, minutes, fareRupees, service: serviceOf(route) }
   }

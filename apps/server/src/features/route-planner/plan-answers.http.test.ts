@@ -1,5 +1,6 @@
 import { type JourneyRequest, layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
 import { calculateRoutes } from '@sawari/contract'
+import { complete } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { SMALL_STANDS, smallDataset } from '../../../test/small-dataset.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
@@ -31,7 +32,7 @@ async function asker() {
   const answers = createPlanAnswers()
   const snapshot = await aSnapshot()
   const bytes = (request: JourneyRequest, from = snapshot) => {
-    const answer = answers(from, request)
+    const answer = complete(answers(from, request))
     if (!answer.ok) throw new Error(answer.failure.code)
     return answer.value
   }
@@ -96,7 +97,7 @@ describe('plans in bytes', () => {
   test('fail every time if there is no route', async () => {
     const { answers, snapshot } = await asker()
     const request = trip({ destination: { name: island.name }, services: ['shared'] })
-    expect(answers(snapshot, request)).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
-    expect(answers(snapshot, request)).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
+    expect(complete(answers(snapshot, request))).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
+    expect(complete(answers(snapshot, request))).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
   })
 })

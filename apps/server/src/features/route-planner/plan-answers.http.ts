@@ -9,7 +9,7 @@ import {
   type WantedPlace,
   wirePlan,
 } from '@sawari/answers'
-import { type Result, success } from '@sawari/planner'
+import { type Result, type Steps, success } from '@sawari/planner'
 import { LRUCache } from 'lru-cache'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
@@ -19,11 +19,11 @@ const MOST_REPEATED = 1_000
 const MOST_NEW = 100
 const MINUTE_MS = 60_000
 
-/** Returns the cached response of the same minute and network, or plans the request. */
+/** Returns the cached response of the same minute and network, or plans the request, in steps. */
 export type PlanAnswers = (
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
-) => Result<JsonAnswer, TripRefusal>
+) => Steps<Result<JsonAnswer, TripRefusal>>
 
 export function createPlanAnswers(): PlanAnswers {
   let present: SnapshotAnswers | undefined
@@ -44,14 +44,14 @@ class SnapshotAnswers {
     this.snapshot = snapshot
   }
 
-  answer(request: JourneyRequest): Result<JsonAnswer, TripRefusal> {
+  *answer(request: JourneyRequest): Steps<Result<JsonAnswer, TripRefusal>> {
     const key = keyOf(request)
     const known = this.#repeated.get(key) ?? this.#new.get(key)
     if (known !== undefined) {
       this.#repeated.set(key, known)
       return success(known)
     }
-    const timed = findTimedPlan(this.snapshot, request)
+    const timed = yield* findTimedPlan(this.snapshot, request)
     if (!timed.ok) return timed
     const bytes = this.#serialise(timed.value)
     const answer = new JsonAnswer(Buffer.from(bytes.buffer))

@@ -3,7 +3,7 @@
 import { findRoutes, type NetworkSnapshot, type WantedPlace } from '@sawari/answers'
 import { WALK_MAX_KM } from '@sawari/contract'
 import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
-import type { PlaceName, PlannedRoute, PlanService } from '@sawari/planner'
+import { complete, type PlaceName, type PlannedRoute, type PlanService } from '@sawari/planner'
 
 /** The parsed parameters of a link. */
 export interface PlanLink {
@@ -52,7 +52,9 @@ export function previewPlan(snapshot: NetworkSnapshot, link: PlanLink, now: Date
   const source = knownEnd(snapshot, link.source)
   const destination = knownEnd(snapshot, link.destination)
   if (source === undefined || destination === undefined) return undefined
-  const plan = findRoutes(snapshot, { ...link, departAt: link.departAt ?? now })
+  // A plan by arrival is many plans, too much for a page that waits.
+  if (link.arriveBy !== undefined) return { source, destination }
+  const plan = complete(findRoutes(snapshot, { ...link, departAt: link.departAt ?? now }))
   if (!plan.ok) return { source, destination }
   const { routes, recommendations } = plan.value
   const route = routes.find(({ id }) => id === link.routeId) ?? routes[0] ?? recommendations.fastest

@@ -15,11 +15,13 @@ import {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
+import { complete } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { inRows } from './in-rows.ts'
+import { inTurns } from './in-turns.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */
@@ -31,10 +33,12 @@ export interface PlanningNeeds {
 /** Binds the calls under `/api/routes`. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   const answers = createPlanAnswers()
-  const answerPlan = inRows((journey: JourneyRequest) => answers(network(), journey))
-  bindEndpoint(app, calculateRoutes, async ({ body }) =>
-    orRefusal(await answerPlan(wantedJourney(body, now()))),
-  )
+  const answerPlan = inRows((journey: JourneyRequest) => complete(answers(network(), journey)))
+  bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
+    const journey = wantedJourney(body, now())
+    const isOnePlan = journey.arriveBy === undefined && journey.until === undefined
+    return orRefusal(await (isOnePlan ? answerPlan(journey) : inTurns(answers(network(), journey), request)))
+  })
 
   bindEndpoint(app, fareEstimate, ({ body }) => orRefusal(answerFareEstimate(network(), body, now())))
 

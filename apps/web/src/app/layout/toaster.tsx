@@ -74,11 +74,14 @@ function regionOf(shown: Toast): keyof ToastRegions {
   return shown.type === 'error' ? 'alert' : 'status'
 }
 
-/** Whether a dialog has opened or closed under the toast: it has been announced where it was. */
+/**
+ * Whether a dialog has opened under the toast, which has been announced where it was. Under one that closes the
+ * announcement may be lost with the dialog, so there it is announced again.
+ */
 function useIsMoved(id: string | undefined, place: ToastRegions | undefined): boolean {
   const [first, setFirst] = useState({ id, place })
   if (first.id !== id) setFirst({ id, place })
-  return first.id === id && first.place !== place
+  return first.id === id && place !== undefined && first.place !== place
 }
 
 /** A newer toast replaces the one before. */

@@ -6,9 +6,9 @@ import { answerProfile } from '../../testing/profile-answers.ts'
 import { oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { createServerStub, Refused, type ServerStub } from '../../testing/server-stub.ts'
-import { fillSignIn, signedIn, userOf } from '../../testing/signing-in.ts'
+import { fillSignIn, signedIn } from '../../testing/signing-in.ts'
 import type { ReceivedCall } from '../../testing/stub-answer.ts'
-import { accessTokenOf, asha, REFRESH_TOKEN } from '../../testing/test-passenger.ts'
+import { accessTokenOf, asha, REFRESH_TOKEN, userOf } from '../../testing/test-passenger.ts'
 
 const storedTokens = () => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key))
 const download = (page: RenderedScreen) => page.getByRole('button', { name: 'Download my data' })

@@ -4,7 +4,7 @@
 const AFTER_TITLE = /: | quoting |\. |; /u
 const BEFORE_TITLE = /^(?:press|source): /iu
 
-/** 'Hindustan Times Noida, 2 Sep 2024: autos carry riders …' as 'Hindustan Times Noida, 2 Sep 2024'. */
+/** 'City Times, 2 Sep 2024: autos carry riders …' as 'City Times, 2 Sep 2024'. */
 export function titleOfSource(source: string): string {
   const [title = ''] = source.replace(BEFORE_TITLE, '').split(AFTER_TITLE)
   return title.replace(/[.,]$/, '').trim()

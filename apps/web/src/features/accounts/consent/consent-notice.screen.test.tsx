@@ -7,8 +7,7 @@ import { consent as hindi } from '../../../messages/hi/consent.ts'
 import { eventually } from '../../../testing/page-clock.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
-import { userOf } from '../../../testing/signing-in.ts'
-import { asha } from '../../../testing/test-passenger.ts'
+import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const DUE = { success: true, data: { ...userOf(asha), consentDue: true } } as const
 

@@ -4,8 +4,7 @@ import { eventually } from '../../../testing/page-clock.ts'
 import { answerProfile } from '../../../testing/profile-answers.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
-import { userOf } from '../../../testing/signing-in.ts'
-import { asha } from '../../../testing/test-passenger.ts'
+import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const TOKEN = 'T'.repeat(43)
 

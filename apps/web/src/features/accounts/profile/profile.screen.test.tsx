@@ -5,8 +5,7 @@ import { answerProfile } from '../../../testing/profile-answers.ts'
 import { oneOf } from '../../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
-import { userOf } from '../../../testing/signing-in.ts'
-import { asha } from '../../../testing/test-passenger.ts'
+import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const button = (page: RenderedScreen, name: string) => page.getByRole('button', { name })
 

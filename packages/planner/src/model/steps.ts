@@ -1,0 +1,10 @@
+/** Work that may be spread over several turns of an event loop: each step takes a few milliseconds. */
+export type Steps<Outcome> = Generator<undefined, Outcome, undefined>
+
+/** Does all of the work at once. */
+export function complete<Outcome>(steps: Steps<Outcome>): Outcome {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
