@@ -298,6 +298,8 @@ test.describe('by keys alone', anySize, () => {
     await expect(source).toBeFocused()
     const edit = page.getByRole('option', { name: 'Edit saved places' })
     await expect(edit).toBeVisible()
+    // The last option is the list of all stands.
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await expect(edit).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ export function HeroSearchForm({ start }: { readonly start: HeroStart }) {
     if (isKept(did)) goToKept(did)
     else if (did === 'went') void trip.goTo({ name: start.text, point: null })
     else if (did === 'choseSource') trip.chooseSource()
-    else trip.focusDestination()
+    else trip.goOnTyping()
   })
 
   function submit(event: FormEvent) {
@@ -161,6 +161,7 @@ function useTrip(text: string) {
     ...{ locating, refused, sourceInput, destinationInput, dialog, goTo },
     startHere: () => setSource(HERE),
     focusDestination: () => destinationInput.current?.focus(),
+    goOnTyping: () => destinationInput.current?.goOn(),
   }
 }
 

@@ -164,6 +164,16 @@ test('from my position straight to the results', async () => {
   )
 })
 
+test('what was typed before the code of the search had come is looked for', async () => {
+  const page = await renderScreen('/', { server: withPlanner() })
+  const plain = page.getByRole('textbox', { name: 'Where are you going?' })
+  ;(plain as HTMLInputElement).value = 'City Hospital'
+  plain.focus()
+  const field = await eventually(() => page.getByRole('combobox', { name: 'Where are you going?' }))
+  expect(field).toHaveValue('City Hospital')
+  await eventually(() => expect(field).toHaveAttribute('aria-expanded', 'true'))
+})
+
 test('from a chosen place straight to the results', async () => {
   const page = await renderScreen('/', { server: withPlanner() })
   await page.user.click(page.getByRole('button', { name: 'From my location' }))

@@ -26,7 +26,7 @@ export interface FoundPlace {
 }
 
 interface MapPlaceSearchProps {
-  readonly ref?: Ref<PlaceInputHandle>
+  readonly ref?: Ref<Pick<PlaceInputHandle, 'focus'>>
   readonly onSelect: (place: FoundPlace) => void
   /** The passenger has emptied the field. */
   readonly onClear?: () => void

@@ -47,6 +47,8 @@ const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(
 
 export interface PlaceInputHandle {
   readonly focus: () => void
+  /** Focuses the field and offers places for what it holds. */
+  readonly goOn: () => void
 }
 
 interface PlaceInputProps {
@@ -89,7 +91,14 @@ export function PlaceInput(props: PlaceInputProps) {
     typing && value.name !== ''
       ? found.options
       : [...optionsFor(value, saved, suggestions, nameOf), allStandsOption(places.input.allStands)]
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+  useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
+    goOn: () => {
+      input.current?.focus()
+      setTyped(value.name)
+      combobox.open()
+    },
+  }))
 
   function type(text: string) {
     setTyped(text)
