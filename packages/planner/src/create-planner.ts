@@ -2,9 +2,9 @@ import type { SearchEngine } from '@sawari/pareto-search'
 import { type Explanation, explainJourney } from './journey/explain-journey.ts'
 import { paretoRoutes } from './journey/pareto-routes.ts'
 import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
-import { type ArrivalRequest, arrivalSteps } from './journey/plan-arrival.ts'
+import { type ArrivalRequest, planArrival } from './journey/plan-arrival.ts'
 import { planJourney } from './journey/plan-journey.ts'
-import { type RangePlan, type RangeRequest, rangeSteps } from './journey/plan-range.ts'
+import { planRange, type RangePlan, type RangeRequest } from './journey/plan-range.ts'
 import { type Reached, type ReachRequest, reach } from './journey/reach.ts'
 import {
   type ReservedFailure,
@@ -84,8 +84,8 @@ export function createPlanner({ network, rules, directory, streets, engine }: Pl
   const ground = layGround(network, rules, believableStreets(rules.geography, streets), engine)
   return {
     plan: request => planJourney(ground, request),
-    planArrival: request => arrivalSteps(ground, request),
-    planRange: request => rangeSteps(ground, request),
+    planArrival: request => planArrival(ground, request),
+    planRange: request => planRange(ground, request),
     reach: (request, destinations) => reach(ground, request, destinations),
     explain: request => explainJourney(ground, request),
     suggest: request => suggestDestinations(ground, request),

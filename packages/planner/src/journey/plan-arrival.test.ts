@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { complete } from '../model/steps.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
@@ -31,7 +32,7 @@ describe('a plan by arrival', () => {
           }
           const isInTime = ({ minutes }: PlannedRoute, ms: number) =>
             ms + minutes * MINUTE_MS <= arriveBy.getTime()
-          const plan = planArrival(ground, { ...trip.request, arriveBy })
+          const plan = complete(planArrival(ground, { ...trip.request, arriveBy }))
           const listed = plan.ok ? plan.value.routes : []
           const departures = new Map(listed.map(({ id, departAt }) => [id, departAt!.getTime()]))
           for (const { id, departAt, minutes, fare } of listed) {

@@ -1,7 +1,7 @@
 import { isSeatUnusual } from '../model/availability.ts'
 import { spanAround, type TimeSpan } from '../model/break-hours.ts'
 import { failure, type Result, success } from '../model/result.ts'
-import { complete, type Steps } from '../model/steps.ts'
+import type { Steps } from '../model/steps.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { burdenOf, MOST_ROUTES } from './distinct.ts'
@@ -35,14 +35,9 @@ interface Departure {
 /**
  * The latest departures whose routes arrive in time: each route has its own, the last whole minute at
  * which `planJourney` lists it and it arrives by then. Latest first, a reserved auto after others that
- * leave hardly earlier.
+ * leave hardly earlier. Each departure that is tried is a step.
  */
-export function planArrival(ground: Ground, request: ArrivalRequest): Result<Plan, PlanFailure> {
-  return complete(arrivalSteps(ground, request))
-}
-
-/** The same, with a step for each departure that is tried. */
-export function* arrivalSteps(ground: Ground, request: ArrivalRequest): Steps<Result<Plan, PlanFailure>> {
+export function* planArrival(ground: Ground, request: ArrivalRequest): Steps<Result<Plan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
   const departures = yield* new ArrivalSearch(ground, request).run()
   if (departures.length === 0) return failure('noRoute')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { complete } from '../model/steps.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
@@ -29,7 +30,7 @@ describe('a range of departures', () => {
         (trip, departAt, hours) => {
           const ground = groundOf(trip)
           const until = new Date(departAt.getTime() + hours * HOUR_MS)
-          const range = planRange(ground, { ...trip.request, departAt, until })
+          const range = complete(planRange(ground, { ...trip.request, departAt, until }))
           const expected = []
           for (let atMs = departAt.getTime(); atMs <= until.getTime(); atMs += HOUR_MS / 4) {
             const plan = planJourney(ground, { ...trip.request, departAt: new Date(atMs) })

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../model/result.ts'
-import { complete, type Steps } from '../model/steps.ts'
+import type { Steps } from '../model/steps.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
@@ -40,14 +40,9 @@ export interface RangePlan {
 
 /**
  * What `planJourney` lists at the departure and every quarter of an hour after it, from one search for
- * each stretch of time in which the answer stays the same.
+ * each stretch of time in which the answer stays the same. Each search is a step.
  */
-export function planRange(ground: Ground, request: RangeRequest): Result<RangePlan, PlanFailure> {
-  return complete(rangeSteps(ground, request))
-}
-
-/** The same, with a step for each search. */
-export function* rangeSteps(ground: Ground, request: RangeRequest): Steps<Result<RangePlan, PlanFailure>> {
+export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<RangePlan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
   const steps: RangeStep[] = []
   let first: Pick<RangePlan, 'plan' | 'departAt'> | undefined

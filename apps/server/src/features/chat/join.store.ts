@@ -72,9 +72,6 @@ function chatOf(
   const page = withinBytes(after === undefined ? readable.toReversed() : readable)
   if (after === undefined) page.reverse()
   const isWhole = page.length === readable.length
-  const isLastPage =
-    after === undefined
-      ? chat.lastSeq <= MESSAGES_PER_PAGE_MAX
-      : chat.lastSeq <= after + MESSAGES_PER_PAGE_MAX
+  const isLastPage = chat.lastSeq <= (after ?? 0) + MESSAGES_PER_PAGE_MAX
   return { chat, messages: page.map(messageOf<ChatId>), hasMore: !(isWhole && isLastPage) }
 }

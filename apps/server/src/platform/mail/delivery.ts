@@ -4,12 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { TextSealer } from '../identity/sealed-text.ts'
+import { deleteRow, postponeRow } from '../outbox/leased-rows.ts'
 import type { EngineState } from '../telemetry/engine-state.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { MayMail } from './mail-budget.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { deleteMail, postponeMail, type TakenMail } from './outbox.store.ts'
+import type { TakenMail } from './outbox.store.ts'
 
 /** What is encrypted in a row of the outbox. */
 export interface Letter {
@@ -57,7 +58,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
   }
 
   const lose = async (mail: TakenMail, reason: object): Promise<boolean> => {
-    await deleteMail(sql, mail.id)
+    await deleteRow(sql, 'outbox', mail.id)
     countLost()
     logger.error({ attempts: mail.attempts, ...reason }, 'a mail was lost: it could not be delivered')
     return false
@@ -68,7 +69,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     sent.add(id)
     for (;;) {
       try {
-        await deleteMail(sql, id)
+        await deleteRow(sql, 'outbox', id)
         sent.delete(id)
         return
       } catch (error) {
@@ -88,7 +89,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     const line = { ...reason, attempts: mail.attempts, waitMs }
     logger[mail.attempts <= NOTED_ATTEMPTS ? 'warn' : 'debug'](line, 'a mail could not be delivered yet')
     // Taken once more when it expires, so that its text is deleted then.
-    await postponeMail(sql, mail, new Date(Math.min(now + waitMs, mail.expiresAt.getTime())))
+    await postponeRow(sql, 'outbox', mail, new Date(Math.min(now + waitMs, mail.expiresAt.getTime())))
     return false
   }
 
@@ -100,12 +101,12 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     const letter = openLetter(sealer, mail)
     if (letter === undefined) return lose(mail, { reason: 'encrypted with another secret' })
     if (letter.mail.to === '') {
-      await deleteMail(sql, mail.id)
+      await deleteRow(sql, 'outbox', mail.id)
       return true
     }
     if (mail.expiresAt <= clock.now()) return lose(mail, { reason: 'expired' })
     if (mail.attempts === 1 && !(await isAllowed(letter))) {
-      await deleteMail(sql, mail.id)
+      await deleteRow(sql, 'outbox', mail.id)
       logger.warn('a mail was held back: too many for its recipient or from one address')
       return true
     }

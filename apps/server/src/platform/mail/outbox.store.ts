@@ -86,21 +86,6 @@ export async function takeMails({ sql, kind }: SqlOf, { now, heldUntil, most }: 
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** Keeps mails to this process while it is still sending them. */
-export async function holdMails(sql: Sql, ids: readonly string[], heldUntil: Date): Promise<void> {
-  await sql.updateTable('outbox').set({ due_at: heldUntil.getTime() }).where('id', 'in', ids).execute()
-}
-
-/** Does nothing if another process has taken the mail since. */
-export async function postponeMail(sql: Sql, { id, attempts }: TakenMail, dueAt: Date): Promise<void> {
-  await sql
-    .updateTable('outbox')
-    .set({ due_at: dueAt.getTime() })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute()
-}
-
 /** Makes mails due whose next attempt is later than `after`. */
 export async function hastenMails(sql: Sql, after: Date, now: Date): Promise<void> {
   await sql
@@ -108,8 +93,4 @@ export async function hastenMails(sql: Sql, after: Date, now: Date): Promise<voi
     .set({ due_at: now.getTime() })
     .where('due_at', '>', after.getTime())
     .execute()
-}
-
-export async function deleteMail(sql: Sql, id: string): Promise<void> {
-  await sql.deleteFrom('outbox').where('id', '=', id).execute()
 }

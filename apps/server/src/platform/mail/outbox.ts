@@ -6,11 +6,12 @@ import { randomInt } from 'node:crypto'
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../database/database.ts'
 import type { IdGenerator } from '../database/ids.ts'
+import { holdRows } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
 import { createDelivery, type DeliveryNeeds, type Letter } from './delivery.ts'
 import type { Mail } from './mailer.ts'
-import { hastenMails, holdMails, insertMail, readWaiting, type TakenMail, takeMails } from './outbox.store.ts'
+import { hastenMails, insertMail, readWaiting, type TakenMail, takeMails } from './outbox.store.ts'
 
 /** The purpose of the key that encrypts waiting mails. */
 export const WAITING_MAILS = 'waiting-mails'
@@ -63,7 +64,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     ...{ name: 'mails', clock, logger: needs.logger, metrics: needs.metrics, times, most: UNDERWAY_MOST },
     readWaiting: () => readWaiting(sql),
     take: lease => takeMails(database, lease),
-    hold: (ids, heldUntil) => holdMails(sql, ids, heldUntil),
+    hold: (ids, heldUntil) => holdRows(sql, 'outbox', ids, heldUntil),
     work: mail => deliver(mail),
     worked: () => {
       if (state.isAway) probe()

@@ -79,25 +79,6 @@ export async function takePushes(
   }))
 }
 
-/** Keeps notifications to this process while it is still sending them. */
-export async function holdPushes(sql: Sql, ids: readonly string[], heldUntil: Date): Promise<void> {
-  await sql.updateTable('push_outbox').set({ due_at: heldUntil.getTime() }).where('id', 'in', ids).execute()
-}
-
-/** Does nothing if another process has taken it since. */
-export async function postponePush(sql: Sql, { id, attempts }: TakenPush, dueAt: Date): Promise<void> {
-  await sql
-    .updateTable('push_outbox')
-    .set({ due_at: dueAt.getTime() })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute()
-}
-
-export async function deletePush(sql: Sql, id: string): Promise<void> {
-  await sql.deleteFrom('push_outbox').where('id', '=', id).execute()
-}
-
 /** What no process could send in time, also while notifications are off. */
 export async function deleteExpiredPushes(sql: Sql, now: Date): Promise<void> {
   await sql.deleteFrom('push_outbox').where('expires_at', '<=', now.getTime()).execute()

@@ -4,17 +4,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
+import { deleteRow, holdRows, postponeRow } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import {
-  deletePush,
-  holdPushes,
-  postponePush,
-  readWaitingPushes,
-  type TakenPush,
-  takePushes,
-} from './push-outbox.store.ts'
+import { readWaitingPushes, type TakenPush, takePushes } from './push-outbox.store.ts'
 import type { PushTarget, SendPush } from './push-sender.ts'
 
 /** The purpose of the key that encrypts the endpoints and keys of browsers. */
@@ -59,7 +53,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     ...{ name: 'pushes', clock, logger, metrics, times, most: UNDERWAY_MOST },
     readWaiting: () => readWaitingPushes(sql),
     take: lease => takePushes(database, lease),
-    hold: (ids, heldUntil) => holdPushes(sql, ids, heldUntil),
+    hold: (ids, heldUntil) => holdRows(sql, 'push_outbox', ids, heldUntil),
     work: push =>
       deliver(push).catch((error: unknown) => {
         // It stays in the database, and is taken again.
@@ -74,7 +68,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     sent.add(id)
     for (;;) {
       try {
-        await deletePush(sql, id)
+        await deleteRow(sql, 'push_outbox', id)
         sent.delete(id)
         return
       } catch (error) {
@@ -106,7 +100,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
       const { reason } = outcome
       const waitMs = outcome.waitMs ?? RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length) - 1]!
       logger.warn({ reason, attempts, waitMs }, 'a notification could not be sent yet')
-      await postponePush(sql, push, new Date(clock.now().getTime() + waitMs))
+      await postponeRow(sql, 'push_outbox', push, new Date(clock.now().getTime() + waitMs))
       return false
     }
     count({ outcome: outcome.kind })

@@ -17,6 +17,7 @@ import { useCountdown } from '../../shared/ui/time/use-countdown.ts'
 import { minutesOf } from './cards/minutes.ts'
 import { NetworkButton } from './cards/network-button.tsx'
 import { ActiveConnections } from './company/active-connections.tsx'
+import { ChatOnScreen } from './company/chat-on-screen.tsx'
 import bar from './company/company-bar.module.css'
 import { ConnectionBar } from './company/company-bar.tsx'
 import { SoundSwitch } from './company/sound-switch.tsx'
@@ -24,7 +25,6 @@ import { type RenderChat, useCompany } from './company/use-company.ts'
 import { ConnectionsPanel } from './connections/connections-panel.tsx'
 import { HowItWorks } from './guide/how-it-works.tsx'
 import styles from './ride-buddy-screen.module.css'
-import { SafetyButton } from './safety/safety-button.tsx'
 import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 
@@ -53,13 +53,14 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const [tab, showTab] = useTab()
   const form = useRef<SearchFormHandle>(null)
   const showConnections = () => showTab('connections')
-  const { buddy, unseen, chat, openChat, closeChat } = useCompany({
+  const company = useCompany({
     viewer,
     onSearchExpired: () => focusFormIfLost(form.current),
     onNews: showConnections,
   })
   const isPhone = useMediaQuery('(max-width: 767px)')
-  const { cache, search, requests, connections, saved } = buddy
+  const { buddy, unseen, openChat } = company
+  const { search, requests, connections, saved } = buddy
   const isConnected = connections.length > 0
   const count = requests.incoming.length + (connections.length || saved.length)
   return (
@@ -106,15 +107,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
         <SocketNote />
         {isPhone && connections[0] && <ConnectionBar connection={connections[0]} onOpenChat={openChat} />}
       </div>
-      {chat &&
-        renderChat({
-          chat,
-          viewer,
-          safety: name => (
-            <SafetyButton cache={cache} rider={{ id: chat.partner.id, name }} small onHidden={closeChat} />
-          ),
-          close: closeChat,
-        })}
+      <ChatOnScreen company={company} viewer={viewer} renderChat={renderChat} />
     </div>
   )
 }

@@ -69,7 +69,7 @@ function shortName(name: string): string {
   return name.replace(/\s*\([^)]*\)/g, '')
 }
 
-/** The fare stands out of the words around it, whose order depends on the language. */
+/** A text with the fare in bold. Each language places the fare where its sentence needs it. */
 function Fare({ text, rupees }: { readonly text: (fare: string) => string; readonly rupees: number }) {
   const fare = formatRupees(rupees)
   const [before, after] = text(fare).split(fare)

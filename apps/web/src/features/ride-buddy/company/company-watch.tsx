@@ -4,7 +4,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { useTitle } from '../../../shared/ui/text/document-title.ts'
 import { useStore } from '../../../shared/use-store.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
+import { ChatOnScreen } from './chat-on-screen.tsx'
 import styles from './company-bar.module.css'
 import { ConnectionBar, RequestBar } from './company-bar.tsx'
 import { createCompanyNews } from './company-news.ts'
@@ -18,13 +18,14 @@ interface CompanyWatchProps {
 /** Travel Buddy on every other screen: says a new connection, and offers its chat at the bottom. */
 export function CompanyWatch({ viewer, renderChat }: CompanyWatchProps) {
   const { connections: texts } = useTexts(rideBuddyTexts)
-  const { buddy, unseen, chat, openChat, closeChat } = useCompany({
+  const company = useCompany({
     viewer,
     onSearchExpired: () => {},
     onNews: () => {},
   })
   const { fresh } = useStore(useApp().only(createCompanyNews))
-  const { connections, requests, cache } = buddy
+  const { buddy, unseen, openChat } = company
+  const { connections, requests } = buddy
   const [connection] = connections
   const [request] = requests.incoming
   useTitle({ unread: connections.reduce((sum, { chatId }) => sum + (unseen[chatId] ?? 0), 0) })
@@ -38,15 +39,7 @@ export function CompanyWatch({ viewer, renderChat }: CompanyWatchProps) {
       </div>
       {connection && <ConnectionBar connection={connection} onOpenChat={openChat} />}
       {!connection && request && <RequestBar request={request} />}
-      {chat &&
-        renderChat({
-          chat,
-          viewer,
-          safety: name => (
-            <SafetyButton cache={cache} rider={{ id: chat.partner.id, name }} small onHidden={closeChat} />
-          ),
-          close: closeChat,
-        })}
+      <ChatOnScreen company={company} viewer={viewer} renderChat={renderChat} />
     </aside>
   )
 }

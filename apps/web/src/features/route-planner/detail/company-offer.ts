@@ -1,4 +1,4 @@
-// Where sharing a reserved auto with a Travel Buddy costs less than the route itself.
+// Decides whether to offer a Travel Buddy: it does where half a reserved auto costs less than the route.
 import type { Route, RoutePlan } from '@sawari/contract'
 
 export interface CompanyOffer {
