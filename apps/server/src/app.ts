@@ -18,6 +18,7 @@ import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
 import {
+  createHeldMailboxes,
   createReportReview,
   moderationRecords,
   moderationSlice,
@@ -227,6 +228,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   })
   const sockets = server.users
+  const heldMailboxes = createHeldMailboxes({ clock, newId, keyedHash, securityEvent, endRides: endRidesOf })
   const rideBuddy = rideBuddySlice(app, {
     ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
     durations: config.durations,
@@ -234,7 +236,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     box: region.box,
     notePush: config.push === undefined ? () => Promise.resolve() : notePush,
     reviewReport: createReportReview({
-      ...{ clock, newId, securityEvent },
+      ...{ clock, newId, securityEvent, heldMailboxes },
       emailProofRequired: config.requireProvedEmail,
     }),
   })
@@ -257,7 +259,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ securityEvent, metrics, push: config.push },
     pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
-    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
+    records: [
+      ...[routePlanner.records, feedback.records, ...rideBuddy.records],
+      ...[chat.records, moderationRecords(heldMailboxes)],
+    ],
+    onOwnAddress: heldMailboxes.carryOver,
   })
 
   const pushOutbox =
@@ -277,6 +283,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       closeSockets: userId => sockets.closeSessionsOf(userId),
     },
     rides: { endAll: endRidesOf },
+    heldMailboxes,
   })
 
   addApiDocs(app, version)

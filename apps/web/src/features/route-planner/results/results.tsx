@@ -5,6 +5,7 @@ import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useAfterPaint } from '../../../shared/map/canvas/after-paint.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import hidden from '../../../shared/ui/text/visually-hidden.module.css'
 import { RouteDetail } from '../detail/route-detail.tsx'
 import { LeaveLater } from '../later/leave-later.tsx'
 import type { Trip } from '../plan/trip.ts'
@@ -81,7 +82,7 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
     <>
       <SummaryTiles plan={plan} selectedId={selected.id} onSelect={onSelect} />
       <fieldset className={styles.cards}>
-        <legend className={styles.legend}>{results.options}</legend>
+        <legend className={hidden.hidden}>{results.options}</legend>
         {plan.routes.map(route => (
           <RouteCard
             key={route.id}
