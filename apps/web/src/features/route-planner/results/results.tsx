@@ -4,6 +4,7 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import hidden from '../../../shared/ui/text/visually-hidden.module.css'
 import { RouteDetail } from '../detail/route-detail.tsx'
 import { LeaveLater } from '../later/leave-later.tsx'
 import type { Trip } from '../plan/trip.ts'
@@ -78,7 +79,7 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
     <>
       <SummaryTiles plan={plan} selectedId={selected.id} onSelect={onSelect} />
       <fieldset className={styles.cards}>
-        <legend className={styles.legend}>{results.options}</legend>
+        <legend className={hidden.hidden}>{results.options}</legend>
         {plan.routes.map(route => (
           <RouteCard
             key={route.id}
