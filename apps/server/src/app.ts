@@ -68,6 +68,7 @@ import { openWebApp } from './platform/pages/web-app.ts'
 import { createPictures } from './platform/pictures/pictures.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
 import { createPushSender } from './platform/push/push-sender.ts'
+import { tracedPush } from './platform/push/traced-push.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState } from './platform/telemetry/engine-state.ts'
@@ -166,7 +167,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   const { busTransport } = dependencies
-  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
+  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics, tracer }))
   // Redis carries what each process counts; on PostgreSQL it would cost a statement.
   const sharedLimits = createSharedLimits(config.redisUrl === undefined ? undefined : bus)
   if (config.rateLimits) {
@@ -266,12 +267,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onOwnAddress: heldMailboxes.carryOver,
   })
 
+  const sendPush =
+    config.push && createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` })
   const pushOutbox =
-    config.push &&
+    sendPush &&
     createPushOutbox({
       ...{ database, clock, logger, metrics, ...accounts.pushTargets },
       ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
-      send: createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` }),
+      send: tracer === undefined ? sendPush : tracedPush(sendPush, tracer),
     })
 
   const moderation = moderationSlice(app, {
