@@ -122,6 +122,7 @@ test.describe('on a phone', onPhone, () => {
       .locator('[data-route]')
       .first()
       .getByRole('button', { name: /Show the fare card/ })
+      .first()
       .click()
     const fareCard = page.getByRole('dialog', { name: 'Fare card' })
     await expect(fareCard).toContainText(/₹\d+.*rupees/s)

@@ -1,4 +1,5 @@
 import { registered, signIn, storedTokens } from '../support/accounts.ts'
+import { announcements, keepAnnouncements } from '../support/announcements.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { anySize, expect, test } from '../support/test.ts'
 
@@ -16,13 +17,18 @@ test.describe('guards and session', anySize, () => {
 
   test('36 a session revoked on the server ends here too', async ({ page, request, complaints }) => {
     complaints.allow(REFUSED)
+    await keepAnnouncements(page)
     await page.goto('/')
     await signIn(page, await registered(request))
     const [token] = await storedTokens(page)
     await request.post('/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
     await page.goto('/profile')
     await expect(page).toHaveURL('/')
-    // Said once, by the alert of the page or of the dialog that opens over it.
-    await expect(page.getByText('Your session has expired. Please sign in again.').first()).toBeVisible()
+    const expired = 'Your session has expired. Please sign in again.'
+    await expect(page.getByText(expired).first()).toBeVisible()
+    // Announced once, by the alert of the page or of the dialog that opens over it.
+    expect((await announcements(page)).filter(({ text }) => text === expired)).toEqual([
+      { role: 'alert', text: expired },
+    ])
   })
 })

@@ -18,6 +18,7 @@ import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
 import {
+  createHeldMailboxes,
   createReportReview,
   moderationRecords,
   moderationSlice,
@@ -68,6 +69,7 @@ import { openWebApp } from './platform/pages/web-app.ts'
 import { createPictures } from './platform/pictures/pictures.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
 import { createPushSender } from './platform/push/push-sender.ts'
+import { tracedPush } from './platform/push/traced-push.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState } from './platform/telemetry/engine-state.ts'
@@ -168,7 +170,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   const { busTransport } = dependencies
-  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
+  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics, tracer }))
   // Redis carries what each process counts; on PostgreSQL it would cost a statement.
   const sharedLimits = createSharedLimits(config.redisUrl === undefined ? undefined : bus)
   if (config.rateLimits) {
@@ -230,6 +232,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   })
   const sockets = server.users
+  const heldMailboxes = createHeldMailboxes({ clock, newId, keyedHash, securityEvent, endRides: endRidesOf })
   const rideBuddy = rideBuddySlice(app, {
     ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
     durations: config.durations,
@@ -237,7 +240,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     box: region.box,
     notePush: config.push === undefined ? () => Promise.resolve() : notePush,
     reviewReport: createReportReview({
-      ...{ clock, newId, securityEvent },
+      ...{ clock, newId, securityEvent, heldMailboxes },
       emailProofRequired: config.requireProvedEmail,
     }),
   })
@@ -260,15 +263,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ securityEvent, metrics, push: config.push, passwordCost: dependencies.passwordCost },
     pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
-    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
+    records: [
+      ...[routePlanner.records, feedback.records, ...rideBuddy.records],
+      ...[chat.records, moderationRecords(heldMailboxes)],
+    ],
+    onOwnAddress: heldMailboxes.carryOver,
   })
 
+  const sendPush =
+    config.push && createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` })
   const pushOutbox =
-    config.push &&
+    sendPush &&
     createPushOutbox({
       ...{ database, clock, logger, metrics, ...accounts.pushTargets },
       ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
-      send: createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` }),
+      send: tracer === undefined ? sendPush : tracedPush(sendPush, tracer),
     })
 
   const moderation = moderationSlice(app, {
@@ -280,6 +289,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       closeSockets: userId => sockets.closeSessionsOf(userId),
     },
     rides: { endAll: endRidesOf },
+    heldMailboxes,
   })
 
   addApiDocs(app, version)

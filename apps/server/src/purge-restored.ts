@@ -26,7 +26,7 @@ export async function replayDeletions(
   needs: PurgeNeeds,
 ): Promise<number> {
   // In the order of `app.ts`.
-  const records = [feedbackRecords, ...quietRideBuddy(needs).records, chatRecords, moderationRecords]
+  const records = [feedbackRecords, ...quietRideBuddy(needs).records, chatRecords, moderationRecords()]
   const idsOf = (wanted: DeletedKind) => deletions.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   await deleteSessions(sql, idsOf('session') as SessionId[])
   let accounts = 0

@@ -5,7 +5,12 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from './config.ts'
 import { revokeSessions } from './features/accounts/index.ts'
-import { CommandRefused, runModeratorCommand, SECOND_FACTORS } from './features/moderation/index.ts'
+import {
+  CommandRefused,
+  createHeldMailboxes,
+  runModeratorCommand,
+  SECOND_FACTORS,
+} from './features/moderation/index.ts'
 import { endRidesOf } from './features/ride-buddy/index.ts'
 import { migrationState } from './migrations/migrate.ts'
 import { openDatabaseClock } from './platform/database/clock.ts'
@@ -98,6 +103,10 @@ async function moderate(
           closeSockets: () => undefined,
         },
         rides: { endAll: endRidesOf },
+        heldMailboxes: createHeldMailboxes({
+          ...{ clock, newId, keyedHash, endRides: endRidesOf },
+          securityEvent: securityEvents.securityEvent,
+        }),
       },
       args,
     )

@@ -6,8 +6,10 @@ import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { TOTP } from 'otpauth'
 import { io, type Socket } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { insertMailbox } from '../src/features/moderation/held-mailboxes.store.ts'
 import { migrate } from '../src/migrations/migrate.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
+import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
 import { runModerator } from '../src/run-moderator.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
@@ -168,6 +170,19 @@ describe('on the embedded database, the command', PATIENT, () => {
     const { code, stderr, stdout } = await command(environment, ...args)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(reason)
+  })
+
+  test('lifts a hold that outlived its account', async () => {
+    const folder = await migratedFolder()
+    const database = openSqliteDatabase(join(folder, 'sawari.db'))
+    const hash = createKeyedHash('a secret of some length')('held-mailbox', 'gone@example.com')
+    await insertMailbox(database.sql, hash, new Date(Date.now() + 60_000))
+    await database.close()
+    const environment = { DATA_DIR: folder }
+    const restore = () => command(environment, 'restore', 'gone+x@example.com', '--why', 'apologised')
+    expect(await restore()).toMatchObject({ code: 0, stdout: expect.stringContaining('is lifted') })
+    expect((await command(environment, 'log')).stdout).toContain('apologised')
+    expect(await restore()).toMatchObject({ code: 1, stderr: 'gone+x@example.com has no account\n' })
   })
 
   test('creates neither a database nor a secret', async () => {

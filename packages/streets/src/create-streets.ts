@@ -12,6 +12,23 @@ export interface StreetWay {
   readonly coordinates: readonly Point[]
 }
 
+/** A drive whose line is drawn when it is first looked at. */
+class StreetDrive implements StreetWay {
+  readonly distanceKm: number
+  private readonly draw: DriveWay['draw']
+  private line: readonly Point[] | undefined
+
+  constructor({ length, draw }: DriveWay) {
+    this.distanceKm = Math.round(length / 100) / 100
+    this.draw = draw
+  }
+
+  get coordinates(): readonly Point[] {
+    this.line ??= this.draw()
+    return this.line
+  }
+}
+
 /** The port `Streets` of the planner. */
 export interface Streets {
   drive(from: Point, to: Point, departAt: Date): StreetWay | undefined
@@ -60,7 +77,7 @@ export function createStreets(network: StreetNetwork): Streets {
         // A road that is closed at this hour explains a long way, too.
         (closed !== 0 && isBelievable(from, to, drives.find(from, to, 0)))
       if (!isExplained) return undefined
-      return { distanceKm: Math.round(way.length / 100) / 100, coordinates: way.coordinates }
+      return new StreetDrive(way)
     },
     walk(from, to, withinKm) {
       const start = onFoot(from)

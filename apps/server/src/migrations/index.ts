@@ -17,6 +17,7 @@ import { createStoreChatMessages } from './0016-store-chat-messages.ts'
 import { createMailOutbox } from './0017-mail-outbox.ts'
 import { createDeletionLog } from './0019-deletion-log.ts'
 import { addWebPush } from './0020-web-push.ts'
+import { addHeldMailboxes } from './0022-held-mailboxes.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0017-mail-outbox': createMailOutbox,
   '0019-deletion-log': createDeletionLog,
   '0020-web-push': addWebPush,
+  '0022-held-mailboxes': addHeldMailboxes,
 }

@@ -58,6 +58,7 @@ declare module '../platform/database/database.ts' {
     readonly second_factors: SecondFactorTable
     readonly second_factor_proofs: SecondFactorProofTable
     readonly moderation_log: ModerationLogTable
+    readonly held_mailboxes: HeldMailboxTable
     readonly schema_needs: SchemaNeedTable
   }
 }
@@ -415,6 +416,12 @@ export interface SecondFactorTable {
 export interface SecondFactorProofTable {
   session_id: SessionId
   user_id: UserId
+  expires_at: number
+}
+
+/** The mailbox of a held or suspended account; the row outlives the account. */
+export interface HeldMailboxTable {
+  mailbox_hash: string
   expires_at: number
 }
 

@@ -14,6 +14,7 @@ let current: Language = 'en'
 const parts: Part[] = []
 const listeners = new Set<() => void>()
 let reportMissing = () => {}
+let started: Promise<void> = Promise.resolve()
 
 export function currentLanguage(): Language {
   return current
@@ -46,7 +47,13 @@ export function whenTextsAreMissing(report: () => void): void {
 export async function startLanguage(): Promise<void> {
   const stored = localStore.read(STORAGE_KEY)
   show(LANGUAGES.find(language => language === stored) ?? browserLanguage() ?? 'en')
-  await textsReady()
+  started = textsReady()
+  await started
+}
+
+/** Resolves when `startLanguage` has loaded its texts: what is said before that would be said in English. */
+export function languageStarted(): Promise<void> {
+  return started
 }
 
 /** The first of the browser's languages that the app speaks. */

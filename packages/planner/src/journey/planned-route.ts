@@ -199,7 +199,7 @@ export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
  * to it.
  */
 function wayOf(leg: OptionLeg, from: Point, to: Point): readonly Point[] {
-  if (leg.mode === 'reserved') return leg.ride.coordinates ?? [from, to]
+  if (leg.mode === 'reserved') return leg.ride.way?.coordinates ?? [from, to]
   const road = leg.mode === 'seat' && leg.link.geometry ? decodePolyline(leg.link.geometry) : undefined
   if (road === undefined) return [from, to]
   const isBeside = (point: Point) =>

@@ -122,7 +122,7 @@ describe('a reserved auto', () => {
     }
     const wanted = { source: atStand(noida), destination: east, departAt: at('18:00') }
     const ride = rideByMeter(layGround(network, rules, streets), wanted)
-    expect(ride).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', coordinates })
+    expect(ride).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', way: { coordinates } })
     expect(ride?.minutes).toBe(Math.round((9.12 / 16) * 60))
     expect(ride?.fare.totalFareRupees).toBeGreaterThan(
       reserve(wanted.source, east, wanted.departAt).fare.totalFareRupees,

@@ -5,6 +5,7 @@ import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { City, DistanceBasis, Stand } from '../model/stand.ts'
+import type { StreetWay } from '../model/streets.ts'
 import type { FareBreakdown, Tariff, TariffArea } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
@@ -25,7 +26,7 @@ export interface ReservedRide {
   readonly distanceKm: number
   readonly distanceBasis: Exclude<DistanceBasis, 'timetable'>
   /** Along the streets from end to end; only if the distance is by streets. */
-  readonly coordinates?: readonly Point[]
+  readonly way?: StreetWay
   /** The estimate that stands where streets are unknown. */
   readonly road: RoadEstimate
   /** Travel time without the wait. */
@@ -81,7 +82,7 @@ export function rideByMeter(
   return {
     distanceKm: roadKm,
     distanceBasis: way === undefined ? 'estimate' : 'streets',
-    ...(way && { coordinates: way.coordinates }),
+    ...(way && { way }),
     road,
     minutes: travelMinutes(speeds, 'auto', roadKm, instant),
     waitMinutes: availability.reservedWaitMinutes,

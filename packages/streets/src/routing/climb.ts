@@ -1,3 +1,4 @@
+import type { Core } from '../hierarchy/core.ts'
 import {
   ARC_COLUMNS,
   closureMarks,
@@ -23,8 +24,11 @@ const NO_ARC = -1
 const [STAMP, ARC_TO, BEFORE, FIRST_ARC] = [2, 3, 4, 5]
 const NODE_COLUMNS = 6
 
-/** One half of a search in the hierarchy: up from the seeds, along the ways or against them. */
+/** One half of a search in the hierarchy: up from the seeds to the core, along the ways or against them. */
 export class Climb {
+  /** The ranks below the core that were settled, and those of the core that were reached. */
+  readonly settled: number[] = []
+  readonly entries: number[] = []
   private readonly arcs: Int32Array
   private readonly heap = new MinHeap()
   /**
@@ -35,12 +39,16 @@ export class Climb {
   /** The same memory: a row begins with the length of the way. */
   private readonly lengths: Float64Array
   private readonly along: number
+  private readonly firstOfCore: number
   private run = 0
+  private seeds: readonly Seed[] = []
+  private closed = 0
 
   /** With `UP` it follows the ways from their start, with `DOWN` it goes back from their end. */
-  constructor({ arcs, firstArc }: Hierarchy, along: typeof UP | typeof DOWN) {
+  constructor({ arcs, firstArc }: Hierarchy, core: Core, along: typeof UP | typeof DOWN) {
     this.arcs = arcs
     this.along = along
+    this.firstOfCore = core.first
     this.rows = new Int32Array(NODE_COLUMNS * firstArc.length)
     this.lengths = new Float64Array(this.rows.buffer)
     for (let rank = 0; rank < firstArc.length; rank++) {
@@ -48,17 +56,19 @@ export class Climb {
     }
   }
 
-  begin(seeds: readonly Seed[]): void {
+  /** Goes up as far as the core, unless the last climb was this one. */
+  climb(seeds: readonly Seed[], closed: number): void {
+    if (seeds === this.seeds && closed === this.closed) return
+    this.seeds = seeds
+    this.closed = closed
     this.run++
+    this.settled.length = 0
+    this.entries.length = 0
     this.heap.clear()
     seeds.forEach(({ rank, length }, index) => {
       this.reach(rank, length, NO_ARC, index)
     })
-  }
-
-  /** The least length of what is still to be settled. */
-  least(): number {
-    return this.heap.topKey()
+    while (this.heap.size > 0) this.settle(closed)
   }
 
   /** The length to a rank, if it has been reached; else infinite. */
@@ -67,13 +77,23 @@ export class Climb {
     return this.rows[row + STAMP] === this.run ? this.lengths[row >> 1]! : Number.POSITIVE_INFINITY
   }
 
-  /** Settles the nearest node and returns its rank, or -1 if that was no use. */
-  settle(closed: number): number {
+  /** The arcs of the way to a rank, from the seed on, and the seed's index. */
+  wayTo(rank: number): { readonly arcs: number[]; readonly seed: number } {
+    const { rows } = this
+    const arcs: number[] = []
+    let row = NODE_COLUMNS * rank
+    for (; rows[row + ARC_TO] !== NO_ARC; row = NODE_COLUMNS * rows[row + BEFORE]!)
+      arcs.push(rows[row + ARC_TO]!)
+    return { arcs: arcs.reverse(), seed: rows[row + BEFORE]! }
+  }
+
+  /** Settles the nearest node. */
+  private settle(closed: number): void {
     const { arcs, rows, lengths, run, along } = this
     const length = this.heap.topKey()
     const rank = this.heap.pop()
     const node = NODE_COLUMNS * rank
-    if (length > lengths[node >> 1]!) return -1
+    if (length > lengths[node >> 1]!) return
     const closures = closureMarks(closed)
     const against = UP + DOWN - along
     const first = rows[node + FIRST_ARC]!
@@ -90,39 +110,25 @@ export class Climb {
         const known = lengths[above >> 1]!
         if (known <= reached) {
           // A node that a higher one reaches on a shorter way lies on no shortest way (stall on demand).
-          if ((marks & against) !== 0 && known + arcLength < length) return -1
+          if ((marks & against) !== 0 && known + arcLength < length) return
           continue
         }
       }
-      if ((marks & along) !== 0) {
-        lengths[above >> 1] = reached
-        rows[above + STAMP] = run
-        rows[above + ARC_TO] = arc
-        rows[above + BEFORE] = rank
-        this.heap.push(reached, head)
-      }
+      if ((marks & along) !== 0) this.reach(head, reached, arc, rank)
     }
-    return rank
-  }
-
-  /** The arcs of the way to a rank, from the seed on, and the seed's index. */
-  wayTo(rank: number): { readonly arcs: number[]; readonly seed: number } {
-    const { rows } = this
-    const arcs: number[] = []
-    let row = NODE_COLUMNS * rank
-    for (; rows[row + ARC_TO] !== NO_ARC; row = NODE_COLUMNS * rows[row + BEFORE]!)
-      arcs.push(rows[row + ARC_TO]!)
-    return { arcs: arcs.reverse(), seed: rows[row + BEFORE]! }
+    this.settled.push(rank)
   }
 
   private reach(rank: number, length: number, arc: number, before: number): void {
     const { rows, lengths } = this
     const row = NODE_COLUMNS * rank
-    if (rows[row + STAMP] === this.run && lengths[row >> 1]! <= length) return
+    const isKnown = rows[row + STAMP] === this.run
+    if (isKnown && lengths[row >> 1]! <= length) return
     lengths[row >> 1] = length
     rows[row + STAMP] = this.run
     rows[row + ARC_TO] = arc
     rows[row + BEFORE] = before
-    this.heap.push(length, rank)
+    if (rank < this.firstOfCore) this.heap.push(length, rank)
+    else if (!isKnown) this.entries.push(rank)
   }
 }

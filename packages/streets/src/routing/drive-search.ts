@@ -9,13 +9,15 @@ import {
 } from '../network/street-network.ts'
 import type { StreetAccess, StreetAccesses } from '../snapping/street-access.ts'
 import type { Seed } from './climb.ts'
-import { WaySearch } from './way-search.ts'
+import { RecentEnds } from './recent-ends.ts'
+import { type FoundWay, WaySearch } from './way-search.ts'
 
 /** A way between two points over the streets, with the straight pieces at both ends. */
 export interface DriveWay {
   /** In decimetres. */
   readonly length: number
-  readonly coordinates: readonly Point[]
+  /** Its line from point to point; most ways are only measured. */
+  readonly draw: () => readonly Point[]
 }
 
 /** One direction in which an access may be left or come to. */
@@ -24,11 +26,19 @@ interface DriveSeed extends Seed {
   readonly isForward: boolean
 }
 
+/** Where autos meet the streets at a point, and how they go on from there or come there. */
+interface DriveEnd {
+  readonly accesses: readonly StreetAccess[]
+  readonly sources: readonly DriveSeed[]
+  readonly targets: readonly DriveSeed[]
+}
+
 /** Finds the shortest ways of autos. */
 export class DriveSearch {
   private readonly network: StreetNetwork
   private readonly accesses: StreetAccesses
   private readonly search: WaySearch
+  private readonly ends = new RecentEnds<DriveEnd>()
 
   constructor(network: StreetNetwork, accesses: StreetAccesses) {
     this.network = network
@@ -38,24 +48,36 @@ export class DriveSearch {
 
   /** The shortest way without the closures; undefined where an end is off the streets or there is none. */
   find(from: Point, to: Point, closed: number): DriveWay | undefined {
-    const wanted = { flags: AUTO, closed }
-    const starts = this.accesses.near(from, wanted)
-    const ends = starts.length === 0 ? [] : this.accesses.near(to, wanted)
+    const { accesses: starts, sources } = this.endAt(from, closed)
+    if (starts.length === 0) return undefined
+    const { accesses: ends, targets } = this.endAt(to, closed)
     if (ends.length === 0) return undefined
     const along = this.shortestOnOneEdge(starts, ends)
-    const sources = starts.flatMap(access => this.seedsOf(access, FORWARD))
-    const targets = ends.flatMap(access => this.seedsOf(access, BACKWARD))
     const limit = along?.length ?? Number.POSITIVE_INFINITY
     const found = this.search.find(sources, targets, { closed, limit })
-    if (found === undefined)
-      return along && { ...along, coordinates: joined([from], along.coordinates, [to]) }
+    if (found === undefined) return along && { ...along, draw: () => joined([from], along.draw(), [to]) }
     const source = sources[found.source]!
     const target = targets[found.target]!
+    return { length: found.length, draw: () => this.lineOf(from, source, found, target, to) }
+  }
+
+  private lineOf(from: Point, source: DriveSeed, way: FoundWay, target: DriveSeed, to: Point): Point[] {
     const line = joined([from], [source.access.place], this.rest(source))
-    for (const { edge, isForward } of found.edges) addEdge(this.network, edge, isForward, line)
+    way.passEdges((edge, isForward) => addEdge(this.network, edge, isForward, line))
     addPoints(this.rest({ access: target.access, isForward: !target.isForward }).reverse(), line)
     addPoints([target.access.place, to], line)
-    return { length: found.length, coordinates: line }
+    return line
+  }
+
+  private endAt(point: Point, closed: number): DriveEnd {
+    return this.ends.at(point, closed, () => {
+      const accesses = this.accesses.near(point, { flags: AUTO, closed })
+      return {
+        accesses,
+        sources: accesses.flatMap(access => this.seedsOf(access, FORWARD)),
+        targets: accesses.flatMap(access => this.seedsOf(access, BACKWARD)),
+      }
+    })
   }
 
   /**
@@ -89,8 +111,8 @@ export class DriveSearch {
         const length = start.away + Math.abs(end.along - start.along) + end.away
         if (best !== undefined && best.length <= length) continue
         const [first, last] = isForward ? [start, end] : [end, start]
-        const between = this.points(start.edge).slice(first.piece + 1, last.piece + 1)
-        best = { length, coordinates: [start.place, ...inDirection(between, isForward), end.place] }
+        const between = () => this.points(start.edge).slice(first.piece + 1, last.piece + 1)
+        best = { length, draw: () => [start.place, ...inDirection(between(), isForward), end.place] }
       }
     }
     return best

@@ -1,11 +1,9 @@
+import { Core, isWay } from '../hierarchy/core.ts'
 import { DOWN, type Hierarchy, UP } from '../hierarchy/hierarchy.ts'
 import { Climb, type Seed } from './climb.ts'
 
-/** An edge of the map and whether it is passed from its first node to its last. */
-export interface PassedEdge {
-  readonly edge: number
-  readonly isForward: boolean
-}
+/** Names an edge of the map and whether it is passed from its first node to its last. */
+export type PassEdge = (edge: number, isForward: boolean) => void
 
 export interface FoundWay {
   /** Of the whole way with those of its seeds, in decimetres. */
@@ -13,20 +11,33 @@ export interface FoundWay {
   /** The seeds with which it begins and ends. */
   readonly source: number
   readonly target: number
-  /** The whole edges between the seeds. */
-  readonly edges: readonly PassedEdge[]
+  /** Names the whole edges between the seeds. */
+  readonly passEdges: (pass: PassEdge) => void
 }
 
-/** Finds shortest ways between nodes; one search at a time. */
+/** Where the two halves of a way meet: at one node, or at two nodes of the core. */
+interface Meeting {
+  /** Of the whole way. */
+  readonly length: number
+  readonly up: number
+  readonly down: number
+}
+
+/** Finds shortest ways between nodes; one search at a time. Ends that stay the same are climbed from once. */
 export class WaySearch {
   private readonly hierarchy: Hierarchy
+  private readonly core: Core
   private readonly forth: Climb
   private readonly back: Climb
+  /** By entry of the way back: its length. */
+  private readonly backLengths: Float64Array
 
   constructor(hierarchy: Hierarchy) {
     this.hierarchy = hierarchy
-    this.forth = new Climb(hierarchy, UP)
-    this.back = new Climb(hierarchy, DOWN)
+    this.core = new Core(hierarchy)
+    this.forth = new Climb(hierarchy, this.core, UP)
+    this.back = new Climb(hierarchy, this.core, DOWN)
+    this.backLengths = new Float64Array(this.core.size)
   }
 
   /** The shortest way from any source to any target without the closures, if it is below `limit`. */
@@ -36,43 +47,70 @@ export class WaySearch {
     { closed, limit }: { closed: number; limit: number },
   ): FoundWay | undefined {
     const { forth, back } = this
-    forth.begin(sources)
-    back.begin(targets)
-    let best = limit
-    let meeting = -1
-    for (;;) {
-      const isForth = forth.least() <= back.least()
-      const climb = isForth ? forth : back
-      if (climb.least() >= best) break
-      const rank = climb.settle(closed)
-      if (rank === -1) continue
-      const length = forth.lengthTo(rank) + back.lengthTo(rank)
-      if (length >= best) continue
-      best = length
-      meeting = rank
-    }
-    return meeting === -1 ? undefined : this.wayOver(meeting, best)
+    forth.climb(sources, closed)
+    back.climb(targets, closed)
+    const below = this.meetBelowCore(limit)
+    const meeting = this.meetInCore(below?.length ?? limit, closed) ?? below
+    return meeting && this.wayOver(meeting, closed)
   }
 
-  private wayOver(meeting: number, length: number): FoundWay {
-    const up = this.forth.wayTo(meeting)
-    const down = this.back.wayTo(meeting)
-    const edges: PassedEdge[] = []
-    for (const arc of up.arcs) this.unpack(arc, true, edges)
-    for (const arc of down.arcs.reverse()) this.unpack(arc, false, edges)
-    return { length, source: up.seed, target: down.seed, edges }
+  private meetBelowCore(limit: number): Meeting | undefined {
+    const { forth, back } = this
+    let best: Meeting | undefined
+    for (const rank of back.settled) {
+      const length = forth.lengthTo(rank) + back.lengthTo(rank)
+      if (length < (best?.length ?? limit)) best = { length, up: rank, down: rank }
+    }
+    return best
+  }
+
+  private meetInCore(limit: number, closed: number): Meeting | undefined {
+    const { forth, back, core, backLengths } = this
+    const lengths = core.lengthsAt(closed)
+    const count = back.entries.length
+    let leastBack = Number.POSITIVE_INFINITY
+    for (let at = 0; at < count; at++) {
+      backLengths[at] = back.lengthTo(back.entries[at]!)
+      leastBack = Math.min(leastBack, backLengths[at]!)
+    }
+    let [length, up, down] = [limit, -1, -1]
+    for (const entry of forth.entries) {
+      const soFar = forth.lengthTo(entry)
+      if (soFar + leastBack >= length) continue
+      const row = core.size * (entry - core.first) - core.first
+      for (let at = 0; at < count; at++) {
+        const between = lengths[row + back.entries[at]!]!
+        const whole = soFar + between + backLengths[at]!
+        if (whole >= length || !isWay(between)) continue
+        length = whole
+        up = entry
+        down = back.entries[at]!
+      }
+    }
+    return up === -1 ? undefined : { length, up, down }
+  }
+
+  private wayOver({ length, up, down }: Meeting, closed: number): FoundWay {
+    const before = this.forth.wayTo(up)
+    const after = this.back.wayTo(down)
+    const passEdges = (pass: PassEdge) => {
+      for (const arc of before.arcs) this.unpack(arc, true, pass)
+      if (up !== down) this.core.passWay(up, down, closed, (arc, isUp) => this.unpack(arc, isUp, pass))
+      for (const arc of after.arcs.toReversed()) this.unpack(arc, false, pass)
+    }
+    return { length, source: before.seed, target: after.seed, passEdges }
   }
 
   /** Replaces a shortcut by the two arcs for which it stands, down to edges of the map. */
-  private unpack(arc: number, isUp: boolean, edges: PassedEdge[]): void {
+  private unpack(arc: number, isUp: boolean, pass: PassEdge): void {
     const { parts } = this.hierarchy
     const lower = parts[2 * arc]!
     const upper = parts[2 * arc + 1]!
     if (lower < 0) {
-      edges.push({ edge: -1 - lower, isForward: (upper === 1) === isUp })
+      pass(-1 - lower, (upper === 1) === isUp)
       return
     }
-    this.unpack(isUp ? lower : upper, false, edges)
-    this.unpack(isUp ? upper : lower, true, edges)
+    this.unpack(isUp ? lower : upper, false, pass)
+    this.unpack(isUp ? upper : lower, true, pass)
   }
 }

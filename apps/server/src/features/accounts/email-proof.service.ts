@@ -20,6 +20,11 @@ export interface EmailProofNeeds {
   readonly securityEvent: RecordSecurityEvent
   readonly supportEmail: string
   readonly linkBase: string
+  /**
+   * Called in the transaction from which on the address counts as the account's: its proof, or the sign-up where
+   * none is asked for.
+   */
+  readonly onOwnAddress: (sql: Sql, account: Pick<Account, 'id' | 'email'>) => Promise<void>
 }
 
 export interface WantedProof {
@@ -71,15 +76,23 @@ export async function resendProof(
 }
 
 /** Confirms the address that the link was mailed to. The link may be opened again: it proves the same. */
-export async function proveEmail(
-  { database: { sql }, clock, securityEvent }: EmailProofNeeds,
-  token: string,
-): Promise<Refusal | undefined> {
+export async function proveEmail(needs: EmailProofNeeds, token: string): Promise<Refusal | undefined> {
+  const { database, clock, securityEvent } = needs
   const now = clock.now()
-  const userId = await findProvedAccount(sql, tokenHash(token), now)
+  const userId = await database.sql.transaction().execute(async sql => {
+    const account = await findProvedAccount(sql, tokenHash(token), now)
+    if (account !== undefined) await markAddressProved(needs, sql, { account, now })
+    return account?.id
+  })
   const outcome = userId === undefined ? 'failed' : 'ok'
   securityEvent({ event: 'email-proved', outcome, userId })
-  if (userId === undefined) return refuse('INVALID_TOKEN')
-  await markEmailProved(sql, userId, now)
-  return undefined
+  return userId === undefined ? refuse('INVALID_TOKEN') : undefined
+}
+
+export async function markAddressProved(
+  { onOwnAddress }: Pick<EmailProofNeeds, 'onOwnAddress'>,
+  sql: Sql,
+  { account, now }: { readonly account: Pick<Account, 'id' | 'email'>; readonly now: Date },
+): Promise<void> {
+  if (await markEmailProved(sql, account.id, now)) await onOwnAddress(sql, account)
 }

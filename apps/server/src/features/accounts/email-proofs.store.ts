@@ -24,16 +24,19 @@ export async function insertProof(sql: Sql, proof: EmailProof): Promise<void> {
 }
 
 /** The account that the link confirms; undefined if it has expired or the account has another address now. */
-export async function findProvedAccount(sql: Sql, tokenHash: string, now: Date): Promise<UserId | undefined> {
-  const row = await sql
+export function findProvedAccount(
+  sql: Sql,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: UserId; email: string } | undefined> {
+  return sql
     .selectFrom('email_proofs')
     .innerJoin('users', 'users.id', 'email_proofs.user_id')
-    .select('users.id')
+    .select(['users.id', 'users.email'])
     .where('token_hash', '=', tokenHash)
     .where('email_proofs.expires_at', '>', now.getTime())
     .whereRef('users.email', '=', 'email_proofs.email')
     .executeTakeFirst()
-  return row?.id
 }
 
 export async function deleteExpiredProofs(sql: Sql, now: Date): Promise<void> {

@@ -18,6 +18,7 @@ import { createCommonPasswords } from './common-passwords.ts'
 import { bindConsent } from './consent.http.ts'
 import { isConsentDue } from './consent.ts'
 import { bindEmailProof } from './email-proof.http.ts'
+import type { EmailProofNeeds } from './email-proof.service.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
 import type { PassengerRecords } from './profile.service.ts'
@@ -54,6 +55,7 @@ export interface AccountNeeds {
   readonly push: PushNeeds['push']
   /** The data that other features store about a passenger. */
   readonly records: readonly PassengerRecords[]
+  readonly onOwnAddress: EmailProofNeeds['onOwnAddress']
 }
 
 /** Accounts: sign-up, sign-in, sessions, password reset, profile, export and deletion. */
@@ -78,7 +80,8 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
       return currentTerms && isConsentDue(account) ? refuse('CONSENT_REQUIRED') : undefined
     },
   })
-  bindSignIn(app, { ...needs, ...mails, sessions, withPasswords, isCommonPassword })
+  const { requireProvedEmail } = config
+  bindSignIn(app, { ...needs, ...mails, sessions, withPasswords, isCommonPassword, requireProvedEmail })
   bindEmailProof(app, { ...needs, ...mails })
   bindSessions(app, sessions)
   bindPasswordReset(app, {

@@ -12,6 +12,7 @@ import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { codeMail } from './code-mail.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
+import { type EmailProofNeeds, markAddressProved } from './email-proof.service.ts'
 import { forgetDevicesOf, rememberDevice } from './known-devices.store.ts'
 import {
   type CountedTry,
@@ -35,9 +36,9 @@ import {
   takeResetToken,
 } from './reset-tokens.store.ts'
 import { revokeSessions } from './sessions.store.ts'
-import { findAccountByEmail, holdAccount, markEmailProved, updatePassword } from './users.store.ts'
+import { findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
 
-export interface PasswordResetNeeds {
+export interface PasswordResetNeeds extends Pick<EmailProofNeeds, 'onOwnAddress'> {
   readonly database: Database
   readonly clock: Clock
   readonly newId: IdGenerator
@@ -290,7 +291,7 @@ export async function resetPassword(
     if (held === undefined || !(await takeResetToken(sql, hash, now))) return undefined
     await updatePassword(sql, userId, passwordHash)
     // The code or link came by mail, so the address is the user's.
-    await markEmailProved(sql, userId, now)
+    await markAddressProved(needs, sql, { account: held, now })
     await endResetsOf(sql, userId, now)
     await revokeSessions(sql, { userId }, now)
     await forgetDevicesOf(sql, userId)

@@ -113,7 +113,12 @@ describeOnEachDatabase('the list of sessions', open => {
     expect((await callAs(server, here, END_OTHERS)).status).toBe(200)
   })
 
-  test('lists the hundred that were used last', async () => {
+  const openSessions = async ({ user }: Passenger) => {
+    const rows = server.database.sql.selectFrom('sessions').select('id').where('user_id', '=', user.id)
+    return (await rows.where('revoked_at', 'is', null).execute()).length
+  }
+
+  test('are a hundred at most', async () => {
     const here = await aPassenger(server)
     const now = server.clock.now().getTime()
     await server.database.sql
@@ -132,6 +137,11 @@ describeOnEachDatabase('the list of sessions', open => {
     const listed = await sessionsOf(here)
     expect(listed).toHaveLength(100)
     expect(listed[0]!.current).toBe(true)
+    // A sign-in ends those beyond a hundred, the ones not used for longest first.
+    const next = await signedIn(server, here.email)
+    expect(await openSessions(here)).toBe(100)
+    expect(await profileStatus(next)).toBe(200)
+    expect(await profileStatus(here)).toBe(200)
     await callAs(server, here, END_OTHERS)
     expect(await sessionsOf(here)).toHaveLength(1)
   })

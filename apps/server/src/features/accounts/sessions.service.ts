@@ -23,6 +23,7 @@ import {
   prolongSession,
   readSessionStates,
   revokeSessions,
+  revokeSurplus,
   type Session,
   type SessionChoice,
 } from './sessions.store.ts'
@@ -40,8 +41,8 @@ const LONGEST_SESSION_MS = 90 * 86_400_000
 /** The time of the last use is stored only this often, so that reading costs no writing. */
 const USE_STORED_EVERY_MS = 5 * 60_000
 
-/** More open sessions than this are not listed; ending all others ends them too. */
-const MOST_LISTED = 100
+/** A sign-in beyond that ends the session that was not used for longest. */
+const MOST_SESSIONS = 100
 
 export interface SessionTokens {
   readonly accessToken: string
@@ -138,6 +139,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       if (held === undefined || held.suspendedAt !== undefined) return undefined
       await insertSession(sql, { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device })
       await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
+      await revokeSurplus(sql, account.id, { most: MOST_SESSIONS, now })
       return {
         tokens: async () => ({ accessToken: await signFor(account, id, accessEndsAt), refreshToken }),
       }
@@ -161,7 +163,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       return { accessToken: await signFor(account, sessionId, accessEndsAt), refreshToken }
     },
 
-    list: userId => listSessions(database.sql, { userId, now: clock.now(), limit: MOST_LISTED }),
+    list: userId => listSessions(database.sql, { userId, now: clock.now(), limit: MOST_SESSIONS }),
 
     end: (id, userId, outcome) => revoke({ id, userId }, outcome),
 

@@ -174,6 +174,21 @@ export async function revokeSessions(
   return rows.map(row => ({ id: row.id, userId: row.user_id }))
 }
 
+/** Revokes the open sessions of a user beyond those that were used last. Must run in a transaction. */
+export async function revokeSurplus(
+  sql: Sql,
+  userId: UserId,
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<void> {
+  const surplus = await openSessions(sql, userId, now)
+    .clearSelect()
+    .select('id')
+    .offset(most)
+    .limit(ROWS_AT_ONCE)
+    .execute()
+  for (const { id } of surplus) await revokeSessions(sql, { id, userId }, now)
+}
+
 /** With their tokens. */
 export async function deleteSessions(sql: Sql, ids: readonly SessionId[]): Promise<void> {
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
@@ -192,12 +207,9 @@ export async function listEndedSessions(sql: Sql, since: Date): Promise<SessionI
   return rows.map(row => row.session_id)
 }
 
-/** The open sessions of a user, last used first; all of them without a limit. */
-export async function listSessions(
-  sql: Sql,
-  { userId, now, limit }: { readonly userId: UserId; readonly now: Date; readonly limit?: number },
-): Promise<Session[]> {
-  const query = sql
+/** Last used first. */
+function openSessions(sql: Sql, userId: UserId, now: Date) {
+  return sql
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -205,6 +217,14 @@ export async function listSessions(
     .where('expires_at', '>', now.getTime())
     .orderBy(row => row.fn.coalesce('last_used_at', 'refreshed_at'), 'desc')
     .orderBy('id', 'desc')
+}
+
+/** The open sessions of a user, last used first; all of them without a limit. */
+export async function listSessions(
+  sql: Sql,
+  { userId, now, limit }: { readonly userId: UserId; readonly now: Date; readonly limit?: number },
+): Promise<Session[]> {
+  const query = openSessions(sql, userId, now)
   const rows = await (limit === undefined ? query : query.limit(limit)).execute()
   return rows.map(row => ({
     id: row.id,

@@ -27,6 +27,7 @@ export interface SignInNeeds extends EmailProofNeeds {
   readonly limits: AttemptLimits
   readonly sessions: Sessions
   readonly securityEvent: RecordSecurityEvent
+  readonly requireProvedEmail: boolean
 }
 
 export interface WantedAccount {
@@ -81,6 +82,8 @@ export async function signUp(
   }
   const stored = await database.sql.transaction().execute(async sql => {
     if (!(await insertAccount(sql, account))) return false
+    // Where addresses are proved, that is when it counts: nobody tries out others' addresses here.
+    if (!needs.requireProvedEmail) await needs.onOwnAddress(sql, account)
     // Without the mail too, if there were too many: the profile sends another one.
     await writeProof(needs, sql, { account, language })
     return true

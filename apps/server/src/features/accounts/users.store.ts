@@ -112,14 +112,16 @@ export async function updatePassword(
   return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Keeps the moment of the first proof. */
-export async function markEmailProved(sql: Sql, userId: UserId, now: Date): Promise<void> {
-  await sql
+/** Keeps the moment of the first proof. Returns false if the address was proved before. */
+export async function markEmailProved(sql: Sql, userId: UserId, now: Date): Promise<boolean> {
+  const row = await sql
     .updateTable('users')
     .set({ email_proved_at: now.getTime() })
     .where('id', '=', userId)
     .where('email_proved_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

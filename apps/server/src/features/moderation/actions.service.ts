@@ -47,7 +47,7 @@ export async function actOnPerson(
   const outcome = await needs.database.sql.transaction().execute(async sql => {
     const person = (await readPeople(sql, [personId])).get(personId)
     if (person === undefined) return refuse('USER_NOT_FOUND')
-    if (!(await change(sql, needs, action, personId))) return refuse('ALREADY_DONE')
+    if (!(await change(sql, needs, action, person))) return refuse('ALREADY_DONE')
     await record(sql, needs, actor, {
       ...{ action, reason, personId },
       ...(message !== '' && { message }),
@@ -68,17 +68,37 @@ export async function actOnPerson(
 /** Returns false if the person is in the wanted state already. */
 async function change(
   sql: Sql,
-  { clock, sessions, rides }: ModerationNeeds,
+  { clock, sessions, rides, heldMailboxes }: ModerationNeeds,
   action: PersonAction,
-  personId: UserId,
+  { id: personId, email }: Person,
 ): Promise<boolean> {
   const now = clock.now()
   if (action === 'warn') return true
-  if (action === 'restore') return restorePerson(sql, personId, now)
+  if (action === 'restore') {
+    if (!(await restorePerson(sql, personId, now))) return false
+    await heldMailboxes.lift(sql, email)
+    return true
+  }
   if (!(await suspendPerson(sql, personId, now))) return false
+  await heldMailboxes.keep(sql, email)
   await sessions.revokeAll(sql, personId, now)
   await rides.endAll(sql, personId, now)
   return true
+}
+
+/** Lifts a hold whose account was deleted, so that the mailbox may open Travel Buddy again. */
+export async function restoreMailbox(
+  needs: ModerationNeeds,
+  actor: Actor,
+  { email, reason }: { readonly email: string; readonly reason: string },
+): Promise<boolean> {
+  const isLifted = await needs.database.sql.transaction().execute(async sql => {
+    if (!(await needs.heldMailboxes.lift(sql, email))) return false
+    await record(sql, needs, actor, { action: 'restore', reason })
+    return true
+  })
+  if (isLifted) needs.securityEvent({ event: 'moderation', outcome: 'restore' })
+  return isLifted
 }
 
 interface WantedMail extends Pick<Person, 'email' | 'language'> {

@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+import type { HeldMailboxes } from './held-mailboxes.ts'
 import { HOLDING_REPORTERS, reporterCounts } from './hold-rule.ts'
-import { insertEntry } from './log.store.ts'
+import { AUTOMATIC, insertEntry } from './log.store.ts'
 import { holdPerson, readPeople, readReportedPeople } from './people.store.ts'
 import { markCounting } from './reports.store.ts'
 
@@ -29,13 +30,12 @@ export interface HoldNeeds {
   readonly securityEvent: RecordSecurityEvent
   /** Reporters count only with a proved e-mail. */
   readonly emailProofRequired: boolean
+  readonly heldMailboxes: Pick<HeldMailboxes, 'keep'>
 }
-
-const AUTOMATIC = { actorId: undefined, actorName: 'Sawari' }
 
 /** The caller holds the rows of both riders, so that two reports about one rider come one after the other. */
 export function createReportReview(needs: HoldNeeds): ReviewReport {
-  const { clock, newId, securityEvent, emailProofRequired } = needs
+  const { clock, newId, securityEvent, emailProofRequired, heldMailboxes } = needs
   return async (sql, { reportId, reporterId, reportedId, wasAsked, wereConnected }) => {
     const now = clock.now()
     const reporter = (await readPeople(sql, [reporterId])).get(reporterId)
@@ -48,6 +48,7 @@ export function createReportReview(needs: HoldNeeds): ReviewReport {
     const reported = (await readReportedPeople(sql, [reportedId], now)).get(reportedId)
     if (reported === undefined || reported.countingReporters < HOLDING_REPORTERS) return false
     if (!(await holdPerson(sql, reportedId, now))) return false
+    await heldMailboxes.keep(sql, reported.email)
     await insertEntry(sql, {
       ...{ id: newId(), at: now, ...AUTOMATIC, action: 'hold', personId: reportedId, reportId },
       reason: `${reported.countingReporters} reporters who count within 30 days`,

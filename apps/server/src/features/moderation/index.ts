@@ -3,11 +3,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import { deleteExpiredMailboxes } from './held-mailboxes.store.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 import { bindModeration } from './moderation.http.ts'
 import type { ModerationNeeds } from './needs.ts'
 import { deleteProofsBefore } from './second-factor.store.ts'
 
+export { createHeldMailboxes } from './held-mailboxes.ts'
 export { createReportReview } from './holds.ts'
 export { CommandRefused, runModeratorCommand } from './moderation.command.ts'
 /** The data stored about a passenger, for export and deletion. */
@@ -30,4 +32,5 @@ export function moderationSlice(
 export async function sweepModeration(sql: Sql, now: Date): Promise<void> {
   await deleteEntriesBefore(sql, new Date(now.getTime() - LOG_KEPT_MS))
   await deleteProofsBefore(sql, now)
+  await deleteExpiredMailboxes(sql, now)
 }

@@ -22,6 +22,9 @@ export interface LogEntry {
 export type NewLogEntry = Omit<LogEntry, 'personName' | 'message' | 'personId' | 'reportId' | 'feedbackId'> &
   Partial<Pick<LogEntry, 'message' | 'personId' | 'reportId' | 'feedbackId'>>
 
+/** Who acts where no person does. */
+export const AUTOMATIC = { actorId: undefined, actorName: 'Sawari' }
+
 export async function insertEntry(sql: Sql, entry: NewLogEntry): Promise<void> {
   await sql
     .insertInto('moderation_log')

@@ -11,6 +11,7 @@ import {
   closeReportOf,
   openTranscript,
   type PersonAction,
+  restoreMailbox,
 } from './actions.service.ts'
 import {
   entryLine,
@@ -139,6 +140,7 @@ async function actOn(needs: CommandNeeds, wanted: Wanted, action: PersonAction):
   const subject = subjectOf(wanted)
   const reason = whyOf(wanted)
   const message = action === 'warn' ? messageOf(wanted) : wanted.message
+  if (action === 'restore' && (await restoredWithoutAccount(needs, subject, reason))) return
   const byEmail = subject.includes('@') ? await personBy(needs, subject) : undefined
   const refusal =
     byEmail === undefined
@@ -148,6 +150,20 @@ async function actOn(needs: CommandNeeds, wanted: Wanted, action: PersonAction):
   const id = byEmail?.id ?? (await findReport(database.sql, subject))?.reportedId
   const people = await readReportedPeople(database.sql, id === undefined ? [] : [id], clock.now())
   for (const person of people.values()) say(personLine(person))
+}
+
+/** A hold outlives the deletion of its account. */
+async function restoredWithoutAccount(
+  needs: CommandNeeds,
+  subject: string,
+  reason: string,
+): Promise<boolean> {
+  if (!subject.includes('@')) return false
+  const email = normaliseEmail(subject)
+  if ((await findPersonByEmail(needs.database.sql, email)) !== undefined) return false
+  if (!(await restoreMailbox(needs, needs.actor, { email, reason }))) return false
+  needs.say(`${subject} has no account; the hold that outlived it is lifted.`)
+  return true
 }
 
 async function closeOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {

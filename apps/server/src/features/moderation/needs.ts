@@ -5,6 +5,7 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { TextSealer } from '../../platform/identity/sealed-text.ts'
 import type { WriteMail } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+import type { HeldMailboxes } from './held-mailboxes.ts'
 
 /** What the slice and the command need from outside. */
 export interface ModerationNeeds {
@@ -19,6 +20,7 @@ export interface ModerationNeeds {
   readonly securityEvent: RecordSecurityEvent
   readonly sessions: SuspendedSessions
   readonly rides: SuspendedRides
+  readonly heldMailboxes: HeldMailboxes
 }
 
 /** The sessions of a suspended person. */

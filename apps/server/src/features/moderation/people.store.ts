@@ -16,6 +16,11 @@ export interface Person {
   readonly language: Language | undefined
 }
 
+/** Whether Travel Buddy is held for the person, or the account is suspended. */
+export function isHeld({ suspendedAt, onHoldSince }: Pick<Person, 'suspendedAt' | 'onHoldSince'>): boolean {
+  return suspendedAt !== undefined || onHoldSince !== undefined
+}
+
 /** A person with the number of reports about them. */
 export interface ReportedPerson extends Person {
   readonly reportsIn30Days: number

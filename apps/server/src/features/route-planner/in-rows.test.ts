@@ -19,7 +19,10 @@ test('runs all tasks of one turn in order, before any caller continues', async (
 
 test('lets other work run between long batches, and completes every task', async () => {
   let done = 0
-  const ask = inRows(() => ++done)
+  const ask = inRows(
+    () => ++done,
+    () => 0,
+  )
   const asked = Array.from({ length: 150 }, () => ask(undefined))
   const turns: number[] = []
   while (done < asked.length) {
@@ -28,6 +31,24 @@ test('lets other work run between long batches, and completes every task', async
   }
   expect(turns.slice(0, 2)).toEqual([64, 128])
   expect(await Promise.all(asked)).toEqual(asked.map((_, index) => index + 1))
+})
+
+test('D27 lets other work run after plans that take long', async () => {
+  let nowMs = 0
+  let done = 0
+  const work = () => {
+    nowMs += 5
+    done += 1
+  }
+  const ask = inRows(work, () => nowMs)
+  const asked = Promise.all(Array.from({ length: 5 }, () => ask(undefined)))
+  const turns: number[] = []
+  while (done < 5) {
+    await nextTurn()
+    turns.push(done)
+  }
+  expect(turns.slice(0, 2)).toEqual([2, 4])
+  await asked
 })
 
 test('rejects only the callers whose task fails', async () => {

@@ -16,10 +16,11 @@ import {
   routesStatus,
 } from '@sawari/contract'
 import { complete } from '@sawari/planner'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
+import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { inRows } from './in-rows.ts'
 import { inTurns } from './in-turns.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
@@ -30,14 +31,23 @@ export interface PlanningNeeds {
   now(): Date
 }
 
+interface PlanTask {
+  readonly journey: JourneyRequest
+  readonly request: FastifyRequest
+}
+
 /** Binds the calls under `/api/routes`. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   const answers = createPlanAnswers()
-  const answerPlan = inRows((journey: JourneyRequest) => complete(answers(network(), journey)))
+  const answerPlan = inRows(({ journey, request }: PlanTask) =>
+    atExpenseOf(request, () => complete(answers(network(), journey))),
+  )
   bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
     const journey = wantedJourney(body, now())
     const isOnePlan = journey.arriveBy === undefined && journey.until === undefined
-    return orRefusal(await (isOnePlan ? answerPlan(journey) : inTurns(answers(network(), journey), request)))
+    return orRefusal(
+      await (isOnePlan ? answerPlan({ journey, request }) : inTurns(answers(network(), journey), request)),
+    )
   })
 
   bindEndpoint(app, fareEstimate, ({ body }) => orRefusal(answerFareEstimate(network(), body, now())))

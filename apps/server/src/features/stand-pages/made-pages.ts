@@ -22,8 +22,11 @@ export interface MadePageNeeds {
   readonly publicUrl: string | undefined
 }
 
-/** Pages of about 20 KB each, with their compressed forms. */
-const MOST_STAND_PAGES = 300
+/**
+ * Before compression. A page has about 20 KB, the site map 20 times as much: without a public address there is one
+ * for each host that a client names.
+ */
+const STAND_PAGES_KEPT_BYTES = 12 * 1024 * 1024
 const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=300' }
 
 export interface MadePage {
@@ -43,7 +46,7 @@ export type MadeFiles = ReturnType<typeof createMadeFiles>
 
 /** Keeps what was made until the data or the day change. */
 export function createMadeFiles(needs: MadePageNeeds) {
-  const kept = new LRUCache<string, WebFile>({ max: MOST_STAND_PAGES })
+  const kept = new LRUCache<string, WebFile>({ maxSize: STAND_PAGES_KEPT_BYTES })
   let snapshot: NetworkSnapshot | undefined
   let day = ''
   const forgetOutdated = () => {
@@ -69,11 +72,9 @@ export function createMadeFiles(needs: MadePageNeeds) {
       const key = `${needs.webApp.page()?.tag} ${page.key}`
       const known = kept.get(key)
       if (known !== undefined) return known
-      const file = madeFile(Buffer.from(atExpenseOf(request, page.make)), {
-        ...PAGE,
-        type: page.type ?? PAGE.type,
-      })
-      kept.set(key, file)
+      const bytes = Buffer.from(atExpenseOf(request, page.make))
+      const file = madeFile(bytes, { ...PAGE, type: page.type ?? PAGE.type })
+      kept.set(key, file, { size: Math.max(1, bytes.length) })
       return file
     },
   }

@@ -4,6 +4,7 @@ import { dayOf } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
+import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budget.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { MadeFiles } from './made-pages.ts'
 import { robotsText, siteMap } from './site-map.ts'
@@ -25,7 +26,7 @@ export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds
     })
     return sendWebFile(request, reply, file)
   })
-  app.get(serverPaths.sitemap, async (request, reply) => {
+  app.get(serverPaths.sitemap, { preParsing: refuseSpenders }, async (request, reply) => {
     const origin = files.originOf(request)
     if (origin === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
     const storedAt = await needs.dataStoredAt()
@@ -37,7 +38,7 @@ export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds
         return siteMap({ origin, standPaths, changedOn: changeDay(snapshot, storedAt, needs.now()) })
       },
     })
-    return sendWebFile(request, reply, file)
+    return atExpenseOf(request, () => sendWebFile(request, reply, file))
   })
 }
 

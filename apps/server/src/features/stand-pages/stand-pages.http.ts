@@ -126,7 +126,9 @@ function sendMade(
   const { key, make } = pageFor({ language, context })
   if (asked === undefined) addVary(reply, 'Accept-Language')
   reply.header('content-language', language)
-  return sendWebFile(request, reply, files.of(request, { key: `${context.origin} ${asked} ${key}`, make }))
+  const file = files.of(request, { key: `${context.origin} ${asked} ${key}`, make })
+  // It is compressed when it is first sent.
+  return atExpenseOf(request, () => sendWebFile(request, reply, file))
 }
 
 function askedLanguage({ query }: FastifyRequest): Language | undefined {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { failure, startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
@@ -73,6 +73,30 @@ describe('on the server', () => {
     expect((await callAs(server, rider, ['GET', '/api/user/profile'])).status).toBe(200)
     expect((await callAs(server, rider, ['GET', '/api/user/profile'])).status).toBe(429)
     expect((await server.get('/healthz')).status).toBe(200)
+  })
+
+  test.each(['/stands', '/sitemap.xml'])(
+    'D27 %s waits for who has used up the processor time',
+    async path => {
+      const server = await spendingServer({ address: TINY as never })
+      const get = () => server.get(path, { accept: 'text/html', host: 'sawari.example' })
+      expect((await get()).status).toBe(200)
+      expect((await get()).status).toBe(429)
+    },
+  )
+
+  test.each([
+    ['a plan', {}],
+    ['a plan by arrival', { arriveBy: '2026-11-24T12:00:00.000Z' }],
+  ])('D27 %s is computed at the expense of who asked', async (_, more) => {
+    const server = await spendingServer({})
+    const spend = vi.spyOn(server.app.processorBudget!, 'spend')
+    // Nothing is computed for it but its parts: the input, the answer and its bytes.
+    await server.post('/api/routes/initialize', {})
+    const parts = spend.mock.calls.length
+    spend.mockClear()
+    await server.post('/api/routes/calculate', { ...PLAN, ...more })
+    expect(spend.mock.calls.length).toBeGreaterThan(parts)
   })
 
   test('C15 a hashed password counts as much as the processor works on it', async () => {

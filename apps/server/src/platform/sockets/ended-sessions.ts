@@ -1,21 +1,24 @@
-// Ends the sockets of sessions that another process ended.
+// Ends the sockets of sessions that another process ended, and confirms the others.
 
 import type { Clock } from '../database/clock.ts'
 import type { EndedSince } from '../identity/viewer.ts'
 import { type Repetition, repeat } from '../jobs/repeat.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { LOOKUP_LASTS_MS, type SessionLookups } from './session-lookups.ts'
 import type { SocketIo } from './socket-io.ts'
 import { sessionRoom, type UserSockets } from './user-sockets.ts'
 
 export interface EndedSessionNeeds {
   readonly io: SocketIo
   readonly users: UserSockets
+  readonly sessions: SessionLookups
   readonly endedSince: EndedSince
   readonly clock: Clock
   readonly logger: Logger
 }
 
-const LOOK_EVERY_MS = 1_000
+/** Twice within the time for which an answer about a session lasts. */
+const LOOK_EVERY_MS = LOOKUP_LASTS_MS / 2
 
 /**
  * Ends that were read before are read again for so long: the clocks of two processes differ a little, and an
@@ -26,9 +29,9 @@ const OVERLAP_MS = 30_000
 /** After a longer time without an answer, ends may have been deleted that were never read. */
 const LONGEST_GAP_MS = 5 * 60_000
 
-/** While sockets are open, asks every second for sessions that ended, with one statement. */
+/** While sockets are open, asks twice a second for sessions that ended, with one statement. */
 export function watchEndedSessions(needs: EndedSessionNeeds): Repetition {
-  const { io, users, clock, logger } = needs
+  const { io, users, sessions, clock, logger } = needs
   const { sockets, adapter } = io.of('/')
   let readAt = clock.now()
   let readAtMs = performance.now()
@@ -38,6 +41,7 @@ export function watchEndedSessions(needs: EndedSessionNeeds): Repetition {
     const nowMs = performance.now()
     if (sockets.size > 0) {
       const ended = await needs.endedSince(new Date(readAt.getTime() - OVERLAP_MS))
+      sessions.confirm(nowMs, ended)
       for (const id of ended) if (adapter.rooms.has(sessionRoom(id))) users.closeSession(id)
       // Without `auth_error`, so that the clients reconnect, which checks their sessions.
       if (nowMs - readAtMs > LONGEST_GAP_MS) for (const socket of sockets.values()) socket.conn.close()

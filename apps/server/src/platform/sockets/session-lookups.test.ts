@@ -1,15 +1,13 @@
 import type { SessionId, UserId } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../identity/viewer.ts'
-import { createSessionLookups, LOOKUP_LASTS_MS } from './session-lookups.ts'
+import { ASKED_AGAIN_MS, createSessionLookups, LOOKUP_LASTS_MS } from './session-lookups.ts'
 
 const viewerOf = (id: string): Viewer => ({
   sessionId: id as SessionId,
   userId: 'u' as UserId,
   tokenExpiresAt: new Date(0),
 })
-
-const settled = () => new Promise(setImmediate)
 
 function scene() {
   const asked: string[] = []
@@ -34,7 +32,7 @@ function scene() {
       failure = error
     },
     isLive: (id: string) => lookups.isLive(viewerOf(id)),
-    lookups,
+    readEnds: () => lookups.confirm(now, [...ended] as SessionId[]),
   }
 }
 
@@ -51,40 +49,49 @@ test('asks once a second for each session', async () => {
   expect(asked).toEqual(['a', 'b', 'a'])
 })
 
-test('asks again together for all who talk, so that none of them waits', async () => {
-  const { asked, isLive, passMs, lookups } = scene()
+test('a reading of the ends stands for a question about each of the others', async () => {
+  const { asked, end, isLive, readEnds, passMs } = scene()
   await Promise.all([isLive('a'), isLive('b')])
-  passMs(600)
-  expect(isLive('a')).toBe(true)
-  lookups.refresh()
-  await settled()
+  for (let elapsedMs = 500; elapsedMs < ASKED_AGAIN_MS; elapsedMs += 500) {
+    passMs(500)
+    readEnds()
+    expect([isLive('a'), isLive('b')]).toEqual([true, true])
+  }
+  expect(asked).toEqual(['a', 'b'])
+  end('a')
+  readEnds()
+  expect([await isLive('a'), isLive('b')]).toEqual([false, true])
+  // Whatever was read meanwhile.
+  passMs(500)
+  readEnds()
+  expect(await isLive('b')).toBe(true)
   expect(asked).toEqual(['a', 'b', 'a', 'b'])
-  passMs(LOOKUP_LASTS_MS - 1)
-  expect([isLive('a'), isLive('b')]).toEqual([true, true])
-  // Who is silent for three seconds is forgotten.
-  passMs(3_000)
-  lookups.refresh()
-  expect(asked).toHaveLength(4)
-  expect(await isLive('a')).toBe(true)
-  expect(asked).toHaveLength(5)
 })
 
-test('by a repeated question learns of an end, and of a failure keeps nothing longer than a second', async () => {
-  const { asked, end, fail, isLive, passMs, lookups } = scene()
-  await Promise.all([isLive('a'), isLive('b')])
+test('without a reading an answer lasts a second, counted from the last one', async () => {
+  const { asked, end, fail, isLive, readEnds, passMs } = scene()
+  await isLive('a')
   passMs(600)
+  readEnds()
   end('a')
-  lookups.refresh()
-  await settled()
-  expect(await isLive('a')).toBe(false)
+  passMs(LOOKUP_LASTS_MS - 1)
+  expect(isLive('a')).toBe(true)
+  passMs(1)
   fail(new Error('away'))
-  lookups.refresh()
-  await settled()
-  passMs(399)
-  expect(isLive('b')).toBe(true)
-  passMs(601)
-  await expect(isLive('b')).rejects.toThrow('away')
-  expect(asked.filter(id => id === 'b')).toHaveLength(4)
+  await expect(isLive('a')).rejects.toThrow('away')
+  fail(undefined)
+  expect(await isLive('a')).toBe(false)
+  expect(asked).toHaveLength(3)
+})
+
+test('a session that ended while it was asked about is not confirmed', async () => {
+  const { end, isLive, readEnds, passMs } = scene()
+  const first = isLive('a')
+  end('a')
+  readEnds()
+  expect(await first).toBe(true)
+  passMs(1)
+  expect(await isLive('a')).toBe(false)
 })
 
 test('asks once for all that wait', async () => {

@@ -6,10 +6,11 @@ export interface SessionLookups {
   /** True at once if the answer is known; otherwise a promise, one for all that ask meanwhile. */
   isLive(viewer: Viewer): true | Promise<boolean>
   /**
-   * Asks anew about the sessions that were asked about lately, all together, so that a rider who goes on
-   * talking need not wait. Forgets the others.
+   * Takes note of a reading of all sessions that ended lately, which began at `readAtMs` of the monotonic clock:
+   * these are forgotten, and every other session that was live before was still live then. So one statement for
+   * all sessions stands for a question about each.
    */
-  refresh(): void
+  confirm(readAtMs: number, ended: readonly SessionId[]): void
 }
 
 export interface SessionLookupNeeds {
@@ -21,17 +22,15 @@ export interface SessionLookupNeeds {
 
 /** An ended session may send for as long in a process that did not end it. */
 export const LOOKUP_LASTS_MS = 1_000
-/** The rest of the second is left for the answer. */
-export const REFRESH_EVERY_MS = 600
-/** Who writes at least this often need not wait. */
-const TALKING_MS = 3_000
+/**
+ * A session is asked about again after so long, whatever was read meanwhile. It is less than the time of which a
+ * reading contains the ends.
+ */
+export const ASKED_AGAIN_MS = 10_000
 
 interface Lookup {
-  readonly viewer: Viewer
-  /** When the answer was last used. */
-  usedAtMs: number
   /** When the question was asked whose answer this is. */
-  askedAtMs: number
+  readonly askedAtMs: number
   answer: true | Promise<boolean>
 }
 
@@ -40,48 +39,38 @@ export function createSessionLookups({
   elapsedMs = () => performance.now(),
 }: SessionLookupNeeds): SessionLookups {
   const lookups = new Map<SessionId, Lookup>()
+  let confirmedAtMs = Number.NEGATIVE_INFINITY
 
-  const forget = (lookup: Lookup): void => {
-    const { sessionId } = lookup.viewer
-    if (lookups.get(sessionId) === lookup) lookups.delete(sessionId)
-  }
-  const ask = (viewer: Viewer): Lookup => {
-    const now = elapsedMs()
+  const ask = (viewer: Viewer): Promise<boolean> => {
+    const { sessionId } = viewer
     const answer = isSignedIn(viewer)
-    const lookup: Lookup = { viewer, usedAtMs: now, askedAtMs: now, answer }
-    lookups.set(viewer.sessionId, lookup)
-    answer.then(
-      live => {
-        if (live) lookup.answer = true
-        else forget(lookup)
-      },
-      () => forget(lookup),
-    )
-    return lookup
-  }
-  const askAgain = async (lookup: Lookup): Promise<void> => {
-    const askedAtMs = elapsedMs()
-    try {
-      if (!(await isSignedIn(lookup.viewer))) forget(lookup)
-      else if (lookup.answer === true) lookup.askedAtMs = askedAtMs
-    } catch {
-      // The next event asks by itself, and gets the failure.
+    const lookup: Lookup = { askedAtMs: elapsedMs(), answer }
+    lookups.set(sessionId, lookup)
+    const forget = () => {
+      if (lookups.get(sessionId) === lookup) lookups.delete(sessionId)
     }
+    answer.then(live => {
+      if (live) lookup.answer = true
+      else forget()
+    }, forget)
+    return answer
   }
 
   return {
     isLive: viewer => {
-      const now = elapsedMs()
       const known = lookups.get(viewer.sessionId)
-      if (known === undefined || now - known.askedAtMs >= LOOKUP_LASTS_MS) return ask(viewer).answer
-      known.usedAtMs = now
-      return known.answer
-    },
-    refresh: () => {
+      if (known === undefined) return ask(viewer)
+      const { answer, askedAtMs } = known
       const now = elapsedMs()
-      for (const lookup of lookups.values()) {
-        if (now - lookup.usedAtMs >= TALKING_MS) forget(lookup)
-        else if (lookup.answer === true) void askAgain(lookup)
+      const knownAtMs = answer === true ? Math.max(askedAtMs, confirmedAtMs) : askedAtMs
+      if (now - knownAtMs >= LOOKUP_LASTS_MS || now - askedAtMs >= ASKED_AGAIN_MS) return ask(viewer)
+      return answer
+    },
+    confirm: (readAtMs, ended) => {
+      confirmedAtMs = readAtMs
+      for (const id of ended) lookups.delete(id)
+      for (const [id, { askedAtMs }] of lookups) {
+        if (readAtMs - askedAtMs >= ASKED_AGAIN_MS) lookups.delete(id)
       }
     },
   }

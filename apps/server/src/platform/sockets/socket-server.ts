@@ -20,7 +20,7 @@ import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
-import { createSessionLookups, REFRESH_EVERY_MS } from './session-lookups.ts'
+import { createSessionLookups } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
@@ -123,14 +123,11 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   )
   const users = createUserSockets(io, logger)
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
-  const refresh = setInterval(sessions.refresh, REFRESH_EVERY_MS)
-  refresh.unref()
   const endedSince: EndedSince = moment => app.endedSince(moment)
-  const ended = watchEndedSessions({ io, users, endedSince, clock, logger })
+  const ended = watchEndedSessions({ io, users, sessions, endedSince, clock, logger })
   app.addHook('onClose', async () => {
     flood.stop()
     guard.stop()
-    clearInterval(refresh)
     await ended.stop()
   })
   const welcomes: ((socket: UserSocket) => void)[] = []

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { afterPaint } from '../../shared/after-paint.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { type ToastRegions, toastOnScreen, toastPlaces } from '../../shared/ui/dialog/toast-place.tsx'
@@ -75,13 +76,17 @@ function regionOf(shown: Toast): keyof ToastRegions {
 }
 
 /**
- * Whether a dialog has opened under the toast, which has been announced where it was. Under one that closes the
- * announcement may be lost with the dialog, so there it is announced again.
+ * Whether a dialog has opened under the toast after it was painted, and so announced, where it was. A toast that comes
+ * together with a dialog is announced by the dialog. Under a dialog that closes the announcement may be lost with it, so
+ * there it is announced again.
  */
 function useIsMoved(id: string | undefined, place: ToastRegions | undefined): boolean {
-  const [first, setFirst] = useState({ id, place })
-  if (first.id !== id) setFirst({ id, place })
-  return first.id === id && place !== undefined && first.place !== place
+  const [painted, setPainted] = useState({ id, place })
+  const isPainted = painted.id === id
+  useEffect(() => {
+    if (!isPainted) return afterPaint(() => setPainted({ id, place }))
+  }, [id, place, isPainted])
+  return isPainted && place !== undefined && painted.place !== place
 }
 
 /** A newer toast replaces the one before. */

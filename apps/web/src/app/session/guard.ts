@@ -1,3 +1,4 @@
+import { languageStarted } from '../../messages/language.ts'
 import { shellTexts } from '../../messages/shell.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
@@ -20,6 +21,7 @@ export function signedInOnly(
     redirect: async ({ pathname, search }) => {
       await sessionChecked
       if (session.state().viewer) return null
+      await languageStarted()
       const reason = textsOf(shellTexts).guard.pleaseSignIn(screenName())
       showToast.error(reason)
       authModal.setState({ mode: 'signin', reason, wanted: pathname + search }, true)

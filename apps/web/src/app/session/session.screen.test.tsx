@@ -3,7 +3,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
 import { answerProfile } from '../../testing/profile-answers.ts'
-import { oneOf } from '../../testing/regions.ts'
+import { allOf, oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { createServerStub, Refused, type ServerStub } from '../../testing/server-stub.ts'
 import { fillSignIn, signedIn } from '../../testing/signing-in.ts'
@@ -92,7 +92,8 @@ test('36 when the refresh is refused the user is signed out, told why, and comes
   const page = await renderScreen('/profile', { server, signedInAs: asha })
   await eventually(() => expect(page.address()).toBe('/'))
   const dialog = await eventually(() => page.getByRole('dialog', { name: 'Sign In' }))
-  expect(dialog).toHaveTextContent('Your session has expired. Please sign in again.')
+  // The toast came together with the dialog, which announces it.
+  expect(allOf('alert', 'Your session has expired. Please sign in again.', dialog)).toHaveLength(1)
   expect(storedTokens()).toEqual([null, null])
   expect(server.calls(refreshSession)).toHaveLength(1)
   await signsIn(page)

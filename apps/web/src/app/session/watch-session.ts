@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { languageStarted } from '../../messages/language.ts'
 import { sessionTexts } from '../../messages/session.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
@@ -28,12 +29,13 @@ export function watchSession({ authModal, session }: App, router: Router, querie
       if (screen.guarded) void router.navigate(paths.landing, { replace: true })
       return
     }
-    const reason = said ?? textsOf(sessionTexts).sessionExpired
-    showToast.error(reason)
-    if (!screen.guarded) return
-    const wanted = address.pathname + address.search
-    authModal.setState({ mode: 'signin', reason, wanted }, true)
-    void router.navigate(paths.landing, { replace: true })
+    void languageStarted().then(() => {
+      const reason = said ?? textsOf(sessionTexts).sessionExpired
+      showToast.error(reason)
+      if (!screen.guarded) return
+      authModal.setState({ mode: 'signin', reason, wanted: address.pathname + address.search }, true)
+      void router.navigate(paths.landing, { replace: true })
+    })
   })
 }
 

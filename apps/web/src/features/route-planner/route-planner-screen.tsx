@@ -10,6 +10,7 @@ import { type NameOf, usePlaceName } from '../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import hidden from '../../shared/ui/text/visually-hidden.module.css'
 import { StatusRegion } from '../../shared/ui/text/visually-hidden.tsx'
 import { SearchForm } from './form/search-form.tsx'
 import { Tips } from './form/tips.tsx'
@@ -79,7 +80,7 @@ export function Component() {
         <div className={styles.question}>
           <ScreenHeading
             title={titleOf(trip, routePlanner, nameOf)}
-            className={collapsed ? styles.hidden : undefined}
+            className={collapsed ? hidden.hidden : undefined}
           >
             {routePlanner.title}
           </ScreenHeading>

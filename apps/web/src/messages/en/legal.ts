@@ -113,6 +113,7 @@ export const legal = {
             `Two riders who agreed see each other’s name and phone number for ${minutesLong(chat + contact)}; in the first ${chat} they can chat. Then the connection is gone for both.`,
           'The messages are deleted from the server 30 days after the chat has ended. Until then they are kept only so that a report can be looked into.',
           'If somebody reports a rider, the report is kept with a copy of what the two wrote, so that it can be looked into. Both are deleted after a year. They stay when an account is deleted, without the names.',
+          'If Travel Buddy is on hold for an account, or the account is suspended, a fingerprint of its email is kept for up to a year, even after the account is deleted, so that it cannot simply be opened again.',
         ],
       },
       {
@@ -148,7 +149,7 @@ export const legal = {
         points: [
           'See it: “Download my data” on your profile gives you all of it as one file.',
           'Change it: name and phone on your profile.',
-          'Delete it: “Delete my account” on your profile asks for your password and removes everything but reports at once, on every device. There is no waiting time and no way back.',
+          'Delete it: “Delete my account” on your profile asks for your password and removes everything but reports and that fingerprint at once, on every device. There is no waiting time and no way back.',
         ],
       },
     ],

@@ -10,6 +10,7 @@ export const routeResults: Wording<typeof english> = {
     heading: 'बाद में निकलें',
     earlierHeading: 'पहले निकलें',
     step: (time, fare, duration) => `${time} पर निकलें: ${fare}, ${duration}`,
+    each: (fare, duration) => `हर बार ${fare} · ${duration}`,
   },
   results: {
     single: 'रूट मिल गया',

@@ -15,6 +15,7 @@ import { Complaint } from './complaint.tsx'
 import { type Fare, fareKindOf } from './fare.ts'
 import styles from './fare-card.module.css'
 import { amountText, titleIn } from './fare-words.ts'
+import { Quoted } from './quoted.tsx'
 import { devanagariDigits, rupeesInEnglish, rupeesInHindi } from './rupee-words.ts'
 import { titleOfSource } from './source-title.ts'
 import { tariffQuery } from './tariff-query.ts'
@@ -92,14 +93,21 @@ function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: Tari
           {(tariff.asked ?? []).map(({ from, to, least, most }) => (
             <li key={from + to}>{texts.asked(formatRupees(least), formatRupees(most))}</li>
           ))}
-          <li>{(isCopied ? texts.byOrder : texts.like)(titleIn(tariff, language))}</li>
+          <li>
+            <Quoted
+              text={isCopied ? texts.byOrder : texts.like}
+              title={titleIn(tariff, language)}
+              language={language}
+            />
+          </li>
           <Rates tariff={tariff} language={language} />
         </ul>
       )}
       {fare.tickets?.map(({ operator, from, to, rupees, kind: basis, source }) => (
         <p key={operator + from + to}>
           {texts.ticket(operator, named(from), named(to))}: <strong>{formatRupees(rupees)}</strong>.{' '}
-          {texts.kinds[basis]}. {source !== '' && texts.byOrder(titleOfSource(source))}
+          {texts.kinds[basis]}.{' '}
+          {source !== '' && <Quoted text={texts.byOrder} title={titleOfSource(source)} language={language} />}
         </p>
       ))}
     </section>

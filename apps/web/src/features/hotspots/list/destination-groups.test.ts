@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
-import { cheapestFare, groupDestinations } from './destination-groups.ts'
+import { cheapestOf, groupDestinations } from './destination-groups.ts'
 
 function to(name: string, basis: 'known' | 'likely', fareRupees: number | null = 20): StandDestination {
   return {
@@ -41,6 +41,6 @@ test.each([
 })
 
 test('the cheapest fare may be free, or unknown', () => {
-  expect(cheapestFare(ways)).toBe(0)
-  expect(cheapestFare([to('Nowhere', 'likely', null)])).toBeNull()
+  expect(cheapestOf(ways)?.fareRupees).toBe(0)
+  expect(cheapestOf([to('Nowhere', 'likely', null)])).toBeNull()
 })

@@ -23,10 +23,14 @@ export function groupDestinations(
   )
 }
 
-/** The lowest known fare of a seat; null if none is known. */
-export function cheapestFare(destinations: readonly StandDestination[]): number | null {
-  const fares = destinations.flatMap(({ fareRupees }) => fareRupees ?? [])
-  return fares.length === 0 ? null : Math.min(...fares)
+/** The destination with the lowest known fare of a seat; null if no fare is known. */
+export function cheapestOf(destinations: readonly StandDestination[]): StandDestination | null {
+  const fareOf = ({ fareRupees }: StandDestination) => fareRupees ?? Number.POSITIVE_INFINITY
+  const known = destinations.filter(({ fareRupees }) => fareRupees !== null)
+  return known.reduce<StandDestination | null>(
+    (least, one) => (least && fareOf(least) <= fareOf(one) ? least : one),
+    null,
+  )
 }
 
 function normal(text: string): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
@@ -21,10 +21,12 @@ interface StandListProps {
 }
 
 /** The stands in view, the same as the circles on the map: at most fifty rows, and more on request. */
-export function StandList({ stands, busy, selectedId, ...row }: StandListProps) {
+export function StandList({ stands, busy, selectedId, expandsInPlace, onToggle, onChoose }: StandListProps) {
   const { list, showMore } = useTexts(hotspotsTexts)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   const nameOf = usePlaceName()
+  const toggle = useSteady(onToggle)
+  const choose = useSteady(onChoose)
   return (
     <section aria-label={list.title} aria-busy={busy}>
       <ul className={styles.list}>
@@ -34,7 +36,9 @@ export function StandList({ stands, busy, selectedId, ...row }: StandListProps) 
             listed={listed}
             nameOf={nameOf}
             selected={listed.stand.id === selectedId}
-            {...row}
+            expandsInPlace={expandsInPlace}
+            onToggle={toggle}
+            onChoose={choose}
           />
         ))}
       </ul>
@@ -47,4 +51,13 @@ export function StandList({ stands, busy, selectedId, ...row }: StandListProps) 
       )}
     </section>
   )
+}
+
+/** The newest `act` behind a function that stays the same, so that a tap draws only the rows that it changes. */
+function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const newest = useRef(act)
+  useLayoutEffect(() => {
+    newest.current = act
+  })
+  return useCallback((...args: Args) => newest.current(...args), [])
 }

@@ -1,11 +1,14 @@
+import { memo } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { seatFare } from '../../../shared/fares/seat-fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import type { NameOf } from '../../../shared/places/place-names.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { AvailabilityPill } from './availability-pill.tsx'
-import { cheapestFare } from './destination-groups.ts'
+import { cheapestOf } from './destination-groups.ts'
 import { DestinationList } from './destination-list.tsx'
 import styles from './stand-list.module.css'
 import type { ListedStand } from './stand-order.ts'
@@ -24,11 +27,13 @@ interface StandRowProps {
 }
 
 /** A stand in three lines: its name and cheapest fare, how far it is, and where its autos go first of all. */
-export function StandRow({ listed, nameOf, selected, expandsInPlace, onToggle, onChoose }: StandRowProps) {
+export const StandRow = memo(function StandRow(props: StandRowProps) {
+  const { listed, nameOf, selected, expandsInPlace, onToggle, onChoose } = props
   const { stand, distanceKm } = listed
   const { list, stand: texts } = useTexts(hotspotsTexts)
   const { distanceText, walkText } = useDistanceTexts()
-  const fare = cheapestFare(stand.destinations)
+  const cheapest = cheapestOf(stand.destinations)
+  const fare = cheapest?.fareRupees ?? null
   const named = stand.destinations.slice(0, NAMED_DESTINATIONS)
   const others = stand.destinations.length - named.length
   return (
@@ -57,12 +62,13 @@ export function StandRow({ listed, nameOf, selected, expandsInPlace, onToggle, o
           </span>
         )}
       </button>
+      {cheapest && <FareButton fare={seatFare(stand, cheapest)} className={styles.mark} />}
       {selected && expandsInPlace && (
         <DestinationList stand={stand} onChoose={destination => onChoose(stand.id, destination)} />
       )}
     </li>
   )
-}
+})
 
 /** Without what the name says in brackets, so that three names fit into a line. */
 function shortName(name: string): string {

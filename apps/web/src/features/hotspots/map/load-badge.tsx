@@ -30,7 +30,7 @@ interface LoadFailureProps {
 export function LoadFailure({ text, flush, onRetry }: LoadFailureProps) {
   const { error, retry } = useTexts(hotspotsTexts)
   return (
-    <div role="alert" className={styles.error} data-flush={flush}>
+    <div role="alert" className={styles.error} data-flush={flush} data-over-map="">
       <Icon name="alert" size={20} />
       <p>
         <strong>{error}</strong>

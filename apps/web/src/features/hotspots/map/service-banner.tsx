@@ -23,7 +23,13 @@ export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBanne
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <section role="status" aria-label={banner.label} className={styles.banner} data-flush={flush}>
+    <section
+      role="status"
+      aria-label={banner.label}
+      className={styles.banner}
+      data-flush={flush}
+      data-over-map=""
+    >
       <Icon name="info" size={20} />
       <div className={styles.text}>
         <p>

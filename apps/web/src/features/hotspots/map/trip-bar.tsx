@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { seatFare } from '../../../shared/fares/seat-fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
@@ -32,6 +34,7 @@ export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarP
           <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
         )}
       </p>
+      {destination.fareRupees !== null && <FareButton fare={seatFare(stand, destination)} />}
       <IconButton icon="close" label={texts.close} onClick={onClose} />
       <ButtonLink kind="primary" compact icon="route" to={plannerAddress({ from: stand, to: destination })}>
         {texts.plan}

@@ -1,4 +1,4 @@
-import { buddyRequests, type ChatId, type MatchId } from '@sawari/contract'
+import { buddyRequests, buddySearchStatus, type ChatId, type MatchId, type SearchId } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { eventually, OPENED_AT, settled } from '../../../testing/page-clock.ts'
@@ -21,6 +21,21 @@ const HINDI_LETTER = /\p{Script=Devanagari}/u
 
 test('on another screen a connection offers its chat, and a new one is said once', async () => {
   const server = buddyServer()
+  // Without a search nothing is expected, and the screen stops watching once it knows so.
+  server.answers(buddySearchStatus, {
+    success: true,
+    data: {
+      hasActiveSearch: true,
+      searchId: 'e'.repeat(24) as SearchId,
+      expiresAt: new Date(OPENED_AT.getTime() + HOUR_MS).toISOString(),
+      source: { name: 'Noida City Centre' },
+      destination: { name: 'Gaur Chowk' },
+      timeRemaining: HOUR_MS,
+      searchRadius: 1,
+      matchCount: 0,
+      matches: [],
+    },
+  })
   const socket = buddySocket()
   const page = await renderScreen('/contact', {
     server,

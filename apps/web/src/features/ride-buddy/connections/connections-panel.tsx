@@ -1,6 +1,7 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
+import { NoRows } from '../cards/no-rows.tsx'
 import parts from '../cards/parts.module.css'
 import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import type { Requests, Rider } from '../exchange/buddy.ts'
@@ -30,10 +31,10 @@ export function ConnectionsPanel({ buddy }: { readonly buddy: RideBuddy }) {
           {loads.connections.isError && (
             <LoadFailure text={failures.loadConnections} onRetry={() => void loads.connections.refetch()} />
           )}
-          {isEmpty && <p className={parts.empty}>{texts.empty}</p>}
+          {isEmpty && <NoRows load={loads.connections} text={texts.empty} />}
         </section>
       )}
-      <SentGroup requests={requests} isConnected={isConnected} cache={cache} />
+      <SentGroup requests={requests} load={loads.requests} isConnected={isConnected} cache={cache} />
       <RecentRiders buddy={buddy} />
     </div>
   )
@@ -41,7 +42,7 @@ export function ConnectionsPanel({ buddy }: { readonly buddy: RideBuddy }) {
 
 function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
   const { requests: texts } = useTexts(rideBuddyTexts)
-  const { cache, requests } = buddy
+  const { cache, requests, loads } = buddy
   const keeper = useFocusAfterRemoval<HTMLElement>(requests.incoming.map(({ id }) => id))
   const answer = useAnswerRequest(buddy)
   const answering = answer.isPending ? answer.variables : null
@@ -50,7 +51,7 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
       <h2 id="buddy-incoming" tabIndex={-1}>
         {texts.incoming}
       </h2>
-      {requests.incoming.length === 0 && <p className={parts.empty}>{texts.incomingEmpty}</p>}
+      {requests.incoming.length === 0 && <NoRows load={loads.requests} text={texts.incomingEmpty} />}
       <ul className={parts.cards}>
         {requests.incoming.map(request => (
           <IncomingRequest
@@ -68,12 +69,13 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
 
 interface SentGroupProps {
   readonly requests: Requests
+  readonly load: RideBuddy['loads']['requests']
   readonly isConnected: (rider: Rider) => boolean
   readonly cache: BuddyCache
 }
 
 /** Sent requests that wait for an answer, then those that were declined. */
-function SentGroup({ requests: { sent, declined }, isConnected, cache }: SentGroupProps) {
+function SentGroup({ requests: { sent, declined }, load, isConnected, cache }: SentGroupProps) {
   const { requests: texts } = useTexts(rideBuddyTexts)
   const shown = [
     ...sent.map(request => ({ request, isDeclined: false })),
@@ -85,7 +87,7 @@ function SentGroup({ requests: { sent, declined }, isConnected, cache }: SentGro
       <h2 id="buddy-sent" tabIndex={-1}>
         {texts.sent}
       </h2>
-      {shown.length === 0 && <p className={parts.empty}>{texts.sentEmpty}</p>}
+      {shown.length === 0 && <NoRows load={load} text={texts.sentEmpty} />}
       <ul className={parts.cards}>
         {shown.map(({ request, isDeclined }) => (
           <SentRequest key={request.id} request={request} isDeclined={isDeclined} cache={cache} />

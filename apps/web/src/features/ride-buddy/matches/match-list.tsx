@@ -3,6 +3,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
 import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
 import { minutesOf } from '../cards/minutes.ts'
+import { NoRows } from '../cards/no-rows.tsx'
 import styles from '../cards/parts.module.css'
 import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import type { Match } from '../exchange/buddy.ts'
@@ -17,9 +18,10 @@ interface MatchListProps {
 /** The riders found, in the order they were found. */
 export function MatchList({ buddy, onSend }: MatchListProps) {
   const texts = useTexts(rideBuddyTexts).matches
-  const { search, matches, cache } = buddy
+  const { search, matches, cache, loads } = buddy
   const minutesLeft = minutesOf(useCountdown(search.leftUntilMs))
   const keeper = useFocusAfterRemoval<HTMLElement>(matches.map(({ rider }) => rider.id))
+  if (matches.length === 0 && !loads.search.isSuccess) return <NoRows load={loads.search} text="" />
   if (matches.length === 0)
     return search.live ? null : (
       <EmptyState icon="people" title={texts.emptyTitle}>

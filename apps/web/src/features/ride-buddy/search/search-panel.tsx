@@ -12,6 +12,7 @@ import { readTripEnds, type TripEnds } from '../../../shared/places/place-addres
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace } from '../../../shared/places/question/late-which-place.tsx'
 import { placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
+import { useMediaQuery } from '../../../shared/ui/device/use-media-query.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
 import { searchFailure } from '../exchange/failures.ts'
 import { searchHistoryQuery } from '../exchange/queries.ts'
@@ -35,6 +36,8 @@ const WaitingLines = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const WIDE = '(min-width: 1024px)'
 
 /** Without its code the passenger reads the sentence alone. */
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
@@ -61,10 +64,21 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const { data: history = [] } = useQuery(searchHistoryQuery(useApp(), buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   const failed = start.isError && !live
+  const isWide = useMediaQuery(WIDE)
+  // Where there is room, the time left stands beside the riders found; on one column it stands over them.
+  const activeCard = live && (
+    <ActiveCard
+      live={live}
+      matchCount={matches.length}
+      cancelling={cancel.isPending}
+      onCancel={() => cancel.mutate()}
+    />
+  )
   const unclear = failed ? placeQuestionsOf(start.error) : undefined
   return (
     <div className={styles.panel} data-live={live !== null}>
       <div className={styles.question}>
+        {isWide && activeCard}
         <SearchForm
           ref={form}
           draft={draft}
@@ -96,14 +110,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
         {state === 'idle' && <RecentSearches trips={distinctTrips(history)} onChoose={setDraft} />}
       </div>
       <div className={styles.answer}>
-        {live && (
-          <ActiveCard
-            live={live}
-            matchCount={matches.length}
-            cancelling={cancel.isPending}
-            onCancel={() => cancel.mutate()}
-          />
-        )}
+        {!isWide && activeCard}
         {loads.search.isError && (
           <LoadFailure text={failures.loadSearch} onRetry={() => void loads.search.refetch()} />
         )}

@@ -6,7 +6,7 @@ import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { fareKindOf } from '../../../shared/fares/fare.ts'
-import { FareMark } from '../../../shared/fares/fare-mark.tsx'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
@@ -74,7 +74,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
         <MetroFares route={route} />
-        {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
+        {route.tariff && <TariffCard route={route} tariff={route.tariff} departAt={planned.departAt} />}
       </div>
       <Company route={route} trip={trip} />
       {mayGoByReservedAuto(plan, trip) && <ReservedFare trip={planned} />}
@@ -120,13 +120,13 @@ function ReservedFare({ trip }: { readonly trip: Trip }) {
   const { detail } = useTexts(routeResultsTexts)
   const estimate = useQuery(fareEstimateQuery(useApp(), trip)).data
   if (!estimate) return null
+  const { source: from, destination: to, departAt } = trip
+  const { totalFare: rupees, tariff } = estimate
   return (
     <p className={styles.reserved}>
       <Icon name="info" size={20} />
-      <span>
-        <span>{detail.reserved(formatRupees(estimate.totalFare))}</span>
-        <FareMark kind={fareKindOf(estimate.tariff)} />
-      </span>
+      <span>{detail.reserved(formatRupees(rupees))}</span>
+      <FareButton fare={{ rupees, kind: fareKindOf(tariff), of: 'whole', from, to, departAt, tariff }} />
     </p>
   )
 }

@@ -4,12 +4,14 @@ import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { legIcon } from '../route/route-chain.tsx'
+import { legFare } from '../route/route-fare.ts'
 import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
 import { LegCompany } from './company.tsx'
 import { type ItineraryStop, itineraryOf } from './itinerary.ts'
@@ -109,7 +111,7 @@ function Leg({ leg, route, stop, nextStop }: LegProps) {
         <MetroRide leg={leg} route={route} stage={stop.legs} />
       ) : (
         <div>
-          <LegWords leg={leg} nextStop={nextStop} />
+          <LegWords leg={leg} route={route} nextStop={nextStop} />
           {kind === 'shared' && route.service === 'metro' && <LegCompany leg={leg} />}
         </div>
       )}
@@ -117,7 +119,7 @@ function Leg({ leg, route, stop, nextStop }: LegProps) {
   )
 }
 
-function LegWords({ leg, nextStop }: Pick<LegProps, 'leg' | 'nextStop'>): ReactNode {
+function LegWords({ leg, route, nextStop }: Pick<LegProps, 'leg' | 'route' | 'nextStop'>): ReactNode {
   const { detail } = useTexts(routeResultsTexts)
   const { figures, map } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
@@ -134,7 +136,7 @@ function LegWords({ leg, nextStop }: Pick<LegProps, 'leg' | 'nextStop'>): ReactN
       </p>
       {kind !== 'walk' && (
         <p className={styles.facts}>
-          <span>{formatRupees(leg.fare)}</span>
+          <LegFare leg={leg} route={route} />
           {leg.waitMinutes > 0 && <span>{detail.wait(figures.duration(leg.waitMinutes))}</span>}
           {leg.basis && (
             <span title={detail.basisHelp[leg.basis]}>
@@ -148,4 +150,11 @@ function LegWords({ leg, nextStop }: Pick<LegProps, 'leg' | 'nextStop'>): ReactN
       )}
     </>
   )
+}
+
+/** The fare of one ride; where the route has several fares, with the mark that opens its card. */
+function LegFare({ leg, route }: Pick<LegProps, 'leg' | 'route'>) {
+  const amount = <span>{formatRupees(leg.fare)}</span>
+  const isOnlyFare = route.legs.filter(each => kindOfLeg(each) !== 'walk').length === 1
+  return isOnlyFare ? amount : <FareButton fare={legFare(leg, route)}>{amount}</FareButton>
 }

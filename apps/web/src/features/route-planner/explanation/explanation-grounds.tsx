@@ -4,7 +4,7 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import styles from './explanation.module.css'
-import { useSourceWords } from './use-source-words.ts'
+import { useSourceWords } from './use-source-words.tsx'
 
 /** The data behind all figures: speeds, waits and tariffs of that hour, with their sources. */
 export function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplanation }) {

@@ -1,11 +1,12 @@
 import type { FareBreakdown, LegWorking, RouteCandidate, RouteExplanation, RouteLeg } from '@sawari/contract'
+import type { ReactNode } from 'react'
 import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
 import styles from './explanation.module.css'
-import { useSourceWords } from './use-source-words.ts'
+import { useSourceWords } from './use-source-words.tsx'
 
 interface LegWorkingsProps {
   readonly candidate: RouteCandidate
@@ -30,8 +31,9 @@ export function LegWorkings({ candidate: { route, workings }, tariffs }: LegWork
           <li key={index}>
             <strong>{texts.leg(nameOf(leg.from), nameOf(leg.to))}</strong>
             {working &&
-              linesOf(leg, working, { texts, figures, nameOf, tariffNamed, sourceText }).map(line => (
-                <p key={line}>{line}</p>
+              linesOf(leg, working, { texts, figures, nameOf, tariffNamed, sourceText }).map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <p key={at}>{line}</p>
               ))}
           </li>
         )
@@ -48,10 +50,10 @@ interface Words {
   readonly figures: Figures
   readonly nameOf: NameOf
   readonly tariffNamed: (id: string) => string
-  readonly sourceText: (source: string) => string
+  readonly sourceText: (source: string) => ReactNode
 }
 
-function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly string[] {
+function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly ReactNode[] {
   const { texts, figures, tariffNamed, sourceText } = words
   const distance = figures.kilometres(String(leg.distance))
   const time = figures.duration(leg.minutes)
@@ -96,7 +98,7 @@ function trainLines(
   working: LegWorking & { readonly mode: 'metro' },
   length: string,
   { texts, figures, sourceText }: Words,
-): readonly string[] {
+): readonly ReactNode[] {
   const { headwayMinutes, changeMinutes, rideMinutes, ticket, fareSource } = working
   const ride = figures.duration(rideMinutes)
   const isPaid = fare > 0

@@ -1,6 +1,7 @@
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
+import hidden from '../../../shared/ui/text/visually-hidden.module.css'
 import { arrivingBy, leavingAt, type Trip } from '../plan/trip.ts'
 import { instantOfKolkata, kolkataWallClock } from './departure.ts'
 import styles from './time-choice.module.css'
@@ -25,7 +26,7 @@ export function TimeChoice({ draft, setDraft }: TimeChoiceProps) {
   const labels: Record<Kind, string> = { now: form.leaveNow, depart: form.leaveAt, arrive: form.arriveBy }
   return (
     <fieldset className={styles.times}>
-      <legend className={styles.legend}>{form.departure}</legend>
+      <legend className={hidden.hidden}>{form.departure}</legend>
       <div className={styles.kinds}>
         {kinds.map(each => (
           <button

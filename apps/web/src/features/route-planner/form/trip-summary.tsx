@@ -22,7 +22,7 @@ export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
   const nameOf = usePlaceName()
   const ends = [nameOf(trip.source.name), nameOf(trip.destination.name)] as const
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} data-over-map="">
       <div className={styles.trip}>
         <p>
           <span aria-hidden="true">{summary.trip(...ends)}</span>

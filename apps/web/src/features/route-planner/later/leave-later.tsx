@@ -22,6 +22,7 @@ interface LeaveLaterProps {
 /** Fare and minutes at other departures, asked for once its place is in view; a tap plans for one. */
 export function LeaveLater({ trip, plannedAt, onPlan }: LeaveLaterProps) {
   const { later } = useTexts(routeResultsTexts)
+  const { figures } = useTexts(routePlannerTexts)
   const headingId = useId()
   const [place, seen] = useSeen<HTMLElement>(0)
   const { data: steps, isPending } = useQuery({ ...rangeQuery(useApp(), trip, plannedAt), enabled: seen })
@@ -32,16 +33,26 @@ export function LeaveLater({ trip, plannedAt, onPlan }: LeaveLaterProps) {
   if (possible.length === 0) return null
   const least = Math.min(...possible.map(({ fare }) => fare))
   const most = Math.max(...possible.map(({ fare }) => fare))
+  const [first] = possible
+  const isSame = possible.every(({ fare, minutes }) => fare === first?.fare && minutes === first.minutes)
   return (
     <section className={styles.later} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.heading}>
-        {trip.arriveBy === undefined ? later.heading : later.earlierHeading}
-      </h3>
+      <div className={styles.head}>
+        <h3 id={headingId} className={styles.heading}>
+          {trip.arriveBy === undefined ? later.heading : later.earlierHeading}
+        </h3>
+        {isSame && first && (
+          <p className={styles.each}>
+            {later.each(formatRupees(first.fare), figures.duration(first.minutes))}
+          </p>
+        )}
+      </div>
       <ul className={styles.steps}>
         {possible.map(step => (
           <li key={step.departAt}>
             <StepButton
               step={step}
+              isTimeOnly={isSame}
               isCheapest={least < most && step.fare === least}
               onClick={() => onPlan(leavingAt(trip, step.departAt))}
             />
@@ -54,11 +65,13 @@ export function LeaveLater({ trip, plannedAt, onPlan }: LeaveLaterProps) {
 
 interface StepButtonProps {
   readonly step: PossibleStep
+  /** Whether fare and minutes stand beside the heading, because they never change. */
+  readonly isTimeOnly: boolean
   readonly isCheapest: boolean
   readonly onClick: () => void
 }
 
-function StepButton({ step, isCheapest, onClick }: StepButtonProps) {
+function StepButton({ step, isTimeOnly, isCheapest, onClick }: StepButtonProps) {
   const { figures } = useTexts(routePlannerTexts)
   const { later } = useTexts(routeResultsTexts)
   const time = kolkataWallClock(step.departAt).slice(11)
@@ -72,8 +85,12 @@ function StepButton({ step, isCheapest, onClick }: StepButtonProps) {
       onClick={onClick}
     >
       <span className={styles.time}>{time}</span>
-      <span className={styles.fare}>{fare}</span>
-      <span className={styles.minutes}>{duration}</span>
+      {!isTimeOnly && (
+        <>
+          <span className={styles.fare}>{fare}</span>
+          <span className={styles.minutes}>{duration}</span>
+        </>
+      )}
     </button>
   )
 }

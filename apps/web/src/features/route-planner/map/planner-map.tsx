@@ -5,20 +5,23 @@ import { flushSync } from 'react-dom'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useAfterPaint } from '../../../shared/map/canvas/after-paint.ts'
+import { useAfterPaint } from '../../../shared/after-paint.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
 import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import type { MapPadding } from '../../../shared/map/canvas/uncovered.ts'
 import { useAimAgain } from '../../../shared/map/canvas/use-aim-again.ts'
+import { useFlyOnce } from '../../../shared/map/canvas/use-fly-once.ts'
 import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
 import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { type MapStop, POPUP_ROOM_PIXELS, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
+import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
 import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
 import type { PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import { usePermittedPosition } from '../../../shared/position/use-permitted-position.ts'
 import { pageRegion } from '../../../shared/region.ts'
 import type { Stand } from '../../../shared/stands/stand.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
@@ -33,6 +36,7 @@ import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } fro
 
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
+const POSITION_ZOOM = 15
 
 interface PlannerMapProps {
   readonly draft: Trip
@@ -85,7 +89,10 @@ export function PlannerMap(props: PlannerMapProps) {
   )
   // Beside the results of a phone there is no room for the note: the open card has it.
   const isEstimate = !compact && selected !== null && hasEstimatedLine(selected)
+  const isFree = selected === null && stops.length === 0 && !loading
+  const position = usePermittedPosition(isFree)
   useFitTo(handle, selected)
+  useFlyOnce(handle, isFree ? position : null, POSITION_ZOOM)
   useAimAgain(handle, isEstimate, load.error, compact, searching)
 
   function pick(place: PickedPlace | null, zoom?: number) {
@@ -109,7 +116,7 @@ export function PlannerMap(props: PlannerMapProps) {
         centre={pageRegion().mapCentre}
         zoom={ZOOM}
         stands={circles}
-        wanted={selected !== null || stops.length > 0}
+        wanted={selected !== null || stops.length > 0 || position !== null}
         padding={padding}
         onReady={ready}
         className={styles.canvas}
@@ -129,6 +136,7 @@ export function PlannerMap(props: PlannerMapProps) {
           />
         )}
         {props.reached.length > 0 && <ReachLayer places={props.reached} />}
+        {position && <UserMarker at={position} />}
         <StopMarkers stops={stops} />
         {!compact && <MapControls bottom={padding.bottom} />}
         {picked && (

@@ -93,14 +93,14 @@ test('74 a tap opens a card in place, and one card at a time', async () => {
   expect(third).toBeChecked()
   const expand = page.getByRole('button', { name: 'Hide stops and fare of Along the highway' })
   expect(expand).toHaveAttribute('aria-expanded', 'true')
-  expect(page.getAllByRole('heading', { name: 'Route Found' })).toHaveLength(1)
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
   expect(stopsOf(page)).toHaveLength(3)
   expect(cards()[2]).toHaveTextContent('Peak multiplier× 1.15')
   expect(cards()[2]).toHaveTextContent('Total₹46')
 
   await page.user.click(page.getByRole('button', { name: 'Show stops and fare of Direct auto' }))
   expect(second).toBeChecked()
-  expect(page.getAllByRole('heading', { name: 'Route Found' })).toHaveLength(1)
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
   expect(cards()[1]).not.toHaveTextContent('multiplier')
   await page.user.click(within(cards()[1]!).getByText(/^Board at/))
   expect(page.queryByRole('heading', { name: 'Route Found' })).toBeNull()
@@ -114,7 +114,7 @@ test('9, 18 which route is chosen, and what it costs where it costs nothing', as
   expect(page.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(cards()[1]).toHaveTextContent('₹0')
   await page.user.click(within(cards()[1]!).getByText(/^Arrive/))
-  expect(cards()[1]).toHaveTextContent('0.4 km')
+  await eventually(() => expect(cards()[1]).toHaveTextContent('0.4 km'))
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|null|Infinity/)
 })
 
@@ -155,9 +155,11 @@ test('a whole auto and a seat are told apart, with what each costs, saves and ne
   expect(whole).toHaveTextContent('₹43 instead of ₹85 alone; a shared seat is ₹40')
   expect(shared).toHaveTextContent('Shared seat')
   await page.user.click(within(shared!).getByText(/^Arrive/))
-  expect(shared).toHaveTextContent('Compared with the fastest: ₹45 less, 22 min more, one change')
+  await eventually(() =>
+    expect(shared).toHaveTextContent('Compared with the fastest: ₹45 less, 22 min more, one change'),
+  )
   await page.user.click(within(whole!).getByText(/^Arrive/))
-  expect(whole).toHaveTextContent('Meter ₹85; drivers usually ask more')
+  await eventually(() => expect(whole).toHaveTextContent('Meter ₹85; drivers usually ask more'))
 
   expect(page.getByText('Across the state border')).toBeInTheDocument()
   await page.user.click(page.getByText('About this fare'))

@@ -3,7 +3,9 @@ import { type Ref, useId, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useAfterPaint } from '../../../shared/after-paint.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import hidden from '../../../shared/ui/text/visually-hidden.module.css'
 import { RouteDetail } from '../detail/route-detail.tsx'
 import { LeaveLater } from '../later/leave-later.tsx'
 import type { Trip } from '../plan/trip.ts'
@@ -68,6 +70,8 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
   const groupName = useId()
   // The chosen card is the only one that can be open.
   const [isOpen, setIsOpen] = useState(isRouteAsked)
+  // A tap shows which card is chosen before it draws the details.
+  const detailedId = useAfterPaint(selected.id)
 
   function toggle({ id }: Route) {
     setIsOpen(id === selected.id ? !isOpen : true)
@@ -78,7 +82,7 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
     <>
       <SummaryTiles plan={plan} selectedId={selected.id} onSelect={onSelect} />
       <fieldset className={styles.cards}>
-        <legend className={styles.legend}>{results.options}</legend>
+        <legend className={hidden.hidden}>{results.options}</legend>
         {plan.routes.map(route => (
           <RouteCard
             key={route.id}
@@ -88,6 +92,7 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
             choice={{
               selected: route.id === selected.id,
               open: isOpen && route.id === selected.id,
+              detailed: route.id === detailedId,
               groupName,
               onSelect: () => onSelect(route.id),
               onToggle: () => toggle(route),

@@ -37,6 +37,8 @@ interface RouteCardProps {
 interface CardChoice {
   readonly selected: boolean
   readonly open: boolean
+  /** Whether the details are drawn, open or not. */
+  readonly detailed: boolean
   /** The name of the radio group that all cards form. */
   readonly groupName: string
   readonly onSelect: () => void
@@ -50,7 +52,7 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
   const words = useRouteWords()(route)
   const detailsId = useId()
   const radioId = useId()
-  const { selected, open } = choice ?? { selected: true, open: true }
+  const { selected, open, detailed } = choice ?? { selected: true, open: true, detailed: true }
   const fare = routeFare(route, route.departAt ?? plan.departAt)
   const offer = companyOffer(route, plan)
   const isReserved = route.service === 'reserved'
@@ -102,8 +104,8 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
         )}
       </div>
       {offer && isReserved && <CompanyRow route={route} trip={trip} offer={offer} />}
-      <div id={detailsId} hidden={!open} className={styles.details}>
-        {selected && children}
+      <div id={detailsId} hidden={!open || !detailed} className={styles.details}>
+        {selected && detailed && children}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal } from '../../../shared/format.ts'
+import hidden from '../../../shared/ui/text/visually-hidden.module.css'
 import { fareText } from '../route/fare-text.ts'
 import { type Recommendation, recommendationKinds } from './recommendation.ts'
 import styles from './summary-tiles.module.css'
@@ -19,7 +20,7 @@ export function SummaryTiles({ plan, selectedId, onSelect }: SummaryTilesProps) 
   const figureOf = useFigures()
   return (
     <fieldset className={styles.tiles}>
-      <legend className={styles.legend}>{results.summary}</legend>
+      <legend className={hidden.hidden}>{results.summary}</legend>
       {recommendationKinds.map(kind => {
         const route = plan.recommendations[kind]
         return (

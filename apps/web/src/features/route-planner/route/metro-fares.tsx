@@ -1,6 +1,8 @@
 import type { Route } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useLanguage } from '../../../messages/use-language.ts'
+import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { titleOfSource } from '../../../shared/fares/source-title.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
@@ -38,6 +40,7 @@ function Ticket({ ticket, texts }: TicketProps) {
   const { operator, from, to, fare, basis, source, smartCard } = ticket
   const nameOf = usePlaceName()
   const { tariff } = useTexts(routeResultsTexts)
+  const language = useLanguage()
   const cardText = smartCard?.offPeak ? texts.smartCardOffPeak : texts.smartCard
   return (
     <div className={styles.ticket}>
@@ -56,7 +59,9 @@ function Ticket({ ticket, texts }: TicketProps) {
             <span>{tariff.heading}</span>
             <Icon name="chevron-down" size={20} className={tariffStyles.chevron} />
           </summary>
-          <p className={styles.source}>{titleOfSource(source)}</p>
+          <p className={styles.source}>
+            <Quoted title={titleOfSource(source)} language={language} />
+          </p>
         </details>
       )}
     </div>

@@ -1,9 +1,9 @@
-import type { Route } from '@sawari/contract'
+import type { Route, RouteLeg } from '@sawari/contract'
 import { type Fare, type FareKind, fareKindOf } from '../../../shared/fares/fare.ts'
 import { kindOfLeg, ticketsOf } from './route-parts.ts'
 
 /** The fare of a route for its mark and its card; null for a walk. */
-export function routeFare(route: Route, departAt: string): Fare | null {
+export function routeFare(route: Route, departAt: string | null): Fare | null {
   const { tariff, service, path, pathCoordinates, legs, totalFare } = route
   const tickets = ticketsOf(route).map(({ basis = 'estimated', ...ticket }) => ({
     ...{ operator: ticket.operator, from: ticket.from, to: ticket.to, rupees: ticket.fare },
@@ -23,6 +23,19 @@ export function routeFare(route: Route, departAt: string): Fare | null {
     departAt,
     tariff,
     ...(tickets.length > 0 && { tickets }),
+  }
+}
+
+/** The fare of one auto of a route that has several; its card asks for the tariff. */
+export function legFare(leg: RouteLeg, { tariff, departAt }: Route): Fare {
+  const point = (at: number) => leg.coordinates.at(at) ?? null
+  return {
+    rupees: leg.fare,
+    kind: tariff ? fareKindOf(tariff) : 'estimated',
+    of: kindOfLeg(leg) === 'reserved' ? 'whole' : 'seat',
+    from: { name: leg.from, point: point(0) },
+    to: { name: leg.to, point: point(-1) },
+    departAt: departAt ?? null,
   }
 }
 

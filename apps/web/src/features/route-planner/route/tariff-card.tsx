@@ -3,11 +3,13 @@ import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/rou
 import { useTexts } from '../../../messages/texts.ts'
 import { useLanguage } from '../../../messages/use-language.ts'
 import { fareKindOf } from '../../../shared/fares/fare.ts'
-import { FareMark } from '../../../shared/fares/fare-mark.tsx'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { titleIn } from '../../../shared/fares/fare-words.ts'
+import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { routeFare } from './route-fare.ts'
 import styles from './tariff-card.module.css'
 
 /** Where the fare comes from, and what is asked where that differs. */
@@ -21,15 +23,22 @@ function FareWords({ route, tariff }: { readonly route: Route; readonly tariff: 
   return <span>{texts.meter(formatRupees(route.totalFare))}</span>
 }
 
+interface TariffCardProps {
+  readonly route: Route
+  readonly tariff: Tariff
+  readonly departAt: string | null
+}
+
 /** The tariff behind a fare: its order and date, night and peak factors, and other charges. */
-export function TariffCard({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
+export function TariffCard({ route, tariff, departAt }: TariffCardProps) {
   const { tariff: texts } = useTexts(routeResultsTexts)
   const { timeType, baseFare, distanceFare, totalFare } = route.fareBreakdown
   const added = totalFare - baseFare - distanceFare
+  const fare = routeFare(route, departAt)
   return (
     <div className={styles.tariff}>
       <p className={styles.mark}>
-        <FareMark kind={fareKindOf(tariff)} />
+        {fare && <FareButton fare={fare} />}
         <FareWords route={route} tariff={tariff} />
         {timeType !== 'regular' && added > 0 && <span>{texts.adds[timeType](formatRupees(added))}</span>}
       </p>
@@ -83,17 +92,19 @@ function TariffFacts({ tariff, isReserved }: TariffFactsProps) {
       {tariff.unknown && tariff.unknownBeyond && (
         <li>{texts.unknownBeyond(tariff.unknownBeyond.distance)}</li>
       )}
-      <li>{titleIn(tariff, language)}</li>
+      <li>
+        <Quoted title={titleIn(tariff, language)} language={language} />
+      </li>
       {asked.map(seat => (
         <li key={seat.from + seat.to}>
           {askedText({ ...seat, from: nameOf(seat.from), to: nameOf(seat.to) }, texts, isReserved)}{' '}
-          {titleIn(seat, language)}
+          <Quoted title={titleIn(seat, language)} language={language} />
         </li>
       ))}
       {alternatives.map(other => (
         <li key={other.source}>
           {texts.alternative(formatRupees(other.totalFare), rates(other, texts), texts.kinds[other.basis])}{' '}
-          {titleIn(other, language)}
+          <Quoted title={titleIn(other, language)} language={language} />
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { afterPaint } from '../../after-paint.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BaseMap, useMapLook, useStreetTiles } from '../base/base-map.tsx'
 import { NamesClear } from '../base/names-clear.tsx'
@@ -77,11 +78,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
   useEffect(() => onStatus(status), [status])
 
-  const { top, right, bottom, left } = padding
-  // Before the layers' effects, which may move the map.
-  useLayoutEffect(() => {
-    handle?.setPadding({ top, right, bottom, left })
-  }, [handle, top, right, bottom, left])
+  const { bottom } = padding
+  usePadding(handle, padding)
 
   return (
     <div
@@ -110,6 +108,19 @@ export function MapCanvas(props: MapCanvasProps) {
       )}
     </div>
   )
+}
+
+/** A tap that changes the padding, as one that opens a popup does, is answered before the map is drawn. */
+function usePadding(handle: MapHandle | null, { top, right, bottom, left }: MapPadding): void {
+  const known = useRef<MapHandle | null>(null)
+  useLayoutEffect(() => {
+    if (!handle) return
+    const set = () => handle.setPadding({ top, right, bottom, left })
+    if (known.current === handle) return afterPaint(set)
+    // At first before the layers' effects, which may move the map.
+    known.current = handle
+    set()
+  }, [handle, top, right, bottom, left])
 }
 
 function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {

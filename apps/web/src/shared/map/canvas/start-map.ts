@@ -1,6 +1,6 @@
+import { nextTurn, painted } from '../../after-paint.ts'
 import { emptyMapStyle, type MapLook, mapLayers } from '../base/map-style.ts'
 import { FIRST_PIXEL_RATIO, unseen } from '../still/first-drawing.ts'
-import { nextTurn, painted } from './after-paint.ts'
 import { createMapHandle, type MapHandle, type MapView } from './map-handle.ts'
 import { engineZoom } from './map-scale.ts'
 

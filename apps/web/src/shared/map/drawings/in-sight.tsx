@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { afterPaint } from '../canvas/after-paint.ts'
+import { afterPaint } from '../../after-paint.ts'
 import { useMapHandle } from '../canvas/map-handle.ts'
 
 interface InSightProps {

@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useAfterPaint } from '../../after-paint.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './map-sheet.module.css'
@@ -34,6 +35,8 @@ export function MapSheet({ stop, onStop, containerPixels, topPixels, head, child
   const heights = sheetHeights(containerPixels, topPixels)
   const { shown, dragging, handlers } = useSheetDrag(stop, onStop, heights)
   const peeking = stop === 'peek' && !dragging
+  // Every row of the list has its style computed again: the tap that lowers the sheet is answered before that.
+  const hasPeeked = useAfterPaint(peeking)
   const measured = containerPixels > 0
 
   return (
@@ -70,7 +73,7 @@ export function MapSheet({ stop, onStop, containerPixels, topPixels, head, child
         className={styles.body}
         // As high as its visible part, so that its end can be scrolled to and focus never lies below the edge.
         style={{ maxHeight: dragging || !measured ? undefined : `calc(${shown}px - var(--sheet-head))` }}
-        inert={peeking}
+        inert={peeking && hasPeeked}
       >
         {children}
       </div>

@@ -2,6 +2,7 @@ import type { RouteExplanation } from '@sawari/contract'
 import { explanationTexts } from '../../../messages/explanation.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useLanguage } from '../../../messages/use-language.ts'
+import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { titleOfSource } from '../../../shared/fares/source-title.ts'
 
 type ExplainedTariff = RouteExplanation['tariffs'][number]
@@ -17,7 +18,12 @@ export function useSourceWords() {
       const tariff = tariffs.find(each => each.id === id)
       return tariff ? titleOf(tariff) : texts.ownEstimate
     },
-    sourceText: (source: string) =>
-      texts.source(/^estimated/i.test(source) ? texts.ownEstimate : titleOfSource(source)),
+    sourceText: (source: string) => (
+      <Quoted
+        text={texts.source}
+        title={/^estimated/i.test(source) ? texts.ownEstimate : titleOfSource(source)}
+        language={language}
+      />
+    ),
   }
 }

@@ -1,0 +1,163 @@
+import { sendOtp, verifyOtp } from '@sawari/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textOfAllTables } from '../../../test/all-tables.ts'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { act, aModerator, aReport, type TestModerator } from '../../../test/moderators.ts'
+import {
+  aPassenger,
+  aSignUp,
+  callAs,
+  mailedCode,
+  mailedProof,
+  PASSWORD,
+  type Passenger,
+  PROFILE,
+  signedIn,
+} from '../../../test/passengers.ts'
+import { aSearcher, asked, REPORT, SEARCH, TO_HOSPITAL } from '../../../test/riders.ts'
+import { sweepModeration } from './index.ts'
+
+const DAY_MS = 86_400_000
+
+/** Both where addresses are proved and where they are not. */
+describeOnEachDatabase('a hold follows the mailbox', open => {
+  let server: TestServer
+  let strict: TestServer
+  let moderator: TestModerator
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+    strict = await startTestServer({
+      database: await open(),
+      environment: { REQUIRE_PROVED_EMAIL: 'on' },
+    })
+    moderator = await aModerator(server)
+  })
+  afterAll(async () => {
+    await stopTestServer(server)
+    await stopTestServer(strict)
+  })
+
+  const hold = (on: TestServer, { user }: Passenger) =>
+    on.database.sql
+      .updateTable('users')
+      .set({ buddy_hold_at: on.clock.now().getTime() })
+      .where('id', '=', user.id)
+      .execute()
+  const deleteAccount = async (on: TestServer, passenger: Passenger) => {
+    const deleted = await callAs(on, passenger, ['DELETE', '/api/user'], { password: PASSWORD })
+    expect(deleted.status).toBe(200)
+  }
+  const heldAndDeleted = async (on: TestServer, email = aSignUp().email) => {
+    const passenger = await aPassenger(on, { email })
+    await hold(on, passenger)
+    await deleteAccount(on, passenger)
+    return email
+  }
+  const search = async (on: TestServer, passenger: Passenger) =>
+    (await callAs(on, passenger, SEARCH, TO_HOSPITAL)).json
+  const HELD = failure('BUDDY_ON_HOLD')
+
+  test('through the deletion of the account, in every spelling that reaches it', async () => {
+    const email = await heldAndDeleted(server)
+    const again = await aPassenger(server, { email })
+    expect(await search(server, again)).toEqual(HELD)
+    expect((await callAs(server, again, PROFILE)).status).toBe(200)
+    const label = await aPassenger(server, { email: email.replace('@', '+new@') })
+    expect(await search(server, label)).toEqual(HELD)
+    expect(await search(server, await aPassenger(server))).toMatchObject({ success: true })
+    // And through a second deletion.
+    await deleteAccount(server, again)
+    expect(await search(server, await aPassenger(server, { email }))).toEqual(HELD)
+  })
+
+  test('from three reports, and past a suspension that is still there', async () => {
+    const bilal = await aSearcher(server)
+    for (let count = 0; count < 3; count++) {
+      const reporter = await aSearcher(server, { name: 'Priya Sharma' })
+      await asked(server, bilal, reporter)
+      await server.database.sql
+        .updateTable('users')
+        .set({ created_at: server.clock.now().getTime() - 2 * DAY_MS })
+        .where('id', '=', reporter.id)
+        .execute()
+      await callAs(server, reporter, REPORT, { userId: bilal.id, reason: 'harassment' })
+    }
+    const beside = await aPassenger(server, { email: bilal.email.replace('@', '+b@') })
+    expect(await search(server, beside)).toEqual(HELD)
+
+    const { id, reported } = await aReport(server)
+    await act(server, moderator, id, { action: 'suspend' })
+    const second = () => aPassenger(server, { email: reported.email.replace('@', `+${Date.now()}@`) })
+    expect(await search(server, await second())).toEqual(HELD)
+    // Whoever is restored begins anew, with every address.
+    await act(server, moderator, id, { action: 'restore' })
+    expect(await search(server, await second())).toMatchObject({ success: true })
+  })
+
+  test('as a keyed hash, for a year, and is recorded', async () => {
+    const email = await heldAndDeleted(server)
+    expect(await textOfAllTables(server.database)).not.toContain(email)
+    const again = await aPassenger(server, { email })
+    const entries = await server.database.sql
+      .selectFrom('moderation_log')
+      .select(['action', 'actor_name'])
+      .where('person_id', '=', again.user.id)
+      .execute()
+    expect(entries).toEqual([{ action: 'hold', actor_name: 'Sawari' }])
+    await deleteAccount(server, again)
+    const later = (ms: number) => new Date(server.clock.now().getTime() + ms)
+    await sweepModeration(server.database.sql, later(365 * DAY_MS - 1))
+    const third = await aPassenger(server, { email })
+    expect(await search(server, third)).toEqual(HELD)
+    await sweepModeration(server.database.sql, later(365 * DAY_MS))
+    await server.database.sql.deleteFrom('users').where('id', '=', third.user.id).execute()
+    expect(await search(server, await aPassenger(server, { email }))).toMatchObject({ success: true })
+  })
+
+  test('where addresses are proved only from the proof on: nobody tries out the addresses of others', async () => {
+    const email = aSignUp().email
+    const held = await aPassenger(strict, { email })
+    strict.clock.advanceMs(2 * 3_600_000)
+    await strict.post('/api/user/verify-email', { token: await mailedProof(strict, email) })
+    await hold(strict, held)
+    await deleteAccount(strict, await signedIn(strict, email))
+    const first = strict.mails.filter(({ to }) => to === email).length
+
+    strict.clock.advanceMs(2 * 3_600_000)
+    const again = await aPassenger(strict, { email })
+    expect(await search(strict, again)).toMatchObject({ success: true })
+    await expect.poll(() => strict.mails.filter(({ to }) => to === email).length).toBe(first + 1)
+    const token = await mailedProof(strict, email)
+    const other = await aPassenger(strict)
+    const otherToken = await mailedProof(strict, other.email)
+    // The answer to the link is the same for everybody.
+    const proofs = [token, otherToken].map(each => strict.post('/api/user/verify-email', { token: each }))
+    const [own, others] = await Promise.all(proofs)
+    expect([own!.status, own!.text]).toEqual([others!.status, others!.text])
+    expect(await search(strict, again)).toEqual(HELD)
+    const searches = await strict.database.sql
+      .selectFrom('buddy_searches')
+      .select('end_reason')
+      .where('user_id', '=', again.user.id)
+      .execute()
+    expect(searches).toEqual([{ end_reason: 'cancelled' }])
+  })
+
+  test('and from a reset, which proves the address as well', async () => {
+    const email = await heldAndDeleted(strict)
+    strict.clock.advanceMs(2 * 3_600_000)
+    await aPassenger(strict, { email })
+    const path = '/api/auth/forgot-password'
+    const sent = await strict.post(`${path}/send-otp`, { identifier: email })
+    const { token } = sent.as(sendOtp)
+    const otp = await mailedCode(strict, email)
+    const verified = await strict.post(`${path}/verify-otp`, { identifier: email, otp, token })
+    const { resetToken } = verified.as(verifyOtp)
+    const password = 'Other4safe!'
+    expect(
+      (await strict.post('/api/auth/forgot-password/reset', { resetToken, newPassword: password })).status,
+    ).toBe(200)
+    expect(await search(strict, await signedIn(strict, email, password))).toEqual(HELD)
+  })
+})

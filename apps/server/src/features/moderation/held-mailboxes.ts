@@ -1,0 +1,55 @@
+// A hold follows the mailbox: who deletes a held account, or signs up beside it, finds Travel Buddy held again
+// (docs/adr/0059).
+
+import type { UserId } from '@sawari/contract'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+import { deleteMailbox, hasMailbox, insertMailbox } from './held-mailboxes.store.ts'
+import { AUTOMATIC, insertEntry } from './log.store.ts'
+import { mailboxOf } from './mailbox.ts'
+import type { SuspendedRides } from './needs.ts'
+import { holdPerson, isHeld, readPeople } from './people.store.ts'
+
+/** As long as the reports behind the hold. */
+const KEPT_MS = 365 * 86_400_000
+
+/** The mailboxes of held and suspended accounts. Every method belongs into the transaction of its cause. */
+export interface HeldMailboxes {
+  readonly keep: (sql: Sql, email: string) => Promise<void>
+  /** Returns false if the mailbox was not kept. */
+  readonly lift: (sql: Sql, email: string) => Promise<boolean>
+  /** Holds Travel Buddy for a new account of a kept mailbox. */
+  readonly carryOver: (sql: Sql, account: { readonly id: UserId; readonly email: string }) => Promise<void>
+}
+
+interface HeldMailboxNeeds {
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly keyedHash: KeyedHash
+  readonly securityEvent: RecordSecurityEvent
+  readonly endRides: SuspendedRides['endAll']
+}
+
+export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
+  const { clock, newId, keyedHash, securityEvent, endRides } = needs
+  const hashOf = (email: string) => keyedHash('held-mailbox', mailboxOf(email))
+  return {
+    keep: (sql, email) => insertMailbox(sql, hashOf(email), new Date(clock.now().getTime() + KEPT_MS)),
+    lift: (sql, email) => deleteMailbox(sql, hashOf(email)),
+    carryOver: async (sql, { id, email }) => {
+      const now = clock.now()
+      if (!(await hasMailbox(sql, hashOf(email), now))) return
+      const person = (await readPeople(sql, [id])).get(id)
+      if (person === undefined || isHeld(person) || !(await holdPerson(sql, id, now))) return
+      await endRides(sql, id, now)
+      await insertEntry(sql, {
+        ...{ id: newId(), at: now, ...AUTOMATIC, action: 'hold', personId: id },
+        reason: 'the mailbox of an account that was held or suspended',
+      })
+      securityEvent({ event: 'moderation', outcome: 'hold', userId: id })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { shellTexts } from '../../../messages/shell.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import styles from './parts.module.css'
+
+interface NoRowsProps {
+  readonly load: { readonly isPending: boolean; readonly isError: boolean; readonly fetchStatus: string }
+  readonly text: string
+}
+
+/** A list without rows: it is loading, or there is nothing. Of a list that did not load the page knows neither. */
+export function NoRows({ load: { isPending, isError, fetchStatus }, text }: NoRowsProps) {
+  const { loadingScreen } = useTexts(shellTexts)
+  if (isPending && fetchStatus === 'paused') return null
+  if (isPending && !isError)
+    return (
+      <p className={styles.empty} aria-busy="true">
+        {loadingScreen}…
+      </p>
+    )
+  return isPending ? null : <p className={styles.empty}>{text}</p>
+}
