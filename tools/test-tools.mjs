@@ -36,6 +36,8 @@ const tools = {
   openssl: () => isInPath('openssl'),
   chromium: () => findChromium() !== undefined,
   systemd: () => isInPath('systemd-analyze'),
+  // For promtool, which tries the alerts.
+  prometheus: () => isInPath('promtool'),
 }
 const CLUSTER_TOOLS = ['postgresql', 'redis-server', 'caddy', 'nginx', 'openssl']
 

@@ -103,7 +103,7 @@ test.describe('the list', () => {
     await expect(alert).toContainText('Error loading hotspots')
     await expect(alert).toContainText('Service unavailable')
     await expect(rows(page)).toHaveCount(before)
-    await expect(page.getByText('From a moment ago')).toBeAttached()
+    await expect(page.getByText('Saved just now')).toBeAttached()
     calls = 0
     await alert.getByRole('button', { name: 'Retry' }).focus()
     await page.keyboard.press('Enter')

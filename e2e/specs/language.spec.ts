@@ -147,7 +147,7 @@ test.describe('whatever the size', anySize, () => {
     await page.goto('/contact')
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await background()).toBe('rgb(16, 20, 14)')
-    await page.getByRole('button', { name: 'Theme: as on this device' }).click()
+    await page.getByRole('button', { name: 'Theme: same as this device' }).click()
     expect(await background()).toBe('rgb(250, 250, 245)')
     await page.getByRole('button', { name: 'Theme: light' }).click()
     await page.getByRole('button', { name: 'Theme: dark' }).click()

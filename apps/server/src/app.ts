@@ -55,6 +55,7 @@ import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
+import type { PasswordCost } from './platform/identity/password-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
@@ -68,6 +69,7 @@ import { openWebApp } from './platform/pages/web-app.ts'
 import { createPictures } from './platform/pictures/pictures.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
 import { createPushSender } from './platform/push/push-sender.ts'
+import { tracedPush } from './platform/push/traced-push.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState } from './platform/telemetry/engine-state.ts'
@@ -115,6 +117,8 @@ export interface AppDependencies {
   readonly handshakeLimits?: HandshakeLimits
   /** Set by tests; the default is `PROCESSOR_BUDGETS`. */
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
+  /** Set by tests, most of which need no slow hashes; the default is the recommended cost. */
+  readonly passwordCost?: PasswordCost | undefined
   /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
@@ -166,7 +170,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   const { busTransport } = dependencies
-  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
+  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics, tracer }))
   // Redis carries what each process counts; on PostgreSQL it would cost a statement.
   const sharedLimits = createSharedLimits(config.redisUrl === undefined ? undefined : bus)
   if (config.rateLimits) {
@@ -256,7 +260,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
-    ...{ securityEvent, metrics, push: config.push },
+    ...{ securityEvent, metrics, push: config.push, passwordCost: dependencies.passwordCost },
     pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [
@@ -266,12 +270,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onOwnAddress: heldMailboxes.carryOver,
   })
 
+  const sendPush =
+    config.push && createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` })
   const pushOutbox =
-    config.push &&
+    sendPush &&
     createPushOutbox({
       ...{ database, clock, logger, metrics, ...accounts.pushTargets },
       ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
-      send: createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` }),
+      send: tracer === undefined ? sendPush : tracedPush(sendPush, tracer),
     })
 
   const moderation = moderationSlice(app, {

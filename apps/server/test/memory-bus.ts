@@ -22,6 +22,7 @@ export function memoryBus(): MemoryBus {
       processes.add(events)
       events.connected(true)
       return Promise.resolve({
+        system: 'memory',
         frameBytes: 8_000,
         send: frame => {
           if (state === 'cut') return Promise.reject(new Error('the bus is cut'))

@@ -16,6 +16,7 @@ import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
 import { PUSH_KEYS } from './push-service.ts'
 import { aRider } from './riders.ts'
 import { connectAs } from './sockets.ts'
+import { testWith } from './test-with.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const NODES_OWN = /^(?:nodejs|process)_/
@@ -23,7 +24,12 @@ const NODES_OWN = /^(?:nodejs|process)_/
 /** A bus without other processes. */
 const alone: OpenTransport = ({ connected }) => {
   connected(true)
-  return Promise.resolve({ frameBytes: 1_000, send: () => Promise.resolve(), close: () => Promise.resolve() })
+  return Promise.resolve({
+    system: 'memory',
+    frameBytes: 1_000,
+    send: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  })
 }
 
 let server: TestServer
@@ -138,8 +144,7 @@ describe('dashboard and alerts', () => {
 
   const promtool = (...given: string[]) =>
     spawnSync('promtool', given, { cwd: join(ROOT, 'deploy/prometheus') })
-  const isInstalled = promtool('--version').status === 0
-  test.skipIf(!isInstalled)('promtool accepts the files, and the rules fire when they should', () => {
+  testWith('promtool', ['--version'], 'are accepted by promtool, and the rules fire when they should', () => {
     for (const given of [
       ['check', 'config', 'prometheus.yml'],
       ['test', 'rules', 'alerts.test.yaml'],

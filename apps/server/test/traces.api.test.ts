@@ -3,10 +3,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openBus } from '../src/platform/bus/bus.ts'
+import type { Push, PushOutcome } from '../src/platform/push/push-sender.ts'
+import { tracedPush } from '../src/platform/push/traced-push.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
+import { createMetrics } from '../src/platform/telemetry/metrics.ts'
 import { openTelemetry } from '../src/platform/telemetry/open-telemetry.ts'
-import { readTraceParent, type TraceSettings } from '../src/platform/telemetry/tracer.ts'
+import { readTraceParent, type Tracer, type TraceSettings } from '../src/platform/telemetry/tracer.ts'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { memoryBus } from './memory-bus.ts'
 import { aRider } from './riders.ts'
 import { urlOf } from './sockets.ts'
 
@@ -107,6 +112,49 @@ test('an event of a socket has a trace, with its outcome', () => {
   expect(event.kind).toBe(KINDS.server)
   expect(attributesOf(event)).toEqual({ 'app.outcome': 'CHAT_NOT_FOUND' })
   expect(sent().some(({ parentSpanId }) => parentSpanId === event.spanId)).toBe(true)
+})
+
+/** A tracer that notes its spans as texts. */
+function notedSpans() {
+  const spans: string[] = []
+  const tracer: Tracer = {
+    begin: (name, { kind, attributes }) => ({
+      ...{ traceId: TRACE, spanId: PARENT, isSampled: true },
+      end: (more, outcome = 'ok') =>
+        void spans.push(`${kind} ${name} ${outcome} ${JSON.stringify({ ...attributes, ...more })}`),
+    }),
+    record: () => undefined,
+    close: () => Promise.resolve(),
+  }
+  return { spans, tracer }
+}
+
+test('what is published to the other processes has spans, by frames', async () => {
+  const { spans, tracer } = notedSpans()
+  const carrier = memoryBus()
+  const logger = createLogger('silent')
+  const metrics = createMetrics()
+  const bus = await openBus(carrier.transport, { clock: server.clock, logger, metrics, tracer })
+  bus.publish('events', { private: 'words' })
+  bus.publish('events', { private: 'words' })
+  const figures = (count: number) => `{"messaging.system":"memory","messaging.batch.message_count":${count}}`
+  await expect.poll(() => spans).toEqual([`producer publish ok ${figures(2)}`])
+  carrier.cut()
+  bus.publish('events', { private: 'words' })
+  await expect.poll(() => spans[1]).toBe(`producer publish failed ${figures(1)}`)
+  await bus.close()
+})
+
+test('each notification has a span, with its outcome', async () => {
+  const { spans, tracer } = notedSpans()
+  const outcomes: PushOutcome[] = [{ kind: 'sent' }, { kind: 'gone' }, { kind: 'failed', reason: 503 }]
+  const send = tracedPush(() => Promise.resolve(outcomes.shift()!), tracer)
+  for (let count = 0; count < 3; count++) await send({} as Push)
+  expect(spans).toEqual([
+    'client send push ok {"app.outcome":"sent"}',
+    'client send push ok {"app.outcome":"gone"}',
+    'client send push failed {"app.outcome":"failed"}',
+  ])
 })
 
 test('all spans name the service and its version', () => {

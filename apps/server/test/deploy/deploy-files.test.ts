@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { readConfig } from '../../src/config.ts'
 import { settings } from '../../src/settings.ts'
 import { temporaryFolder } from '../harness.ts'
+import { testWith } from '../test-with.ts'
 import { type ComposeFile, composeFile, kustomization, type Manifest, manifest } from './manifest-schemas.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
@@ -148,16 +149,6 @@ describe('deploy/kubernetes', () => {
     expect(read('apps/server/src/platform/sockets/socket-server.ts')).toContain("'socket_connections'")
   })
 })
-
-const mustRunAll = Boolean(process.env.CI || process.env.SAWARI_FULL_TEST)
-
-/** Without the program the check is named as skipped, or fails where nothing may be left out. */
-function testWith(program: string, args: readonly string[], name: string, body: () => void): void {
-  if (spawnSync(program, args).error === undefined) test(name, body)
-  else if (mustRunAll)
-    test(name, () => expect.unreachable(`${program} is not installed, and this run may leave nothing out`))
-  else test.skip(`${name} (${program} is not installed)`)
-}
 
 describe('the unit of systemd', () => {
   const unit = read('deploy/systemd/sawari@.service')

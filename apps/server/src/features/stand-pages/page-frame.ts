@@ -128,7 +128,7 @@ function bar({ in: { language, words }, linkTo }: PageContext, page: FramedPage)
   const other = language === 'en' ? 'hi' : 'en'
   const switched = `${page.path}?${LANGUAGE_PARAMETER}=${other}`
   return html`<header class="bar">
-<a class="brand" href="${pages.landing.path}">${words.brand}</a>
+<a class="brand" href="${pages.landing.path}"><img src="/icon.svg" alt="" width="38" height="38">${words.brand}</a>
 <nav>
 <a href="${linkTo(standPages.all)}">${words.stands}</a>
 <a href="${pages.routes.path}">${words.planner}</a>

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../database/clock.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { createFrameReader, framesOf } from './frames.ts'
 
 export interface Bus {
@@ -22,6 +23,8 @@ export interface Bus {
 
 /** A connection to an engine that sends each frame to every process, the sender included. */
 export interface BusTransport {
+  /** The engine, as OpenTelemetry names it. */
+  readonly system: string
   /** The longest frame in bytes. */
   readonly frameBytes: number
   /** Rejects if the frame was not sent. */
@@ -41,6 +44,7 @@ export interface BusNeeds {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracer?: Tracer | undefined
 }
 
 /** With more, the engine is away, and the oldest news is of no use. */
@@ -57,7 +61,10 @@ interface Message {
 }
 
 /** Rejects if the engine cannot be reached at the start; a later loss of it is repaired. */
-export async function openBus(open: OpenTransport, { clock, logger, metrics }: BusNeeds): Promise<Bus> {
+export async function openBus(
+  open: OpenTransport,
+  { clock, logger, metrics, tracer }: BusNeeds,
+): Promise<Bus> {
   const processId = randomUUID()
   const receivers = new Map<string, ((message: unknown) => void)[]>()
   const catchUps: ((since: Date) => void)[] = []
@@ -124,10 +131,19 @@ export async function openBus(open: OpenTransport, { clock, logger, metrics }: B
       const messages =
         lostSince === undefined ? waiting : [{ topic: GAP_TOPIC, message: lostSince }, ...waiting]
       waiting = []
+      const span = tracer?.begin('publish', {
+        ...{ kind: 'producer', parent: undefined },
+        attributes: {
+          'messaging.system': transport.system,
+          'messaging.batch.message_count': messages.length,
+        },
+      })
       try {
         await sendAll(messages)
+        span?.end()
         lostSince = undefined
       } catch (error) {
+        span?.end({}, 'failed')
         lostSince ??= clock.now()
         for (const _ of messages) countLost()
         logger.debug({ err: error }, 'messages were not sent to the other processes')

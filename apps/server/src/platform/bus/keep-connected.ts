@@ -18,6 +18,7 @@ export interface Connection {
 
 export interface Engine {
   /** The longest frame in bytes. */
+  readonly system: string
   readonly frameBytes: number
   /** Every frame that is sent by any process, this one included, is passed to `receive`. */
   connect(receive: TransportEvents['receive']): Promise<Connection>
@@ -33,7 +34,7 @@ const RECONNECT_LEAST_MS = 100
 const RECONNECT_MOST_MS = 2_000
 
 /** Rejects if the first connection fails. */
-export function keepConnected({ frameBytes, connect }: Engine): OpenTransport {
+export function keepConnected({ system, frameBytes, connect }: Engine): OpenTransport {
   return async ({ receive, connected }) => {
     let isClosed = false
     let connection = await connect(receive)
@@ -77,6 +78,7 @@ export function keepConnected({ frameBytes, connect }: Engine): OpenTransport {
     ping.unref()
 
     return {
+      system,
       frameBytes,
       send: frame => ask(asked => asked.send(frame)),
       close: async () => {

@@ -9,7 +9,11 @@ const CHANNEL = 'sawari_bus'
 const FRAME_BYTES = 7_900
 
 export function postgresTransport(url: string): OpenTransport {
-  return keepConnected({ frameBytes: FRAME_BYTES, connect: receive => connect(url, receive) })
+  return keepConnected({
+    system: 'postgresql',
+    frameBytes: FRAME_BYTES,
+    connect: receive => connect(url, receive),
+  })
 }
 
 async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {

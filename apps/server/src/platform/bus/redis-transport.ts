@@ -8,7 +8,11 @@ const CHANNEL = 'sawari-bus'
 const FRAME_BYTES = 512 * 1024
 
 export function redisTransport(url: string): OpenTransport {
-  return keepConnected({ frameBytes: FRAME_BYTES, connect: receive => connect(url, receive) })
+  return keepConnected({
+    system: 'redis',
+    frameBytes: FRAME_BYTES,
+    connect: receive => connect(url, receive),
+  })
 }
 
 async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {

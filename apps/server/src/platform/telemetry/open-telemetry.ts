@@ -25,7 +25,10 @@ import {
 import type { Logger } from './logger.ts'
 import type { Span, SpanStart, TraceParent, Tracer, TraceSettings } from './tracer.ts'
 
-const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
+const KINDS = {
+  ...{ server: SpanKind.SERVER, client: SpanKind.CLIENT },
+  ...{ producer: SpanKind.PRODUCER, internal: SpanKind.INTERNAL },
+}
 /** Spans that wait to be sent; more are dropped. */
 const WAITING_SPANS = 4_096
 const EXPORT_MS = 5_000

@@ -19,7 +19,7 @@ export interface Span extends TraceParent {
 }
 
 export interface SpanStart {
-  readonly kind: 'server' | 'client' | 'internal'
+  readonly kind: 'server' | 'client' | 'producer' | 'internal'
   readonly parent: TraceParent | undefined
   readonly attributes?: SpanAttributes
 }

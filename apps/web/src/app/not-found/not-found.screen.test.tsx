@@ -39,7 +39,7 @@ test('115 the rickshaw steps each 50 ms, until paused', async () => {
   const paused = at()
   await passes(1_000)
   expect(at()).toBe(paused)
-  await page.user.click(page.getByRole('button', { name: 'Let the rickshaw go on' }))
+  await page.user.click(page.getByRole('button', { name: 'Let the rickshaw drive on' }))
   await passes(50)
   expect(at()).not.toBe(paused)
 })

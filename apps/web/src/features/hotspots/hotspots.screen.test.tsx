@@ -58,7 +58,7 @@ test('53 an error leaves the rows with their age, and never says that there are 
   await sleeps(12 * 60_000)
   page.server.fails(hotspotsInBounds, 'SERVICE_UNAVAILABLE')
   await refresh(page)
-  await eventually(() => expect(page.getByText('1 stand · From 12 minutes ago')).toBeInTheDocument())
+  await eventually(() => expect(page.getByText('1 stand · Saved 12 minutes ago')).toBeInTheDocument())
   expect(rows(page)).toHaveLength(1)
   expect(page.getByText('Error loading hotspots')).toBeInTheDocument()
   expect(page.queryByText(/0 stands/)).toBeNull()

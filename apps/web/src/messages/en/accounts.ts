@@ -54,8 +54,7 @@ export const accounts = {
     mobileInvalid: 'Please enter a valid 10-digit Indian mobile number starting with 6-9',
     phoneInvalid: 'Please enter a valid phone number',
     phonePassword: 'Enter your password to change the phone number',
-    passwordWeak:
-      'Password must have at least 8 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
+    passwordWeak: 'Use at least 8 characters, with a-z, A-Z, a digit and one of @$!%*?&',
     confirmRequired: 'Please confirm your password',
     passwordsDiffer: 'Passwords do not match',
     termsRequired: 'You must agree to the Terms of Service and Privacy Policy',

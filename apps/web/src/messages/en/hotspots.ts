@@ -27,7 +27,7 @@ export const hotspots = {
   loading: 'Loading hotspots...',
   error: 'Error loading hotspots',
   retry: 'Retry',
-  savedAgo: (minutes: number) => (minutes < 1 ? 'From a moment ago' : `From ${minutesLong(minutes)} ago`),
+  savedAgo: (minutes: number) => (minutes < 1 ? 'Saved just now' : `Saved ${minutesLong(minutes)} ago`),
   stats: {
     label: 'Service figures',
     spots: '100+',

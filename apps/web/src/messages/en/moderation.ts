@@ -2,7 +2,7 @@ import { counted } from './counted.ts'
 
 export const moderation = {
   heading: 'Moderation',
-  lead: 'Each reading of a chat and each action is recorded with your name, the time and the reason.',
+  lead: 'Every chat you read and every action you take is recorded with your name, the time and the reason.',
   loading: 'Loading',
   retry: 'Try again',
   loadFailed: 'This could not be loaded.',
@@ -14,7 +14,7 @@ export const moderation = {
 
   secondFactor: {
     heading: 'Your authenticator app',
-    text: 'Moderation opens for twelve hours on this device after the code of your app.',
+    text: 'The code from your app opens moderation on this device for twelve hours.',
     code: 'Six-digit code',
     missing: 'Please enter the 6 digits of your app',
     submit: 'Open moderation',
@@ -52,7 +52,7 @@ export const moderation = {
     doesCount: 'Yes',
     doesNotCount: 'No',
     countsHelp:
-      'A report counts if its writer was asked by or connected to the person, has confirmed their email where mail is set up, and an account older than a day.',
+      'A report counts if the person had asked its writer or was connected with them, and if the writer has had an account for more than a day, with a confirmed email where mail is set up.',
     others: 'Other reports about this person',
     record: 'What was done',
     nothingDone: 'Nothing yet.',

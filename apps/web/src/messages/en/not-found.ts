@@ -5,5 +5,5 @@ export const notFound = {
   card: 'Route Not Found!',
   home: 'Take Me Home',
   pause: 'Pause the rickshaw',
-  play: 'Let the rickshaw go on',
+  play: 'Let the rickshaw drive on',
 } as const

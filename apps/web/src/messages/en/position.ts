@@ -2,7 +2,7 @@
 export const position = {
   explain: {
     title: 'Use your location?',
-    text: 'It shows the stands near you and lets you plan from here. Our server gets it only with that question, does not store it and passes it to nobody.',
+    text: 'It shows the stands near you and lets you plan from here. Our server receives it only to answer you, does not store it and passes it on to nobody.',
     agree: 'Continue',
     refuse: 'Not now',
   },

@@ -21,7 +21,7 @@ export const rideBuddy = {
       },
       match: {
         title: 'Match',
-        text: 'Riders whose way overlaps with yours appear at once, also while you wait.',
+        text: 'Riders going your way appear at once, and while you wait.',
       },
       ask: {
         title: 'Ask and connect',
@@ -50,7 +50,7 @@ export const rideBuddy = {
     source: 'From',
     destination: 'To',
     radius: 'Search radius',
-    radiusHelp: 'How far from your two places a rider may start and end.',
+    radiusHelp: 'How far another rider may start and end from your two places.',
     kilometres: (count: number) => `${count} km`,
     note: 'Another rider must be searching a similar route at the same time.',
     submit: 'Search Buddies',
@@ -94,7 +94,7 @@ export const rideBuddy = {
   matches: {
     heading: 'Riders going your way',
     left: (minutes: number) =>
-      `Your search has ended. You have ${minutesLong(minutes)} more to ask these riders.`,
+      `Your search has ended. You can ask these riders for another ${minutesLong(minutes)}.`,
     match: (percent: number) => `${percent}% match`,
     shared: (fare: string) => `${fare} shared`,
     sharedDistance: (kilometres: string) => `About ${kilometres} km together`,
@@ -102,7 +102,7 @@ export const rideBuddy = {
     sent: 'Request Sent',
     sendTo: (name: string) => `to ${name}`,
     emptyTitle: 'Nobody yet',
-    empty: 'Start a search: riders whose way overlaps with yours appear here, also while you wait.',
+    empty: 'Start a search. Riders going your way appear here, also while you wait.',
   },
 
   requests: {
@@ -141,7 +141,7 @@ export const rideBuddy = {
   connections: {
     heading: 'Your connections',
     empty:
-      'Nobody yet. When a request is accepted, you can chat and call from here: search, and ask somebody.',
+      'Nobody yet. Search and ask somebody: once a request is accepted, you can chat and call from here.',
     openChat: 'Open Chat',
     withName: (name: string) => `with ${name}`,
     you: 'You',

@@ -35,7 +35,7 @@ export const shell = {
   },
   display: {
     language: 'Language',
-    themes: { light: 'Theme: light', dark: 'Theme: dark', device: 'Theme: as on this device' },
+    themes: { light: 'Theme: light', dark: 'Theme: dark', device: 'Theme: same as this device' },
     textsMissing: 'The Hindi texts could not be loaded. The page stays in English for now.',
   },
   footer: {

@@ -1,7 +1,7 @@
 /** Lines to read until a match is found: friendly, true, and never at anyone's expense. */
 export const waitingLines = {
   pause: 'Pause the lines',
-  play: 'Let the lines go on',
+  play: 'Show more lines',
   kinds: { joke: 'Joke', pun: 'Pun', fact: 'Fact', motivation: 'Good thought' },
   lines: {
     joke: [

@@ -146,7 +146,7 @@ export const rideBuddy: Wording<typeof english> = {
     endFailed: 'कनेक्शन खत्म नहीं हो सका',
     ended: 'एक कनेक्शन खत्म हो गया',
     newMessage: name => `${name} का नया मैसेज`,
-    connectedWith: name => `${name} से कनेक्शन जुड़ गया`,
+    connectedWith: name => `अब आप ${name} से जुड़ गए हैं`,
     expired: count =>
       counted(count, {
         zero: 'कोई कनेक्शन पुराना नहीं हुआ',

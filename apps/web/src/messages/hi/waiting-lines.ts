@@ -3,8 +3,8 @@ import type { Wording } from '../wording.ts'
 
 // Different lines, not translations of the English ones: a pun works in only one language.
 export const waitingLines: Wording<typeof english> = {
-  pause: 'बदलना रोकें',
-  play: 'फिर से चलाएँ',
+  pause: 'बातें बदलना रोकें',
+  play: 'और बातें दिखाएँ',
   kinds: { joke: 'चुटकुला', pun: 'तुकबंदी', fact: 'जानकारी', motivation: 'अच्छी बात' },
   lines: {
     joke: [

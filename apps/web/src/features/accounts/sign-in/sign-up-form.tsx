@@ -64,7 +64,11 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
         <NameField form={form} label={labels.name} data-first-field="" />
         <EmailField form={form} label={labels.email} />
       </div>
-      <Field label={labels.phone} help={accounts.phoneHelp} error={problem('phone')}>
+      <Field
+        label={labels.phone}
+        help={problem('phone') ? undefined : accounts.phoneHelp}
+        error={problem('phone')}
+      >
         {ids => (
           <span className={styles.phone}>
             <span aria-hidden="true" className={styles.prefix}>
