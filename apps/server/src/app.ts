@@ -55,6 +55,7 @@ import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
+import type { PasswordCost } from './platform/identity/password-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
@@ -116,6 +117,8 @@ export interface AppDependencies {
   readonly handshakeLimits?: HandshakeLimits
   /** Set by tests; the default is `PROCESSOR_BUDGETS`. */
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
+  /** Set by tests, most of which need no slow hashes; the default is the recommended cost. */
+  readonly passwordCost?: PasswordCost | undefined
   /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
@@ -257,7 +260,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
-    ...{ securityEvent, metrics, push: config.push },
+    ...{ securityEvent, metrics, push: config.push, passwordCost: dependencies.passwordCost },
     pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [

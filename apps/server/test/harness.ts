@@ -37,6 +37,9 @@ import { smallDataset } from './small-dataset.ts'
 /** A Saturday, 12:40 in Kolkata: regular fares and midday speeds. */
 export const REGULAR_NOON = '2026-11-21T07:10:00.000Z'
 
+/** The least that argon2 knows. */
+const LEAST_PASSWORD_COST = { memoryKib: 8, passes: 1 }
+
 export const TEST_SECRET = 'a secret for tests, and for nothing else'
 
 export interface TestServer {
@@ -78,6 +81,8 @@ export interface TestServerOptions {
   readonly handshakeLimits?: HandshakeLimits
   /** Carries events to other servers of the test. */
   readonly busTransport?: OpenTransport
+  /** Hashes passwords at the cost that the product has, which takes 30 ms each. */
+  readonly slowPasswords?: boolean
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
@@ -120,6 +125,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     busTransport: options.busTransport,
     tracer: options.tracer,
     checkAnswer,
+    passwordCost: options.slowPasswords ? undefined : LEAST_PASSWORD_COST,
     pushTimes: { heldMs: 30_000, pollMs: 20 },
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),

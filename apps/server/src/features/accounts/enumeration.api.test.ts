@@ -15,7 +15,7 @@ const SURELY = 4
 const NOTICEABLE = 0.1
 
 test('C12 signing in takes as long without an account as with a wrong password', async () => {
-  const server = await startServerForTest()
+  const server = await startServerForTest({ slowPasswords: true })
   const { email } = await aPassenger(server)
   const attempt = (typed: string) => () => server.post('/signin', { email: typed, password: 'Not4this!' })
   const [known, unknown] = await timeInTurns(attempt(email), attempt('nobody@example.com'))

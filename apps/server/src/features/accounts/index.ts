@@ -8,7 +8,7 @@ import { addAuthGuard } from '../../platform/http/auth-guard.ts'
 import { createAccessTokens } from '../../platform/identity/access-token.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
-import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
+import { createPasswordHasher, type PasswordCost } from '../../platform/identity/password-hash.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { PushTarget } from '../../platform/push/push-sender.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
@@ -49,6 +49,8 @@ export interface AccountNeeds {
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
   readonly metrics: Metrics
+  /** The recommended one where it is undefined. */
+  readonly passwordCost?: PasswordCost | undefined
   readonly pushSealer: PushNeeds['pushSealer']
   readonly push: PushNeeds['push']
   /** The data that other features store about a passenger. */
@@ -62,7 +64,7 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   const { accessTokenSeconds, refreshTokenSeconds } = config
   const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
   const sessions = createSessions({ ...needs, accessTokens, accessTokenSeconds, refreshTokenSeconds })
-  const withPasswords = createPasswordHasher(needs.metrics)
+  const withPasswords = createPasswordHasher(needs.metrics, needs.passwordCost)
   const isCommonPassword = createCommonPasswords()
 
   const { supportEmail, linkBase } = config

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CONSENT_VERSION, signIn, signUp } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -44,7 +45,6 @@ describeOnEachDatabase('accounts', open => {
         .executeTakeFirstOrThrow()
       expect(row.consent_version).toBe(CONSENT_VERSION)
       expect(row.consented_at).toBe(server.clock.now().getTime())
-      expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     })
 
     test('refuses an e-mail that has an account, however it is spelt', async () => {
@@ -329,39 +329,57 @@ describeOnEachDatabase('sign-ups', open => {
   })
 })
 
+test('a password is stored as a hash of the recommended cost', async () => {
+  const server = await startTestServer({ slowPasswords: true })
+  try {
+    const { user } = await aPassenger(server)
+    const { password_hash } = await server.database.sql
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  } finally {
+    await stopTestServer(server)
+  }
+})
+
 test('while sign-ups flood in from fifty addresses, everybody with an account signs in', async () => {
-  const server = await startTestServer({ environment: { RATE_LIMITS: 'on' } })
+  const server = await startTestServer({ environment: { RATE_LIMITS: 'on' }, slowPasswords: true })
   try {
     const owners: { email: string }[] = []
     for (let count = 0; count < 6; count++) owners.push(await aPassenger(server))
     let isOver = false
+    let signedUp = 0
     const flood = Array.from({ length: 50 }, async (_, at) => {
       while (!isOver) {
         const remoteAddress = `198.51.100.${at}`
-        const sent = Array.from({ length: 3 }, () =>
-          server.send({ method: 'POST', url: '/signup', remoteAddress, payload: aSignUp() }),
-        )
+        const sent = Array.from({ length: 3 }, async () => {
+          const call = { method: 'POST', url: '/signup', remoteAddress, payload: aSignUp() } as const
+          if ((await server.send(call)).status === 201) signedUp += 1
+        })
         await Promise.all(sent)
+        await sleep(20)
       }
     })
-    const waits: number[] = []
-    for (let round = 0; round < 3; round++) {
-      for (const { email } of owners) {
-        const start = performance.now()
-        expect((await server.post('/signin', { email, password: PASSWORD })).status).toBe(200)
-        waits.push(performance.now() - start)
-      }
+    const overtakenBy: number[] = []
+    for (const { email } of [...owners, ...owners]) {
+      const before = signedUp
+      expect((await server.post('/signin', { email, password: PASSWORD })).status).toBe(200)
+      overtakenBy.push(signedUp - before)
     }
     isOver = true
     await Promise.all(flood)
-    expect(Math.max(...waits)).toBeLessThan(2_000)
+    expect(signedUp).toBeGreaterThan(0)
+    // Twenty wait in the queue of sign-ups; owners do not.
+    expect(Math.max(...overtakenBy)).toBeLessThan(10)
   } finally {
     await stopTestServer(server)
   }
 })
 
 test('C15 when too many wait for their password to be hashed, the rest is sent away for a moment', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer({ slowPasswords: true })
   try {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>

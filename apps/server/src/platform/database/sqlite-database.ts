@@ -15,14 +15,18 @@ const BUSY_TIMEOUT_MS = 5
 /** Prepared statements are cached by their text: preparing one takes longer than running most of them. */
 const STATEMENTS_KEPT = 256
 
-/** The embedded database: a file, or ':memory:' for a test. A commit is on disk when it returns. */
-export function openSqliteDatabase(path: string): Database {
+/**
+ * The embedded database: a file, or ':memory:' for a test, which may begin with the content of another one. A
+ * commit is on disk when it returns.
+ */
+export function openSqliteDatabase(path: string, content?: Uint8Array): Database {
   if (path !== ':memory:') {
     mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
     // SQLite gives its other files the same mode.
     makePrivateFile(path)
   }
   const file = new DatabaseSync(path, { timeout: OPENING_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  if (content !== undefined) file.deserialize(content)
   file.exec('pragma journal_mode = wal')
   file.exec('pragma synchronous = full')
   file.exec('pragma secure_delete = on')

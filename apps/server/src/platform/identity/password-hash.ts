@@ -7,8 +7,13 @@ import type { Metrics } from '../telemetry/metrics.ts'
 // Loaded on first use, because the start and the map do not need it.
 const loadArgon2 = () => import('@node-rs/argon2')
 
+export interface PasswordCost {
+  readonly memoryKib: number
+  readonly passes: number
+}
+
 /** From OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
-const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const RECOMMENDED: PasswordCost = { memoryKib: 19 * 1024, passes: 2 }
 
 /** What a hash counts toward the budget of processor time: fixed, because its duration depends on the others. */
 export const HASH_COST_MS = 20
@@ -41,7 +46,8 @@ export type WithPasswords = <Result>(
 ) => Promise<Result>
 
 /** Hashes on the thread pool, a few passwords at a time. */
-export function createPasswordHasher(metrics: Metrics): WithPasswords {
+export function createPasswordHasher(metrics: Metrics, cost = RECOMMENDED): WithPasswords {
+  const parameters = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 }
   const later = createBoundedQueue(QUEUES.later)
   const queues = { first: createBoundedQueue({ ...QUEUES.first, before: later }), later }
   metrics.gauge(
@@ -56,11 +62,11 @@ export function createPasswordHasher(metrics: Metrics): WithPasswords {
   const countRefused = metrics.counter('password_hashes_refused_total', 'Refused because too many wait', {
     queue: Object.keys(QUEUES),
   })
-  const nobodysHash = hashOfNothing()
+  const nobodysHash = hashOfNothing(cost)
   const passwords: Passwords = {
     hash: async password => {
       callOrigin()?.spend?.(HASH_COST_MS)
-      return (await loadArgon2()).hash(password, PARAMETERS)
+      return (await loadArgon2()).hash(password, parameters)
     },
     matches: async (stored, password) => {
       callOrigin()?.spend?.(HASH_COST_MS)
@@ -77,9 +83,8 @@ export function createPasswordHasher(metrics: Metrics): WithPasswords {
   }
 }
 
-/** A hash in PHC form, with our parameters, that matches no password. */
-function hashOfNothing(): string {
+/** A hash in PHC form, with these parameters, that matches no password. */
+function hashOfNothing({ memoryKib, passes }: PasswordCost): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
-  const { memoryCost, timeCost, parallelism } = PARAMETERS
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${random(16)}$${random(32)}`
 }
