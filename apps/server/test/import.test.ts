@@ -260,7 +260,8 @@ describeOnPostgres('an import', create => {
       ...{ DATABASE_URL: url, AUTH_SECRET: 'a secret of some length' },
       ...{ DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off', DATA_DIR: temporaryFolder() },
     }
-    const [first, second] = await Promise.all([1, 2].map(() => start({ ...environment, REGION: 'ncr' })))
+    const onShipped = { ...environment, REGION: 'ncr' }
+    const [first, second] = await Promise.all([start(onShipped), start(onShipped)])
     // Without the secret, because an import signs no tokens.
     const { AUTH_SECRET: _, ...forImport } = environment
     expect(await importBeside(first, forImport)).toMatchObject({ code: 0, stderr: '' })
