@@ -8,6 +8,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Property tests on a busy machine: slow is no failure.
     testTimeout: 30_000,
+    // What is awaited comes late on a busy machine, and at once on another.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     // Files share what they import, which saves a third of the time; where modules keep state they are reset.
     isolate: false,
     ...extra,
@@ -31,6 +33,7 @@ export default defineConfig({
         testTimeout: 20_000,
         hookTimeout: 30_000,
         globalSetup: 'test/migrated-postgres.ts',
+        setupFiles: 'test/patient-waits.ts',
       }),
       unit('web', 'apps/web', {
         exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx'],

@@ -126,7 +126,7 @@ async function tapStands(browser: Browser, origin: string, slower: number): Prom
   })
   await page.addInitScript({ content: `localStorage.setItem('sawari.service-banner-dismissed', 'yes')` })
   await page.goto('/hotspots')
-  await page.locator('[data-map="ready"]').waitFor()
+  await page.locator('[data-map="ready"][data-drawn="true"]').waitFor()
   await page
     .getByRole('button', { name: /^Stand \d+/ })
     .nth(49)

@@ -2,14 +2,16 @@
 
 import { openAuth } from '../support/accounts.ts'
 import { hold } from '../support/hold.ts'
+import { source } from '../support/planner.ts'
 import { answerPlan, refusePlan } from '../support/route-plan.ts'
 import { answerStands, aStand, CENTRE, openMap, settled } from '../support/stand-map.ts'
 import { expect, type Page } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
-import { picture } from './picture.ts'
+import { picture, screen } from './picture.ts'
 
-const TRIP = '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction'
+const TRIP = '/routes?from=Noida%20Electronic%20City%20Metro&to=Ghaziabad%20Junction%20Railway%20Station'
+const STAND = 'metro-noida-electronic-city'
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function openPlan(page: Page): Promise<void> {
@@ -34,16 +36,37 @@ async function openStands(page: Page): Promise<void> {
   await mapDrawn(page)
 }
 
-picture(
+/** Opens the first stand of the list. */
+async function openStand(page: Page): Promise<void> {
+  await openStands(page)
+  const row = page.locator('main ul button[aria-expanded]').first()
+  await row.evaluate((element: HTMLElement) => element.click())
+  await settled(page)
+}
+
+/** The planner with a plan, without the map: what is shown are texts. */
+async function openPlanTexts(page: Page): Promise<void> {
+  await withoutMap(page)
+  await page.goto(TRIP)
+  await expect(page.locator('[data-route]').first()).toBeVisible()
+}
+
+/** Opens a page that the server writes: that of a stand, or its poster. */
+async function openStandPage(page: Page, path: string): Promise<void> {
+  await page.goto(`/stands${path}?lang=en`)
+  await expect(h1(page)).toBeVisible()
+}
+
+screen(
   'landing',
-  ['phone', 'phone dark', 'phone hi', 'phone large', 'tablet', 'wide', 'wide dark'],
   async ({ page }) => {
     await page.goto('/')
     await expect(h1(page)).toBeVisible()
   },
+  ['phone dark', 'phone large', 'wide dark'],
 )
 
-picture('landing-below', ['phone', 'wide', 'wide hi'], async ({ page }) => {
+screen('landing-below', async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('heading', { level: 2 })
@@ -51,65 +74,63 @@ picture('landing-below', ['phone', 'wide', 'wide hi'], async ({ page }) => {
     .evaluate(element => element.scrollIntoView())
 })
 
-picture('footer', ['phone', 'wide'], async ({ page }) => {
+screen('footer', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').evaluate(element => element.scrollIntoView({ block: 'end' }))
 })
 
-picture('menu', ['phone', 'phone dark', 'phone hi'], async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { expanded: false }).click()
-})
+screen(
+  'menu',
+  async ({ page }) => {
+    await page.goto('/contact')
+    await unfoldMenu(page)
+  },
+  ['phone dark'],
+)
 
-picture('sign-in', ['phone', 'wide'], async ({ page }) => {
+screen('sign-in', async ({ page }) => {
   await page.goto('/contact')
   await openAuth(page, 'Sign In')
 })
 
-picture('sign-up-mistakes', ['phone', 'phone dark', 'phone large'], async ({ page }) => {
-  await page.goto('/contact')
-  await unfoldMenu(page)
-  const dialog = await openAuth(page, 'Sign Up')
-  await dialog.getByLabel('Full Name').fill('Asha Verma')
-  await dialog.getByLabel('Email').fill('asha@nowhere')
-  await dialog.getByLabel('Phone').fill('12345')
-  await dialog.getByLabel('Password', { exact: true }).fill('Sawari')
-  await dialog.getByLabel('Confirm Password').fill('Sawar')
-  await dialog.getByLabel('Confirm Password').blur()
-})
-
-picture(
-  'stands',
-  ['phone', 'phone dark', 'phone hi', 'phone large', 'tablet', 'wide', 'wide dark'],
-  async ({ page }) => openStands(page),
+screen(
+  'sign-up-mistakes',
+  async ({ page }) => {
+    await page.goto('/contact')
+    const dialog = await openAuth(page, 'Sign Up')
+    await dialog.getByLabel('Full Name').fill('Asha Verma')
+    await dialog.getByLabel('Email').fill('asha@nowhere')
+    await dialog.getByLabel('Phone').fill('12345')
+    await dialog.getByLabel('Password', { exact: true }).fill('Sawari')
+    await dialog.getByLabel('Confirm Password').fill('Sawar')
+    await dialog.getByLabel('Confirm Password').blur()
+  },
+  ['phone dark', 'phone large'],
 )
 
-picture('stand-open', ['phone', 'phone hi', 'wide'], async ({ page }) => {
-  await openStands(page)
-  const row = page.locator('main ul button[aria-expanded]').first()
-  await row.evaluate((element: HTMLElement) => element.click())
-  await settled(page)
-})
+screen('stands', async ({ page }) => openStands(page), ['phone dark', 'phone large', 'wide dark'])
 
-picture('stands-loading', ['phone'], async ({ page }) => {
+screen('stand-open', ({ page }) => openStand(page))
+
+screen('stands-loading', async ({ page }) => {
   await hold(page, '**/api/hotspots/bounds')
   await hold(page, /maplibre/)
   await page.goto('/hotspots')
   await expect(page.getByText('Loading hotspots...').first()).toBeVisible()
 })
 
-picture('stands-error', ['phone', 'wide'], async ({ page }) => {
+screen('stands-error', async ({ page }) => {
   await page.route('**/api/hotspots/bounds', route => route.fulfill({ status: 503, json: {} }))
   await openMap(page)
   await expect(page.getByText('Error loading hotspots').first()).toBeVisible()
 })
 
-picture('stands-none', ['phone'], async ({ page }) => {
+screen('stands-none', async ({ page }) => {
   await answerStands(page, [])
   await openMap(page)
 })
 
-picture('stands-long-names', ['phone'], async ({ page }) => {
+screen('stands-long-names', async ({ page }) => {
   const name = 'Chhatrapati Shivaji Maharaj Antarrashtriya Bus Adda, Sector 62 A, Gate 4'
   await answerStands(page, [
     aStand({ name, availability: 'low', color_code: 'yellow' }),
@@ -118,53 +139,116 @@ picture('stands-long-names', ['phone'], async ({ page }) => {
   await openMap(page)
 })
 
-picture('stands-without-map', ['phone'], async ({ page }) => {
+screen('stands-without-map', async ({ page }) => {
   await withoutMap(page)
   await page.goto('/hotspots')
   await expect(page.locator('main ul button[aria-expanded]').first()).toBeVisible()
 })
 
-picture('planner', ['phone', 'phone dark', 'phone hi', 'phone large', 'tablet', 'wide'], async ({ page }) => {
-  await page.goto('/routes')
-  await mapDrawn(page)
-})
+screen('all-stands', ({ page }) => openStandPage(page, ''))
+screen('stand-page', ({ page }) => openStandPage(page, `/${STAND}`), ['phone dark'])
+screen('stand-poster', ({ page }) => openStandPage(page, `/${STAND}/poster`))
 
-picture(
-  'plan',
-  ['phone', 'phone dark', 'phone hi', 'phone large', 'tablet', 'wide', 'wide dark'],
-  async ({ page }) => openPlan(page),
+screen(
+  'planner',
+  async ({ page }) => {
+    await page.goto('/routes')
+    await mapDrawn(page)
+  },
+  ['phone dark', 'phone large'],
 )
 
-picture('plan-details', ['phone', 'phone hi'], async ({ page }) => {
+screen('planner-all-stands', async ({ page }) => {
   await withoutMap(page)
-  await page.goto(TRIP)
+  await page.goto('/routes')
+  await source(page).click()
+  await page.getByRole('option').filter({ hasText: 'All stands' }).click()
+  await expect(page.getByRole('option')).toHaveCount(21)
+})
+
+screen('reach', async ({ page }) => {
+  await withoutMap(page)
+  await page.goto('/routes?from=Sector+62%2C+Noida&fromAt=28.6205,77.3642')
+  await page.getByRole('button', { name: 'Where can I get to?' }).click()
+  await expect(page.getByText(/within reach$/).first()).toBeVisible()
+})
+
+screen('plan', async ({ page }) => openPlan(page), ['phone dark', 'phone large', 'wide dark'])
+
+screen('plan-details', async ({ page }) => {
+  await openPlanTexts(page)
+  await page
+    .locator('[data-route]')
+    .first()
+    .getByText(/^Arrive/)
+    .click()
   const stops = page.locator('main ol').first()
   await expect(stops).toBeAttached()
   await stops.evaluate(element => element.scrollIntoView({ block: 'start' }))
 })
 
-picture('plan-loading', ['phone'], async ({ page }) => {
+screen('leave-later', async ({ page }) => {
+  await openPlanTexts(page)
+  const heading = page.getByRole('heading', { name: 'Leave later' })
+  await heading.evaluate(element => element.scrollIntoView({ block: 'center' }))
+})
+
+screen('fare-card', async ({ page }) => {
+  await openPlanTexts(page)
+  await page.locator('[data-route] [aria-haspopup="dialog"]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+})
+
+screen('driver-card', async ({ page }) => {
+  await openPlanTexts(page)
+  await page
+    .locator('[data-route]')
+    .first()
+    .getByText(/^Arrive/)
+    .click()
+  await page.getByRole('button', { name: 'For the driver' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+screen('why-this-route', async ({ page }) => {
+  await openPlanTexts(page)
+  await page
+    .locator('[data-route]')
+    .first()
+    .getByText(/^Arrive/)
+    .click()
+  await page.getByRole('button', { name: 'Why this route?' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+})
+
+screen('plan-loading', async ({ page }) => {
   await withoutMap(page)
   await hold(page, '**/api/routes/calculate')
   await page.goto(TRIP)
   await expect(page.locator('[aria-busy="true"]').first()).toBeAttached()
 })
 
-picture('plan-none', ['phone'], async ({ page }) => {
+screen('plan-none', async ({ page }) => {
   await withoutMap(page)
   await answerPlan(page, { routes: [], recommendations: {} })
   await page.goto(TRIP)
   await expect(page.getByText('No Routes Found').first()).toBeVisible()
 })
 
-picture('plan-error', ['phone', 'wide dark'], async ({ page }) => {
-  await withoutMap(page)
-  await refusePlan(page, 404, 'No route found', 'NO_ROUTE')
-  await page.goto(TRIP)
-  await expect(page.getByRole('alert').first()).toBeVisible()
-})
+screen(
+  'plan-error',
+  async ({ page }) => {
+    await withoutMap(page)
+    await refusePlan(page, 404, 'No route found', 'NO_ROUTE')
+    await page.goto(TRIP)
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+  ['wide dark'],
+)
 
-picture('planner-offline', ['phone'], async ({ page }) => {
+screen('planner-offline', async ({ page }) => {
   await openPlan(page)
   await page.goto('/routes')
   await expect(h1(page)).toBeVisible()
@@ -172,29 +256,42 @@ picture('planner-offline', ['phone'], async ({ page }) => {
   await expect(page.getByText("You're offline. Showing saved data.")).toBeVisible()
 })
 
-picture('contact', ['phone', 'phone hi', 'wide'], async ({ page }) => {
+screen('contact', async ({ page }) => {
   await page.goto('/contact')
   await expect(h1(page)).toBeVisible()
 })
 
-picture('forgot-password', ['phone', 'wide'], async ({ page }) => {
+screen('forgot-password', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await expect(page.getByLabel('OTP')).toBeVisible()
 })
 
-picture('terms', ['phone'], async ({ page }) => {
+screen('terms', async ({ page }) => {
   await page.goto('/terms')
   await expect(h1(page)).toBeVisible()
 })
 
-picture('not-found', ['phone', 'wide', 'wide dark'], async ({ page }) => {
-  await page.goto('/nowhere')
+screen('privacy', async ({ page }) => {
+  await page.goto('/privacy')
   await expect(h1(page)).toBeVisible()
 })
 
-const store = (name: string) => () => `apps/web/public/screenshots/${name}.png`
-picture('store: stands', ['phone-2x'], ({ page }) => openStands(page), store('stands-phone'))
-picture('store: plan', ['phone-2x'], ({ page }) => openPlan(page), store('planner-phone'))
-picture('store: plan wide', ['wide'], ({ page }) => openPlan(page), store('planner-wide'))
+screen(
+  'not-found',
+  async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(h1(page)).toBeVisible()
+  },
+  ['wide dark'],
+)
+
+const store = (name: string, size: 'phone-2x' | 'wide', arrange: (page: Page) => Promise<void>) =>
+  picture(`store: ${name}`, size, `apps/web/public/screenshots/${name}.png`, ({ page }) => arrange(page))
+store('stands-phone', 'phone-2x', openStands)
+store('planner-phone', 'phone-2x', openPlan)
+store('planner-wide', 'wide', openPlan)
+
+picture('readme: stands', 'wide', 'docs/screens/rickshaw-points.png', ({ page }) => openStand(page))
+picture('readme: plan', 'phone', 'docs/screens/route-planner-phone.png', ({ page }) => openPlan(page))

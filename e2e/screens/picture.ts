@@ -1,8 +1,16 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, type Browser, devices, type Page } from '@playwright/test'
-import { inHindi } from '../support/language.ts'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  devices,
+  type Page,
+} from '@playwright/test'
+import { startServer } from '../support/server.ts'
 import { withoutBanner } from '../support/stand-map.ts'
-import { test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const sizes = {
   phone: { ...phoneAt(740), deviceScaleFactor: 1 },
@@ -11,47 +19,128 @@ const sizes = {
   wide: { viewport: { width: 1280, height: 800 } },
 } as const
 
-/** A screen size and optionally a theme, language or text size, such as `phone dark`. */
-export type Look = `${'phone' | 'tablet' | 'wide'}${'' | ' dark' | ' hi' | ' large'}` | 'phone-2x'
+type Size = 'phone' | 'tablet' | 'wide'
+/** Every screen is shown at three sizes in both languages; some also in the dark theme or with text twice as large. */
+type Extra = `${Size} ${'dark' | 'large'}`
+type Finish = (page: Page) => Promise<void>
 
 export interface Scene {
   readonly page: Page
   readonly request: APIRequestContext
   readonly browser: Browser
+  /** The page to show instead, of another server with these settings. */
+  onServer(environment: Record<string, string>): Promise<Page>
 }
 
-/** Takes one picture per look and writes it to `docs/screens/{name}-{look}.png` or to `path`. */
+/** Takes `docs/screens/{name}-{size}{,-hi,-dark,-large}.jpg`. */
+export function screen(
+  name: string,
+  arrange: (scene: Scene) => Promise<void>,
+  extras: readonly Extra[] = [],
+): void {
+  for (const size of ['phone', 'tablet', 'wide'] as const) {
+    const shots: [string, Finish][] = [['', async () => {}]]
+    if (extras.includes(`${size} dark`)) shots.push(['-dark', darken])
+    if (extras.includes(`${size} large`)) shots.push(['-large', enlarge])
+    shots.push(['-hi', translate])
+    takePictures(`${name}, ${size}`, size, arrange, async (page, take) => {
+      for (const [suffix, finish] of shots) {
+        await finish(page)
+        await take(page, `docs/screens/${name}-${size}${suffix}.jpg`)
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      }
+    })
+  }
+}
+
+/** Takes one picture in English. */
 export function picture(
   name: string,
-  looks: readonly Look[],
+  size: keyof typeof sizes,
+  path: string,
   arrange: (scene: Scene) => Promise<void>,
-  path = (look: Look) => `docs/screens/${name}-${look.replace(' ', '-')}.png`,
 ): void {
-  for (const look of looks)
-    test(`${name}, ${look}`, async ({ browser, complaints }) => {
-      complaints.allow(/./)
-      const [size, extra] = look.split(' ') as [keyof typeof sizes, string | undefined]
-      const context = await browser.newContext({
-        ...sizes[size],
-        baseURL: process.env.SAWARI_URL!,
-        colorScheme: extra === 'dark' ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-        locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
-        serviceWorkers: 'block',
-      })
+  takePictures(`${name}, ${size}`, size, arrange, (page, take) => take(page, path))
+}
+
+type Take = (page: Page, path: string) => Promise<void>
+
+/** Scenes are arranged by their English texts, and translated at the end. */
+function takePictures(
+  title: string,
+  size: keyof typeof sizes,
+  arrange: (scene: Scene) => Promise<void>,
+  shoot: (page: Page, take: Take) => Promise<void>,
+): void {
+  test(title, async ({ browser, complaints }) => {
+    complaints.allow(/./)
+    const cleanUp: (() => Promise<void>)[] = []
+    const open = async (url: string) => {
+      const context = await contextOf(browser, size, url)
+      cleanUp.push(() => context.close())
       const page = await context.newPage()
       await withoutBanner(page)
-      if (extra === 'hi') await inHindi(page)
-      await arrange({ page, request: context.request, browser })
-      if (extra === 'large') {
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      }
-      await page.evaluate(() => document.fonts.ready)
-      const file = fileURLToPath(new URL(`../../${path(look)}`, import.meta.url))
-      await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
-      await context.close()
-    })
+      return page
+    }
+    const page = await open(process.env.SAWARI_URL!)
+    let shown = page
+    const onServer = async (environment: Record<string, string>) => {
+      const server = await startServer(environment)
+      cleanUp.push(server.stop)
+      shown = await open(server.url)
+      return shown
+    }
+    try {
+      await arrange({ page, request: page.context().request, browser, onServer })
+      await shoot(shown, take)
+    } finally {
+      for (const end of cleanUp) await end()
+    }
+  })
+}
+
+async function take(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
+  mkdirSync(dirname(file), { recursive: true })
+  await page.screenshot({
+    path: file,
+    animations: 'disabled',
+    caret: 'hide',
+    ...(path.endsWith('.jpg') && { quality: 70 }),
+  })
+}
+
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+}
+
+async function enlarge(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+}
+
+/** Switches to Hindi, also where an open dialog keeps the button from taps; the pages of stands have a link. */
+async function translate(page: Page): Promise<void> {
+  const link = page.locator('header a[hreflang="hi"]')
+  if (await link.count()) await link.click()
+  else await page.locator('header button[lang="hi"]').first().dispatchEvent('click')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  // The names of places and the texts of parts that are loaded late.
+  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
+}
+
+function contextOf(browser: Browser, size: keyof typeof sizes, baseURL: string): Promise<BrowserContext> {
+  return browser.newContext({
+    ...sizes[size],
+    baseURL,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+  })
 }
 
 function phoneAt(height: number) {

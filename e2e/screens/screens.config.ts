@@ -7,7 +7,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.shots.ts',
   globalSetup: '../support/global-setup.ts',
+  globalTeardown: './gallery.ts',
   outputDir: '../../test-results/screens',
   reporter: 'list',
+  retries: 0,
   projects: [{ name: 'screens' }],
 })

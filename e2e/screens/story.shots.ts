@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts'
 import { withoutBanner } from '../support/stand-map.ts'
 import { expect, test } from '../support/test.ts'
 
-const TRIP = '?from=Noida%20City%20Centre&to=Gaur%20Chowk'
+const TRIP = '?from=Noida%20City%20Centre&to=Gaur%20Chowk%20%28Char%20Murti%29'
 /** Long enough for the pictures of each phase. */
 const phases = { CHAT_SECONDS: '40', CONTACT_SECONDS: '12' }
 

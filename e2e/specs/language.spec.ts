@@ -45,6 +45,10 @@ test.describe('Hindi on every screen', () => {
     await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो .*सेक्टर 62, नोएडा/)
     await expectHindi(page, isMobile)
     await expectAccessible(page)
+    // A first visit that asks to sign in says why in Hindi.
+    await page.goto('/profile')
+    await expect(page.getByRole('dialog')).toContainText('प्रोफ़ाइल')
+    expect(await englishLeft(page)).toEqual([])
   })
 
   test('1, 15, 16 the profile and Travel Buddy are Hindi', onPhone, async ({ page, request, isMobile }) => {

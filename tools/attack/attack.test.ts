@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPostgresDatabase } from '../../apps/server/test/postgres-server.ts'
+import { PUSH_KEYS } from '../../apps/server/test/push-service.ts'
 import { type OwnServer, startOwnServer } from '../own-server/start-own-server.ts'
 import { attacks } from './attacks/all.ts'
 import { closeConnections } from './call.ts'
@@ -18,7 +19,7 @@ describe('a server on the embedded database', () => {
   let target: Target
   beforeAll(async () => {
     const port = await freePort()
-    server = await startOwnServer({ METRICS_PORT: String(port), LOG_LEVEL: 'warn' })
+    server = await startOwnServer({ ...PUSH_KEYS, METRICS_PORT: String(port), LOG_LEVEL: 'warn' })
     const metrics = `http://127.0.0.1:${port}/metrics`
     target = targetOf({ url: server.url, metrics, outbox: join(server.dataDir, 'outbox') })
   }, 60_000)

@@ -1,6 +1,7 @@
 // HTTP calls from any address of this machine: the server counts by address, and loopback has many.
 
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { exchange } from '../own-server/exchange.ts'
 
 export interface Answer {
   readonly status: number
@@ -25,49 +26,24 @@ export interface CallOptions {
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
 
-const TIMEOUT_MS = 30_000
-const agent = new Agent({ keepAlive: true, maxSockets: 16, timeout: TIMEOUT_MS })
+const LIMIT_MS = 60_000
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 export function callOf(url: string): Call {
   const { hostname, port } = new URL(url)
   const host = hostname === 'localhost' ? '127.0.0.1' : hostname
-  return (method, path, { body, token, headers = {}, from } = {}) =>
-    new Promise((resolve, reject) => {
-      const startedAt = performance.now()
-      const bytes =
-        body === undefined ? undefined : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-      const sent = request(
-        {
-          ...{ host, port, agent, method, path },
-          ...(from === undefined ? {} : { localAddress: from }),
-          headers: {
-            ...(bytes === undefined
-              ? {}
-              : { 'content-type': 'application/json', 'content-length': bytes.length }),
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-            ...headers,
-          },
-        },
-        response => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('error', reject)
-          response.on('end', () => {
-            const text = Buffer.concat(chunks).toString('utf8')
-            const elapsedMs = performance.now() - startedAt
-            resolve({
-              status: response.statusCode!,
-              text,
-              headers: response.headers,
-              elapsedMs,
-              json: parsed(text),
-            })
-          })
-        },
-      )
-      sent.on('error', reject)
-      sent.end(bytes)
+  return async (method, path, { body, token, headers = {}, from } = {}) => {
+    const answer = await exchange({
+      ...{ host, port: Number(port), agent, method, path, limitMs: LIMIT_MS, localAddress: from },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
+    return { ...answer, json: parsed(answer.text) }
+  }
 }
 
 function parsed(text: string): Answer['json'] {

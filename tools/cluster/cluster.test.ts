@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type ApiAnswer, enter, type RiderApi } from '../demo/rider-api.ts'
 import { type Chatter, openChatter } from './chatter.ts'
@@ -98,6 +99,7 @@ test('A22 whatever server dies, both proxies lead to the other one', SLOW, async
 test('D21 during a rolling restart no call fails and no message is lost', SLOW, async () => {
   const meetings = await Promise.all(PROXIES.map(meet))
   const calls = await Promise.all(PROXIES.map(keepCalling))
+  const newSockets = keepConnecting(await newRider(urls.nginx))
   for (const server of cluster.servers.toReversed()) {
     expect(await server.stop()).toBe(0)
     await Promise.all(meetings.map(chatters => everybodyWrites(chatters, `without ${server.name}`)))
@@ -108,6 +110,9 @@ test('D21 during a rolling restart no call fails and no message is lost', SLOW, 
     expect(answers.filter(({ success }) => !success)).toEqual([])
     expect(answers.length).toBeGreaterThan(5)
   }
+  const connected = await newSockets()
+  expect(connected.filter(outcome => outcome !== 'connected' && outcome !== 'closed')).toEqual([])
+  expect(connected.length).toBeGreaterThan(5)
 })
 
 test(
@@ -125,6 +130,34 @@ test(
     await expect.poll(everyReadiness, SOON).toEqual([200, 200, 200, 200])
   },
 )
+
+/** Opens a web socket through nginx again and again, each without a second try; the function that it returns ends that. */
+function keepConnecting({ accessToken: token }: RiderApi): () => Promise<readonly string[]> {
+  let isOver = false
+  const connectOnce = () =>
+    new Promise<string>(resolve => {
+      const socket = io(urls.nginx, {
+        ...{ auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false },
+      })
+      const end = (outcome: string) => {
+        socket.disconnect()
+        resolve(outcome)
+      }
+      socket.once('connect', () => end('connected'))
+      socket.once('connect_error', ({ message }) => end(message))
+      // A socket that was open, and ended with its server before it was signed in.
+      socket.io.once('close', () => end('closed'))
+    })
+  const outcomes = (async () => {
+    const found: string[] = []
+    for (; !isOver; await pause(50)) found.push(await connectOnce())
+    return found
+  })()
+  return () => {
+    isOver = true
+    return outcomes
+  }
+}
 
 /** Asks for the rider's connections again and again; the function that it returns ends that. */
 async function keepCalling(name: ProxyName): Promise<() => Promise<readonly ApiAnswer[]>> {

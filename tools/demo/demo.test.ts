@@ -25,7 +25,7 @@ test('one person finds a rider, receives and sends requests, and gets a reply in
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-demo-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const { url } = await start({ DATA_DIR: folder, LOG_LEVEL: 'warn' })
+  const { url } = await start({ REGION: 'ncr', DATA_DIR: folder, LOG_LEVEL: 'warn' })
   const said: string[] = []
   const riders = await createCast(cast, { baseUrl: url, thinkingMs: 20, say: line => said.push(line) })
   onTestFinished(() => riders.stop())

@@ -2,6 +2,7 @@
 
 import type { Schema } from './operations.ts'
 import type { SecretKind } from './planted.ts'
+import { PUSH_KEYS, PUSH_ORIGIN } from './push-settings.ts'
 import type { Random } from './random.ts'
 
 /** What the values are taken from. */
@@ -38,6 +39,16 @@ const NORTH = 28.75
 const WEST = 77.2
 const EAST = 77.5
 const DAY_MS = 86_400_000
+const LONGEST_RANGE_MS = 2 * 3_600_000
+/** The first is accepted; none of the others may be called. */
+const PUSH_ENDPOINTS = [
+  `${PUSH_ORIGIN}/send/a`,
+  'http://127.0.0.1/',
+  'https://[::1]/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://2130706433/',
+  'https://router.local/',
+]
 
 export function makeValue(schema: Schema, field: string, source: Source): unknown {
   const { random } = source
@@ -137,6 +148,11 @@ const makers: Readonly<Record<string, (source: Source, schema: Schema) => unknow
   message: source => source.text(source.messageKind),
   action: ({ random }) => random.pick(['accept', 'accept', 'decline']),
   departAt: moment,
+  arriveBy: moment,
+  until: ({ random }) => new Date(Date.now() + random.between(0, LONGEST_RANGE_MS)).toISOString(),
+  endpoint: ({ random }) => (random.chance(0.5) ? PUSH_ENDPOINTS[0] : random.pick(PUSH_ENDPOINTS)),
+  p256dh: () => PUSH_KEYS.VAPID_PUBLIC_KEY,
+  auth: () => 'A'.repeat(22),
   departureTime: moment,
   usedAt: moment,
   path: ({ random }) => [random.pick(PLACES), random.pick(PLACES)],

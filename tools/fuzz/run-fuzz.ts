@@ -6,6 +6,7 @@ import type { Scene } from './observe.ts'
 import { operations } from './operations.ts'
 import { hearEvents, performCall, reviveRiders, sendCall } from './perform.ts'
 import { createPlanted } from './planted.ts'
+import { PUSH_KEYS, PUSH_ORIGIN } from './push-settings.ts'
 import { randomFrom } from './random.ts'
 import type { Registry } from './rider.ts'
 import { createSender } from './send.ts'
@@ -14,6 +15,8 @@ import { newWorld, type World } from './world.ts'
 
 /** A rider's connection lasts this long in a run, so that also what comes after it is seen. */
 export const FUZZ_SETTINGS = {
+  ...PUSH_KEYS,
+  PUSH_TEST_ORIGIN: PUSH_ORIGIN,
   RATE_LIMITS: 'off',
   CHAT_SECONDS: '4',
   CONTACT_SECONDS: '2',

@@ -232,7 +232,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   })
   const sockets = server.users
-  const heldMailboxes = createHeldMailboxes({ clock, newId, keyedHash, securityEvent, endRides: endRidesOf })
+  const heldMailboxes = createHeldMailboxes({
+    ...{ clock, newId, keyedHash, securityEvent, endRides: endRidesOf },
+    emailProofRequired: config.requireProvedEmail,
+  })
   const rideBuddy = rideBuddySlice(app, {
     ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
     durations: config.durations,

@@ -106,6 +106,7 @@ async function moderate(
         heldMailboxes: createHeldMailboxes({
           ...{ clock, newId, keyedHash, endRides: endRidesOf },
           securityEvent: securityEvents.securityEvent,
+          emailProofRequired: config.requireProvedEmail,
         }),
       },
       args,

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
 import { type Exit, launchProgram } from '@sawari/data/testing/launch-program.ts'
 import type { Stand } from '@sawari/planner'
@@ -73,6 +74,7 @@ function askOn(url: string, requests: readonly (readonly [string, RequestInit?])
       )
       if (outcome === '200 true') answered += 1
       else failures.push(`${path}: ${outcome}`)
+      await pause(10)
     }
   })
   return {
@@ -107,7 +109,7 @@ async function importBeside(server: Running, environment: Record<string, string>
   const ended = await importInProcess(environment, list, '--apply')
   await expect.poll(() => search(server.url, moved.name), { timeout: 30_000 }).toEqual([moved.name])
   const before = asking.answered()
-  await expect.poll(() => asking.answered()).toBeGreaterThan(before + 20)
+  await expect.poll(() => asking.answered(), { timeout: 30_000 }).toBeGreaterThan(before + 20)
   expect(await asking.stop()).toEqual([])
   return ended
 }
@@ -129,7 +131,7 @@ async function savedBy(server: Running, { accessToken }: { accessToken: string }
 describe('on the embedded database, an import', PATIENT, () => {
   test('beside a running server reaches it without a failed request, harms nothing saved, outlasts a restart', async () => {
     const environment = { DATA_DIR: temporaryFolder(), DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off' }
-    const server = await start({ ...environment, LOG_LEVEL: 'error' })
+    const server = await start({ ...environment, REGION: 'ncr', LOG_LEVEL: 'error' })
     const rider = await signUpOn(server.url)
     const trip = { source: gone.name, destination: old.name }
     await call(server.url, rider, ['POST', '/api/routes/store'], { userId: rider.id, ...trip })
@@ -158,7 +160,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     server.child.kill('SIGTERM')
     const { code, stderr } = await server.exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const restarted = await start(environment)
+    const restarted = await start({ ...environment, REGION: 'ncr' })
     expect(await search(restarted.url, moved.name)).toEqual([moved.name])
   })
 
@@ -258,7 +260,8 @@ describeOnPostgres('an import', create => {
       ...{ DATABASE_URL: url, AUTH_SECRET: 'a secret of some length' },
       ...{ DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off', DATA_DIR: temporaryFolder() },
     }
-    const [first, second] = await Promise.all([start(environment), start(environment)])
+    const onShipped = { ...environment, REGION: 'ncr' }
+    const [first, second] = await Promise.all([start(onShipped), start(onShipped)])
     // Without the secret, because an import signs no tokens.
     const { AUTH_SECRET: _, ...forImport } = environment
     expect(await importBeside(first, forImport)).toMatchObject({ code: 0, stderr: '' })

@@ -7,6 +7,7 @@ import { TOTP } from 'otpauth'
 import { io, type Socket } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertMailbox } from '../src/features/moderation/held-mailboxes.store.ts'
+import { insertEntry, type NewLogEntry } from '../src/features/moderation/log.store.ts'
 import { migrate } from '../src/migrations/migrate.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
@@ -183,6 +184,30 @@ describe('on the embedded database, the command', PATIENT, () => {
     expect(await restore()).toMatchObject({ code: 0, stdout: expect.stringContaining('is lifted') })
     expect((await command(environment, 'log')).stdout).toContain('apologised')
     expect(await restore()).toMatchObject({ code: 1, stderr: 'gone+x@example.com has no account\n' })
+  })
+
+  test('lists a hundred at a time', async () => {
+    const folder = await migratedFolder()
+    const database = openSqliteDatabase(join(folder, 'sawari.db'))
+    for (let count = 0; count < 101; count++) {
+      const id = `5a${count.toString(16).padStart(22, '0')}`
+      const entry = {
+        id,
+        at: new Date(),
+        actorId: undefined,
+        actorName: 'Meera',
+        action: 'close',
+        reason: `r${count}`,
+      }
+      await insertEntry(database.sql, entry as NewLogEntry)
+    }
+    await database.close()
+    const log = async (...args: string[]) =>
+      (await command({ DATA_DIR: folder }, 'log', ...args)).stdout.trim().split('\n')
+    const first = await log()
+    expect(first).toHaveLength(101)
+    expect(first.at(-1)).toBe(`More: --before 5a${'1'.padStart(22, '0')}`)
+    expect(await log('--before', `5a${'1'.padStart(22, '0')}`)).toEqual([expect.stringContaining('r0')])
   })
 
   test('creates neither a database nor a secret', async () => {

@@ -25,7 +25,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the server', PATIENT, 
   await expect.poll(() => accepts(npm.port)).toBe(false)
   // The note is deleted when the lock is released properly; a second server can then use the directory.
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
-  await start({ DATA_DIR: folder, PORT: String(npm.port) })
+  await start({ REGION: 'ncr', DATA_DIR: folder, PORT: String(npm.port) })
 })
 
 test('.env of the project is read, and has no precedence over the environment', () => {

@@ -19,7 +19,7 @@ export interface ConnectedRiders {
 /** Two riders who are connected after a search, a request and an acceptance. */
 export async function ridersOn(url: string): Promise<ConnectedRiders> {
   const riders = [await signUpOn(url), await signUpOn(url)] as const
-  const trip = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
+  const trip = { source: 'Testpur Bus Stand', destination: 'Civil Hospital' }
   for (const rider of riders) {
     const searched = await call(url, rider, ['POST', startBuddySearch.policy.path], trip)
     expect(searched).toMatchObject({ success: true })

@@ -1,4 +1,5 @@
 import type { Attack } from '../attack.ts'
+import { costAttacks } from './costs.ts'
 import { memoryAttacks } from './memory.ts'
 import { riderAttacks } from './riders.ts'
 import { sessionAttacks } from './sessions.ts'
@@ -6,6 +7,7 @@ import { signInAttacks } from './sign-in.ts'
 
 export const attacks: readonly Attack[] = [
   ...memoryAttacks,
+  ...costAttacks,
   ...signInAttacks,
   ...sessionAttacks,
   ...riderAttacks,

@@ -1,6 +1,6 @@
 // One HTTP call to one server, as the web client makes it: ten seconds, and then nobody knows.
 
-import { request } from 'node:http'
+import { exchange } from '../../own-server/exchange.ts'
 import type { Attempt, Outcome } from '../history.ts'
 
 /** As in the web client. */
@@ -41,44 +41,18 @@ export function outcomeOfAck({ success, code }: { success?: boolean; code?: stri
 }
 
 /** Rejects where no answer came. */
-function callServer({ method, path, token, body, address, port }: CallOptions): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        agent: false,
-        headers: {
-          accept: 'application/json',
-          'x-forwarded-for': address,
-          ...(bytes === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-      },
-      response => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () => {
-          try {
-            const json = JSON.parse(Buffer.concat(chunks).toString()) as Answered['json']
-            resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], json })
-          } catch (error) {
-            reject(error as Error)
-          }
-        })
-      },
-    )
-    const timer = setTimeout(() => sent.destroy(new Error('no answer in time')), CALL_MS)
-    sent.on('error', reject)
-    sent.on('close', () => clearTimeout(timer))
-    sent.end(bytes)
+async function callServer({ method, path, token, body, address, port }: CallOptions): Promise<Answered> {
+  const { status, headers, text } = await exchange({
+    ...{ port, method, path, agent: false, limitMs: CALL_MS },
+    headers: {
+      accept: 'application/json',
+      'x-forwarded-for': address,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
   })
+  return { status, retryAfter: headers['retry-after'], json: JSON.parse(text) as Answered['json'] }
 }
 
 export interface Attempted {

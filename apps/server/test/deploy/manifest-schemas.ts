@@ -218,7 +218,18 @@ export const manifest = z.discriminatedUnion('kind', [
           ports: policyPorts,
         }),
       ),
-      egress: z.array(z.strictObject({ ports: policyPorts })),
+      egress: z.array(
+        z.strictObject({
+          to: z
+            .array(
+              z.strictObject({
+                ipBlock: z.strictObject({ cidr: z.string(), except: z.array(z.string()).optional() }),
+              }),
+            )
+            .optional(),
+          ports: policyPorts,
+        }),
+      ),
     }),
   }),
 ])

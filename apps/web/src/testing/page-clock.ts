@@ -1,3 +1,4 @@
+import { type Config, configure } from '@testing-library/dom'
 import { vi } from 'vitest'
 
 /** The time at which screen tests open a page: Saturday, 12:40 in Noida, neither peak nor night. */
@@ -56,11 +57,27 @@ export async function eventually<Result>(check: () => Result): Promise<Result> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
     await settled()
+    const isLast = Date.now() >= end
     try {
-      return check()
+      return isLast ? check() : withBriefErrors(check)
     } catch (error) {
-      if (Date.now() >= end) throw error
+      if (isLast) throw error
     }
     await vi.advanceTimersByTimeAsync(STEP_MS)
   }
+}
+
+/** The list of the page's roles, with which a query fails, takes much longer than the query. */
+function withBriefErrors<Result>(check: () => Result): Result {
+  configure(briefErrors(true))
+  try {
+    return check()
+  } finally {
+    configure(briefErrors(false))
+  }
+}
+
+/** What the library's own waiting sets as well, but does not list among its settings. */
+function briefErrors(areBrief: boolean): Partial<Config> {
+  return { _disableExpensiveErrorDiagnostics: areBrief } as Partial<Config>
 }

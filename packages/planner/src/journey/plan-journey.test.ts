@@ -20,7 +20,7 @@ function withEveryPlan(check: (plan: Plan, trip: Trip) => void): void {
       const result = planOf(trip)
       if (result.ok) check(result.value, trip)
     }),
-    { numRuns: 600 },
+    { numRuns: 300 },
   )
 }
 

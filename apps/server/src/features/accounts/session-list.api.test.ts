@@ -118,7 +118,7 @@ describeOnEachDatabase('the list of sessions', open => {
     return (await rows.where('revoked_at', 'is', null).execute()).length
   }
 
-  test('are a hundred at most', async () => {
+  test('C29 are a hundred at most', async () => {
     const here = await aPassenger(server)
     const now = server.clock.now().getTime()
     await server.database.sql

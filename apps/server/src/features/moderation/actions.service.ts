@@ -70,17 +70,18 @@ async function change(
   sql: Sql,
   { clock, sessions, rides, heldMailboxes }: ModerationNeeds,
   action: PersonAction,
-  { id: personId, email }: Person,
+  person: Person,
 ): Promise<boolean> {
   const now = clock.now()
+  const personId = person.id
   if (action === 'warn') return true
   if (action === 'restore') {
     if (!(await restorePerson(sql, personId, now))) return false
-    await heldMailboxes.lift(sql, email)
+    await heldMailboxes.lift(sql, person.email)
     return true
   }
   if (!(await suspendPerson(sql, personId, now))) return false
-  await heldMailboxes.keep(sql, email)
+  await heldMailboxes.keep(sql, person)
   await sessions.revokeAll(sql, personId, now)
   await rides.endAll(sql, personId, now)
   return true

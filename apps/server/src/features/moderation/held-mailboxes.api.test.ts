@@ -38,19 +38,19 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     await stopTestServer(strict)
   })
 
-  const hold = (on: TestServer, { user }: Passenger) =>
+  const hold = (on: TestServer, { user }: Passenger, provedAt: number | null = null) =>
     on.database.sql
       .updateTable('users')
-      .set({ buddy_hold_at: on.clock.now().getTime() })
+      .set({ buddy_hold_at: on.clock.now().getTime(), ...(provedAt && { email_proved_at: provedAt }) })
       .where('id', '=', user.id)
       .execute()
   const deleteAccount = async (on: TestServer, passenger: Passenger) => {
     const deleted = await callAs(on, passenger, ['DELETE', '/api/user'], { password: PASSWORD })
     expect(deleted.status).toBe(200)
   }
-  const heldAndDeleted = async (on: TestServer, email = aSignUp().email) => {
+  const heldAndDeleted = async (on: TestServer, email = aSignUp().email, provedAt: number | null = null) => {
     const passenger = await aPassenger(on, { email })
-    await hold(on, passenger)
+    await hold(on, passenger, provedAt)
     await deleteAccount(on, passenger)
     return email
   }
@@ -58,7 +58,7 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     (await callAs(on, passenger, SEARCH, TO_HOSPITAL)).json
   const HELD = failure('BUDDY_ON_HOLD')
 
-  test('through the deletion of the account, in every spelling that reaches it', async () => {
+  test('C28 through the deletion of the account, in every spelling that reaches it', async () => {
     const email = await heldAndDeleted(server)
     const again = await aPassenger(server, { email })
     expect(await search(server, again)).toEqual(HELD)
@@ -144,8 +144,18 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     expect(searches).toEqual([{ end_reason: 'cancelled' }])
   })
 
-  test('and from a reset, which proves the address as well', async () => {
+  test('not from an account whose address was never proved: it may be the address of another', async () => {
     const email = await heldAndDeleted(strict)
+    strict.clock.advanceMs(2 * 3_600_000)
+    const owner = await aPassenger(strict, { email })
+    const proved = async () =>
+      (await strict.post('/api/user/verify-email', { token: await mailedProof(strict, email) })).status
+    await expect.poll(proved).toBe(200)
+    expect(await search(strict, owner)).toMatchObject({ success: true })
+  })
+
+  test('and from a reset, which proves the address as well', async () => {
+    const email = await heldAndDeleted(strict, undefined, 1)
     strict.clock.advanceMs(2 * 3_600_000)
     await aPassenger(strict, { email })
     const path = '/api/auth/forgot-password'

@@ -11,14 +11,18 @@ import { deleteMailbox, hasMailbox, insertMailbox } from './held-mailboxes.store
 import { AUTOMATIC, insertEntry } from './log.store.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { SuspendedRides } from './needs.ts'
-import { holdPerson, isHeld, readPeople } from './people.store.ts'
+import { holdPerson, isHeld, type Person, readPeople } from './people.store.ts'
 
 /** As long as the reports behind the hold. */
 const KEPT_MS = 365 * 86_400_000
 
 /** The mailboxes of held and suspended accounts. Every method belongs into the transaction of its cause. */
 export interface HeldMailboxes {
-  readonly keep: (sql: Sql, email: string) => Promise<void>
+  /**
+   * Keeps the mailbox of a person, if it is known to be theirs: otherwise somebody could sign up with the address of
+   * another, be reported by friends, and so keep the other out.
+   */
+  readonly keep: (sql: Sql, person: Pick<Person, 'email' | 'isEmailProved'>) => Promise<void>
   /** Returns false if the mailbox was not kept. */
   readonly lift: (sql: Sql, email: string) => Promise<boolean>
   /** Holds Travel Buddy for a new account of a kept mailbox. */
@@ -30,6 +34,7 @@ interface HeldMailboxNeeds {
   readonly newId: IdGenerator
   readonly keyedHash: KeyedHash
   readonly securityEvent: RecordSecurityEvent
+  readonly emailProofRequired: boolean
   readonly endRides: SuspendedRides['endAll']
 }
 
@@ -37,7 +42,10 @@ export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
   const { clock, newId, keyedHash, securityEvent, endRides } = needs
   const hashOf = (email: string) => keyedHash('held-mailbox', mailboxOf(email))
   return {
-    keep: (sql, email) => insertMailbox(sql, hashOf(email), new Date(clock.now().getTime() + KEPT_MS)),
+    keep: async (sql, { email, isEmailProved }) => {
+      if (needs.emailProofRequired && !isEmailProved) return
+      await insertMailbox(sql, hashOf(email), new Date(clock.now().getTime() + KEPT_MS))
+    },
     lift: (sql, email) => deleteMailbox(sql, hashOf(email)),
     carryOver: async (sql, { id, email }) => {
       const now = clock.now()

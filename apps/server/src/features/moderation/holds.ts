@@ -48,7 +48,7 @@ export function createReportReview(needs: HoldNeeds): ReviewReport {
     const reported = (await readReportedPeople(sql, [reportedId], now)).get(reportedId)
     if (reported === undefined || reported.countingReporters < HOLDING_REPORTERS) return false
     if (!(await holdPerson(sql, reportedId, now))) return false
-    await heldMailboxes.keep(sql, reported.email)
+    await heldMailboxes.keep(sql, reported)
     await insertEntry(sql, {
       ...{ id: newId(), at: now, ...AUTOMATIC, action: 'hold', personId: reportedId, reportId },
       reason: `${reported.countingReporters} reporters who count within 30 days`,

@@ -32,16 +32,17 @@ import { wireFeedback, wireReports } from './wire-moderation.ts'
 const MODERATOR_USAGE = `usage: npm run moderator -- COMMAND
   EMAIL [--why TEXT]                 makes the account a moderator and prints its second factor, once
   EMAIL --remove [--why TEXT]        takes the role away
-  reports [--closed]                 lists the reports, newest first
+  reports [--closed] [--before ID]   lists the reports, newest first, a hundred at a time
   show REPORT --why TEXT             a report with the messages of the two; the reading is recorded
   warn REPORT|EMAIL --why TEXT --message TEXT
   suspend REPORT|EMAIL --why TEXT [--message TEXT]
   restore REPORT|EMAIL --why TEXT [--message TEXT]
   close REPORT --why TEXT
-  feedback [--answered|--closed]     lists the messages of the contact form
+  feedback [--answered|--closed] [--before ID]
+                                     lists the messages of the contact form
   answer MESSAGE --message TEXT      answers one by mail
   dismiss MESSAGE --why TEXT         closes one without an answer
-  log                                who read or did what, when and why`
+  log [--before ID]                  who read or did what, when and why`
 
 /** One line for the person at the command line. */
 export class CommandRefused extends Error {
@@ -56,6 +57,8 @@ interface Wanted {
   readonly remove: boolean
   readonly closed: boolean
   readonly answered: boolean
+  /** The id of the last row of the page before. */
+  readonly before: string | undefined
 }
 
 export interface CommandNeeds extends ModerationNeeds {
@@ -92,12 +95,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 function readArguments(args: readonly string[]): Wanted {
   const flag = { type: 'boolean', default: false } as const
   const text = { type: 'string', default: '' } as const
-  const options = { why: text, message: text, remove: flag, closed: flag, answered: flag }
+  const before = { type: 'string' } as const
+  const options = { why: text, message: text, remove: flag, closed: flag, answered: flag, before }
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [command, subject, ...more] = positionals
     if (command === undefined || more.length > 0) throw new CommandRefused(MODERATOR_USAGE)
-    return { command, subject, ...values, why: values.why.trim(), message: values.message.trim() }
+    const texts = { why: values.why.trim(), message: values.message.trim() }
+    return { command, subject, ...values, ...texts, before: values.before }
   } catch {
     throw new CommandRefused(MODERATOR_USAGE)
   }
@@ -116,11 +121,22 @@ async function giveOrTakeRole(needs: CommandNeeds, { command, remove, why }: Wan
     needs.say(line)
 }
 
-async function printReports({ database, clock, say }: CommandNeeds, { closed }: Wanted): Promise<void> {
-  const reports = await listReports(database.sql, { state: closed ? 'closed' : 'open', limit: ROWS })
+async function printReports(
+  { database, clock, say }: CommandNeeds,
+  { closed, before }: Wanted,
+): Promise<void> {
+  const page = { state: closed ? 'closed' : 'open', before, limit: ROWS + 1 } as const
+  const found = await listReports(database.sql, page)
+  const reports = found.slice(0, ROWS)
   const wired = await wireReports(database.sql, reports, clock.now())
   if (wired.length === 0) say(closed ? 'No report is closed.' : 'No report is open.')
   for (const report of wired) for (const line of reportLines(report)) say(line)
+  sayMore(say, found)
+}
+
+/** Says how to get the next page, if there is one. */
+function sayMore(say: CommandNeeds['say'], found: readonly { readonly id: string }[]): void {
+  if (found.length > ROWS) say(`More: --before ${found[ROWS - 1]!.id}`)
 }
 
 async function showReport(needs: CommandNeeds, wanted: Wanted): Promise<void> {
@@ -175,9 +191,11 @@ async function closeOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
 async function printFeedback({ database, say }: CommandNeeds, wanted: Wanted): Promise<void> {
   const { sql } = database
   const state = wanted.answered ? 'answered' : wanted.closed ? 'closed' : 'open'
-  const messages = await wireFeedback(sql, await listFeedback(sql, { state, limit: ROWS }))
+  const found = await listFeedback(sql, { state, before: wanted.before, limit: ROWS + 1 })
+  const messages = await wireFeedback(sql, found.slice(0, ROWS))
   if (messages.length === 0) say(`No message is ${state}.`)
   for (const each of messages) for (const line of feedbackLines(each)) say(line)
+  sayMore(say, found)
 }
 
 async function answerOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
@@ -193,8 +211,10 @@ async function dismissOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   needs.say(`${feedbackId} is closed.`)
 }
 
-async function printLog({ database, say }: CommandNeeds): Promise<void> {
-  for (const entry of await listEntries(database.sql, { limit: ROWS })) say(entryLine(entry))
+async function printLog({ database, say }: CommandNeeds, { before }: Wanted): Promise<void> {
+  const found = await listEntries(database.sql, { before, limit: ROWS + 1 })
+  for (const entry of found.slice(0, ROWS)) say(entryLine(entry))
+  sayMore(say, found)
 }
 
 async function personBy({ database }: CommandNeeds, email: string): Promise<Person> {

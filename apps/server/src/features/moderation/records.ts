@@ -24,7 +24,7 @@ export function moderationRecords(heldMailboxes?: Pick<HeldMailboxes, 'keep'>) {
     erase: async (sql: Sql, { id }: { readonly id: UserId }) => {
       await eraseMessagesTo(sql, id)
       const person = (await readPeople(sql, [id])).get(id)
-      if (person !== undefined && isHeld(person)) await heldMailboxes?.keep(sql, person.email)
+      if (person !== undefined && isHeld(person)) await heldMailboxes?.keep(sql, person)
     },
   }
 }

@@ -9,7 +9,7 @@ import { migrate } from '../../migrations/migrate.ts'
 import { systemClock } from '../../platform/database/clock.ts'
 import { openSqliteDatabase } from '../../platform/database/sqlite-database.ts'
 
-const TRIP = { source: 'Noida Sector 52', destination: 'Gaur Chowk' }
+const TRIP = { source: 'Testpur Bus Stand', destination: 'Civil Hospital' }
 
 type Method = 'GET' | 'POST' | 'PUT'
 

@@ -51,6 +51,11 @@ const calls = {
   'ask the other': ({ server, own, other }) => ask(server, own, other),
   'ask nobody': ({ server, own }) => ask(server, own, { ...own, id: NOBODY } as TestRider),
   'list requests': ({ server, own }) => requestsOf(server, own),
+  'list declined requests': ({ server, own }) =>
+    callAs(server, own, ['GET', '/api/ride-buddy/requests']).then(({ text }) => text),
+  'list recent riders': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/recent']),
+  'list what was searched': ({ server, own }) =>
+    callAs(server, own, ['GET', '/api/ride-buddy/search-history']),
   decline: async ({ server, own }) => {
     const [incoming] = (await requestsOf(server, own)).requests
     return answer(server, own, incoming?.id ?? NOBODY, 'decline')

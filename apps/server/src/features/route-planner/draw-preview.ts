@@ -67,14 +67,14 @@ function drawGeneral(typeface: Typeface, { previewAreas }: PreviewPlaces): strin
   ]
 }
 
-function drawPlan(typeface: Typeface, { source, destination, ride }: PlanPreview): string[] {
+function drawPlan(typeface: Typeface, { source, destination, arriveBy, ride }: PlanPreview): string[] {
   return [
     `<path d="M90 206V352" stroke="${INK}" stroke-width="8"/>`,
     `<circle cx="90" cy="194" r="18" fill="${PAPER}" stroke="${INK}" stroke-width="8"/>`,
     `<rect x="70" y="340" width="40" height="40" fill="${GREEN}"/>`,
     ...drawEnd(typeface, source, 214),
     ...drawEnd(typeface, destination, 380),
-    ...(ride ? meter(typeface, ride) : []),
+    ...(ride ? meter(typeface, ride, arriveBy) : []),
   ]
 }
 
@@ -90,8 +90,9 @@ function drawEnd(typeface: Typeface, end: PreviewEnd, y: number): string[] {
   ]
 }
 
-function meter(typeface: Typeface, ride: RideFigures): string[] {
-  const figures = [`₹${ride.fareRupees}`, formatMinutes(ride.minutes), previewWords.changes(ride)]
+function meter(typeface: Typeface, ride: RideFigures, arriveBy: Date | undefined): string[] {
+  const last = arriveBy ? previewWords.byTime(arriveBy) : previewWords.changes(ride)
+  const figures = [`₹${ride.fareRupees}`, formatMinutes(ride.minutes), last]
   const parts = [`<rect y="478" width="${WIDTH}" height="152" fill="${INK}"/>`]
   let x = MARGIN
   for (const [index, words] of figures.entries()) {

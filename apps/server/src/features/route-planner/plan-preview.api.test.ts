@@ -46,6 +46,11 @@ describe('the page of a link to a plan', () => {
     expect(tagIn(html, 'twitter:image')).toBe(image)
   })
 
+  test('of a link by arrival says by when, and what the ride to it costs', async () => {
+    const html = await pageOf(`${TRIP}&arriveBy=2026-11-21T13:00:00.000Z`)
+    expect(tagIn(html, 'og:description')).toMatch(/^Arrive by 18:30, 21 November\. About ₹\d+ .*\d+ min/)
+  })
+
   test('is cached for repeated requests, and changes with the hour', async () => {
     const first = await server.get(`/routes?${TRIP}`)
     const again = await server.get(`/routes?${TRIP}`, { 'if-none-match': first.headers.etag ?? '' })

@@ -28,6 +28,8 @@ export interface PreviewEnd extends PlaceName {
 export interface PlanPreview {
   readonly source: PreviewEnd
   readonly destination: PreviewEnd
+  /** Only of a link by arrival. */
+  readonly arriveBy?: Date
   /** Absent if there is no route, or no longer one. */
   readonly ride?: RideFigures
 }
@@ -52,13 +54,31 @@ export function previewPlan(snapshot: NetworkSnapshot, link: PlanLink, now: Date
   const source = knownEnd(snapshot, link.source)
   const destination = knownEnd(snapshot, link.destination)
   if (source === undefined || destination === undefined) return undefined
-  // A plan by arrival is many plans, too much for a page that waits.
-  if (link.arriveBy !== undefined) return { source, destination }
-  const plan = complete(findRoutes(snapshot, { ...link, departAt: link.departAt ?? now }))
-  if (!plan.ok) return { source, destination }
+  const { arriveBy, ...trip } = link
+  const asked = { source, destination, ...(arriveBy && { arriveBy }) }
+  const route = routeAt(snapshot, trip, arriveBy ?? link.departAt ?? now)
+  if (route === undefined || arriveBy === undefined) return withRide(asked, route)
+  // A plan by arrival is many plans, too much for a page that waits: the ride that leaves early enough stands for it.
+  const departAt = new Date(arriveBy.getTime() - route.minutes * MINUTE_MS)
+  return withRide(asked, routeAt(snapshot, trip, departAt) ?? route)
+}
+
+const MINUTE_MS = 60_000
+
+/** The route of the link, or else the first one. */
+function routeAt(
+  snapshot: NetworkSnapshot,
+  { routeId, ...trip }: Omit<PlanLink, 'arriveBy'>,
+  departAt: Date,
+): PlannedRoute | undefined {
+  const plan = complete(findRoutes(snapshot, { ...trip, departAt }))
+  if (!plan.ok) return undefined
   const { routes, recommendations } = plan.value
-  const route = routes.find(({ id }) => id === link.routeId) ?? routes[0] ?? recommendations.fastest
-  return { source, destination, ride: figuresOf(route) }
+  return routes.find(({ id }) => id === routeId) ?? routes[0] ?? recommendations.fastest
+}
+
+function withRide(asked: PlanPreview, route: PlannedRoute | undefined): PlanPreview {
+  return route ? { ...asked, ride: figuresOf(route) } : asked
 }
 
 function figuresOf({ fare, minutes, transfers, service, legs }: PlannedRoute): RideFigures {

@@ -8,9 +8,17 @@ import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.servic
 /** The texts of the region. */
 export type PreviewPlaces = Pick<PlaceTexts, 'places' | 'previewAreas'>
 
+const KOLKATA = { timeZone: 'Asia/Kolkata' } as const
+const CLOCK = new Intl.DateTimeFormat('en-GB', { ...KOLKATA, hour: '2-digit', minute: '2-digit' })
+const DAY = new Intl.DateTimeFormat('en-GB', { ...KOLKATA, day: 'numeric', month: 'long' })
+const clockOf = (moment: Date) => CLOCK.format(moment)
+
 export const previewWords = {
   near: (name: string) => `Near ${name}`,
   nearHi: (name: string) => `${name} के पास`,
+  /** For example 'Arrive by 18:30, 21 November'. */
+  arriveBy: (moment: Date) => `Arrive by ${clockOf(moment)}, ${DAY.format(moment)}`,
+  byTime: (moment: Date) => `by ${clockOf(moment)}`,
   changes: ({ service, transfers }: Pick<RideFigures, 'service' | 'transfers'>) => {
     if (service === 'walk') return 'on foot'
     if (service === 'reserved') return 'reserved auto'
@@ -31,9 +39,13 @@ export function previewTitle({ source, destination }: PlanPreview): string {
   return `${endName(source)} to ${endName(destination)}`
 }
 
-/** The figures of the ride, with a note that they are estimates. */
-export function previewDescription({ ride }: PlanPreview, places: PreviewPlaces): string {
-  if (ride === undefined) return previewWords.general.description(places)
+/** When the trip arrives, if the link says so, and the figures of the ride, with a note that they are estimates. */
+export function previewDescription({ arriveBy, ride }: PlanPreview, places: PreviewPlaces): string {
+  const figures = ride ? rideDescription(ride) : previewWords.general.description(places)
+  return arriveBy ? `${previewWords.arriveBy(arriveBy)}. ${figures}` : figures
+}
+
+function rideDescription(ride: RideFigures): string {
   const time = formatMinutes(ride.minutes)
   if (ride.service === 'walk') return `${time} on foot.`
   if (ride.service === 'metro') {

@@ -1,7 +1,7 @@
 // Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
 import type { IncomingMessage } from 'node:http'
-import { errorCatalogue, rateLimits } from '@sawari/contract'
+import { rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
@@ -20,6 +20,7 @@ import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
+import { refuseWhileDraining } from './refuse-while-draining.ts'
 import { createSessionLookups } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { refuseStrangers, watchSession } from './socket-auth.ts'
@@ -87,14 +88,14 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     httpCompression: false,
     allowRequest: (request, decide) =>
       checkOrigin(request, (error, allowed) => {
-        if (app.leaving.isDraining) decide(errorCatalogue.SERVICE_UNAVAILABLE.error, false)
-        else if (allowed && !isScript(request))
+        if (allowed && !isScript(request))
           admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
         else decide(error, false)
       }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
+  refuseWhileDraining(io, app.leaving)
   io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
     for (const [name, value] of Object.entries(needs.headers)) response.setHeader(name, value)
     next()

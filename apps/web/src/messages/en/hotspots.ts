@@ -59,7 +59,7 @@ export const hotspots = {
     summary: (count: number) => `Auto Stand • ${count} routes`,
     destinations: (stand: string) => `Where autos go from ${stand}`,
     select: 'Click to select',
-    page: 'More about this stand',
+    page: 'About this stand',
     filter: 'Filter destinations',
     found: (count: number) => counted(count, { one: '# destination', other: '# destinations' }),
     noMatch: (text: string) => `No destination matches "${text}"`,

@@ -60,7 +60,7 @@ export const hotspots: Wording<typeof english> = {
     summary: count => `ऑटो स्टैंड • ${routeCount(count)}`,
     destinations: stand => `${stand} से ऑटो कहाँ जाते हैं`,
     select: 'चुनने के लिए दबाएँ',
-    page: 'इस स्टैंड के बारे में और',
+    page: 'स्टैंड की पूरी जानकारी',
     filter: 'जगह का नाम लिखें',
     found: count => counted(count, { one: '# जगह', other: '# जगहें' }),
     noMatch: text => `"${text}" नाम की कोई जगह नहीं`,

@@ -40,7 +40,7 @@ export function FareCard({ fare, onClose }: FareCardProps) {
           <Spinner /> {texts.loading}
         </p>
       ) : (
-        <p>{texts.noTariff}</p>
+        asked.isError && <p>{texts.noTariff}</p>
       )}
       {LANGUAGES.toSorted(hindiFirst).map(language => (
         <Grounds key={language} fare={fare} tariff={tariff} language={language} />

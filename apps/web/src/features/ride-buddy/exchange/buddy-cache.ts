@@ -3,7 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import type { RequestLocks } from '../requests/request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../search/search-state.ts'
-import { type Connection, type Match, noRequests, type Requests, type RideRequest } from './buddy.ts'
+import {
+  type Connection,
+  type Match,
+  noRequests,
+  type RecentPartner,
+  type Requests,
+  type RideRequest,
+} from './buddy.ts'
 import { buddyQueryKey } from './queries.ts'
 
 /** The response to this device's own call arrives within this time after the event about it. */
@@ -138,6 +145,9 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     removeRequestsOf(riderId)
     const kept = connections().filter(({ partner }) => partner.id !== riderId)
     queries.setQueryData<readonly Connection[]>(keys.connections, kept)
+    queries.setQueryData<readonly RecentPartner[]>(keys.recent, recent =>
+      recent?.filter(({ rider }) => rider.id !== riderId),
+    )
     reload('requests', 'connections', 'recent')
   }
 }

@@ -14,6 +14,8 @@ import { lateWhichPlace } from '../../../shared/places/question/late-which-place
 import { placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { useMediaQuery } from '../../../shared/ui/device/use-media-query.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
+import { NoRows } from '../cards/no-rows.tsx'
+import { expectsCompany } from '../company/company-until.ts'
 import { searchFailure } from '../exchange/failures.ts'
 import { searchHistoryQuery } from '../exchange/queries.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
@@ -75,6 +77,9 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
     />
   )
   const unclear = failed ? placeQuestionsOf(start.error) : undefined
+  // Not the form first, where a search or a connection goes on.
+  if (loads.search.isPending && buddy.online && expectsCompany(Date.now()))
+    return <NoRows load={loads.search} text="" />
   return (
     <div className={styles.panel} data-live={live !== null}>
       <div className={styles.question}>

@@ -156,5 +156,11 @@ function LegWords({ leg, route, nextStop }: Pick<LegProps, 'leg' | 'route' | 'ne
 function LegFare({ leg, route }: Pick<LegProps, 'leg' | 'route'>) {
   const amount = <span>{formatRupees(leg.fare)}</span>
   const isOnlyFare = route.legs.filter(each => kindOfLeg(each) !== 'walk').length === 1
-  return isOnlyFare ? amount : <FareButton fare={legFare(leg, route)}>{amount}</FareButton>
+  return isOnlyFare ? (
+    amount
+  ) : (
+    <FareButton fare={legFare(leg, route)} className={styles.fare}>
+      {amount}
+    </FareButton>
+  )
 }

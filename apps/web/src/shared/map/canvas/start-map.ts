@@ -1,6 +1,7 @@
 import { nextTurn, painted } from '../../after-paint.ts'
 import { emptyMapStyle, type MapLook, mapLayers } from '../base/map-style.ts'
 import { FIRST_PIXEL_RATIO, unseen } from '../still/first-drawing.ts'
+import { answerBeforeDrawing } from './answer-first.ts'
 import { createMapHandle, type MapHandle, type MapView } from './map-handle.ts'
 import { engineZoom } from './map-scale.ts'
 
@@ -51,6 +52,7 @@ export async function startMap({
     maxTileCacheSize: 50,
     fadeDuration: 0,
   })
+  answerBeforeDrawing(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   // Without a listener the engine logs every failed tile; street-tiles.ts handles those.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawnStands, MOST_DRAWN } from './drawn-stands.ts'
+import { drawnStands, isDrawnAround, MOST_DRAWN } from './drawn-stands.ts'
 import type { CircleStand } from './stand-circle-style.ts'
 
 const view = { north: 28.7, south: 28.6, east: 77.5, west: 77.4 }
@@ -44,4 +44,17 @@ describe('the stands that are drawn', () => {
   test('of many in one place are a thousand all the same', () => {
     expect(drawnStands(row(2_000, 0), view)).toHaveLength(MOST_DRAWN)
   })
+})
+
+describe('what was drawn for a view', () => {
+  const moved = (degrees: number) => ({ ...view, north: view.north + degrees, south: view.south + degrees })
+  test.each([
+    ['is enough after a small move', moved(0.02), true],
+    ['is not enough after a larger one', moved(0.03), false],
+    [
+      'is not enough for a much smaller view, in which more can be told apart',
+      { ...view, north: 28.66 },
+      false,
+    ],
+  ])('%s', (_, next, isEnough) => expect(isDrawnAround(view, next)).toBe(isEnough))
 })

@@ -35,6 +35,9 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
 
 /** Below this zoom of the product the circles would touch, and dots stand for them. */
 export const CIRCLES_FROM_ZOOM = 13
+/** As many circles in one view touch at every zoom: dots stand for them too. */
+export const MOST_CIRCLES_IN_VIEW = 300
+const ANY_ZOOM = 24
 /** Below this one the dots would touch: those nearby are counted together. */
 const DOTS_FROM_ZOOM = 12
 /** From here on the fill fades, so that the streets show through. */
@@ -53,7 +56,23 @@ const IS_STAND: ExpressionSpecification = ['!', ['has', 'point_count']]
 export const STAND_LAYERS = ['stands', 'stands-dots']
 /** The lowest layer of marks and names: lines of routes lie under it. */
 export const STAND_MARKS_LAYER = 'stands-bars'
+const NAMES_LAYER = 'stands-names'
+const NAMES_FROM_ENGINE_ZOOM = 12.5
 export const CLUSTER_LAYER = 'stands-clusters'
+
+/** From which zoom to which a layer is drawn, where so many stands are in view that their circles touch, or fewer. */
+export function zoomRangesOfStands(
+  isCrowded: boolean,
+): readonly (readonly [id: string, from: number, to: number])[] {
+  const circles = isCrowded ? ANY_ZOOM : engineZoom(CIRCLES_FROM_ZOOM)
+  return [
+    ['stands-casing', circles, ANY_ZOOM],
+    ['stands', circles, ANY_ZOOM],
+    [STAND_MARKS_LAYER, circles, ANY_ZOOM],
+    ['stands-dots', 0, circles],
+    [NAMES_LAYER, isCrowded ? ANY_ZOOM : NAMES_FROM_ENGINE_ZOOM, ANY_ZOOM],
+  ]
+}
 
 /** The source of the stands, empty at first; `cluster_id` names a group of stands. */
 export function standSource(): GeoJSONSourceSpecification {
@@ -200,10 +219,10 @@ function barsLayer(): MapLayer {
 
 function namesLayer(): MapLayer {
   return {
-    id: 'stands-names',
+    id: NAMES_LAYER,
     type: 'symbol',
     source: STAND_SOURCE,
-    minzoom: 12.5,
+    minzoom: NAMES_FROM_ENGINE_ZOOM,
     filter: IS_STAND,
     layout: {
       'text-field': ['get', 'name'],

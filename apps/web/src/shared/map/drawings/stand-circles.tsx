@@ -1,3 +1,4 @@
+import { boundsContain } from '@sawari/geo'
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useAfterPaint } from '../../after-paint.ts'
@@ -6,15 +7,17 @@ import { MAP_FONT } from '../base/base-map-style.ts'
 import { prepareLetters } from '../base/prepare-letters.ts'
 import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
 import { pixelsAtZoomZero, productZoom } from '../canvas/map-scale.ts'
-import { drawnStands } from './drawn-stands.ts'
+import { drawnStands, isDrawnAround } from './drawn-stands.ts'
 import {
   type CircleStand,
   CLUSTER_LAYER,
   IS_PLANNED,
+  MOST_CIRCLES_IN_VIEW,
   STAND_LAYERS,
   STAND_RADIUS_METRES,
   STAND_SOURCE,
   standFeature,
+  zoomRangesOfStands,
 } from './stand-circle-style.ts'
 
 interface StandCirclesProps {
@@ -39,7 +42,7 @@ export function StandCircles({
   const { map, flyTo } = useMapHandle()
   // The popup responds first; the map, which takes longer to draw, follows.
   const selectedId = useAfterPaint(chosenId)
-  const drawn = useDrawn(stands)
+  const { drawn, isCrowded } = useDrawn(stands)
   const select = useEffectEvent((id: string | null) => onSelect?.(id))
 
   useEffect(() => {
@@ -47,6 +50,17 @@ export function StandCircles({
       if (!map.hasImage(`bars-${level}`)) map.addImage(`bars-${level}`, drawBars(level), { pixelRatio: 2 })
     }
   }, [map])
+
+  useEffect(() => {
+    if (!isCrowded) return
+    const set = (crowded: boolean) => {
+      for (const [id, from, to] of zoomRangesOfStands(crowded)) map.setLayerZoomRange(id, from, to)
+    }
+    set(true)
+    return () => {
+      if (map.style) set(false)
+    }
+  }, [map, isCrowded])
 
   useEffect(() => {
     const features = drawn.map(stand =>
@@ -91,26 +105,36 @@ export function StandCircles({
       if (cluster) void openCluster({ map, flyTo }, cluster)
       else select(stand)
     })
-    const moves = map.on('mousemove', event => {
-      map.getCanvas().style.cursor = standAt(map, event) || clusterAt(map, event) ? 'pointer' : ''
-    })
+    // A finger has no cursor, and looking for stands under it would delay the answer to its tap.
+    const moves = window.matchMedia('(hover: hover)').matches
+      ? map.on('mousemove', event => {
+          map.getCanvas().style.cursor = standAt(map, event) || clusterAt(map, event) ? 'pointer' : ''
+        })
+      : null
     return () => {
       clicks.unsubscribe()
-      moves.unsubscribe()
+      moves?.unsubscribe()
     }
   }, [map, flyTo])
 
   return null
 }
 
-function useDrawn(stands: readonly CircleStand[]): readonly CircleStand[] {
+function useDrawn(stands: readonly CircleStand[]) {
   const { map, view } = useMapHandle()
   const [bounds, setBounds] = useState(() => view().bounds)
   useEffect(() => {
-    const moves = map.on('moveend', () => setBounds(view().bounds))
+    const moves = map.on('moveend', () => {
+      const { bounds: next } = view()
+      setBounds(before => (isDrawnAround(before, next) ? before : next))
+    })
     return () => moves.unsubscribe()
   }, [map, view])
-  return useMemo(() => drawnStands(stands, bounds), [stands, bounds])
+  return useMemo(() => {
+    const drawn = drawnStands(stands, bounds)
+    const inView = drawn.filter(({ point }) => boundsContain(bounds, point)).length
+    return { drawn, isCrowded: inView > MOST_CIRCLES_IN_VIEW }
+  }, [stands, bounds])
 }
 
 /** The stand under a tap; if there are several, the one with the nearest centre. */

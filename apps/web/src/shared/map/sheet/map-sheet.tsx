@@ -22,6 +22,8 @@ interface MapSheetProps {
 interface Drag {
   readonly fromY: number
   readonly fromShown: number
+  /** Where it was dragged to; null while the move may still be a tap. Read at the end, before the next rendering. */
+  readonly shown: number | null
   readonly lastY: number
   readonly lastAt: number
   /** Upwards, in pixels per millisecond. */
@@ -93,7 +95,7 @@ function useSheetDrag(
     if (event.target instanceof Element && event.target.closest('button, a') && !isHandle(event.target))
       return
     const at = { fromY: event.clientY, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 }
-    drag.current = { ...at, fromShown: heights[stop] }
+    drag.current = { ...at, fromShown: heights[stop], shown: null }
   }
 
   function move(event: PointerEvent<HTMLElement>) {
@@ -101,16 +103,18 @@ function useSheetDrag(
     if (!now) return
     const movedUp = now.fromY - event.clientY
     // A tap moves the pointer a little; only a longer move counts as dragging.
-    if (draggedTo === null && Math.abs(movedUp) < 6) return
-    if (draggedTo === null) event.currentTarget.setPointerCapture(event.pointerId)
+    if (now.shown === null && Math.abs(movedUp) < 6) return
+    if (now.shown === null) event.currentTarget.setPointerCapture(event.pointerId)
     const elapsed = Math.max(1, event.timeStamp - now.lastAt)
     const speed = (now.lastY - event.clientY) / elapsed
-    drag.current = { ...now, lastY: event.clientY, lastAt: event.timeStamp, speed }
-    setDraggedTo(Math.max(heights.peek, Math.min(heights.full, now.fromShown + movedUp)))
+    const shown = Math.max(heights.peek, Math.min(heights.full, now.fromShown + movedUp))
+    drag.current = { ...now, shown, lastY: event.clientY, lastAt: event.timeStamp, speed }
+    setDraggedTo(shown)
   }
 
   function end() {
-    if (drag.current && draggedTo !== null) onStop(settleSheet(draggedTo, drag.current.speed, heights))
+    const now = drag.current
+    if (now && now.shown !== null) onStop(settleSheet(now.shown, now.speed, heights))
     drag.current = null
     setDraggedTo(null)
   }

@@ -12,7 +12,8 @@ const FLICK_SPEED = 0.4
  */
 export function sheetHeights(containerPixels: number, topPixels: number): Record<SheetStop, number> {
   const full = Math.max(PEEK_PIXELS, containerPixels - topPixels)
-  return { peek: PEEK_PIXELS, half: Math.max(PEEK_PIXELS, Math.round(containerPixels * HALF_SHARE)), full }
+  const half = Math.max(PEEK_PIXELS, Math.round(containerPixels * HALF_SHARE))
+  return { peek: PEEK_PIXELS, half: Math.min(half, full), full }
 }
 
 /** The stop that a released sheet goes to; `speed` is upwards, in pixels per millisecond. */

@@ -1,0 +1,19 @@
+// While the process leaves, handshakes are answered with 503: a proxy takes them to the next server then.
+
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Leaving } from '../http/leaving.ts'
+import type { SocketIo } from './socket-io.ts'
+
+const HEADERS = { connection: 'close', 'content-length': '0', 'retry-after': '1' }
+const LINES = ['HTTP/1.1 503 Service Unavailable', ...Object.entries(HEADERS).map(pair => pair.join(': '))]
+const ANSWER = `${LINES.join('\r\n')}\r\n\r\n`
+
+export function refuseWhileDraining(io: SocketIo, leaving: Pick<Leaving, 'isDraining'>): void {
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    // Who has a session is told by its socket.
+    if (!leaving.isDraining || /[?&]sid=/.test(request.url ?? '')) next()
+    else if (response instanceof ServerResponse) response.writeHead(503, HEADERS).end()
+    // A web socket has no response yet.
+    else request.socket.end(ANSWER)
+  })
+}

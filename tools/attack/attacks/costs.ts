@@ -1,0 +1,106 @@
+// Questions that cost much, and addresses that the server shall call.
+
+import { type Attack, notTried } from '../attack.ts'
+import { freshAddress, newRider } from '../riders.ts'
+
+const ADDRESSES = 6
+const OTHERS_MS = 3_000
+const HOUR_MS = 3_600_000
+const FAR = [
+  { name: 'Here', latitude: 28.4595, longitude: 77.0266 },
+  { name: 'There', latitude: 28.67, longitude: 77.45 },
+] as const
+
+/** At the hours of the first trains each minute has trains of its own. */
+function costlyCalls(attempt: number): readonly (readonly [method: string, path: string, body?: object])[] {
+  const day = new Date(Date.now() + (attempt + 1) * 24 * HOUR_MS).toISOString().slice(0, 10)
+  const at = (time: string) => `${day}T${time}:00.000Z`
+  const [source, destination] = FAR
+  const plan = { source, destination, maxTransfers: 4 }
+  const from = `from=${FAR[1].latitude},${FAR[1].longitude}`
+  return [
+    ['POST', '/api/routes/calculate', { ...plan, departAt: at(`00:${10 + attempt}`) }],
+    ['POST', '/api/routes/calculate', { ...plan, arriveBy: at('06:30') }],
+    ['POST', '/api/routes/calculate', { ...plan, departAt: at('00:00'), until: at('02:00') }],
+    ['GET', `/api/reach?${from}&minutes=60&fare=500&departAt=${at(`00:${10 + attempt}`)}`],
+    [
+      'GET',
+      `/api/routes/explain?from=${FAR[0].latitude},${FAR[0].longitude}&to=Vaishali%20Metro&departAt=${at('00:30')}`,
+    ],
+    ['GET', '/sitemap.xml'],
+  ]
+}
+
+const costlyQuestions: Attack = {
+  name: 'costly questions',
+  tried: `plans by arrival and by range, reach, reasons and the site map from ${ADDRESSES} addresses at once, without a sign-in`,
+  run: async ({ call }) => {
+    let others = 0
+    let isOver = false
+    const statuses = new Map<number, number>()
+    const witness = (async () => {
+      const from = freshAddress()
+      while (!isOver) {
+        const { status, elapsedMs } = await call('GET', '/api/config', { from })
+        others = Math.max(others, status === 200 ? elapsedMs : Number.POSITIVE_INFINITY)
+        await new Promise(resolve => setTimeout(resolve, 20))
+      }
+    })()
+    const attacks = Array.from({ length: ADDRESSES }, async (_, attempt) => {
+      const from = freshAddress()
+      for (const [method, path, body] of costlyCalls(attempt)) {
+        const headers = { host: `h${attempt}.example.com` }
+        const { status } = await call(method, path, { from, headers, ...(body && { body }) })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    })
+    await Promise.all(attacks)
+    isOver = true
+    await witness
+    const counts = [...statuses].sort().map(([status, count]) => `${count} times ${status}`)
+    return {
+      held: others < OTHERS_MS && !statuses.has(500),
+      figures: `others within ${Math.round(others)} ms; ${counts.join(', ')}`,
+    }
+  },
+}
+
+/** Addresses of the server's own network, in the spellings that a parser may overlook. */
+const PRIVATE_ENDPOINTS = [
+  'http://push.example.com/send',
+  'https://127.0.0.1/send',
+  'https://127.1/send',
+  'https://2130706433/send',
+  'https://0x7f000001/send',
+  'https://[::1]/send',
+  'https://[::ffff:10.0.0.1]/send',
+  'https://10.0.0.1/send',
+  'https://169.254.169.254/latest/meta-data',
+  'https://localhost/send',
+  'https://redis.internal/send',
+  'https://postgres/send',
+  'https://push.example.com:6379/send',
+  'https://user:word@push.example.com/send',
+]
+
+const privateEndpoints: Attack = {
+  name: 'notifications to private addresses',
+  tried: `${PRIVATE_ENDPOINTS.length} endpoints of the server's own network, by a signed-in browser`,
+  run: async target => {
+    const { accessToken: token } = await newRider(target)
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+    const kinds = { request: true, acceptance: true, message: true }
+    const taken: string[] = []
+    for (const endpoint of PRIVATE_ENDPOINTS) {
+      const { status, json } = await target.call('PUT', '/api/user/push', {
+        token,
+        body: { endpoint, keys, kinds },
+      })
+      if (json.code === 'PUSH_OFF') return notTried('notifications are off')
+      if (status < 400) taken.push(endpoint)
+    }
+    return { held: taken.length === 0, figures: taken.length === 0 ? 'all refused' : taken.join(', ') }
+  },
+}
+
+export const costAttacks: readonly Attack[] = [costlyQuestions, privateEndpoints]
