@@ -1,3 +1,4 @@
+import { chooseHindi } from '../support/language.ts'
 import { expectAccessible } from '../support/screens.ts'
 import {
   answerStands,
@@ -127,6 +128,13 @@ test.describe('the map', () => {
     await expect(page.getByRole('button', { name: /^Searched place: / })).toBeVisible()
     await expect(popup(page)).toContainText('Nearest stand')
     await expect(page.getByText(/stands? · from .*Botanical Garden/)).toBeVisible()
+
+    await test.step('the map stays as it is when the language changes', async () => {
+      await chooseHindi(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('ऑटो स्टैंड')
+      await expect(page.getByRole('region', { name: 'नक्शा', exact: true })).toBeVisible()
+      expect(await viewOf(page)).toEqual(view)
+    })
   })
 })
 

@@ -41,8 +41,8 @@ export function useMap(
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, view: firstView, contextsLost: 0 })
   const awake = status === 'loading' || status === 'ready'
-  // Read when the map starts: a later change does not start another one.
-  const lookAtStart = useEffectEvent(() => look!)
+  // Read when the map starts: a later change, as one of the language, does not start another one.
+  const atStart = useEffectEvent(() => ({ look: look!, regionName }))
   const isKnown = look !== undefined
 
   useEffect(() => {
@@ -57,8 +57,7 @@ export function useMap(
       setAttempt({ number: attempt.number + 1, view, contextsLost })
     }
     const { view } = attempt
-    const look = lookAtStart()
-    startMap({ container: container.current, view, look, regionName, signal, onContextLost }).then(
+    startMap({ container: container.current, view, ...atStart(), signal, onContextLost }).then(
       started => {
         if (signal.aborted) return
         setHandle(started)
@@ -72,7 +71,9 @@ export function useMap(
       setHandle(null)
       abort.abort()
     }
-  }, [awake, isKnown, attempt, container, regionName])
+  }, [awake, isKnown, attempt, container])
+
+  useEffect(() => handle?.map.getCanvas().setAttribute('aria-label', regionName), [handle, regionName])
 
   useEffect(() => {
     if (status !== 'still') return
