@@ -172,11 +172,12 @@ test(
     const main = page.getByRole('main')
     await expect(main.getByText(/^Data saved on \d+ \w+, \d\d:\d\d$/)).toBeVisible()
     await expect(main).toContainText('₹')
-    await main
-      .locator('[data-route]')
-      .first()
-      .getByText(/^Arrive/)
-      .click()
+    const first = main.locator('[data-route]').first()
+    await first.getByRole('button', { name: /Show the fare card/ }).click()
+    const fareCard = page.getByRole('dialog', { name: 'Fare card' })
+    await expect(fareCard).toContainText(/₹\d+.*rupees/s)
+    await fareCard.getByRole('button', { name: 'Close' }).click()
+    await first.getByText(/^Arrive/).click()
     await main.getByRole('button', { name: 'Why this route?' }).click()
     await expect(page.getByRole('dialog')).toContainText('₹')
   },

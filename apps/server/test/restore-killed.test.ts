@@ -13,10 +13,10 @@ import { type BackupPlace, backupsIn, describeOnEachPlace, runCommand } from './
 import { temporaryFolder } from './harness.ts'
 
 const MAIN = join(import.meta.dirname, '../src/backup-main.ts')
-const RIDERS = 4_000
+const RIDERS = 1_500
 const SOON = { timeout: 20_000, interval: 50 }
 
-/** Names that hardly become shorter, so that half of the backup is some hundred kilobytes. */
+/** Names that hardly become shorter, so that half of the backup is a hundred kilobytes. */
 async function insertRiders({ sql }: Database, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => {
     const id = randomBytes(24).toString('hex') as UserId

@@ -10,7 +10,6 @@ import type { RecordSecurityEvent } from '../../platform/telemetry/security-even
 import { deleteMailbox, hasMailbox, insertMailbox } from './held-mailboxes.store.ts'
 import { AUTOMATIC, insertEntry } from './log.store.ts'
 import { mailboxOf } from './mailbox.ts'
-import type { SuspendedRides } from './needs.ts'
 import { holdPerson, isHeld, type Person, readPeople } from './people.store.ts'
 
 /** As long as the reports behind the hold. */
@@ -35,7 +34,8 @@ interface HeldMailboxNeeds {
   readonly keyedHash: KeyedHash
   readonly securityEvent: RecordSecurityEvent
   readonly emailProofRequired: boolean
-  readonly endRides: SuspendedRides['endAll']
+  /** Ends everything that a rider has under way in Travel Buddy. */
+  readonly endRides: (sql: Sql, userId: UserId, now: Date) => Promise<void>
 }
 
 export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
