@@ -5,6 +5,7 @@ import { distanceKm } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
+  complete,
   createPlanner,
   type GazetteerPlace,
   type NetworkData,
@@ -86,7 +87,7 @@ function seededTrips(places: readonly GazetteerPlace[]): PlanRequest[] {
 }
 
 function time(planner: Planner, trips: readonly PlanRequest[]): Timing {
-  planner.warm(DEPART_AT)
+  complete(planner.warm(DEPART_AT))
   for (const trip of trips) planner.plan(trip)
   let answered = 0
   const times = trips.map(trip => {

@@ -340,7 +340,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   let warming: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
-    warming = setTimeout(() => network.current().planner.warm(clock.now()), WARM_AFTER_MS)
+    warming = setTimeout(() => {
+      network
+        .warm()
+        .catch((error: unknown) => logger.error({ err: error }, 'the planner could not be warmed'))
+    }, WARM_AFTER_MS)
   })
   app.addHook('onClose', async () => {
     clearTimeout(warming)

@@ -2,6 +2,7 @@
 
 import {
   type AnswerCall,
+  complete,
   createAnswerCall,
   layOutSnapshot,
   type NetworkTables,
@@ -54,7 +55,7 @@ async function layOut(): Promise<KeptNetwork | undefined> {
   try {
     const search = await searchPlacesOf(tables)
     const snapshot = await layOutSnapshot({ ...tables, search }, new Date(dataAt))
-    setTimeout(() => snapshot.planner.warm(new Date()), WARM_AFTER_MS)
+    setTimeout(() => complete(snapshot.planner.warm(new Date())), WARM_AFTER_MS)
     return { answer: createAnswerCall(snapshot), dataAt }
   } catch {
     // Malformed tables are ignored: the server answers, or the call fails.

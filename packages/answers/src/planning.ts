@@ -61,7 +61,10 @@ export function* findRoutes(
   if (!ends.ok) return ends
   const { arriveBy, ...journey } = { ...request, ...ends.value }
   const { planner } = snapshot
-  if (arriveBy === undefined) return planner.plan(journey)
+  if (arriveBy === undefined) {
+    yield* planner.prepare(journey.departAt, journey.services)
+    return planner.plan(journey)
+  }
   return yield* planner.planArrival({ ...journey, arriveBy })
 }
 

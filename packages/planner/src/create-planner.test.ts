@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlanner } from './create-planner.ts'
+import { complete } from './model/steps.ts'
 import { buildNetwork } from './network/network.ts'
 import { buildPlaceDirectory } from './places/place-directory.ts'
 import { aLink, aStand, at, atStand, latticePoint, someRegion, someRules } from './testing/builders.ts'
@@ -20,7 +21,7 @@ const request = { source: atStand(metro), destination: atStand(market), maxTrans
 test('a warmed planner gives the same plans as one that is not, at each hour', () => {
   const [warmed, cold] = [aPlanner(), aPlanner()]
   for (const time of ['03:00', '13:00', '18:00']) {
-    warmed.warm(at(time))
+    complete(warmed.warm(at(time)))
     const asked = { ...request, departAt: at(time) }
     expect(warmed.plan(asked)).toEqual(cold.plan(asked))
     expect(warmed.plan(asked).ok).toBe(true)
@@ -29,7 +30,7 @@ test('a warmed planner gives the same plans as one that is not, at each hour', (
 
 test('a planner without stands can be warmed', () => {
   const planner = aPlanner([], [])
-  planner.warm(at('13:00'))
+  complete(planner.warm(at('13:00')))
   const nowhere = { name: 'Here', ...latticePoint(0, 0) }
   const there = { name: 'There', ...latticePoint(90, 0) }
   expect(

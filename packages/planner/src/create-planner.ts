@@ -26,7 +26,7 @@ import type { PlanningRules } from './model/rules.ts'
 import type { Steps } from './model/steps.ts'
 import type { Streets } from './model/streets.ts'
 import { believableStreets } from './network/believable-streets.ts'
-import { layGround } from './network/ground.ts'
+import { layGround, prepareGround } from './network/ground.ts'
 import type { StandNetwork } from './network/network.ts'
 import { createPlaces, type Places } from './places/create-places.ts'
 import type { PlaceDirectory } from './places/place-directory.ts'
@@ -75,7 +75,9 @@ export interface Planner {
    * call takes some 150 ms, because the metro's stays are found and its search is compiled, later ones
    * some ten.
    */
-  warm(instant: Date): void
+  warm(instant: Date): Steps<void>
+  /** Builds what a plan at an instant would have to wait for, if it is not there yet. */
+  prepare(instant: Date, services?: PlanRequest['services']): Steps<void>
   readonly tariffs: TariffBook
   readonly places: Places
 }
@@ -93,6 +95,7 @@ export function createPlanner({ network, rules, directory, streets, engine }: Pl
     reserve: wanted => reserveRide(ground, wanted),
     rideByMeter: wanted => rideByMeter(ground, wanted),
     warm: instant => warmGround(ground, instant),
+    prepare: (instant, services) => prepareGround(ground, instant, services),
     tariffs: ground.tariffs,
     places: createPlaces(directory),
   }

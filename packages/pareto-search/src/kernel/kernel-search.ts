@@ -10,6 +10,7 @@ import {
   type PackedGates,
   type PackedLinks,
   type PackedTransfers,
+  packColumn,
   packGates,
   packLines,
   packLinks,
@@ -65,7 +66,7 @@ export class KernelSearch {
 
   findGated(graph: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): ParetoPath[] {
     this.useGraph(graph)
-    this.useGates(graph, gated, query.startsAt)
+    this.useGates(graph, gated, query)
     this.useTerminals(query)
     const hasTieRule = this.useTieRule(query)
     const columns = this.columns.addressFor(graph, query.targets)
@@ -156,15 +157,16 @@ export class KernelSearch {
     kernel.useGuide(planeAt, this.addressOf(lines, packLines), lines.stepCount, from.x, from.y, to.x, to.y)
   }
 
-  private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, startsAt: number): void {
+  private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): void {
     const { gateCount } = gated
     const known = this.gates.get(gated)
     const packed = known ?? packGates(this.memory, gated)
     if (known === undefined) this.gates.set(gated, packed)
-    const { firstOut, links, latest, tables, widths } = packed
+    const { firstOut, links, tables, widths } = packed
+    const latest = query.latest === undefined ? packed.latest : this.addressOf(query.latest, packColumn)
     this.memory.kernel.useGates(
       nodeCount - gateCount,
-      ...([gateCount, firstOut, links, latest, tables, widths, startsAt] as const),
+      ...([gateCount, firstOut, links, latest, tables, widths, query.startsAt] as const),
     )
   }
 

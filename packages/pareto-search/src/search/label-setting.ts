@@ -23,6 +23,8 @@ export interface ParetoProblem {
   readonly maxLinks?: number
   /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
   readonly startsAt?: number
+  /** In place of that of the graph. */
+  readonly latest?: Int32Array
   /**
    * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
    * stays.
@@ -192,8 +194,8 @@ export class LabelSetting {
 
   private relaxGatedLinks(label: number, gate: number): void {
     const { labels, firstGate, gatedCosts } = this
-    const { graph, startsAt = 0 } = this.problem
-    const { firstOut, head, weights, latest } = graph.gated!
+    const { graph, startsAt = 0, latest = graph.gated!.latest } = this.problem
+    const { firstOut, head, weights } = graph.gated!
     const [cost0, cost1, cost2, cost3] = gatedCosts
     const begins = startsAt + labels[label + COST_0]!
     const end = firstOut[gate + 1]!

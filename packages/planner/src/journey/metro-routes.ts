@@ -66,7 +66,7 @@ function routesFrom(
   seatFactor: number,
 ): RouteOption[] {
   const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } = trip
-  const graph = metroGraphs!.at({ hour, metroHour, seatFactor, withAutos })
+  const graph = metroGraphs!.at({ hour, stays: metroHour.stays, seatFactor, withAutos })
   const terminals = (ends: readonly Door[]): Terminal[] =>
     ends.map(({ node, distance }) => ({
       node,
@@ -82,6 +82,7 @@ function routesFrom(
     targets: terminals(exits),
     maxLinks: request.maxTransfers + 1,
     startsAt: serviceMinute(request.departAt) + trip.elapsedMinutes,
+    latest: metroHour.latestStart,
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>
@@ -109,7 +110,7 @@ function optionAlong(trip: MetroTrip, first: Door, last: Door, steps: ParetoPath
       node = rides.head[arc]!
     } else {
       legs.push(...metroLegs(metroHour, arc, stands.length))
-      node = stands.length + metroHour.head[arc]!
+      node = stands.length + metroHour.stays.head[arc]!
     }
   }
   addWalk(trip, legs, { from: endAt(node), to: 'destination', walk: last })

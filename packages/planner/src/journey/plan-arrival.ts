@@ -2,7 +2,7 @@ import { isSeatUnusual } from '../model/availability.ts'
 import { spanAround, type TimeSpan } from '../model/break-hours.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
-import type { Ground } from '../network/ground.ts'
+import { type Ground, prepareGround } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { burdenOf, MOST_ROUTES } from './distinct.ts'
 import { leastMinutes } from './pareto-routes.ts'
@@ -144,7 +144,7 @@ class ArrivalSearch {
     const pieces: (TimeSpan & { readonly listed: readonly Listed[] })[] = []
     let fromMs = beginsAtMs
     while (fromMs <= atMs) {
-      const { listed, endsAtMs } = this.planAt(fromMs)
+      const { listed, endsAtMs } = yield* this.planAt(fromMs)
       yield
       pieces.push({ listed, beginsAtMs: fromMs, endsAtMs })
       fromMs = endsAtMs
@@ -162,12 +162,13 @@ class ArrivalSearch {
    */
   private *searchUneven(span: TimeSpan, lastMs: number): Steps<void> {
     let atMs = lastMs
-    if (this.found.size === 0) atMs = Math.min(atMs, this.inTime(this.leastMinutesIn(span)))
+    if (this.found.size === 0) atMs = Math.min(atMs, this.inTime(yield* this.leastMinutesIn(span)))
     yield
     const nextMs = new Map<string, number>()
     while (atMs >= span.beginsAtMs && this.planCount < MOST_PLANS) {
       const isLatest = this.found.size === 0
-      for (const each of this.planAt(atMs).listed) {
+      const { listed } = yield* this.planAt(atMs)
+      for (const each of listed) {
         if (!isLatest && !this.wanted.has(each.id)) continue
         this.note(each, atMs, atMs)
         nextMs.set(each.id, this.inTime(each.option.minutes))
@@ -196,9 +197,10 @@ class ArrivalSearch {
     return this.arriveByMs - minutes * MINUTE_MS
   }
 
-  private planAt(atMs: number): { readonly listed: readonly Listed[]; readonly endsAtMs: number } {
+  private *planAt(atMs: number): Steps<{ readonly listed: readonly Listed[]; readonly endsAtMs: number }> {
     this.planCount += 1
     const request = { ...this.request, departAt: new Date(atMs) }
+    yield* prepareGround(this.ground, request.departAt, request.services)
     const { options, endsAtMs } = steadyOptions(this.ground, request)
     const question = { ...this.ground, request }
     const chosen = options.length === 0 ? [] : optionsToShow(question, options).chosen
@@ -206,8 +208,9 @@ class ArrivalSearch {
   }
 
   /** No way within the stretch takes less: with all its trains, none of which is missed yet. */
-  private leastMinutesIn({ beginsAtMs, endsAtMs }: TimeSpan): number {
+  private *leastMinutesIn({ beginsAtMs, endsAtMs }: TimeSpan): Steps<number> {
     const departAt = new Date(endsAtMs - MINUTE_MS)
+    yield* prepareGround(this.ground, departAt, this.request.services)
     const elapsedMinutes = (beginsAtMs - departAt.getTime()) / MINUTE_MS
     return leastMinutes(this.ground, { ...this.request, departAt }, elapsedMinutes)
   }

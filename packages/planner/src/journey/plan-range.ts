@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
-import type { Ground } from '../network/ground.ts'
+import { type Ground, prepareGround } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow, planOf } from './plan-journey.ts'
@@ -53,6 +53,7 @@ export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<
     const departAt = new Date(atMs)
     if (atMs >= steadyUntilMs) {
       const question = { ...ground, request: { ...request, departAt } }
+      yield* prepareGround(ground, departAt, request.services)
       const { options, endsAtMs } = steadyOptions(ground, question.request)
       const choice = options.length === 0 ? undefined : optionsToShow(question, options)
       if (choice !== undefined) first ??= { plan: planOf(question, choice), departAt }

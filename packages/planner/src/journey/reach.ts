@@ -4,7 +4,7 @@ import { serviceMinute } from '../metro/service-day.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import type { Ground } from '../network/ground.ts'
+import { type Ground, prepareGround } from '../network/ground.ts'
 import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import { moneyUnitFor } from '../network/metro-graph.ts'
 import { stationsAround } from '../network/metro-network.ts'
@@ -45,6 +45,7 @@ export function* reach<Destination extends { readonly place: PlanPlace }>(
   request: ReachRequest,
   destinations: readonly Destination[],
 ): Generator<Reached<Destination> | undefined, void> {
+  yield* prepareGround(ground, request.departAt, request.services)
   const field = new ReachField(ground, request)
   yield
   for (const destination of destinations) {
@@ -197,6 +198,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
   const metroHour = services.includes('metro') ? metroNetwork?.metro.hourAt(departAt) : undefined
   const base = prepareTrip(question)
   const startsAt = serviceMinute(departAt)
+  const latest = metroHour?.latestStart
   const field = (
     graph: SearchGraph,
     doors: readonly { readonly node: number; readonly distance: number }[],
@@ -206,7 +208,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
       node,
       costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
     }))
-    const query = { sources, mostFirst: minutes, mostSecond, startsAt }
+    const query = { sources, mostFirst: minutes, mostSecond, startsAt, ...(latest && { latest }) }
     return leastCostsWithin(graph, query)
   }
   if (metroNetwork !== undefined && metroHour !== undefined) {
@@ -214,7 +216,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
     const doors = doorsOf(trip, trip.access, source)
     const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(trip, node), departAt)
     return [...Map.groupBy(doors, factorOf)].map(([seatFactor, group]) => {
-      const graph = metroGraphs!.at({ hour: trip.hour, metroHour, seatFactor, withAutos })
+      const graph = metroGraphs!.at({ hour: trip.hour, stays: metroHour.stays, seatFactor, withAutos })
       // Totals are rounded half up.
       return field(graph, group, Math.ceil((fareRupees + 0.5) * moneyUnitFor(seatFactor).ofMetro))
     })

@@ -1,5 +1,6 @@
 import type { Stand } from '../model/stand.ts'
-import type { Ground } from '../network/ground.ts'
+import type { Steps } from '../model/steps.ts'
+import { type Ground, prepareGround } from '../network/ground.ts'
 import { planJourney } from './plan-journey.ts'
 
 /** Enough for the engine to compile the search; most of them take well below a millisecond. */
@@ -9,18 +10,19 @@ const MOST_TRANSFERS = 4
 
 /**
  * Builds the graphs of the hour by planning a trip. The first time, plans several trips between stands
- * spread over the network.
+ * spread over the network. Each trip is a step, and so are parts of the building.
  */
-export function warmGround(ground: Ground, departAt: Date): void {
+export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
   const { stands } = ground.network
   // Trips at one hour compile the search for all hours.
   const isFirst = ground.hours.isEmpty
-  ground.hours.at(departAt)
+  yield* prepareGround(ground, departAt)
   const step = Math.max(1, Math.floor(stands.length / TRIPS))
   const end = isFirst ? stands.length : Math.min(stands.length, step + 1)
   for (let from = 0; from + step < end; from += step) {
     const [source, destination] = [endAt(stands[from]!), endAt(stands[from + step]!)]
     planJourney(ground, { source, destination, departAt, maxTransfers: MOST_TRANSFERS })
+    yield
   }
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { smallMetro } from '../testing/small-metro.ts'
 import { createMetro } from './create-metro.ts'
-import type { MetroHour } from './metro-hour.ts'
+import { type MetroHour, NOT_TO_BE_HAD } from './metro-hour.ts'
 
 const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00+05:30`)
 
 function staysBetween(hour: MetroHour | undefined, from: number, to: number): number[] {
   if (hour === undefined) return []
   const row = Array.from(
-    { length: hour.firstOut[from + 1]! - hour.firstOut[from]! },
-    (_, at) => hour.firstOut[from]! + at,
+    { length: hour.stays.firstOut[from + 1]! - hour.stays.firstOut[from]! },
+    (_, at) => hour.stays.firstOut[from]! + at,
   )
-  return row.filter(stay => hour.head[stay] === to)
+  return row.filter(stay => hour.stays.head[stay] === to && hour.latestStart[stay] !== NOT_TO_BE_HAD)
 }
 
 describe('a small metro', () => {
@@ -36,7 +36,9 @@ describe('a small metro', () => {
       towards: { name: 'East' },
       distance: 200,
     })
-    expect([hour.minutes[stay!], hour.fare[stay!], hour.distance[stay!]]).toEqual([7, 21, 200])
+    expect([hour.stays.minutes[stay!], hour.stays.fare[stay!], hour.stays.distance[stay!]]).toEqual([
+      7, 21, 200,
+    ])
   })
 
   test('changes inside the gates for one fare', () => {
@@ -46,7 +48,7 @@ describe('a small metro', () => {
       ['Red Line', 0],
       ['Blue Line', 5],
     ])
-    expect([hour.rides[stay!], hour.minutes[stay!], hour.fare[stay!]]).toEqual([2, 15, 21])
+    expect([hour.stays.rides[stay!], hour.stays.minutes[stay!], hour.stays.fare[stay!]]).toEqual([2, 15, 21])
   })
 
   test.each([

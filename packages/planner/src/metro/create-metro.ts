@@ -1,7 +1,9 @@
 import type { MetroData, MetroLine, MetroStation, MetroWalk } from '../model/metro.ts'
+import { complete, type Steps } from '../model/steps.ts'
 import { HourBuilder } from './hour-builder.ts'
 import type { MetroFare, MetroHour } from './metro-hour.ts'
-import { serviceMoment } from './service-day.ts'
+import { type ServiceMoment, serviceMoment } from './service-day.ts'
+import type { StretchOfStays } from './stretch-of-stays.ts'
 
 /** The metro as a graph of stays: one stay inside the gates is one ticket and one or more rides. */
 export interface Metro {
@@ -9,33 +11,59 @@ export interface Metro {
   readonly lines: readonly MetroLine[]
   /** Ways on foot outside the gates between the end of one stay and the next. */
   readonly walks: readonly MetroWalk[]
-  /** Instants of one key have the same stays, of which fewer can still be begun as time goes on. */
+  /** Between two instants of one key the stays are the same, of which fewer can still be begun as time goes on. */
   keyAt(instant: Date): string
-  /** The stays at the hour of departure, or undefined while no train runs. */
+  /** The stays at the minute of departure, or undefined while no train runs. */
   hourAt(instant: Date): MetroHour | undefined
+  /** Builds what `hourAt` would have to wait for. */
+  prepare(instant: Date): Steps<void>
   /** The fare of one stay between two stations by the ticket of its lines. */
   fareOf(ticket: number, stations: readonly [from: number, to: number], instant: Date): MetroFare | undefined
 }
 
-/** Hours are kept, so that later trips do not wait: those of the longest range, and some at other times. */
-const HOURS_KEPT = 12
+/** Stretches are kept, so that later trips do not wait: those of the longest range, and some at other times. */
+const STRETCHES_KEPT = 12
 
 export function createMetro(data: MetroData): Metro {
   const hourBuilder = new HourBuilder(data)
-  const hours = new Map<string, MetroHour | undefined>()
+  const stretches = new Map<string, StretchOfStays | undefined>()
+  /** Several callers take turns at one stretch. */
+  const underWay = new Map<string, Steps<void>>()
+
+  function* build(key: string, moment: ServiceMoment): Steps<void> {
+    try {
+      const stretch = yield* hourBuilder.build(moment)
+      if (stretches.size === STRETCHES_KEPT) stretches.delete(stretches.keys().next().value as string)
+      stretches.set(key, stretch)
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  function* prepare(moment: ServiceMoment): Steps<StretchOfStays | undefined> {
+    const key = hourBuilder.keyOf(moment)
+    while (!stretches.has(key)) {
+      const steps = underWay.get(key) ?? build(key, moment)
+      underWay.set(key, steps)
+      if (!steps.next().done) yield
+    }
+    return stretches.get(key)
+  }
+
   return {
     stations: data.stations,
     lines: data.lines,
     walks: data.walks,
-    keyAt: instant => hourBuilder.keyOf(serviceMoment(data, instant)),
+    keyAt: instant => {
+      const moment = serviceMoment(data, instant)
+      return `${hourBuilder.lastChangeAt(moment)} ${hourBuilder.keyOf(moment)}`
+    },
     hourAt: instant => {
       const moment = serviceMoment(data, instant)
-      const key = hourBuilder.keyOf(moment)
-      if (!hours.has(key)) {
-        if (hours.size === HOURS_KEPT) hours.delete(hours.keys().next().value as string)
-        hours.set(key, hourBuilder.build(moment))
-      }
-      return hours.get(key)
+      return complete(prepare(moment))?.at(hourBuilder.lastChangeAt(moment))
+    },
+    *prepare(instant) {
+      yield* prepare(serviceMoment(data, instant))
     },
     fareOf: (ticket, stations, instant) =>
       hourBuilder.fares.fareOf(ticket, stations, serviceMoment(data, instant)),

@@ -1,13 +1,19 @@
+import type { Steps } from '../model/steps.ts'
 import type { DirectPairs } from './direct-rides.ts'
-import type { HourRides } from './hour-rides.ts'
+import type { StretchRides } from './hour-rides.ts'
 
 /** Rides of one stay at most. */
 const MOST_RIDES = 4
 /** No trip begins its stay later than this after the end of the hour in which it departs. */
 const LATEST_BOARDING_MINUTES = 240
 const NONE = -1
+/** Later than any minute. */
+const NEVER = 2 ** 30
 
-/** All stays of one hour, in rows by boarding station; prefixes of a stay are stays of the same row. */
+/**
+ * All stays of a stretch of one hour, in rows by boarding station; prefixes of a stay are stays of the same row.
+ * Where trains begin to run, a stay is to be had from a minute on, and until a minute at which a better one is.
+ */
 export interface FoundStays {
   readonly firstOut: Int32Array
   readonly head: number[]
@@ -16,6 +22,9 @@ export interface FoundStays {
   readonly minutes: number[]
   readonly distance: number[]
   readonly latestStart: number[]
+  readonly fromMinute: number[]
+  /** The minute from which a better stay is to be had. */
+  readonly untilMinute: number[]
   /** The pair of the last ride. */
   readonly lastPair: number[]
   /** The stay without its last ride, or -1. */
@@ -27,7 +36,7 @@ export interface StayGround {
   readonly stationCount: number
   readonly ticketCount: number
   readonly pairs: DirectPairs
-  readonly rides: HourRides
+  readonly rides: StretchRides
   /** Minutes for a change inside the gates by station; undefined where none is possible. */
   readonly changeMinutes: readonly (number | undefined)[]
 }
@@ -35,9 +44,10 @@ export interface StayGround {
 /**
  * Finds the stays between all stations by rounds of one ride each. Of two stays of a pair by one ticket
  * the one with fewer rides, fewer minutes and the later start is kept; the start matters only towards the
- * end of service. Of equal ones the shorter is kept, then the first in the order of stations and lines.
+ * end of service. Of equal ones the shorter is kept, then the one to be had earlier, then the first in the
+ * order of stations and lines. Each boarding station is a step.
  */
-export function findStays(ground: StayGround): FoundStays {
+export function* findStays(ground: StayGround): Steps<FoundStays> {
   const { stationCount, ticketCount } = ground
   const found: FoundStays = {
     firstOut: new Int32Array(stationCount + 1),
@@ -48,6 +58,8 @@ export function findStays(ground: StayGround): FoundStays {
       minutes: [],
       distance: [],
       latestStart: [],
+      fromMinute: [],
+      untilMinute: [],
       lastPair: [],
       before: [],
     },
@@ -58,6 +70,7 @@ export function findStays(ground: StayGround): FoundStays {
     for (let to = 0; to < stationCount; to += 1) for (const row of searched) row.moveTo(to, found)
     for (const row of searched) row.joinTo(found)
     found.firstOut[station + 1] = found.head.length
+    yield
   }
   return found
 }
@@ -75,6 +88,8 @@ class RowSearch {
   private readonly minutes: number[] = []
   private readonly distance: number[] = []
   private readonly latestStart: number[] = []
+  private readonly fromMinute: number[] = []
+  private readonly untilMinute: number[] = []
   private readonly pair: number[] = []
   private readonly before: number[] = []
   /** The label found after this one at the same station. */
@@ -118,42 +133,63 @@ class RowSearch {
     const begun = isFirst ? Number.MAX_SAFE_INTEGER : this.latestStart[before]!
     const travelled = isFirst ? 0 : this.distance[before]!
     const count = isFirst ? 1 : this.rides[before]! + 1
+    const begins = isFirst ? 0 : this.fromMinute[before]!
+    const ends = isFirst ? NEVER : this.untilMinute[before]!
     for (let at = pairs.firstOut[row]!; at < pairs.firstOut[row + 1]!; at += 1) {
-      const minutes = rides.minutes[at]!
-      if (minutes === 0) continue
       const to = pairs.to[at]!
-      const latestStart = Math.min(begun, rides.lastMinute[at]! - ready)
-      if (to === source || latestStart < rides.hour * 60) continue
-      const label = this.count
-      this.to[label] = to
-      this.rides[label] = count
-      this.minutes[label] = ready + minutes
-      this.distance[label] = travelled + pairs.distance[at]!
-      this.latestStart[label] = latestStart
-      this.pair[label] = at
-      this.before[label] = before
-      if (this.isBeaten(label)) continue
-      this.add(label)
+      if (to === source) continue
+      const last = rides.firstOf[at + 1]!
+      for (let ride = rides.firstOf[at]!; ride < last; ride += 1) {
+        // A later ride that is to be had as early is better.
+        if (ride + 1 < last && rides.fromMinute[ride + 1]! <= begins) continue
+        const fromMinute = Math.max(begins, rides.fromMinute[ride]!)
+        if (fromMinute >= ends) break
+        const latestStart = Math.min(begun, rides.lastMinute[ride]! - ready)
+        if (latestStart < rides.hour * 60) continue
+        const label = this.count
+        this.to[label] = to
+        this.rides[label] = count
+        this.minutes[label] = ready + rides.minutes[ride]!
+        this.distance[label] = travelled + pairs.distance[at]!
+        this.latestStart[label] = latestStart
+        this.fromMinute[label] = fromMinute
+        this.untilMinute[label] = NEVER
+        this.pair[label] = at
+        this.before[label] = before
+        if (!this.isBeaten(label)) this.add(label)
+      }
     }
   }
 
   private isBeaten(label: number): boolean {
     for (let other = this.first[this.to[label]!]!; other !== NONE; other = this.next[other]!) {
-      if (this.isAsGood(other, label)) return true
+      if (this.fromMinute[other]! <= this.fromMinute[label]! && this.isAsGood(other, label)) return true
     }
     return false
   }
 
-  /** Puts the label last at its station and drops those of the same round that it beats. */
+  /**
+   * Puts the label last at its station and drops those of the same round that it beats. Where only one of two is
+   * to be had at first, the better one ends the other.
+   */
   private add(label: number): void {
     const to = this.to[label]!
+    const fromMinute = this.fromMinute[label]!
     let last = NONE
     for (let other = this.first[to]!; other !== NONE; other = this.next[other]!) {
-      if (this.rides[other] === this.rides[label] && this.isAsGood(label, other)) {
+      const otherFrom = this.fromMinute[other]!
+      const beatsOther = this.rides[other] === this.rides[label] && this.isAsGood(label, other)
+      if (beatsOther && fromMinute <= otherFrom) {
         this.isDropped[other] = true
         if (last === NONE) this.first[to] = this.next[other]!
         else this.next[last] = this.next[other]!
-      } else last = other
+        continue
+      }
+      if (beatsOther) this.untilMinute[other] = Math.min(this.untilMinute[other]!, fromMinute)
+      else if (otherFrom > fromMinute && this.isAsGood(other, label)) {
+        this.untilMinute[label] = Math.min(this.untilMinute[label]!, otherFrom)
+      }
+      last = other
     }
     this.isDropped[label] = false
     this.next[label] = NONE
@@ -182,6 +218,8 @@ class RowSearch {
       found.minutes.push(this.minutes[label]!)
       found.distance.push(this.distance[label]!)
       found.latestStart.push(this.latestStart[label]!)
+      found.fromMinute.push(this.fromMinute[label]!)
+      found.untilMinute.push(this.untilMinute[label]!)
       found.lastPair.push(this.pair[label]!)
       found.before.push(NONE)
     }

@@ -1,12 +1,15 @@
 import type { MetroData, ServiceDay } from '../model/metro.ts'
+import type { Steps } from '../model/steps.ts'
 import { type DirectPairs, directPairs } from './direct-rides.ts'
 import { FareDesk } from './fare-desk.ts'
 import { type FoundStays, findStays } from './find-stays.ts'
-import { type HourRides, hourRides } from './hour-rides.ts'
-import type { MetroHour, MetroRide } from './metro-hour.ts'
+import { ridesIn, type Stretch } from './hour-rides.ts'
 import { timePatterns } from './run-times.ts'
 import type { ServiceMoment } from './service-day.ts'
-import { towardsOf } from './towards.ts'
+import { StretchOfStays } from './stretch-of-stays.ts'
+
+/** In hours in which trains begin to run. */
+const STRETCH_MINUTES = 15
 
 /** Builds the stays of an hour from what is the same at all hours. */
 export class HourBuilder {
@@ -14,7 +17,7 @@ export class HourBuilder {
   private readonly data: MetroData
   private readonly changeMinutes: readonly (number | undefined)[]
   private readonly pairs = new Map<ServiceDay, DirectPairs>()
-  private readonly firstHours = new Map<ServiceDay, ReadonlySet<number>>()
+  private readonly firstMinutes = new Map<ServiceDay, readonly number[]>()
 
   constructor(data: MetroData) {
     this.data = data
@@ -23,88 +26,60 @@ export class HourBuilder {
     this.changeMinutes = data.stations.map((_, station) => minutesAt.get(station))
   }
 
-  /**
-   * Moments of one key have the same stays. In hours in which some station has its first train the
-   * minute counts as well.
-   */
+  /** Moments of one key have the same stretch. */
   keyOf(moment: ServiceMoment): string {
-    const hour = Math.floor(moment.minute / 60)
-    return `${this.firstHoursOn(moment.kind).has(hour) ? moment.minute : hour * 60} ${moment.kind} ${this.fares.keyOf(moment)}`
+    return `${this.stretchAt(moment).firstMinute} ${moment.kind} ${this.fares.keyOf(moment)}`
   }
 
-  /** Undefined if no train runs. */
-  build(moment: ServiceMoment): MetroHour | undefined {
+  /** The last minute of the stretch, up to that of the moment, from which on more trains run. */
+  lastChangeAt(moment: ServiceMoment): number {
+    const { firstMinute } = this.stretchAt(moment)
+    return Math.max(
+      firstMinute,
+      this.firstMinutesOn(moment.kind).findLast(first => first <= moment.minute) ?? 0,
+    )
+  }
+
+  /** The stays of the stretch of a moment; undefined if no train runs. Each boarding station is a step or two. */
+  *build(moment: ServiceMoment): Steps<StretchOfStays | undefined> {
     const { data, changeMinutes } = this
     const pairs = this.pairsOn(moment.kind)
-    const rides = hourRides(pairs, moment.minute)
+    yield
+    const rides = ridesIn(pairs, this.stretchAt(moment))
+    yield
     const [stationCount, ticketCount] = [data.stations.length, data.tickets.length]
-    const stays = findStays({ stationCount, ticketCount, pairs, rides, changeMinutes })
-    if (stays.head.length === 0) return undefined
-    // A few stays are asked for again and again.
-    const known = new Map<number, readonly MetroRide[]>()
-    const ridesOf = (stay: number) => {
-      const ridesOfStay = known.get(stay) ?? this.ridesOf(stay, { stays, pairs, rides })
-      known.set(stay, ridesOfStay)
-      return ridesOfStay
-    }
-    return {
-      stationCount,
-      firstOut: stays.firstOut,
-      head: Int32Array.from(stays.head),
-      minutes: Int32Array.from(stays.minutes),
-      fare: this.rupeesOf(stays, moment),
-      distance: Int32Array.from(stays.distance),
-      rides: Uint8Array.from(stays.rides),
-      latestStart: Int32Array.from(stays.latestStart),
-      isWeekdayTimetable: data.patterns.some(
-        ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
-      ),
-      ridesOf,
-      fareOf: stay => {
-        const [ride] = ridesOf(stay)
-        return this.fares.fareOf(stays.ticket[stay]!, [ride!.fromStation, stays.head[stay]!], moment)!
-      },
-    }
+    const found = yield* findStays({ stationCount, ticketCount, pairs, rides, changeMinutes })
+    if (found.head.length === 0) return undefined
+    const fare = yield* this.rupeesOf(found, moment)
+    return new StretchOfStays({ data, fares: this.fares, moment, changeMinutes, pairs, rides, found, fare })
   }
 
-  private rupeesOf(stays: FoundStays, moment: ServiceMoment): Int32Array {
+  private *rupeesOf(stays: FoundStays, moment: ServiceMoment): Steps<Int32Array> {
     const rupees = new Int32Array(stays.head.length)
     const fareOf = this.data.tickets.map((_, ticket) => this.fares.rupeesAt(ticket, moment))
     for (let from = 0; from < this.data.stations.length; from += 1) {
       for (let stay = stays.firstOut[from]!; stay < stays.firstOut[from + 1]!; stay += 1) {
         rupees[stay] = fareOf[stays.ticket[stay]!]!(from, stays.head[stay]!)
       }
+      yield
     }
     return rupees
   }
 
-  private ridesOf(stay: number, hour: BuiltHour): MetroRide[] {
-    const { stays, pairs, rides } = hour
-    const before = stays.before[stay]!
-    const pair = pairs.pairs[stays.lastPair[stay]!]!
-    const ride = rides.rideOf(stays.lastPair[stay]!)
-    const last: MetroRide = {
-      line: this.data.lines[pair.line]!,
-      fromStation: pair.from,
-      toStation: pair.to,
-      calls: pair.calls,
-      stops: pair.calls.length - 1,
-      minutes: pair.minutes,
-      waitMinutes: ride.waitMinutes,
-      changeMinutes: before < 0 ? 0 : this.changeMinutes[pair.from]!,
-      headwayMinutes: ride.headwayMinutes,
-      towards: towardsOf(this.data, ride.patterns),
-      distance: pair.distance,
-      basis: pair.basis,
-    }
-    return before < 0 ? [last] : [...this.ridesOf(before, hour), last]
+  /** The whole hour, or a quarter of it if some station has a first train within the hour. */
+  private stretchAt({ kind, minute }: ServiceMoment): Stretch {
+    const hour = Math.floor(minute / 60) * 60
+    const isUneven = this.firstMinutesOn(kind).some(first => first > hour && first < hour + 60)
+    const length = isUneven ? STRETCH_MINUTES : 60
+    const firstMinute = Math.floor(minute / length) * length
+    return { firstMinute, lastMinute: firstMinute + length - 1 }
   }
 
-  /** The hours in which some station has its first train. */
-  private firstHoursOn(day: ServiceDay): ReadonlySet<number> {
-    const hoursOf = () => this.pairsOn(day).stops.map(({ trains }) => Math.floor(trains.firstMinute / 60))
-    const known = this.firstHours.get(day) ?? new Set(hoursOf())
-    this.firstHours.set(day, known)
+  /** The minutes at which some station has its first train, in order. */
+  private firstMinutesOn(day: ServiceDay): readonly number[] {
+    const minutesOf = () => [...new Set(this.pairsOn(day).stops.map(({ trains }) => trains.firstMinute))]
+    const known = this.firstMinutes.get(day) ?? minutesOf().sort((a, b) => a - b)
+    this.firstMinutes.set(day, known)
     return known
   }
 
@@ -113,10 +88,4 @@ export class HourBuilder {
     this.pairs.set(day, known)
     return known
   }
-}
-
-interface BuiltHour {
-  readonly stays: FoundStays
-  readonly pairs: DirectPairs
-  readonly rides: HourRides
 }

@@ -37,12 +37,11 @@ export interface MetroFare {
 }
 
 /**
- * The stays of one hour on one kind of day. A stay is all that one ticket buys: rides with changes
- * inside the gates. The stays of a boarding station lie between its entry of `firstOut` and the next.
- * Per pair, ticket and number of rides there is at most one stay, faster than those of fewer rides; near
- * the end of service there are slower ones as well that can be begun later.
+ * The stays of an hour, or of a part of it in which trains begin to run, on one kind of day. A stay is all that
+ * one ticket buys: rides with changes inside the gates. The stays of a boarding station lie between its entry of
+ * `firstOut` and the next.
  */
-export interface MetroHour {
+export interface MetroStays {
   readonly stationCount: number
   readonly firstOut: Int32Array
   /** The station where the stay ends. */
@@ -55,6 +54,20 @@ export interface MetroHour {
   readonly distance: Int32Array
   readonly rides: Uint8Array
   /** The latest minute of the service day at which the stay can be begun at its first station. */
+  readonly latestStart: Int32Array
+}
+
+/** The `latestStart` of a stay that is not to be had. */
+export const NOT_TO_BE_HAD = -1
+
+/**
+ * The stays to be had at a minute. Per pair, ticket and number of rides there is at most one, faster than those
+ * of fewer rides; near the end of service there are slower ones as well that can be begun later.
+ */
+export interface MetroHour {
+  /** Shared by the minutes of a stretch: some are not to be had at this one. */
+  readonly stays: MetroStays
+  /** In place of that of the stays. */
   readonly latestStart: Int32Array
   /** Weekday trains stand for those of this day. */
   readonly isWeekdayTimetable: boolean

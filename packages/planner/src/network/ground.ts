@@ -2,6 +2,7 @@ import { createWorkspace, type SearchEngine, type SearchWorkspace } from '@sawar
 import { createMetro } from '../metro/create-metro.ts'
 import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
+import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import { HourGraphs } from './hour-graph.ts'
@@ -38,4 +39,15 @@ export function layGround(
   if (rules.metro === undefined || network.stands.length === 0) return ground
   const metroNetwork = layMetro(network, createMetro(rules.metro), rules)
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
+}
+
+/** Builds what a plan at an instant would have to wait for; without the metro's part if it is left out. */
+export function* prepareGround(
+  { hours, metroNetwork }: Ground,
+  instant: Date,
+  services?: readonly string[],
+): Steps<void> {
+  hours.at(instant)
+  yield
+  if (services === undefined || services.includes('metro')) yield* metroNetwork?.metro.prepare(instant) ?? []
 }

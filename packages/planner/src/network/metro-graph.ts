@@ -1,5 +1,5 @@
 import { buildGatedLinks, buildSearchGraph, type SearchGraph } from '@sawari/pareto-search'
-import type { MetroHour } from '../metro/metro-hour.ts'
+import type { MetroStays } from '../metro/metro-hour.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { HourGraph } from './hour-graph.ts'
 import type { MetroNetwork } from './metro-network.ts'
@@ -8,7 +8,7 @@ import type { StandNetwork } from './network.ts'
 /** What a graph of stands and stations is built for. */
 export interface MetroMoment {
   readonly hour: HourGraph
-  readonly metroHour: MetroHour
+  readonly stays: MetroStays
   /** By which the fares of seats are multiplied; those of the metro are not. */
   readonly seatFactor: number
   /** Otherwise the metro alone. */
@@ -21,7 +21,7 @@ interface MoneyUnit {
   readonly ofMetro: number
 }
 
-/** A moment's graph takes about 2 MB. As many as the hours that the metro keeps. */
+/** A moment's graph takes about 2 MB. As many as the stretches that the metro keeps. */
 const GRAPHS_KEPT = 12
 
 /**
@@ -49,7 +49,7 @@ export class MetroGraphs {
     return graph
   }
 
-  private build({ hour, metroHour, seatFactor, withAutos }: MetroMoment): SearchGraph {
+  private build({ hour, stays, seatFactor, withAutos }: MetroMoment): SearchGraph {
     const { rides } = this.network
     const { transfers } = this.metroNetwork
     const [minutes, fares, distances] = hour.graph.costs as readonly [Int32Array, Int32Array, Int32Array]
@@ -66,12 +66,12 @@ export class MetroGraphs {
       ties: rides.likely.subarray(0, end),
       transfers,
       gated: buildGatedLinks({
-        gateCount: metroHour.stationCount,
-        firstOut: metroHour.firstOut,
-        head: metroHour.head,
-        costs: [metroHour.minutes, times(metroHour.fare, unit.ofMetro), metroHour.distance],
-        weights: metroHour.rides,
-        latest: metroHour.latestStart,
+        gateCount: stays.stationCount,
+        firstOut: stays.firstOut,
+        head: stays.head,
+        costs: [stays.minutes, times(stays.fare, unit.ofMetro), stays.distance],
+        weights: stays.rides,
+        latest: stays.latestStart,
       }),
     })
   }
@@ -79,10 +79,7 @@ export class MetroGraphs {
 
 function isSameMoment(a: MetroMoment, b: MetroMoment): boolean {
   return (
-    a.hour === b.hour &&
-    a.metroHour === b.metroHour &&
-    a.seatFactor === b.seatFactor &&
-    a.withAutos === b.withAutos
+    a.hour === b.hour && a.stays === b.stays && a.seatFactor === b.seatFactor && a.withAutos === b.withAutos
   )
 }
 

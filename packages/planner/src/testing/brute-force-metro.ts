@@ -69,16 +69,16 @@ export function everyWay({ data, rules, request }: MetroTrip): Figures[] {
   }
   const boardMetro = (city: City, from: number, before: Progress) => {
     if (hour === undefined || before.boardedAt.includes(from)) return
-    for (let stay = hour.firstOut[from]!; stay < hour.firstOut[from + 1]!; stay++) {
-      if (before.boardings + hour.rides[stay]! > maxTransfers + 1) continue
+    for (let stay = hour.stays.firstOut[from]!; stay < hour.stays.firstOut[from + 1]!; stay++) {
+      if (before.boardings + hour.stays.rides[stay]! > maxTransfers + 1) continue
       if (serviceMinute(departAt) + before.minutes > hour.latestStart[stay]!) continue
-      const to = hour.head[stay]!
+      const to = hour.stays.head[stay]!
       const after = {
-        minutes: before.minutes + hour.minutes[stay]!,
+        minutes: before.minutes + hour.stays.minutes[stay]!,
         seats: before.seats,
-        tickets: before.tickets + hour.fare[stay]!,
-        distance: before.distance + hour.distance[stay]!,
-        boardings: before.boardings + hour.rides[stay]!,
+        tickets: before.tickets + hour.stays.fare[stay]!,
+        distance: before.distance + hour.stays.distance[stay]!,
+        boardings: before.boardings + hour.stays.rides[stay]!,
         boardedAt: [...before.boardedAt, from],
       }
       if (isNear(destination, stations[to]!)) {

@@ -12,20 +12,29 @@ const TURN_MS = 8
 export async function inTurns<Yielded, Outcome>(
   steps: Iterator<Yielded, Outcome>,
   request: FastifyRequest,
-  onStep: (yielded: Yielded) => void = () => undefined,
+  onStep?: (yielded: Yielded) => void,
 ): Promise<Outcome> {
-  const turn = (): IteratorResult<Yielded, Outcome> => {
-    const start = performance.now()
-    for (;;) {
-      const step = steps.next()
-      if (step.done) return step
-      onStep(step.value)
-      if (performance.now() - start >= TURN_MS) return step
-    }
-  }
   for (;;) {
-    const last = atExpenseOf(request, turn)
+    const last = atExpenseOf(request, () => oneTurn(steps, onStep))
     if (last.done) return last.value
     await nextTurn()
+  }
+}
+
+/** Does work that nobody asked for over several turns of the event loop. */
+export async function inIdleTurns(steps: Iterator<unknown, void>): Promise<void> {
+  while (!oneTurn(steps).done) await nextTurn()
+}
+
+function oneTurn<Yielded, Outcome>(
+  steps: Iterator<Yielded, Outcome>,
+  onStep: (yielded: Yielded) => void = () => undefined,
+): IteratorResult<Yielded, Outcome> {
+  const start = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step
+    onStep(step.value)
+    if (performance.now() - start >= TURN_MS) return step
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { loadDataset, loadedVersion, storeDataset } from './dataset.store.ts'
 import type { Dataset } from './dataset.ts'
+import { inIdleTurns } from './in-turns.ts'
 
 export interface NetworkLoader {
   current(): NetworkSnapshot
@@ -14,6 +15,8 @@ export interface NetworkLoader {
    * the coming hour.
    */
   refresh(): Promise<void>
+  /** Prepares the planner for the present hour. */
+  warm(): Promise<void>
 }
 
 export interface NetworkLoaderNeeds {
@@ -57,18 +60,19 @@ export async function openNetwork({
     streets = await readStreets
     if (streets === undefined) return
     const next = await build()
-    next.planner.warm(clock.now())
+    await inIdleTurns(next.planner.warm(clock.now()))
     snapshot = next
     logger.info('plans follow the streets')
   }
   followStreets().catch((error: unknown) => logger.warn({ err: error }, 'plans go on without streets'))
   return {
     current: () => snapshot,
+    warm: () => inIdleTurns(snapshot.planner.warm(clock.now())),
     refresh: async () => {
-      snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS))
+      await inIdleTurns(snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS)))
       if ((await loadedVersion(database)) === snapshot.version) return
       const next = await build()
-      next.planner.warm(clock.now())
+      await inIdleTurns(next.planner.warm(clock.now()))
       snapshot = next
       logger.info({ version: snapshot.version }, 'the stand network was replaced')
     },

@@ -12,7 +12,8 @@ import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/link-tags.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
-import { readPlanLink } from './plan-link.http.ts'
+import { inTurns } from './in-turns.ts'
+import { type PlanLink, readPlanLink } from './plan-link.http.ts'
 import { type PlanPreview, previewPlan } from './plan-preview.service.ts'
 import type { PlanningNeeds } from './planning.http.ts'
 import { createPreviewPictures } from './preview-pictures.ts'
@@ -35,17 +36,20 @@ export function bindPlanPreview(
 ) {
   const previewOf = createPreviews(network, now)
   /** Without budget of processor time there is only the general preview. */
-  const previewFor = (request: FastifyRequest): PlanPreview | undefined =>
-    request.server.processorBudget?.refusal(request) === undefined
-      ? atExpenseOf(request, () => previewOf(request.query))
-      : undefined
+  const previewFor = async (request: FastifyRequest): Promise<PlanPreview | undefined> => {
+    if (request.server.processorBudget?.refusal(request) !== undefined) return undefined
+    const link = readPlanLink(request.query as Record<string, unknown>)
+    if (link === undefined) return undefined
+    await inTurns(network().planner.prepare(link.departAt ?? now()), request)
+    return atExpenseOf(request, () => previewOf(link))
+  }
   const pictures = createPreviewPictures(drawn, places)
 
   app.get(
     downloads.planPreview.path,
     { config: { rateLimit: { max: attempts, timeWindow: windowMs } } },
     async (request, reply) => {
-      const picture = await pictures.of(previewFor(request))
+      const picture = await pictures.of(await previewFor(request))
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
       reply.header('cache-control', cacheControlOf(downloads.planPreview)).header('etag', `"${picture.tag}"`)
       if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
@@ -57,11 +61,11 @@ export function bindPlanPreview(
     /** The picture of no plan in particular. */
     generalPicture: (): Promise<Picture | undefined> => pictures.of(undefined),
     /** Undefined if the public address of the server is unknown. */
-    tagsFor(request: FastifyRequest): LinkTags | undefined {
+    async tagsFor(request: FastifyRequest): Promise<LinkTags | undefined> {
       const origin = requestOrigin(request)
       if (origin === undefined) return undefined
       const [path = '/', query = ''] = request.url.split('?', 2)
-      const preview = path === pages.routes.path ? previewFor(request) : undefined
+      const preview = path === pages.routes.path ? await previewFor(request) : undefined
       const image = `${origin}${downloads.planPreview.path}`
       if (preview === undefined) {
         const { title, description } = previewWords.general
@@ -89,7 +93,7 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
   const known = new LRUCache<string, { readonly preview: PlanPreview | undefined }>({ max: MOST_PREVIEWS })
   let snapshot: NetworkSnapshot | undefined
   let minute = 0
-  return (query: unknown): PlanPreview | undefined => {
+  return (link: PlanLink): PlanPreview | undefined => {
     const moment = now()
     const thisMinute = Math.floor(moment.getTime() / MINUTE_MS)
     if (snapshot !== network() || minute !== thisMinute) {
@@ -97,8 +101,6 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
       minute = thisMinute
       known.clear()
     }
-    const link = readPlanLink(query as Record<string, unknown>)
-    if (link === undefined) return undefined
     const key = JSON.stringify(link)
     const entry = known.get(key) ?? { preview: previewPlan(snapshot, link, moment) }
     known.set(key, entry)

@@ -45,9 +45,9 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
   bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
     const journey = wantedJourney(body, now())
     const isOnePlan = journey.arriveBy === undefined && journey.until === undefined
-    return orRefusal(
-      await (isOnePlan ? answerPlan({ journey, request }) : inTurns(answers(network(), journey), request)),
-    )
+    if (!isOnePlan) return orRefusal(await inTurns(answers(network(), journey), request))
+    await inTurns(network().planner.prepare(journey.departAt, journey.services), request)
+    return orRefusal(await answerPlan({ journey, request }))
   })
 
   bindEndpoint(app, fareEstimate, ({ body }) => orRefusal(answerFareEstimate(network(), body, now())))

@@ -21,12 +21,12 @@ export function addScreens(
   app: FastifyInstance,
   webApp: WebApp,
   jsonHandlers: Readonly<Partial<Record<string, JsonHandler>>>,
-  tagsFor: (request: FastifyRequest) => LinkTags | undefined,
+  tagsFor: (request: FastifyRequest) => Promise<LinkTags | undefined>,
 ): void {
   const tagged = createTaggedPages()
-  const sendScreen = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const sendScreen = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = webApp.page(pageFileOf({ pathname: path, search: searchOf(request.url) }))
-    const tags = page && tagsFor(request)
+    const tags = page && (await tagsFor(request))
     return sendPage(request, reply, tags ? tagged(page, tags) : page)
   }
 
