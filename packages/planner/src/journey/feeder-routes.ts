@@ -1,6 +1,5 @@
 import { nearestPoints } from '@sawari/geo'
 import { hundredths } from '../model/rounding.ts'
-import { standsAround } from '../network/walking.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
 import { doorsOf, metroRoutes } from './metro-routes.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
@@ -17,7 +16,7 @@ const STATIONS_TRIED = 4
  * they have the factor of the whole auto.
  */
 export function feederRoutes(question: Question): RouteOption[] {
-  const { metroNetwork, network, streets, request } = question
+  const { metroNetwork, network, request } = question
   if (metroNetwork === undefined || request.maxTransfers === 0) return []
   const { source, destination, departAt, maxTransfers } = request
   const near = (place: typeof source) =>
@@ -25,10 +24,7 @@ export function feederRoutes(question: Question): RouteOption[] {
       const { name, latitude, longitude } = metroNetwork.metro.stations[index]!
       return { end: network.stands.length + index, place: { name, latitude, longitude } }
     })
-  const isInReach = (place: typeof source) => {
-    const stands = standsAround(network, place, streets)
-    return doorsOf({ network, metroNetwork, streets, withAutos: true }, stands, place).length > 0
-  }
+  const isInReach = (place: typeof source) => doorsOf(question, place, true).length > 0
   const byMetro = (ends: Partial<typeof request>, elapsedMinutes: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
     const options = metroRoutes(rest, { withAutos: true, elapsedMinutes }) ?? []

@@ -5,8 +5,8 @@ import { serviceMinute } from '../metro/service-day.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import { type MetroNetwork, stationsAround } from '../network/metro-network.ts'
-import type { Walk, WalkToStand } from '../network/walking.ts'
+import type { MetroNetwork } from '../network/metro-network.ts'
+import type { Door } from '../network/surroundings.ts'
 import { factorAt } from '../pricing/quote.ts'
 import { addWalk, metroLegs, optionOf, seatLeg } from './option-legs.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
@@ -19,11 +19,6 @@ export interface MetroTrip extends Trip {
   readonly withAutos: boolean
   /** What has passed since departure when the trip begins. */
   readonly elapsedMinutes: number
-}
-
-/** A stand or a station where a trip may begin or end, by its node in the network of both. */
-export interface Door extends Walk {
-  readonly node: number
 }
 
 /**
@@ -39,25 +34,22 @@ export function metroRoutes(
   const metroHour = metroNetwork?.metro.hourAt(request.departAt)
   if (metroNetwork === undefined || metroHour === undefined) return undefined
   const trip = { ...prepareTrip(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
-  const doors = doorsOf(trip, trip.access, request.source)
-  const exits = doorsOf(trip, trip.egress, request.destination)
+  const doors = doorsOf(trip, request.source, withAutos)
+  const exits = doorsOf(trip, request.destination, withAutos)
   const factorOf = ({ node }: Door) => factorAt(tariffAt(trip, node), request.departAt)
   return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) =>
     routesFrom(trip, { doors: group, exits }, factor),
   )
 }
 
+/** Where a trip may begin or end: at stands and stations, or at stations alone. */
 export function doorsOf(
-  trip: Pick<MetroTrip, 'network' | 'metroNetwork' | 'streets' | 'withAutos'>,
-  stands: readonly WalkToStand[],
+  { surroundings }: Pick<Question, 'surroundings'>,
   place: PlanPlace,
-): Door[] {
-  const { network, metroNetwork, streets, withAutos } = trip
-  const stations = stationsAround(metroNetwork, network, place, streets)
-  return [
-    ...(withAutos ? stands.map(({ stand, ...walk }) => ({ node: network.nodeOf[stand]!, ...walk })) : []),
-    ...stations.map(({ station, ...walk }) => ({ node: network.stands.length + station, ...walk })),
-  ]
+  withAutos: boolean,
+): readonly Door[] {
+  const { doors, gates } = surroundings.of(place)
+  return withAutos ? doors : gates
 }
 
 function routesFrom(

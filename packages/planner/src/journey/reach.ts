@@ -7,8 +7,8 @@ import { walkMinutes } from '../model/travel-time.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'
 import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import { moneyUnitFor } from '../network/metro-graph.ts'
-import { stationsAround } from '../network/metro-network.ts'
-import { isSamePlace, standsAround, type Walk } from '../network/walking.ts'
+import type { Door } from '../network/surroundings.ts'
+import { isSamePlace } from '../network/walking.ts'
 import { factorAt } from '../pricing/quote.ts'
 import { doorsOf, type MetroTrip, tariffAt } from './metro-routes.ts'
 import { ALL_SERVICES, isWalkable, paretoRoutes, walkAllTheWay } from './pareto-routes.ts'
@@ -78,9 +78,6 @@ function listedWithin(
 /** By node: for what it may be reached. */
 type Field = readonly NodeCosts[]
 
-/** A stand or a station from which a destination is walked to, by its node. */
-type Exit = Walk & { readonly node: number }
-
 class ReachField {
   private readonly ground: Ground
   private readonly request: ReachRequest
@@ -102,7 +99,7 @@ class ReachField {
     const leastMinutes = (distanceKm(request.source, place) * 60) / FASTEST_KM_PER_HOUR
     if (leastMinutes > request.minutes) return false
     const question = { ...ground, request: { ...request, destination: place } }
-    const exits = this.exitsTo(place)
+    const exits = ground.surroundings.of(place).doors
     return this.isOnFoot(question) || this.isByRides(exits) || this.isByReservedAuto(question, exits)
   }
 
@@ -110,23 +107,7 @@ class ReachField {
     return isWalkable(question) && walkAllTheWay(question).minutes <= this.request.minutes
   }
 
-  private exitsTo(place: PlanPlace): readonly Exit[] {
-    const { network, metroNetwork, streets } = this.ground
-    return [
-      ...standsAround(network, place, streets).map(({ stand, ...walk }) => ({
-        node: network.nodeOf[stand]!,
-        ...walk,
-      })),
-      ...(metroNetwork === undefined
-        ? []
-        : stationsAround(metroNetwork, network, place, streets).map(({ station, ...walk }) => ({
-            node: network.stands.length + station,
-            ...walk,
-          }))),
-    ]
-  }
-
-  private isByRides(exits: readonly Exit[]): boolean {
+  private isByRides(exits: readonly Door[]): boolean {
     const { rules } = this.ground
     return exits.some(({ node, distance }) => {
       const minutes = walkMinutes(rules.speeds, distance / 100)
@@ -137,7 +118,7 @@ class ReachField {
   }
 
   /** A whole auto all the way, or, where it may be refused, to the metro or from it. */
-  private isByReservedAuto(question: Question, exits: readonly Exit[]): boolean {
+  private isByReservedAuto(question: Question, exits: readonly Door[]): boolean {
     const { services = ALL_SERVICES, minutes, fareRupees } = this.request
     if (!services.includes('reserved')) return false
     const { source, destination } = question.request
@@ -213,7 +194,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
   }
   if (metroNetwork !== undefined && metroHour !== undefined) {
     const trip: MetroTrip = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
-    const doors = doorsOf(trip, trip.access, source)
+    const doors = doorsOf(trip, source, withAutos)
     const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(trip, node), departAt)
     return [...Map.groupBy(doors, factorOf)].map(([seatFactor, group]) => {
       const graph = metroGraphs!.at({ hour: trip.hour, stays: metroHour.stays, seatFactor, withAutos })

@@ -5,7 +5,7 @@ import type { TariffBasis } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import { CLOSED_MINUTES } from '../network/hour-graph.ts'
-import { isSamePlace, standsAround, type WalkToStand } from '../network/walking.ts'
+import { isSamePlace, type WalkToStand } from '../network/walking.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { seatBasisOf } from '../pricing/tariff-card.ts'
 
@@ -43,7 +43,7 @@ export function suggestDestinations(
   { from, instant, limit }: SuggestionRequest,
 ): readonly DestinationSuggestion[] {
   const quickest = new Map<string, DirectRide>()
-  for (const access of standsAround(ground.network, from, ground.streets)) {
+  for (const access of ground.surroundings.of(from).stands) {
     for (const ride of ridesFrom(ground, access, instant)) {
       const known = quickest.get(ride.to.id)
       if (ride.to.id === from.standId || isSamePlace(from, ride.to)) continue

@@ -2,7 +2,7 @@ import type { City } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { Ground } from '../network/ground.ts'
 import type { HourGraph } from '../network/hour-graph.ts'
-import { standsAround, type WalkToStand } from '../network/walking.ts'
+import type { WalkToStand } from '../network/walking.ts'
 import type { PlanRequest } from './plan.ts'
 
 /** A request, with the data to plan it on. */
@@ -20,12 +20,12 @@ export interface Trip extends Question {
 }
 
 export function prepareTrip(question: Question): Trip {
-  const { network, hours, request, streets } = question
+  const { hours, request, surroundings } = question
   return {
     ...question,
     hour: hours.at(request.departAt),
-    access: standsAround(network, request.source, streets),
-    egress: standsAround(network, request.destination, streets),
+    access: surroundings.of(request.source).stands,
+    egress: surroundings.of(request.destination).stands,
     tariffAt: seatTariffs(question),
   }
 }

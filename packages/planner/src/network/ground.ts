@@ -9,6 +9,7 @@ import { HourGraphs } from './hour-graph.ts'
 import { MetroGraphs } from './metro-graph.ts'
 import { layMetro, type MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
+import { Surroundings } from './surroundings.ts'
 
 /** The basis of planning: a network, its rules, and everything computed from them once. */
 export interface Ground {
@@ -18,6 +19,7 @@ export interface Ground {
   readonly hours: HourGraphs
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
+  readonly surroundings: Surroundings
   /** The hours of the day at which rules may change. */
   readonly breakHours: readonly number[]
   /** Absent without a metro. */
@@ -34,10 +36,15 @@ export function layGround(
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
   const workspace = createWorkspace(engine)
-  const ground = { network, rules, tariffs, hours, workspace, streets, breakHours: breakHoursOf(rules) }
   // A station without a stand anywhere has no city.
-  if (rules.metro === undefined || network.stands.length === 0) return ground
-  const metroNetwork = layMetro(network, createMetro(rules.metro), rules)
+  const metroNetwork =
+    rules.metro === undefined || network.stands.length === 0
+      ? undefined
+      : layMetro(network, createMetro(rules.metro), rules)
+  const surroundings = new Surroundings(network, streets, metroNetwork)
+  const breakHours = breakHoursOf(rules)
+  const ground = { network, rules, tariffs, hours, workspace, streets, surroundings, breakHours }
+  if (metroNetwork === undefined) return ground
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
 }
 
