@@ -106,7 +106,9 @@ test.describe('on a phone', onPhone, () => {
     for (const index of [0, 1, 2]) {
       const card = page.locator('[data-route]').nth(index)
       await expect(card).toBeInViewport({ ratio: 1 })
-      await expect(card.getByText(/^Arrive \d\d:\d\d · (\d+ h )?\d+ min · ₹\d+/)).toBeInViewport({ ratio: 1 })
+      await expect(card.getByText(/^Arrive \d\d:\d\d · (\d+ h|(\d+ h )?\d+ min) · ₹\d+/)).toBeInViewport({
+        ratio: 1,
+      })
     }
     // One opens in place: the next one moves below it, and nothing is said a second time.
     await page
