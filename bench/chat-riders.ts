@@ -1,6 +1,13 @@
 // Writes pairs of connected riders into a fresh database, so that the benchmark measures the chat only.
 
-import type { ChatId, MatchId, RequestId, SessionId, UserId } from '@sawari/contract'
+import {
+  type ChatId,
+  CONSENT_VERSION,
+  type MatchId,
+  type RequestId,
+  type SessionId,
+  type UserId,
+} from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { systemClock } from '../apps/server/src/platform/database/clock.ts'
@@ -83,7 +90,14 @@ async function insertRider(sql: Sql, id: UserId, { newId, tokens }: RiderNeeds):
   const person = { email: `${id}@example.com`, name: 'Bench Rider', phone: '9876543210' }
   await sql
     .insertInto('users')
-    .values({ id, ...person, password_hash: '', consent_version: '1', consented_at: now, created_at: now })
+    .values({
+      id,
+      ...person,
+      password_hash: '',
+      consent_version: CONSENT_VERSION,
+      consented_at: now,
+      created_at: now,
+    })
     .execute()
   await sql
     .insertInto('sessions')
