@@ -1,4 +1,5 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { homeTexts } from '../../messages/home.ts'
 import { withTexts } from '../../messages/language.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -38,7 +39,10 @@ export function HeroSearch() {
     const text = () => input.current?.value ?? ''
     withTexts(() => import('./hero-search-form.tsx')).then(
       ({ HeroSearchForm }) =>
-        setLoaded({ Form: HeroSearchForm, start: { text: text(), did: did.current ?? action } }),
+        // At once: letters that are typed after the text was read, or while no field has the focus, would be lost.
+        flushSync(() =>
+          setLoaded({ Form: HeroSearchForm, start: { text: text(), did: did.current ?? action } }),
+        ),
       // Without the code the planner's own form asks for the start.
       () => void navigate(`${paths.routes}?${new URLSearchParams({ to: text() })}`),
     )
