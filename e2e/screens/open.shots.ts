@@ -51,6 +51,16 @@ async function openPlanTexts(page: Page): Promise<void> {
   await expect(page.locator('[data-route]').first()).toBeVisible()
 }
 
+/** Opens the first route in its place among the results. */
+async function openRoute(page: Page): Promise<void> {
+  await openPlanTexts(page)
+  await page
+    .locator('[data-route]')
+    .first()
+    .getByText(/^Arrive/)
+    .click()
+}
+
 /** Opens a page that the server writes: that of a stand, or its poster. */
 async function openStandPage(page: Page, path: string): Promise<void> {
   await page.goto(`/stands${path}?lang=en`)
@@ -176,12 +186,7 @@ screen('reach', async ({ page }) => {
 screen('plan', async ({ page }) => openPlan(page), ['phone dark', 'phone large', 'wide dark'])
 
 screen('plan-details', async ({ page }) => {
-  await openPlanTexts(page)
-  await page
-    .locator('[data-route]')
-    .first()
-    .getByText(/^Arrive/)
-    .click()
+  await openRoute(page)
   const stops = page.locator('main ol').first()
   await expect(stops).toBeAttached()
   await stops.evaluate(element => element.scrollIntoView({ block: 'start' }))
@@ -201,23 +206,13 @@ screen('fare-card', async ({ page }) => {
 })
 
 screen('driver-card', async ({ page }) => {
-  await openPlanTexts(page)
-  await page
-    .locator('[data-route]')
-    .first()
-    .getByText(/^Arrive/)
-    .click()
+  await openRoute(page)
   await page.getByRole('button', { name: 'For the driver' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 screen('why-this-route', async ({ page }) => {
-  await openPlanTexts(page)
-  await page
-    .locator('[data-route]')
-    .first()
-    .getByText(/^Arrive/)
-    .click()
+  await openRoute(page)
   await page.getByRole('button', { name: 'Why this route?' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.waitForLoadState('networkidle')

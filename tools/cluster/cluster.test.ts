@@ -131,7 +131,10 @@ test(
   },
 )
 
-/** Opens a web socket through nginx again and again, each without a second try; the function that it returns ends that. */
+/**
+ * Opens one web socket after the other through nginx, and tries none a second time. Returns a function that stops this
+ * and resolves with the outcome of each.
+ */
 function keepConnecting({ accessToken: token }: RiderApi): () => Promise<readonly string[]> {
   let isOver = false
   const connectOnce = () =>

@@ -8,7 +8,7 @@ export interface WithinQuery {
   readonly mostSecond: number
   /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
   readonly startsAt?: number
-  /** The latest moment at which each gated link can begin, in place of that of the graph. */
+  /** The latest moment at which each gated link can begin; the default is the graph's own. */
   readonly latest?: Int32Array
 }
 

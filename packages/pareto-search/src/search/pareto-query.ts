@@ -23,6 +23,6 @@ export interface GatedParetoQuery extends ParetoQuery {
   readonly maxLinks: number
   /** The moment of departure, in the unit of the first criterion. */
   readonly startsAt: number
-  /** The latest moment at which each gated link can begin, in place of that of the graph. */
+  /** The latest moment at which each gated link can begin; the default is the graph's own. */
   readonly latest?: Int32Array
 }

@@ -1,4 +1,5 @@
 import type { MetroData } from '../model/metro.ts'
+import { RecentValues } from '../model/recent-values.ts'
 import type { DirectPairs } from './direct-rides.ts'
 import type { FareDesk } from './fare-desk.ts'
 import type { FoundStays } from './find-stays.ts'
@@ -28,7 +29,7 @@ export class StretchOfStays {
   private readonly built: BuiltStretch
   private readonly stays: MetroStays
   private readonly isWeekdayTimetable: boolean
-  private readonly hours = new Map<number, MetroHour>()
+  private readonly hours = new RecentValues<number, MetroHour>(MINUTES_KEPT)
 
   constructor(built: BuiltStretch) {
     const { data, moment, found, fare } = built
@@ -50,12 +51,7 @@ export class StretchOfStays {
 
   /** The stays at a minute from which on more trains run, or at the first one of the stretch. */
   at(minute: number): MetroHour {
-    const known = this.hours.get(minute)
-    if (known !== undefined) return known
-    if (this.hours.size === MINUTES_KEPT) this.hours.delete(this.hours.keys().next().value as number)
-    const hour = this.hourOf(minute)
-    this.hours.set(minute, hour)
-    return hour
+    return this.hours.at(minute, () => this.hourOf(minute))
   }
 
   private hourOf(minute: number): MetroHour {

@@ -1,4 +1,5 @@
 import type { PlanPlace } from '../model/plan-place.ts'
+import { RecentValues } from '../model/recent-values.ts'
 import type { Streets } from '../model/streets.ts'
 import { type MetroNetwork, stationsAround } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
@@ -26,7 +27,7 @@ const MOST_PLACES = 1024
  * popular place ask for it again.
  */
 export class Surroundings {
-  private readonly known = new Map<string, Surrounding>()
+  private readonly known = new RecentValues<string, Surrounding>(MOST_PLACES)
   private readonly find: (place: PlanPlace) => Surrounding
 
   constructor(network: StandNetwork, streets: Streets | undefined, metroNetwork: MetroNetwork | undefined) {
@@ -34,15 +35,8 @@ export class Surroundings {
   }
 
   of(place: PlanPlace): Surrounding {
-    const { known } = this
     const key = `${place.standId ?? ''} ${place.latitude} ${place.longitude}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const found = this.find(place)
-    known.set(key, found)
-    // The first key is that of the oldest.
-    if (known.size > MOST_PLACES) known.delete(known.keys().next().value!)
-    return found
+    return this.known.at(key, () => this.find(place))
   }
 }
 

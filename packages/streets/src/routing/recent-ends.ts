@@ -16,10 +16,7 @@ export class RecentEnds<End> {
     const found = find()
     known.set(key, found)
     // The first key is that of the oldest.
-    for (const oldest of known.keys()) {
-      if (known.size > MOST_ENDS) known.delete(oldest)
-      break
-    }
+    if (known.size > MOST_ENDS) known.delete(known.keys().next().value as string)
     return found
   }
 }

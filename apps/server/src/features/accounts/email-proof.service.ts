@@ -21,8 +21,8 @@ export interface EmailProofNeeds {
   readonly supportEmail: string
   readonly linkBase: string
   /**
-   * Called in the transaction from which on the address counts as the account's: its proof, or the sign-up where
-   * none is asked for.
+   * Called in the transaction that makes the address the account's own: that of the proof, or that of the sign-up where
+   * no proof is required.
    */
   readonly onOwnAddress: (sql: Sql, account: Pick<Account, 'id' | 'email'>) => Promise<void>
 }

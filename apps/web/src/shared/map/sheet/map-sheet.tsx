@@ -37,7 +37,7 @@ export function MapSheet({ stop, onStop, containerPixels, topPixels, head, child
   const heights = sheetHeights(containerPixels, topPixels)
   const { shown, dragging, handlers } = useSheetDrag(stop, onStop, heights)
   const peeking = stop === 'peek' && !dragging
-  // Every row of the list has its style computed again: the tap that lowers the sheet is answered before that.
+  // Hiding the list computes the style of every row again, so the tap that lowers the sheet is painted first.
   const hasPeeked = useAfterPaint(peeking)
   const measured = containerPixels > 0
 
