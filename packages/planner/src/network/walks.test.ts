@@ -163,8 +163,8 @@ describe('the stands around a place', () => {
 
 test.each([
   ['0 m', 0, true],
-  ['4 m', 0.00004, true],
-  ['6 m', 0.000054, false],
+  ['49 m', 0.00044, true],
+  ['51 m', 0.00046, false],
 ])('points %s apart: one place is %s', (_, latitudeStep, isSame) => {
   const here = { latitude: 28.6, longitude: 77.4 }
   expect(isSamePlace(here, { latitude: 28.6 + latitudeStep, longitude: 77.4 })).toBe(isSame)
