@@ -11,11 +11,12 @@ import { withoutMap } from '../support/without-map.ts'
 import { picture, screen } from './picture.ts'
 
 const TRIP = '/routes?from=Noida%20Electronic%20City%20Metro&to=Ghaziabad%20Junction%20Railway%20Station'
+const METRO_TRIP = '/routes?from=Gaur%20City%201&to=Nehru%20Place'
 const STAND = 'metro-noida-electronic-city'
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
-async function openPlan(page: Page): Promise<void> {
-  await page.goto(TRIP)
+async function openPlan(page: Page, trip = TRIP): Promise<void> {
+  await page.goto(trip)
   await expect(page.locator('[data-route]').first()).toBeVisible()
   await mapDrawn(page)
   await settled(page)
@@ -185,6 +186,8 @@ screen('reach', async ({ page }) => {
 
 screen('plan', async ({ page }) => openPlan(page), ['phone dark', 'phone large', 'wide dark'])
 
+screen('plan-metro', async ({ page }) => openPlan(page, METRO_TRIP), ['phone dark'])
+
 screen('plan-details', async ({ page }) => {
   await openRoute(page)
   const stops = page.locator('main ol').first()
@@ -285,8 +288,10 @@ screen(
 const store = (name: string, size: 'phone-2x' | 'wide', arrange: (page: Page) => Promise<void>) =>
   picture(`store: ${name}`, size, `apps/web/public/screenshots/${name}.png`, ({ page }) => arrange(page))
 store('stands-phone', 'phone-2x', openStands)
-store('planner-phone', 'phone-2x', openPlan)
-store('planner-wide', 'wide', openPlan)
+store('planner-phone', 'phone-2x', page => openPlan(page, METRO_TRIP))
+store('planner-wide', 'wide', page => openPlan(page, METRO_TRIP))
 
 picture('readme: stands', 'wide', 'docs/screens/rickshaw-points.png', ({ page }) => openStand(page))
-picture('readme: plan', 'phone', 'docs/screens/route-planner-phone.png', ({ page }) => openPlan(page))
+picture('readme: plan', 'phone', 'docs/screens/route-planner-phone.png', ({ page }) =>
+  openPlan(page, METRO_TRIP),
+)

@@ -49,9 +49,12 @@ export function standsAround(
   return around
 }
 
-/** Whether both are one point, to ten metres: between any others there is a walk. */
+/** The longest distance between two points that mean one place. */
+const SAME_PLACE_KM = 0.05
+
+/** Whether both mean one place. Between any others there may be a walk. */
 export function isSamePlace(a: Point, b: Point): boolean {
-  return hundredths(distanceKm(a, b)) === 0
+  return distanceKm(a, b) <= SAME_PLACE_KM
 }
 
 /** The walk all the way, if it is short enough to be offered. */

@@ -2,13 +2,14 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
 import { once } from './once.ts'
-import { isAnyStation, splitCity } from './place-core.ts'
+import { isAnyStation, spelledPlainly, splitCity } from './place-core.ts'
 import { PlaceCores } from './place-cores.ts'
 import { nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
 import { isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
+import type { Vocabulary } from './search/vocabulary.ts'
 
 /** What a name refers to. Nothing is guessed: where more than one place fits, all of them are named. */
 export type Resolution =
@@ -53,9 +54,14 @@ export function createResolver(
     const sameCore = coreHits(directory, cores, words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
+    const { vocabulary } = directory.index
+    const plainWords = spelledPlainly(words, vocabulary)
+    if (isCity(plainWords, vocabulary)) {
+      return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
+    }
     const away = outside().get(words.join(' '))
     // A station of a town may be that of the railway or of the metro: the search knows more of both.
-    if (sameCore.length > 0 && !isAnyStation(words)) return oneOf(sameCore, [])
+    if (sameCore.length > 0 && !isAnyStation(plainWords)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
     return fromSearch(directory, name, () => outsideIn(outside(), words))
   }
@@ -98,6 +104,12 @@ function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[]
   return distinct((own.length === 1 ? own : names).map(({ hit }) => hit))
 }
 
+/** Whether the words name a city and no place in it. */
+function isCity(words: readonly string[], { cityPhrases }: Vocabulary): boolean {
+  const text = words.join(' ')
+  return cityPhrases.some(({ city }) => placeWords(city).join(' ') === text)
+}
+
 /** With a city in the query, only the places in it. */
 function coreHits(
   { index: { vocabulary } }: PlaceDirectory,
@@ -123,10 +135,10 @@ function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit
   )
 }
 
-/** A place that is no stand does not win over a stand in another city whose name is longer by the city. */
+/** A place that is no stand, or is one by another name, does not win over a stand in another city. */
 function withRivals(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   const cities = new Set(exact.map(hit => placeOf(hit).city))
-  if (exact.some(({ kind }) => kind === 'stand')) return exact
+  if (exact.some(hit => hit.kind === 'stand' && hit.place === undefined)) return exact
   return [...exact, ...sameCore.filter(hit => hit.kind === 'stand' && !cities.has(placeOf(hit).city))]
 }
 

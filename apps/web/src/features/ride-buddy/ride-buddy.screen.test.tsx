@@ -56,7 +56,7 @@ test('without a network buttons say what they need, and the clock goes on', asyn
   })
   const chat = await eventually(() => page.getByRole('button', { name: /Open Chat/ }))
   await page.goOffline()
-  expect(chat).toHaveAttribute('aria-disabled', 'true')
+  await eventually(() => expect(chat).toHaveAttribute('aria-disabled', 'true'))
   expect(chat).toHaveTextContent('Needs internet')
   expect(chat).toHaveTextContent('10 min left')
   await sleeps(120_000)

@@ -96,7 +96,9 @@ test('a list that does not load can be tried again, and offline nothing is promi
   await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
   const button = await eventually(() => list.getByRole('button', { name: /^Sign out Chrome/ }))
   await page.goOffline()
-  expect(list.getByRole('status')).toHaveTextContent('Connect to the internet to sign devices out.')
+  await eventually(() =>
+    expect(list.getByRole('status')).toHaveTextContent('Connect to the internet to sign devices out.'),
+  )
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await page.user.click(button)
   expect(page.queryByRole('dialog')).toBeNull()

@@ -64,8 +64,12 @@ test('without a network the search waits and the last plan can still be read', a
   await page.visit('/routes')
   expect(searchButton(page)).toBeInTheDocument()
   await page.goOffline()
+  await eventually(() =>
+    expect(searchButton(page)).toHaveAccessibleDescription(
+      "You're offline. Connect to the internet to search.",
+    ),
+  )
   expect(searchButton(page)).toBeDisabled()
-  expect(searchButton(page)).toHaveAccessibleDescription("You're offline. Connect to the internet to search.")
   await page.user.click(page.getByRole('link', { name: /Saved plan from/ }))
   await eventually(() => expect(radios(page).length).toBeGreaterThan(0))
   expect(page.getByText(/^Saved plan from/)).toBeInTheDocument()
