@@ -20,11 +20,14 @@ interface InCity {
   readonly city: City
 }
 
+/** Each word in its usual spelling: 'stn' is 'station'. */
+export function spelledPlainly(words: readonly string[], { spelledAs }: Vocabulary): readonly string[] {
+  return words.map(word => spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word)
+}
+
 /** The words that tell which place a name means, whatever their order; undefined if there are none. */
-export function coreOf(words: readonly string[], { spelledAs }: Vocabulary): string | undefined {
-  const telling = words
-    .map(word => spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word)
-    .filter(word => !STATION_WORDS.has(word))
+export function coreOf(words: readonly string[], vocabulary: Vocabulary): string | undefined {
+  const telling = spelledPlainly(words, vocabulary).filter(word => !STATION_WORDS.has(word))
   return telling.length === 0 ? undefined : [...new Set(telling)].sort().join(' ')
 }
 

@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
 import { once } from './once.ts'
-import { coreOf, isAnyStation, splitCity } from './place-core.ts'
+import { coreOf, isAnyStation, spelledPlainly, splitCity } from './place-core.ts'
 import { nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
 import { isAsTyped } from './place-match.ts'
@@ -51,9 +51,14 @@ export function createResolver(directory: PlaceDirectory): (name: string) => Res
     const sameCore = coreHits(directory.index.vocabulary, byCore(), words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
+    const { vocabulary } = directory.index
+    const plainWords = spelledPlainly(words, vocabulary)
+    if (isCity(plainWords, vocabulary)) {
+      return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
+    }
     const away = outside().get(words.join(' '))
     // A station of a town may be that of the railway or of the metro: the search knows more of both.
-    if (sameCore.length > 0 && !isAnyStation(words)) return oneOf(sameCore, [])
+    if (sameCore.length > 0 && !isAnyStation(plainWords)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
     return fromSearch(directory, name, () => outsideIn(outside(), words))
   }
@@ -117,6 +122,12 @@ function coresOf({
   return cores
 }
 
+/** Whether the words name a city and no place in it. */
+function isCity(words: readonly string[], { cityPhrases }: Vocabulary): boolean {
+  const text = words.join(' ')
+  return cityPhrases.some(({ city }) => placeWords(city).join(' ') === text)
+}
+
 /** With a city in the query, only the places in it. */
 function coreHits(
   vocabulary: Vocabulary,
@@ -144,10 +155,10 @@ function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit
   )
 }
 
-/** A place that is no stand does not win over a stand in another city whose name is longer by the city. */
+/** A place that is no stand, or is one by another name, does not win over a stand in another city. */
 function withRivals(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   const cities = new Set(exact.map(hit => placeOf(hit).city))
-  if (exact.some(({ kind }) => kind === 'stand')) return exact
+  if (exact.some(hit => hit.kind === 'stand' && hit.place === undefined)) return exact
   return [...exact, ...sameCore.filter(hit => hit.kind === 'stand' && !cities.has(placeOf(hit).city))]
 }
 

@@ -168,7 +168,7 @@ function partsOf(index: NameIndex, words: readonly string[]): readonly WordFits[
   )
 }
 
-/** 'guru teg bahadur' for GTB, 'r k' for RK. */
+/** 'guru teg bahadur nagar' for GTB Nagar; initials alone, without another word, are a guess. */
 function initials(index: NameIndex, typed: readonly TypedWord[]): readonly Reading[] {
   const readings: Reading[] = []
   for (let from = 0; from < typed.length; from++) {
@@ -178,8 +178,9 @@ function initials(index: NameIndex, typed: readonly TypedWord[]): readonly Readi
       if (to - from < 3) continue
       const word = index.words.wordOf.get(letters)
       if (word === undefined || /[aeiou]/.test(letters.slice(1, -1))) continue
-      const fits: WordFits = new Map([[word, { cost: LETTERS_COST, sureness: SURENESS.folded }]])
-      readings.push({ from, to, parts: [fits], cost: 0, sureness: SURENESS.folded })
+      const sureness = to - from === typed.length ? SURENESS.edited : SURENESS.folded
+      const fits: WordFits = new Map([[word, { cost: LETTERS_COST, sureness }]])
+      readings.push({ from, to, parts: [fits], cost: 0, sureness })
     }
   }
   return readings
