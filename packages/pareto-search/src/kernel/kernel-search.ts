@@ -10,7 +10,6 @@ import {
   type PackedGates,
   type PackedLinks,
   type PackedTransfers,
-  packColumn,
   packGates,
   packLines,
   packLinks,
@@ -162,8 +161,7 @@ export class KernelSearch {
     const known = this.gates.get(gated)
     const packed = known ?? packGates(this.memory, gated)
     if (known === undefined) this.gates.set(gated, packed)
-    const { firstOut, links, tables, widths } = packed
-    const latest = query.latest === undefined ? packed.latest : this.addressOf(query.latest, packColumn)
+    const { firstOut, links, latest, tables, widths } = packed
     this.memory.kernel.useGates(
       nodeCount - gateCount,
       ...([gateCount, firstOut, links, latest, tables, widths, query.startsAt] as const),
