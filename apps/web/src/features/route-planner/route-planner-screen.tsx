@@ -35,6 +35,7 @@ export function Component() {
   const { phase, trip, plan, failure, draft } = planner
   const stacked = useMediaQuery('(max-width: 1023.98px)')
   const [editing, setEditing] = useState(false)
+  const [mapSize, setMapSize] = useState<'strip' | 'large'>('strip')
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [reached, setReached] = useState<readonly ReachedPoint[]>([])
   const map = useRef<MapHandle>(null)
@@ -51,6 +52,7 @@ export function Component() {
 
   function search(wanted: Trip) {
     setEditing(false)
+    setMapSize('strip')
     expectAnswer()
     screen.current?.scrollTo({ top: 0 })
     planner.search(wanted)
@@ -97,7 +99,15 @@ export function Component() {
               onChoose={flyTo}
             />
           )}
-          {phase === 'idle' && <Reach draft={draft} onReach={setReached} onPlan={search} />}
+          {phase === 'idle' && (
+            <Reach
+              draft={draft}
+              onReach={setReached}
+              onPlan={search}
+              onSource={source => planner.setDraft(current => ({ ...current, source }))}
+              onEdit={() => editEnd('source')}
+            />
+          )}
           {phase === 'idle' && <SavedPlanLink />}
           {failure && isQuestion(failure) && (
             <Suspense fallback={<ResultSkeleton />}>
@@ -158,8 +168,12 @@ export function Component() {
         reached={reached}
         hoveredId={hoveredId}
         loading={phase === 'loading'}
-        compact={collapsed}
-        padding={collapsed ? PHONE_RESULTS_PADDING : OPEN_MAP_PADDING}
+        size={collapsed ? mapSize : 'whole'}
+        padding={collapsed ? PHONE_PADDING[mapSize] : OPEN_MAP_PADDING}
+        onResize={size => {
+          setMapSize(size)
+          screen.current?.scrollTo({ top: 0 })
+        }}
         onReady={handle => {
           map.current = handle
         }}
@@ -176,7 +190,10 @@ export function Component() {
 
 /** The search box lies over the top of the map; with results on a phone their round edge lies over the bottom. */
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
-const PHONE_RESULTS_PADDING = { top: 0, right: 0, bottom: 20, left: 0 }
+const PHONE_PADDING = {
+  strip: { top: 0, right: 0, bottom: 20, left: 0 },
+  large: { ...OPEN_MAP_PADDING, bottom: 20 },
+}
 
 function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
   const { source, destination } = trip

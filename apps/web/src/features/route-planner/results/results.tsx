@@ -1,5 +1,5 @@
 import type { Route, RoutePlan } from '@sawari/contract'
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -14,6 +14,7 @@ import { PrintedHead } from '../share/printed-head.tsx'
 import styles from './results.module.css'
 import { RouteCard } from './route-card.tsx'
 import { SummaryTiles } from './summary-tiles.tsx'
+import { useCrowded } from './use-crowded.ts'
 
 interface ResultsProps {
   readonly plan: RoutePlan
@@ -57,7 +58,7 @@ export function Results(props: ResultsProps) {
           <RouteDetail route={selected} trip={trip} plan={plan} />
         </RouteCard>
       )}
-      <LeaveLater trip={trip} plannedAt={plan.departAt} onPlan={props.onPlan} />
+      <LeaveLater trip={trip} plan={plan} onPlan={props.onPlan} />
       <Button compact className={styles.restart} onClick={onRestart}>
         {results.newSearch}
       </Button>
@@ -68,6 +69,8 @@ export function Results(props: ResultsProps) {
 function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: ResultsProps) {
   const { results } = useTexts(routeResultsTexts)
   const groupName = useId()
+  const cards = useRef<HTMLFieldSetElement>(null)
+  useCrowded(cards, plan)
   // The chosen card is the only one that can be open.
   const [isOpen, setIsOpen] = useState(isRouteAsked)
   // A tap shows which card is chosen before it draws the details.
@@ -81,7 +84,7 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
   return (
     <>
       <SummaryTiles plan={plan} selectedId={selected.id} onSelect={onSelect} />
-      <fieldset className={styles.cards}>
+      <fieldset ref={cards} className={styles.cards}>
         <legend className={hidden.hidden}>{results.options}</legend>
         {plan.routes.map(route => (
           <RouteCard
