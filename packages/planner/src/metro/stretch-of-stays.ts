@@ -4,7 +4,13 @@ import type { DirectPairs } from './direct-rides.ts'
 import type { FareDesk } from './fare-desk.ts'
 import type { FoundStays } from './find-stays.ts'
 import type { StretchRides } from './hour-rides.ts'
-import { type MetroHour, type MetroRide, type MetroStays, NOT_TO_BE_HAD } from './metro-hour.ts'
+import {
+  type MetroFare,
+  type MetroHour,
+  type MetroRide,
+  type MetroStays,
+  NOT_TO_BE_HAD,
+} from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { towardsOf } from './towards.ts'
 
@@ -58,8 +64,11 @@ export class StretchOfStays {
     const { built, stays, isWeekdayTimetable } = this
     // A few stays are asked for again and again.
     const known = new Map<number, readonly MetroRide[]>()
+    const knownFares = new Map<number, MetroFare>()
     const ridesOf = (stay: number) => {
-      const rides = known.get(stay) ?? this.ridesOf(stay, minute)
+      const before = known.get(stay)
+      if (before !== undefined) return before
+      const rides = this.ridesOf(stay, minute)
       known.set(stay, rides)
       return rides
     }
@@ -67,9 +76,12 @@ export class StretchOfStays {
       ...{ stays, isWeekdayTimetable, ridesOf },
       latestStart: this.latestStartAt(minute),
       fareOf: stay => {
-        const [ride] = ridesOf(stay)
-        const ends = [ride!.fromStation, stays.head[stay]!] as const
-        return built.fares.fareOf(built.found.ticket[stay]!, ends, built.moment)!
+        const known = knownFares.get(stay)
+        if (known !== undefined) return known
+        const ends = [ridesOf(stay)[0]!.fromStation, stays.head[stay]!] as const
+        const fare = built.fares.fareOf(built.found.ticket[stay]!, ends, built.moment)!
+        knownFares.set(stay, fare)
+        return fare
       },
     }
   }

@@ -2,6 +2,7 @@ import { createWorkspace, type SearchEngine, type SearchWorkspace } from '@sawar
 import { createMetro } from '../metro/create-metro.ts'
 import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
+import type { Stand } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
@@ -20,6 +21,8 @@ export interface Ground {
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
   readonly surroundings: Surroundings
+  /** The first stand of each place. */
+  readonly standAtPlace: ReadonlyMap<string, Stand>
   /** The hours of the day at which rules may change. */
   readonly breakHours: readonly number[]
   /** Absent without a metro. */
@@ -43,7 +46,10 @@ export function layGround(
       : layMetro(network, createMetro(rules.metro), rules)
   const surroundings = new Surroundings(network, streets, metroNetwork)
   const breakHours = breakHoursOf(rules)
-  const ground = { network, rules, tariffs, hours, workspace, streets, surroundings, breakHours }
+  const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
+  const ground = {
+    ...{ network, rules, tariffs, hours, workspace, streets, surroundings, standAtPlace, breakHours },
+  }
   if (metroNetwork === undefined) return ground
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
 }
