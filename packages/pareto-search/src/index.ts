@@ -11,5 +11,10 @@ export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
 export { leastCostsWithin, type NodeCosts } from './search/least-costs-within.ts'
 export type { ParetoPath } from './search/pareto-path.ts'
-export { findBoundedParetoPaths, findGatedParetoPaths, findParetoPaths } from './search/pareto-paths.ts'
+export {
+  findBoundedParetoPaths,
+  findGatedParetoPaths,
+  findParetoPaths,
+  prepareSearch,
+} from './search/pareto-paths.ts'
 export { createWorkspace, type SearchEngine, type SearchWorkspace } from './search/workspace.ts'

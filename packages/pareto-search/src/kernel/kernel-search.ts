@@ -56,6 +56,13 @@ export class KernelSearch {
     return canPack(graph)
   }
 
+  /** Packs the rows of a graph before it is searched. */
+  pack(graph: SearchGraph): void {
+    this.linksOf(graph)
+    if (graph.transfers !== undefined) this.transfersOf(graph.transfers)
+    if (graph.gated !== undefined) this.gatesOf(graph.gated)
+  }
+
   findBounded(graph: SearchGraph, query: BoundedParetoQuery): ParetoPath[] {
     this.useGraph(graph)
     this.useTerminals(query)
@@ -109,6 +116,14 @@ export class KernelSearch {
     return packed
   }
 
+  private gatesOf(gated: GatedLinks): PackedGates {
+    const known = this.gates.get(gated)
+    if (known !== undefined) return known
+    const packed = packGates(this.memory, gated)
+    this.gates.set(gated, packed)
+    return packed
+  }
+
   private addressOf<Table extends object>(
     table: Table,
     pack: (memory: KernelMemory, table: Table) => number,
@@ -159,9 +174,7 @@ export class KernelSearch {
 
   private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): void {
     const { gateCount } = gated
-    const known = this.gates.get(gated)
-    const packed = known ?? packGates(this.memory, gated)
-    if (known === undefined) this.gates.set(gated, packed)
+    const packed = this.gatesOf(gated)
     const { firstOut, links, tables, widths } = packed
     const latest = query.latest === undefined ? packed.latest : this.addressOf(query.latest, packColumn)
     this.memory.kernel.useGates(

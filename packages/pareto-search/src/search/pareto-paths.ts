@@ -67,6 +67,11 @@ export function findGatedParetoPaths(
   return labelSetting.run({ graph, ...query, heuristic })
 }
 
+/** Does what the first search on a graph would have to wait for. */
+export function prepareSearch(graph: SearchGraph, { kernel }: SearchWorkspace): void {
+  if (kernel?.takes(graph)) kernel.pack(graph)
+}
+
 function checkMaxLinks(maxLinks: number): void {
   if (!Number.isInteger(maxLinks) || maxLinks < 1 || maxLinks > MOST_LINKS) {
     throw new RangeError(`maxLinks is ${maxLinks}, not 1 to ${MOST_LINKS}`)

@@ -19,10 +19,10 @@ import { complete } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { inTurns } from '../../platform/http/in-turns.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { inRows } from './in-rows.ts'
-import { inTurns } from './in-turns.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */

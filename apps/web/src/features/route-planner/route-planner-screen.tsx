@@ -99,7 +99,15 @@ export function Component() {
               onChoose={flyTo}
             />
           )}
-          {phase === 'idle' && <Reach draft={draft} onReach={setReached} onPlan={search} />}
+          {phase === 'idle' && (
+            <Reach
+              draft={draft}
+              onReach={setReached}
+              onPlan={search}
+              onSource={source => planner.setDraft(current => ({ ...current, source }))}
+              onEdit={() => editEnd('source')}
+            />
+          )}
           {phase === 'idle' && <SavedPlanLink />}
           {failure && isQuestion(failure) && (
             <Suspense fallback={<ResultSkeleton />}>

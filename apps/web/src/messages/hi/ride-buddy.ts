@@ -72,7 +72,7 @@ export const rideBuddy: Wording<typeof english> = {
   },
 
   active: {
-    heading: 'आपके रास्ते के साथी खोज रहे हैं',
+    heading: 'साथी खोज रहे हैं',
     timeLeft: 'बचा समय',
     matches: count => counted(count, { zero: 'अभी कोई साथी नहीं', one: '# साथी मिला', other: '# साथी मिले' }),
     cancel: 'खोज रद्द करें',
@@ -157,8 +157,8 @@ export const rideBuddy: Wording<typeof english> = {
   },
 
   sound: {
-    on: 'आवाज़ चालू',
-    off: 'आवाज़ बंद',
+    on: 'आवाज़: चालू',
+    off: 'आवाज़: बंद',
     help: 'रिक्वेस्ट, जवाब और मैसेज पर आवाज़ और वाइब्रेशन',
   },
 

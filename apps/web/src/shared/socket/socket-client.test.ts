@@ -180,6 +180,20 @@ describe('a connection', () => {
     await soon(() => expect(heard).toEqual(['listening']))
   })
 
+  test('names the events that came while nobody listened, once', async () => {
+    const { io, port } = await serve()
+    const { socket } = client(port)
+    const heard: string[] = []
+    socket.on('chat-expired', ({ chatId }) => heard.push(chatId))
+    await socket.connect()
+    io.emit('ride_buddy_changed', { what: 'requests' })
+    io.emit('ride_buddy_changed', { what: 'search' })
+    io.emit('chat-expired', { chatId: CHAT })
+    await soon(() => expect(heard).toEqual([CHAT]))
+    expect(socket.takeUnheard()).toEqual(['ride_buddy_changed'])
+    expect(socket.takeUnheard()).toEqual([])
+  })
+
   test('is over when it is ended, and begins anew with the token of then', async () => {
     const { io, port } = await serve()
     const tokens: unknown[] = []

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useId } from 'react'
-import { faresTexts } from '../../../messages/fares.ts'
 import { placesTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { deviceAnswers } from '../../../shared/api/device-answers.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import type { Fare } from '../../../shared/fares/fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
@@ -119,13 +119,15 @@ export function SearchForm(props: SearchFormProps) {
 function useDestinationSuggestions(source: PlaceChoice) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
-  const fares = useTexts(faresTexts)
   const isNamed = source.point !== null && source.name !== MY_LOCATION
   const { data = [] } = useQuery(suggestionsQuery(useApp(), isNamed ? source.name : ''))
   return data.map(suggestion => {
-    const time = routePlanner.figures.duration(suggestion.minutes)
-    const mark = fares.kinds[suggestion.fareBasis ?? 'estimated']
-    const fare = `${formatRupees(suggestion.fare)} (${mark})`
-    return suggestionOption(suggestion, places.input.suggestionDetail(fare, time))
+    const { name, latitude, longitude, minutes, fareBasis = 'estimated' } = suggestion
+    const time = routePlanner.figures.duration(minutes)
+    const fare: Fare = {
+      ...{ rupees: suggestion.fare, kind: fareBasis, of: 'seat', from: source },
+      to: { name, point: { latitude, longitude } },
+    }
+    return suggestionOption(suggestion, places.input.suggestionDetail(formatRupees(fare.rupees), time), fare)
   })
 }

@@ -58,7 +58,7 @@ export function Results(props: ResultsProps) {
           <RouteDetail route={selected} trip={trip} plan={plan} />
         </RouteCard>
       )}
-      <LeaveLater trip={trip} plannedAt={plan.departAt} onPlan={props.onPlan} />
+      <LeaveLater trip={trip} plan={plan} onPlan={props.onPlan} />
       <Button compact className={styles.restart} onClick={onRestart}>
         {results.newSearch}
       </Button>
