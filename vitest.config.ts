@@ -9,7 +9,7 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     // Property tests on a busy machine: slow is no failure.
     testTimeout: 60_000,
     // What is awaited comes late on a busy machine, and at once on another.
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // Files share what they import, which saves a third of the time; where modules keep state they are reset.
     isolate: false,
     ...extra,

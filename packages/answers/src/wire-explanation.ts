@@ -123,6 +123,7 @@ const RESULTS = {
   onlyShorter: 'only-shorter',
   walkInstead: 'walk-instead',
   beyondFive: 'beyond-five',
+  longWait: 'long-wait',
   tooFarToWalk: 'too-far-to-walk',
 } as const satisfies Record<Outcome['result'], RouteOutcome['result']>
 

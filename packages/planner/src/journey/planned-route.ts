@@ -189,7 +189,7 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
 
 /** The train of a leg, with the names and places of the stations where it calls. */
 export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
-  const { ride, ticket, isFirstOfStay, isWeekdayTimetable } = leg
+  const { ride, ticket, isFirstTrain, isFirstOfStay, isWeekdayTimetable } = leg
   const { line, towards, stops, headwayMinutes } = ride
   const { stations, tickets } = rules.metro!
   const timeBasis = isWeekdayTimetable ? 'weekday' : 'timetable'
@@ -198,6 +198,7 @@ export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
     colour: line.colour,
     operator: tickets[line.ticket]!.operator,
     ...{ towards, stops, headwayMinutes },
+    ...(isFirstTrain && { isFirstTrain }),
     calls: ride.calls.map(station => stations[station]!),
     timeBasis: ride.basis === 'estimated' ? 'estimated' : timeBasis,
     fareSource: ticket.source,

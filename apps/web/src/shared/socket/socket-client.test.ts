@@ -88,7 +88,7 @@ const refusing = (io: Server, codeFor: (socket: Socket) => ErrorCode | null) =>
     next(code === null ? undefined : Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
   })
 
-const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 5_000 })
+const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 30_000 })
 
 const connected = (socket: ReturnType<typeof createSocketClient>) =>
   soon(() => expect(socket.status()).toBe('connected'))
