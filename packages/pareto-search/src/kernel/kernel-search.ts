@@ -10,7 +10,6 @@ import {
   type PackedGates,
   type PackedLinks,
   type PackedTransfers,
-  packColumn,
   packGates,
   packLines,
   packLinks,
@@ -175,8 +174,7 @@ export class KernelSearch {
   private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): void {
     const { gateCount } = gated
     const packed = this.gatesOf(gated)
-    const { firstOut, links, tables, widths } = packed
-    const latest = query.latest === undefined ? packed.latest : this.addressOf(query.latest, packColumn)
+    const { firstOut, links, latest, tables, widths } = packed
     this.memory.kernel.useGates(
       nodeCount - gateCount,
       ...([gateCount, firstOut, links, latest, tables, widths, query.startsAt] as const),
