@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import type { Steps } from '../model/steps.ts'
+import { doneOnce, type Steps } from '../model/steps.ts'
 import { PlaceCores } from './place-cores.ts'
 import { nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
@@ -28,6 +28,8 @@ export interface Places {
 }
 
 const MOST_KNOWN_ENDS = 2_000
+/** Words that many names have, which takes the search longest. */
+const NO_PLACE = 'sector block park gate market road nagar vihar station hospital phase nowhere'
 
 export function createPlaces(directory: PlaceDirectory): Places {
   const cores = new PlaceCores(directory)
@@ -35,7 +37,7 @@ export function createPlaces(directory: PlaceDirectory): Places {
   const resolveEnd = createEndResolver(directory, resolve)
   const knownEnds = new Map<string, EndResolution>()
   return {
-    prepare: () => prepare(directory, cores),
+    prepare: doneOnce(prepare(directory, cores, resolve)),
     search: (query, options) => searchPlaces(directory, query, options),
     resolve,
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
@@ -52,9 +54,16 @@ export function createPlaces(directory: PlaceDirectory): Places {
   }
 }
 
-function* prepare(directory: PlaceDirectory, cores: PlaceCores): Steps<void> {
-  // Made when it is first read.
+/** What is made when it is first read, and the search, which the engine compiles for a name that nothing has. */
+function* prepare(
+  directory: PlaceDirectory,
+  cores: PlaceCores,
+  resolve: (name: string) => Resolution,
+): Steps<void> {
   void directory.namesBySpelling
   yield
+  directory.index.words.sounds.bySkeleton()
+  yield
   yield* cores.prepare()
+  resolve(NO_PLACE)
 }

@@ -59,7 +59,7 @@ export function createResolver(
     if (isCity(plainWords, vocabulary)) {
       return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
     }
-    const away = outside().get(words.join(' '))
+    const away = outside().points.get(words.join(' '))
     // A station of a town may be that of the railway or of the metro: the search knows more of both.
     if (sameCore.length > 0 && !isAnyStation(plainWords)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
@@ -170,23 +170,33 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
 }
 
-/** Places outside the region by their words, apart from names that a place of the region has as well. */
-function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): ReadonlyMap<string, Point> {
+interface OutsidePoints {
+  /** By the words of a name. */
+  readonly points: ReadonlyMap<string, Point>
+  /** Of the longest name. */
+  readonly mostWords: number
+}
+
+/** Places outside the region, apart from names that a place of the region has as well. */
+function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePoints {
   const named = directory.outside.flatMap(place =>
     [place, ...place.aliases].flatMap(({ name, nameHi }) =>
       [name, nameHi].map(text => ({ words: placeWords(text), place })),
     ),
   )
   const free = named.filter(({ words }) => words.length > 0 && cores.hitsOf(words).length === 0)
-  return new Map(free.map(({ words, place }) => [words.join(' '), place]))
+  return {
+    points: new Map(free.map(({ words, place }) => [words.join(' '), place])),
+    mostWords: Math.max(0, ...free.map(({ words }) => words.length)),
+  }
 }
 
 /** The known place outside the region that the words name, beside others. */
-function outsideIn(outside: ReadonlyMap<string, Point>, words: readonly string[]): Point | undefined {
+function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[]): Point | undefined {
   for (let from = 0; from < words.length; from++)
-    for (let to = words.length; to > from; to--) {
-      const place = outside.get(words.slice(from, to).join(' '))
-      if (place !== undefined) return place
+    for (let to = Math.min(words.length, from + mostWords); to > from; to--) {
+      const point = points.get(words.slice(from, to).join(' '))
+      if (point !== undefined) return point
     }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { answerExplanation, departureOr } from '@sawari/answers'
+import { answerExplanation, departureOr, prepareEnds, wantedEnds } from '@sawari/answers'
 import { explainRoutes } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { orRefusal } from '../../platform/calls/refusal.ts'
@@ -10,6 +10,7 @@ import type { PlanningNeeds } from './planning.http.ts'
 export function bindExplanation(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   bindEndpoint(app, explainRoutes, async ({ query, request }) => {
     const departAt = departureOr(query.departAt, now())
+    await inTurns(prepareEnds(network(), wantedEnds(query)), request)
     await inTurns(network().planner.prepare(departAt, query.services), request)
     return orRefusal(answerExplanation(network(), query, now()))
   })

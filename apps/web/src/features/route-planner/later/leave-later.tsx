@@ -1,6 +1,6 @@
 import type { RangeStep, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -22,7 +22,7 @@ interface LeaveLaterProps {
 }
 
 /** Fare and minutes at other departures, asked for once its place is in view; a tap plans for one. */
-export function LeaveLater({ trip, plan, onPlan }: LeaveLaterProps) {
+export const LeaveLater = memo(function LeaveLater({ trip, plan, onPlan }: LeaveLaterProps) {
   const { later } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
   const headingId = useId()
@@ -72,7 +72,7 @@ export function LeaveLater({ trip, plan, onPlan }: LeaveLaterProps) {
       </ul>
     </section>
   )
-}
+})
 
 interface StepButtonProps {
   readonly step: PossibleStep

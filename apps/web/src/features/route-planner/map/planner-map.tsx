@@ -1,6 +1,6 @@
 import type { Route } from '@sawari/contract'
 import { boundsAround } from '@sawari/geo'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -33,7 +33,6 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
-import type { Trip } from '../plan/trip.ts'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
 import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } from './route-geometry.ts'
@@ -45,7 +44,8 @@ const POSITION_ZOOM = 15
 const STRIP_MARGIN_PIXELS = 20
 
 interface PlannerMapProps {
-  readonly draft: Trip
+  /** The chosen ends, shown until there is a route. */
+  readonly ends: readonly MapStop[]
   readonly routes: readonly Route[]
   readonly selected: Route | null
   /** The places in reach of the source. */
@@ -63,8 +63,8 @@ interface PlannerMapProps {
 }
 
 /** The map with the routes, the stands around them, and a place search. */
-export function PlannerMap(props: PlannerMapProps) {
-  const { draft, routes, loading, size, padding, onSelect, onPick, onResize } = props
+export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
+  const { ends, routes, loading, size, padding, onSelect, onPick, onResize } = props
   const isStrip = size === 'strip'
   // The chosen card responds first; the map, which takes longer to draw, follows.
   const selected = useAfterPaint(props.selected)
@@ -81,9 +81,8 @@ export function PlannerMap(props: PlannerMapProps) {
   const lines = useMemo(() => routes.map(lineOf), [routes])
   const nameOf = usePlaceName()
   const stops = useMemo(
-    () =>
-      (selected ? stopsOnMap(selected) : endsOf(draft)).map(stop => ({ ...stop, name: nameOf(stop.name) })),
-    [selected, draft, nameOf],
+    () => (selected ? stopsOnMap(selected) : ends).map(stop => ({ ...stop, name: nameOf(stop.name) })),
+    [selected, ends, nameOf],
   )
   const circles = useMemo(
     () => (isStrip ? [] : load.stands.map(stand => ({ ...stand, name: nameOf(stand) }))),
@@ -202,7 +201,7 @@ export function PlannerMap(props: PlannerMapProps) {
       </div>
     </div>
   )
-}
+})
 
 /** Shows the chosen route whole, each time another one is chosen. */
 function useFitTo(handle: MapHandle | null, selected: Route | null, isStrip: boolean) {
@@ -212,15 +211,6 @@ function useFitTo(handle: MapHandle | null, selected: Route | null, isStrip: boo
     handle.resize()
     handle.fitPoints(linePointsOf(selected), isStrip ? STRIP_MARGIN_PIXELS : undefined)
   }, [handle, selected, isStrip])
-}
-
-/** Without a route: the chosen ends whose position is known. */
-function endsOf({ source, destination }: Trip): readonly MapStop[] {
-  const ends = [
-    { id: 'start', kind: 'start' as const, ...source },
-    { id: 'destination', kind: 'destination' as const, ...destination },
-  ]
-  return ends.flatMap(({ point, ...end }) => (point ? [{ ...end, point }] : []))
 }
 
 function placeOfStand(stands: readonly Stand[], id: string | null): PickedPlace | null {

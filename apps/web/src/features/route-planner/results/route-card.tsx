@@ -34,7 +34,7 @@ interface RouteCardProps {
   readonly children: ReactNode
 }
 
-interface CardChoice {
+export interface CardChoice {
   readonly selected: boolean
   readonly open: boolean
   /** Whether the details are drawn, open or not. */

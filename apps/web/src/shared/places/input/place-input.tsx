@@ -2,6 +2,7 @@ import {
   type ComponentType,
   Fragment,
   lazy,
+  memo,
   type ReactNode,
   type Ref,
   Suspense,
@@ -70,7 +71,7 @@ interface PlaceInputProps {
 }
 
 /** One end of a trip: a stand or place from the list, or the typed name unchanged. */
-export function PlaceInput(props: PlaceInputProps) {
+export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
   const { ref, label, value, suggestions = [], action, help, error } = props
   const places = useTexts(placesTexts)
   // The typed text; null once the field shows a chosen place.
@@ -217,7 +218,7 @@ export function PlaceInput(props: PlaceInputProps) {
       )}
     </Field>
   )
-}
+})
 
 interface OptionFareProps {
   readonly fare: Fare
