@@ -1,4 +1,3 @@
-import { nearestPoints } from '@sawari/geo'
 import { findGatedParetoPaths, type ParetoPath, type Terminal } from '@sawari/pareto-search'
 import type { MetroHour } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
@@ -126,8 +125,6 @@ function tariffOf(trip: MetroTrip, firstNode: number, legs: readonly OptionLeg[]
 
 /** The seat tariff of the city of a node, for a station that of the nearest stand. */
 export function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroTrip, node: number): Tariff {
-  const { stands, standAt, grid } = network
-  if (node < stands.length) return ofStand(standAt[node]!)
-  const station = metroNetwork.metro.stations[node - stands.length]!
-  return ofStand(nearestPoints(grid, station, 1)[0]!.index)
+  const { stands, standAt } = network
+  return ofStand(node < stands.length ? standAt[node]! : metroNetwork.nearestStand[node - stands.length]!)
 }

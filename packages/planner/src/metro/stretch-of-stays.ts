@@ -3,7 +3,7 @@ import type { DirectPairs } from './direct-rides.ts'
 import type { FareDesk } from './fare-desk.ts'
 import type { FoundStays } from './find-stays.ts'
 import type { StretchRides } from './hour-rides.ts'
-import type { MetroHour, MetroRide, MetroStays } from './metro-hour.ts'
+import type { MetroFare, MetroHour, MetroRide, MetroStays } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { towardsOf } from './towards.ts'
 
@@ -36,10 +36,13 @@ export function hourOfStays(built: BuiltStretch): MetroHour {
   // A few stays are asked for again and again.
   const known = new Map<number, readonly MetroRide[]>()
   const ridesOf = (stay: number) => {
-    const trains = known.get(stay) ?? ridesOfStay(built, stay)
+    const before = known.get(stay)
+    if (before !== undefined) return before
+    const trains = ridesOfStay(built, stay)
     known.set(stay, trains)
     return trains
   }
+  const knownFares = new Map<number, MetroFare>()
   return {
     ...{ stays, ridesOf },
     earliestEnd: rides.firstTrain.some(first => first > 0) ? Int32Array.from(found.earliestEnd) : undefined,
@@ -47,9 +50,12 @@ export function hourOfStays(built: BuiltStretch): MetroHour {
       ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
     ),
     fareOf: stay => {
-      const [ride] = ridesOf(stay)
-      const ends = [ride!.fromStation, stays.head[stay]!] as const
-      return built.fares.fareOf(found.ticket[stay]!, ends, moment)!
+      const before = knownFares.get(stay)
+      if (before !== undefined) return before
+      const ends = [ridesOf(stay)[0]!.fromStation, stays.head[stay]!] as const
+      const ticketFare = built.fares.fareOf(found.ticket[stay]!, ends, moment)!
+      knownFares.set(stay, ticketFare)
+      return ticketFare
     },
   }
 }

@@ -7,7 +7,7 @@ import {
 import { createMetro } from '../metro/create-metro.ts'
 import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
-import type { City } from '../model/stand.ts'
+import type { City, Stand } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
 import { factorAt } from '../pricing/quote.ts'
@@ -27,6 +27,8 @@ export interface Ground {
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
   readonly surroundings: Surroundings
+  /** The first stand of each place. */
+  readonly standAtPlace: ReadonlyMap<string, Stand>
   /** The hours of the day at which rules may change. */
   readonly breakHours: readonly number[]
   /** Of all stands. */
@@ -52,8 +54,10 @@ export function layGround(
       : layMetro(network, createMetro(rules.metro), rules)
   const surroundings = new Surroundings(network, streets, metroNetwork)
   const breakHours = breakHoursOf(rules)
+  const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
   const cities = [...new Set(network.stands.map(({ city }) => city))]
-  const ground = { network, rules, tariffs, hours, workspace, streets, surroundings, breakHours, cities }
+  const found = { surroundings, standAtPlace, breakHours, cities }
+  const ground = { network, rules, tariffs, hours, workspace, streets, ...found }
   if (metroNetwork === undefined) return ground
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
 }
