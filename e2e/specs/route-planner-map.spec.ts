@@ -16,6 +16,16 @@ test.describe('the map', anySize, () => {
     await expect(page.getByRole('button', { name: 'Start: Sector 62, Noida' })).toBeVisible()
   })
 
+  test('flies once to a position that is permitted already', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 28.65, longitude: 77.35 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/routes')
+    await mapReady(page)
+    await expect(page.locator('[data-view]')).toHaveAttribute('data-view', /^15\.00\/28\.65000\/77\.35000/)
+    await expect(page.getByRole('button', { name: 'You are here' })).toBeVisible()
+  })
+
   test('76 the stops differ by letter and open a popup; the list says the same', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await answerPlan(page, aPlan([aRoute()]))
