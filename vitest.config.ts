@@ -7,9 +7,9 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Property tests on a busy machine: slow is no failure.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // What is awaited comes late on a busy machine, and at once on another.
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // Files share what they import, which saves a third of the time; where modules keep state they are reset.
     isolate: false,
     ...extra,
@@ -30,8 +30,7 @@ export default defineConfig({
       unit('matching', 'packages/matching'),
       unit('data', 'data'),
       unit('server', 'apps/server', {
-        testTimeout: 20_000,
-        hookTimeout: 30_000,
+        hookTimeout: 60_000,
         globalSetup: 'test/migrated-postgres.ts',
         setupFiles: 'test/patient-waits.ts',
       }),

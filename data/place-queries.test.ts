@@ -55,7 +55,8 @@ describe('queries for places', () => {
   })
 
   test('take less than 0.3 ms in the median', () => {
-    const times = known.map(({ query }) => leastMs(query)).sort((a, b) => a - b)
+    const some = known.filter((_, at) => at % 3 === 0)
+    const times = some.map(({ query }) => leastMs(query)).sort((a, b) => a - b)
     const [median, late] = [0.5, 0.95].map(share => times[Math.floor(times.length * share)]!)
     console.info(`a query takes ${median!.toFixed(3)} ms in the median, ${late!.toFixed(3)} ms at 95 %`)
     expect(median).toBeLessThan(MOST_MEDIAN_MS)

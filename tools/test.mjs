@@ -1,6 +1,6 @@
 // Runs all checks in one command: types, lint, unit, property, API and browser tests.
 // The last line, 'N passed, N failed', counts all of them.
-//   --only checks|unit|e2e   runs one part (further arguments go to that part's runner)
+//   --only checks|unit|e2e|fuzz   runs one part (further arguments go to that part's runner)
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,18 +11,19 @@ import { startPostgres } from './postgres.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'test-results/reports')
 const [flag, only, ...passedOn] = process.argv.slice(2)
-if (flag && (flag !== '--only' || !['checks', 'unit', 'e2e'].includes(only))) {
-  console.error('usage: npm test [-- --only checks|unit|e2e [arguments of its runner]]')
+if (flag && (flag !== '--only' || !['checks', 'unit', 'e2e', 'fuzz'].includes(only))) {
+  console.error('usage: npm test [-- --only checks|unit|e2e|fuzz [arguments of its runner]]')
   process.exit(2)
 }
 
-const parts = { unit: countVitest, checks: countChecks, e2e: countPlaywright }
+const parts = { unit: countVitest, checks: countChecks, e2e: countPlaywright, fuzz: countFuzz }
 const chosen = Object.entries(parts).filter(([name]) => !only || name === only)
 
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0, flaky: [] }
 // The checks need the processor and nothing else: they run while the unit tests wait for clocks and disks.
 const checks = chosen.some(([name]) => name === 'checks') ? runChecks({ atOnce: 1 }) : undefined
+const fuzz = chosen.some(([name]) => name === 'fuzz') ? runFuzz() : undefined
 for (const [name, count] of chosen) {
   console.log(`\n── ${name} ──`)
   const { passed, failed, flaky = [] } = await count()
@@ -45,6 +46,29 @@ async function countChecks() {
   }
   const passed = results.filter(result => result.passed).length
   return { passed, failed: results.length - passed }
+}
+
+/**
+ * Two minutes of generated inputs, and no fewer than before they ran beside the other tests: at low priority they
+ * take the time in which those wait. The same inputs in each run; `npm run fuzz` takes others each time.
+ */
+function runFuzz() {
+  const program = [process.execPath, 'tools/fuzz/main.ts', '--seed', '240811']
+  const args = [...program, '--inputs', '8000', '--seconds', '120', ...(only === 'fuzz' ? passedOn : [])]
+  return new Promise(resolve => {
+    const child = spawn('nice', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', chunk => (output += chunk))
+    child.stderr.on('data', chunk => (output += chunk))
+    child.once('error', error => resolve({ passed: false, output: error.message }))
+    child.once('close', code => resolve({ passed: code === 0, output }))
+  })
+}
+
+async function countFuzz() {
+  const { passed, output } = await fuzz
+  console.log(output)
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 async function countVitest() {

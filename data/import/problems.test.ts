@@ -244,7 +244,7 @@ test('D6 no bytes make the reader throw, and no message prints what cannot be se
       for (const line of problemLines(name, problems))
         expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e]/u)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 

@@ -102,7 +102,7 @@ test.describe('on a phone', onPhone, () => {
     const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
     const heading = page.getByRole('heading', { name: 'Route Options' })
     const mapPixels = async () => (await top(heading)) - 20 - (await top(page.locator('[data-map]')))
-    await expect.poll(mapPixels).toBeGreaterThanOrEqual(72)
+    await expect.poll(mapPixels).toBeGreaterThanOrEqual(96)
     for (const index of [0, 1, 2]) {
       const card = page.locator('[data-route]').nth(index)
       await expect(card).toBeInViewport({ ratio: 1 })

@@ -1,5 +1,6 @@
 // Sends generated input to a server of its own and prints what went wrong:
-//   npm run fuzz -- [--seed N] [--inputs N] [--postgres]
+//   npm run fuzz -- [--seed N] [--inputs N] [--seconds N] [--postgres]
+// It ends when so many inputs are sent and so many seconds have passed.
 
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../tools/postgres.mjs'
@@ -10,12 +11,17 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     inputs: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '0' },
     postgres: { type: 'boolean', default: false },
   },
 })
-const [seed, inputs] = [Number(values.seed), Number(values.inputs)]
-if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(inputs) || inputs < 1) {
-  console.error('usage: npm run fuzz -- [--seed N] [--inputs N] [--postgres]')
+const [seed, inputs, seconds] = [values.seed, values.inputs, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+]
+if (![seed, inputs, seconds].every(Number.isSafeInteger) || inputs < 1) {
+  console.error('usage: npm run fuzz -- [--seed N] [--inputs N] [--seconds N] [--postgres]')
   process.exit(2)
 }
 
@@ -24,8 +30,9 @@ const database =
   postgres === undefined ? {} : { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret for fuzzing only' }
 const server = await startOwnServer({ ...FUZZ_SETTINGS, ...database })
 console.log(`seed ${seed}: ${inputs} inputs to ${server.url}`)
+const say = (line: string) => process.stdout.isTTY && process.stdout.write(`\r${line}`)
 const startedAt = performance.now()
-const report = await runFuzz(server, { seed, inputs, say: line => process.stdout.write(`\r${line}`) })
+const report = await runFuzz(server, { seed, inputs, seconds, say })
 await server.stop()
 postgres?.stop()
 print(report, (performance.now() - startedAt) / 1_000)

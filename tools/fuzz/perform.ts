@@ -1,5 +1,6 @@
 // Makes calls and collects what is wrong with their answers and with the events that follow.
 
+import { CALL_DEADLINE_MS } from '../../apps/server/src/platform/calls/deadline.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { observe, type Scene } from './observe.ts'
 import { emit, newRider, type Rider, settled, signIn } from './rider.ts'
@@ -24,9 +25,16 @@ export function sendCall({ registry, world }: Scene, call: HttpCall): Promise<Ht
   })
 }
 
+/** On a machine busy with other tests a plan may miss its deadline: it is asked for once more. */
+async function answerTo(scene: Scene, call: HttpCall): Promise<HttpAnswer> {
+  const answer = await sendCall(scene, call)
+  const isLate = answer.status === 503 && answer.elapsedMs >= CALL_DEADLINE_MS
+  return isLate && !call.operation.forSignedIn ? sendCall(scene, call) : answer
+}
+
 async function performHttp(scene: Scene, call: HttpCall): Promise<string[]> {
   const rider = call.by === undefined ? undefined : scene.world.riders[call.by]!
-  const answer = await sendCall(scene, call)
+  const answer = await answerTo(scene, call)
   const faults = faultsOfAnswer(call, answer)
   if (faults.length === 0) observe(scene, call, answer)
   // A caller without a token has typed its own secrets, and an answer may repeat them.

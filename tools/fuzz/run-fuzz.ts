@@ -37,8 +37,11 @@ const MOST_FAILURES = 5
 
 export interface FuzzOptions {
   readonly seed: number
+  /** At least so many. */
   readonly inputs: number
-  readonly say?: (line: string) => void
+  /** And at least for so long. */
+  readonly seconds?: number
+  readonly say?: (line: string) => unknown
 }
 
 export interface FuzzReport {
@@ -56,7 +59,8 @@ export interface FuzzReport {
 }
 
 export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<FuzzReport> {
-  const { seed, inputs, say = () => undefined } = options
+  const { seed, inputs, seconds = 0, say = () => undefined } = options
+  const endsAt = performance.now() + 1_000 * seconds
   const { send, close } = createSender(server.port)
   const registry: Registry = {
     send,
@@ -73,7 +77,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
   let [sent, sequences, worlds, longestDelayMs] = [0, 0, 0, 0]
   let settledHeap: number | undefined
 
-  while (sent < inputs && failures.length < MOST_FAILURES) {
+  while ((sent < inputs || performance.now() < endsAt) && failures.length < MOST_FAILURES) {
     const random = randomFrom(seed * 65_537 + ++worlds)
     const isNew = kept.length < WORLDS_KEPT || random.chance(0.5)
     const world = isNew ? await newWorld(registry, knowledge, random) : kept.shift()!

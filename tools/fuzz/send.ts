@@ -16,6 +16,7 @@ export interface HttpAnswer {
   readonly contentType: string
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
+  readonly elapsedMs: number
 }
 
 export type Send = (call: HttpRequest) => Promise<HttpAnswer>

@@ -50,6 +50,7 @@ import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { inIdleTurns } from './platform/http/in-turns.ts'
 import { addProcessorBudgets, type ProcessorBudgetNeeds } from './platform/http/processor-budget.ts'
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -134,8 +135,12 @@ const HANDSHAKE_LIMITS = {
 }
 const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
 
-/** Warming the planner takes about 30 ms, so the server answers the first requests before that. */
-const WARM_AFTER_MS = 100
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does before the server listens what the first requests would have to wait for. */
+    warm(): Promise<void>
+  }
+}
 
 /**
  * Builds the whole server, ready to listen. Closing it does not close the database, which belongs to the
@@ -338,16 +343,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       erasure: () => database.eraseDeleted(),
     },
   })
-  let warming: NodeJS.Timeout | undefined
-  app.addHook('onListen', async () => {
-    warming = setTimeout(() => {
-      network
-        .warm()
-        .catch((error: unknown) => logger.error({ err: error }, 'the planner could not be warmed'))
-    }, WARM_AFTER_MS)
+  app.decorate('warm', async () => {
+    await network.warm()
+    await inIdleTurns(hotspots.prepare())
   })
   app.addHook('onClose', async () => {
-    clearTimeout(warming)
     clearInterval(poll)
     databaseWatch.stop()
     sharedLimits.stop()

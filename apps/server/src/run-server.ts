@@ -88,6 +88,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       version,
       tracer: await tracerOf(config, version, logger),
     })
+    await app.warm()
     await app.listen({ port: config.port, host: config.host })
     const versions = {
       program: version,

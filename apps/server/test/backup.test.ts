@@ -70,7 +70,7 @@ describeOnEachPlace('a backup', create => {
         await new Promise(resolve => setImmediate(resolve))
       }
     })
-    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(30)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(30)
     const before = [...acknowledged]
     const folder = temporaryFolder()
     const file = await backUp(place, folder)

@@ -62,9 +62,9 @@ describeOnPostgres('a server whose database is frozen', create => {
     }
     expect((await ready).status).toBe(503)
     link.thaw()
-    await expect.poll(async () => (await server.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await server.get('/readyz')).status).toBe(200)
     const signsUp = async () => (await server.post('/signup', aSignUp())).status
-    await expect.poll(signsUp, { timeout: 10_000 }).toBe(201)
+    await expect.poll(signsUp).toBe(201)
   }, 30_000)
 })
 

@@ -10,7 +10,7 @@ import { migrate } from '../src/migrations/migrate.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
-import { createPostgresDatabase, type PostgresDatabase } from './postgres-server.ts'
+import { borrowPostgresDatabase, createPostgresDatabase, type PostgresDatabase } from './postgres-server.ts'
 
 /** Opens a new, migrated database; closing it deletes its data. */
 export type OpenTestDatabase = () => Promise<Database>
@@ -29,7 +29,7 @@ export function describeOnPostgres(
   body: (create: (content?: 'migrated') => Promise<PostgresDatabase>) => void,
 ): void {
   describeWithPostgres(name, server => {
-    body(content => createPostgresDatabase(server, content && (inject('migratedPostgres') ?? undefined)))
+    body(content => (content === 'migrated' ? migratedPostgres(server) : createPostgresDatabase(server)))
   })
 }
 
@@ -71,7 +71,7 @@ async function migrateSqlite(): Promise<Uint8Array> {
 }
 
 async function openTestPostgres(server: string): Promise<Database> {
-  const { url, drop } = await createPostgresDatabase(server, inject('migratedPostgres') ?? undefined)
+  const { url, drop } = await migratedPostgres(server)
   const database = openPostgresDatabase(url)
   return {
     ...database,
@@ -80,4 +80,8 @@ async function openTestPostgres(server: string): Promise<Database> {
       await drop()
     },
   }
+}
+
+function migratedPostgres(server: string): Promise<PostgresDatabase> {
+  return borrowPostgresDatabase(server, inject('migratedPostgres')!)
 }

@@ -128,7 +128,7 @@ describe('a server that leaves', PATIENT, () => {
     await database.close()
     link.thaw()
     const second = await start(environment)
-    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => smtp.received.length).toBe(1)
     expect(smtp.received[0]!.recipients).toEqual(['asha@example.com'])
     expect(await leaves(second)).toBe(0)
     expect(smtp.received).toHaveLength(1)
@@ -150,7 +150,7 @@ describeOnPostgres('a server whose database is frozen', create => {
     link.freeze()
     const payload = { chatId, message: 'into the ice', senderId: riders[0].id, clientMessageId: 'ice' }
     const receipt = socket.raw.emitWithAck('send-message', payload).catch(() => 'none')
-    await expect.poll(() => server.stdout(), { timeout: 20_000 }).toContain('the database is away')
+    await expect.poll(() => server.stdout()).toContain('the database is away')
     const away = await fetch(`${server.url}/readyz`)
     expect([away.status, await away.json()]).toMatchObject([503, { details: [{ path: 'database' }] }])
     expect(await leaves(server)).toBe(0)

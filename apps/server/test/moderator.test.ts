@@ -251,7 +251,7 @@ describeOnPostgres('on two servers, a suspension', create => {
         for (const { closed } of sockets) await closed
         expect(Date.now() - at).toBeLessThan(2_000)
         for (const { heard } of partnersSockets) {
-          await expect.poll(() => heard, { timeout: 5_000 }).toContain('chat-expired')
+          await expect.poll(() => heard).toContain('chat-expired')
           expect(heard.filter(event => event === 'ride_buddy_connection_ended')).toHaveLength(1)
         }
         for (const each of [a, b]) {

@@ -5,4 +5,4 @@ import { vi } from 'vitest'
 const { waitFor } = vi
 
 vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout: 15_000, interval: 20, ...options })
+  waitFor(callback, typeof options === 'number' ? options : { timeout: 30_000, interval: 20, ...options })

@@ -9,16 +9,17 @@ export interface ReceivedMail {
 }
 
 /**
- * What the server does with a mail: accept it, reject it for now or for good, never answer, or keep it and
- * break the connection before it answers.
+ * What the server does with a mail: accept it, reject it for now or for good, never answer, keep it and
+ * break the connection before it answers, or keep it and answer when `letGo` is called.
  */
-export type SmtpMood = 'accepts' | 'rejects' | 'rejects for good' | 'hangs' | 'dies after data'
+export type SmtpMood = 'accepts' | 'rejects' | 'rejects for good' | 'hangs' | 'dies after data' | 'waits'
 
 /** A real SMTP server that treats its first mails as `moods` say, and accepts the others. */
 export async function startSmtpServer(...moods: SmtpMood[]) {
   const received: ReceivedMail[] = []
   /** Mails that were tried, accepted or not. */
   let tries = 0
+  const go = Promise.withResolvers<void>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,6 +38,7 @@ export async function startSmtpServer(...moods: SmtpMood[]) {
         const text = Buffer.concat(chunks).toString()
         received.push({ recipients, text, messageId: /^message-id: (.*)$/im.exec(text)?.[1]?.trim() })
         if (mood === 'dies after data') cutConnections()
+        else if (mood === 'waits') void go.promise.then(() => done())
         else done()
       })
     },
@@ -56,5 +58,5 @@ export async function startSmtpServer(...moods: SmtpMood[]) {
     await new Promise<void>(resolve => server.close(() => resolve()))
   })
   const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}`, tries: () => tries }
+  return { received, url: `smtp://127.0.0.1:${port}`, tries: () => tries, letGo: go.resolve }
 }

@@ -52,6 +52,17 @@ export interface JourneyRequest extends Trip {
   readonly services?: readonly PlanService[]
 }
 
+/** Resolves the ends of a trip before its plan has to: a long name takes milliseconds, so each is a step of its own. */
+export function* prepareEnds(
+  { planner: { places } }: Pick<NetworkSnapshot, 'planner'>,
+  { source, destination }: Pick<Trip, 'source' | 'destination'>,
+): Steps<void> {
+  for (const end of [source, destination]) {
+    places.resolveEnd(end)
+    yield
+  }
+}
+
 /** The routes between two named places. */
 export function* findRoutes(
   snapshot: NetworkSnapshot,

@@ -40,17 +40,23 @@ export function answerExplanation(
   query: z.output<typeof explainRoutes.query>,
   now: Date,
 ): Answer<typeof explainRoutes> {
-  const { from, to, fromPoint, toPoint, maxTransfers, services } = query
+  const { maxTransfers, services } = query
   const departAt = departureOr(query.departAt, now)
   const result = explainRoutesBetween(snapshot, {
-    source: { name: from, ...(fromPoint && { point: fromPoint }) },
-    destination: { name: to, ...(toPoint && { point: toPoint }) },
+    ...wantedEnds(query),
     departAt,
     maxTransfers,
     ...(services && { services }),
   })
   if (!result.ok) return failure(tripRefusal(snapshot, result.failure))
   return success({ success: true, data: wireExplanation(result.value, snapshot.rules, departAt) })
+}
+
+export function wantedEnds({ from, to, fromPoint, toPoint }: z.output<typeof explainRoutes.query>) {
+  return {
+    source: { name: from, ...(fromPoint && { point: fromPoint }) },
+    destination: { name: to, ...(toPoint && { point: toPoint }) },
+  }
 }
 
 function wireExplanation(explanation: Explanation, rules: PlanningRules, departAt: Date): RouteExplanation {
@@ -123,6 +129,7 @@ const RESULTS = {
   onlyShorter: 'only-shorter',
   walkInstead: 'walk-instead',
   beyondFive: 'beyond-five',
+  longWait: 'long-wait',
   tooFarToWalk: 'too-far-to-walk',
 } as const satisfies Record<Outcome['result'], RouteOutcome['result']>
 

@@ -198,7 +198,7 @@ export function answerSuggestions(
   return success({ success: true, data })
 }
 
-function wantedPlace(place: z.output<typeof requestPlace>): WantedPlace {
+export function wantedPlace(place: z.output<typeof requestPlace>): WantedPlace {
   const { name, latitude, longitude } = { latitude: undefined, longitude: undefined, ...place }
   return latitude === undefined || longitude === undefined
     ? { name }

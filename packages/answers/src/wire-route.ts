@@ -132,6 +132,7 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
     stops: ({ train }) => train?.stops,
     stations: ({ train }) => train?.calls.map(({ name }) => name),
     headwayMinutes: ({ train }) => train?.headwayMinutes,
+    firstTrain: ({ train }) => train?.isFirstTrain,
     timetable: ({ train }) => train?.timeBasis,
     towards: ({ train }) => train?.towards.name,
     fareSource: ({ train }) => train?.fareSource,

@@ -53,7 +53,9 @@ export const legWorking = z.discriminatedUnion('mode', [
   }),
   z.object({
     mode: z.literal('metro'),
-    headwayMinutes: z.number().describe('between two trains; the wait is half of it'),
+    headwayMinutes: z
+      .number()
+      .describe('between two trains; the wait is half of it, or until the first train'),
     changeMinutes: minutes.describe('the walk inside the gates from the train before'),
     rideMinutes: minutes.describe('from departure to arrival'),
     ticket: rupees.describe('of the whole stay inside the gates, paid on its first leg'),
@@ -71,10 +73,11 @@ export const routeOutcome = z.object({
       'only-shorter',
       'walk-instead',
       'beyond-five',
+      'long-wait',
       'too-far-to-walk',
     ])
     .describe(
-      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer',
+      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer; long-wait: for a first train',
     ),
   other: entityId.optional().describe('the route that it lost to'),
 })

@@ -78,6 +78,7 @@ const metroFields = {
     .positive()
     .optional()
     .describe('between two trains; the mean wait is half of it'),
+  firstTrain: z.literal(true).optional().describe('the wait is for the first train of the day, and longer'),
   timetable: mayGrow(z.enum(['timetable', 'weekday', 'estimated']))
     .optional()
     .describe('weekday: the trains of weekdays stand for those of the day; estimated: by the distance'),

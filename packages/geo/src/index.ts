@@ -5,6 +5,7 @@ export * from './chord.ts'
 export {
   angleBetweenDegrees,
   bearingDegrees,
+  cosineOf,
   distanceKm,
   EARTH_RADIUS_KM,
   flatDistanceKm,

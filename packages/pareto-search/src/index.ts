@@ -6,9 +6,15 @@ export { graphOfArcs } from './graph/graph-of-arcs.ts'
 export type { Plane, PlanePoint } from './graph/plane.ts'
 export { buildSearchGraph, type SearchGraph, type Terminal } from './graph/search-graph.ts'
 export { buildTransfers, type Transfers } from './graph/transfers.ts'
+export { findNearNodes, type NearNodes, type NodeMap } from './kernel/near-nodes.ts'
 export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
 export { leastCostsWithin, type NodeCosts } from './search/least-costs-within.ts'
 export type { ParetoPath } from './search/pareto-path.ts'
-export { findBoundedParetoPaths, findGatedParetoPaths, findParetoPaths } from './search/pareto-paths.ts'
+export {
+  findBoundedParetoPaths,
+  findGatedParetoPaths,
+  findParetoPaths,
+  prepareSearch,
+} from './search/pareto-paths.ts'
 export { createWorkspace, type SearchEngine, type SearchWorkspace } from './search/workspace.ts'

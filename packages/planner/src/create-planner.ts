@@ -70,19 +70,26 @@ export interface Planner {
   /** Like `reserve`, but at any distance; undefined only on a network without stands. */
   rideByMeter(wanted: WantedRide): ReservedRide | undefined
   /**
-   * Prepares in advance what the first plans at an instant would have to wait for: the graph of its
-   * hour, and a few plans so that the engine compiles the search. Call it in idle moments: the first
-   * call takes some 150 ms, because the metro's stays are found and its search is compiled, later ones
-   * some ten.
+   * Prepares in advance what the first plans at an instant would have to wait for: the names of places,
+   * the graph of its hour, and a few plans so that the engine compiles the search. Call it in idle
+   * moments: the first call takes some 200 ms, because the metro's stays are found and its search is
+   * compiled, later ones some ten.
    */
   warm(instant: Date): Steps<void>
   /** Builds what a plan at an instant would have to wait for, if it is not there yet. */
   prepare(instant: Date, services?: PlanRequest['services']): Steps<void>
+  /** The same planner on streets, with the same places. */
+  withStreets(streets: Streets): Planner
   readonly tariffs: TariffBook
   readonly places: Places
 }
 
-export function createPlanner({ network, rules, directory, streets, engine }: PlannerSnapshot): Planner {
+export function createPlanner(snapshot: PlannerSnapshot): Planner {
+  return plannerOn(snapshot, createPlaces(snapshot.directory))
+}
+
+function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
+  const { network, rules, streets, engine } = snapshot
   const ground = layGround(network, rules, believableStreets(rules.geography, streets), engine)
   return {
     plan: request => planJourney(ground, request),
@@ -94,9 +101,13 @@ export function createPlanner({ network, rules, directory, streets, engine }: Pl
     paretoRoutes: request => paretoRoutes(ground, request),
     reserve: wanted => reserveRide(ground, wanted),
     rideByMeter: wanted => rideByMeter(ground, wanted),
-    warm: instant => warmGround(ground, instant),
+    *warm(instant) {
+      yield* places.prepare()
+      yield* warmGround(ground, instant)
+    },
     prepare: (instant, services) => prepareGround(ground, instant, services),
+    withStreets: streets => plannerOn({ ...snapshot, streets }, places),
     tariffs: ground.tariffs,
-    places: createPlaces(directory),
+    places,
   }
 }

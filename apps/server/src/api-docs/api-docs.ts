@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/calls/refusal.ts'
 import { sendRefusal } from '../platform/http/bind-endpoint.ts'
 import { JsonAnswer, sendJson } from '../platform/http/send-json.ts'
+import { type ApiDocuments, makeDocuments } from './made-documents.ts'
 
 /**
  * Swagger UI sets style attributes, so its page allows inline styles; the rest of the strict policy still
@@ -55,28 +56,27 @@ const FILES: Readonly<Record<string, DocsFile>> = {
   },
 }
 
-/**
- * Serves `/api/openapi.json`, `/api/asyncapi.json` and a page for browsing the former. Each document is
- * generated on its first request.
- */
+/** Serves `/api/openapi.json`, `/api/asyncapi.json` and a page for browsing the former. */
 export function addApiDocs(app: FastifyInstance, version: string): void {
-  addDocument(app, serverPaths.openApi, async () => {
-    const { openApiDocument } = await import('./openapi.ts')
-    return openApiDocument(version)
-  })
-  addDocument(app, serverPaths.asyncApi, async () => {
-    const { asyncApiDocument } = await import('./asyncapi.ts')
-    return asyncApiDocument(version)
-  })
+  // Made when one of them is first asked for, which most processes never are.
+  let made: Promise<Readonly<Record<keyof ApiDocuments, JsonAnswer>>> | undefined
+  const documents = () => {
+    made ??= makeDocuments(version).then(({ openApi, asyncApi }) => ({
+      openApi: JsonAnswer.lastingText(openApi),
+      asyncApi: JsonAnswer.lastingText(asyncApi),
+    }))
+    // The next request tries again.
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+  for (const name of ['openApi', 'asyncApi'] as const) {
+    app.get(serverPaths[name], async (request, reply) =>
+      sendJson(request, reply, (await documents())[name], 'no-cache'),
+    )
+  }
   for (const path of Object.keys(FILES)) app.get(path, sendDocsFile)
-}
-
-function addDocument(app: FastifyInstance, path: string, make: () => Promise<object>): void {
-  let document: Promise<JsonAnswer> | undefined
-  app.get(path, async (request, reply) => {
-    document ??= make().then(made => JsonAnswer.lasting(made))
-    return sendJson(request, reply, await document, 'no-cache')
-  })
 }
 
 async function sendDocsFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -10,19 +10,24 @@ test('takes labels off in rising order of their keys, however they come and go',
       queue.start(least, least + 5 * (taken.length + 1))
       const keyOf = new Map<number, number>()
       let last = least
+      const faults: string[] = []
+      const check = (what: string, found: unknown, expected: unknown) => {
+        if (found !== expected) faults.push(`${what}: ${found}, not ${expected}`)
+      }
       for (const [label, step] of taken.entries()) {
         if (step !== 'pop') {
           keyOf.set(label, last + step)
           queue.push(last + step, label)
         } else if (keyOf.size > 0) {
           last = Math.min(...keyOf.values())
-          expect(queue.topKey()).toBe(last)
+          check('top key', queue.topKey(), last)
           const top = queue.pop()
-          expect(keyOf.get(top)).toBe(last)
+          check('popped', keyOf.get(top), last)
           keyOf.delete(top)
         }
-        expect(queue.size).toBe(keyOf.size)
+        check('size', queue.size, keyOf.size)
       }
+      expect(faults).toEqual([])
     }),
     { numRuns: 50 },
   )

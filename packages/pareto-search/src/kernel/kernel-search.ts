@@ -10,7 +10,6 @@ import {
   type PackedGates,
   type PackedLinks,
   type PackedTransfers,
-  packColumn,
   packGates,
   packLines,
   packLinks,
@@ -54,6 +53,13 @@ export class KernelSearch {
   /** Whether it can search the graph; if not, the search in TypeScript does. */
   takes(graph: SearchGraph): boolean {
     return canPack(graph)
+  }
+
+  /** Packs the rows of a graph before it is searched. */
+  pack(graph: SearchGraph): void {
+    this.linksOf(graph)
+    if (graph.transfers !== undefined) this.transfersOf(graph.transfers)
+    if (graph.gated !== undefined) this.gatesOf(graph.gated)
   }
 
   findBounded(graph: SearchGraph, query: BoundedParetoQuery): ParetoPath[] {
@@ -109,6 +115,14 @@ export class KernelSearch {
     return packed
   }
 
+  private gatesOf(gated: GatedLinks): PackedGates {
+    const known = this.gates.get(gated)
+    if (known !== undefined) return known
+    const packed = packGates(this.memory, gated)
+    this.gates.set(gated, packed)
+    return packed
+  }
+
   private addressOf<Table extends object>(
     table: Table,
     pack: (memory: KernelMemory, table: Table) => number,
@@ -159,11 +173,8 @@ export class KernelSearch {
 
   private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): void {
     const { gateCount } = gated
-    const known = this.gates.get(gated)
-    const packed = known ?? packGates(this.memory, gated)
-    if (known === undefined) this.gates.set(gated, packed)
-    const { firstOut, links, tables, widths } = packed
-    const latest = query.latest === undefined ? packed.latest : this.addressOf(query.latest, packColumn)
+    const packed = this.gatesOf(gated)
+    const { firstOut, links, latest, tables, widths } = packed
     this.memory.kernel.useGates(
       nodeCount - gateCount,
       ...([gateCount, firstOut, links, latest, tables, widths, query.startsAt] as const),

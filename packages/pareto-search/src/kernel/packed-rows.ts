@@ -137,12 +137,6 @@ export function packGates(memory: KernelMemory, gated: GatedLinks): PackedGates 
   return packed
 }
 
-export function packColumn(memory: KernelMemory, column: Int32Array): number {
-  const at = memory.take(4 * column.length, column)
-  memory.views.ints.set(column, at / 4)
-  return at
-}
-
 function writeTables({ gateCount, least }: GatedLinks, tables: Int32Array, rowLength: number): void {
   tables.fill(UNREACHABLE)
   for (let table = 0; table < least.length; table++) {

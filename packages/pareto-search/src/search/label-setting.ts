@@ -23,8 +23,8 @@ export interface ParetoProblem {
   readonly maxLinks?: number
   /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
   readonly startsAt?: number
-  /** In place of that of the graph. */
-  readonly latest?: Int32Array
+  /** The earliest moment at which each gated link can end; who begins it sooner waits. */
+  readonly earliestEnd?: Int32Array
   /**
    * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
    * stays.
@@ -194,15 +194,16 @@ export class LabelSetting {
 
   private relaxGatedLinks(label: number, gate: number): void {
     const { labels, firstGate, gatedCosts } = this
-    const { graph, startsAt = 0, latest = graph.gated!.latest } = this.problem
-    const { firstOut, head, weights } = graph.gated!
+    const { graph, startsAt = 0, earliestEnd } = this.problem
+    const { firstOut, head, weights, latest } = graph.gated!
     const [cost0, cost1, cost2, cost3] = gatedCosts
     const begins = startsAt + labels[label + COST_0]!
     const end = firstOut[gate + 1]!
     for (let arc = firstOut[gate]!; arc < end; arc++) {
       if (begins > latest[arc]!) continue
       const { draft } = this
-      labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]!
+      const waits = earliestEnd === undefined ? 0 : Math.max(0, earliestEnd[arc]! - begins - cost0[arc]!)
+      labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]! + waits
       labels[draft + COST_1] = labels[label + COST_1]! + cost1[arc]!
       labels[draft + COST_2] = labels[label + COST_2]! + cost2[arc]!
       labels[draft + COST_3] = labels[label + COST_3]! + cost3[arc]!

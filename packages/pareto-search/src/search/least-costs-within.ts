@@ -8,8 +8,8 @@ export interface WithinQuery {
   readonly mostSecond: number
   /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
   readonly startsAt?: number
-  /** The latest moment at which each gated link can begin; the default is the graph's own. */
-  readonly latest?: Int32Array
+  /** The earliest moment at which each gated link can end; who begins it sooner waits. */
+  readonly earliestEnd?: Int32Array
 }
 
 /** What a node may be reached for: no entry is as good as another in both criteria. */
@@ -23,7 +23,7 @@ export type NodeCosts = readonly { readonly first: number; readonly second: numb
 export function leastCostsWithin(graph: SearchGraph, query: WithinQuery): readonly NodeCosts[] {
   checkTerminals('sources', query.sources, graph)
   const { nodeCount, transfers, gated } = graph
-  const { mostFirst, mostSecond, startsAt = 0, latest = gated?.latest } = query
+  const { mostFirst, mostSecond, startsAt = 0, earliestEnd } = query
   const found = Array.from({ length: nodeCount }, (): { first: number; second: number }[] => [])
   const least = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY)
   const buckets: [node: number, second: number][][] = Array.from({ length: mostFirst + 1 }, () => [])
@@ -52,8 +52,9 @@ export function leastCostsWithin(graph: SearchGraph, query: WithinQuery): readon
       if (gated === undefined || node < firstGate) continue
       const gate = node - firstGate
       for (let arc = gated.firstOut[gate]!; arc < gated.firstOut[gate + 1]!; arc++) {
-        if (startsAt + first > latest![arc]!) continue
-        open(firstGate + gated.head[arc]!, first + gated.costs[0]![arc]!, second + gated.costs[1]![arc]!)
+        if (startsAt + first > gated.latest[arc]!) continue
+        const ends = Math.max(first + gated.costs[0]![arc]!, (earliestEnd?.[arc] ?? 0) - startsAt)
+        open(firstGate + gated.head[arc]!, ends, second + gated.costs[1]![arc]!)
       }
     }
     buckets[first] = []

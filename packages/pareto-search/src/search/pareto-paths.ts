@@ -59,12 +59,18 @@ export function findGatedParetoPaths(
   checkQuery(graph, query)
   checkMaxLinks(query.maxLinks)
   if (graph.gated === undefined) throw new TypeError('graph has no gates')
-  if (query.latest !== undefined && query.latest.length !== graph.gated.head.length) {
-    throw new RangeError(`latest has ${query.latest.length} entries, not ${graph.gated.head.length}`)
+  const { earliestEnd } = query
+  if (earliestEnd !== undefined && earliestEnd.length !== graph.gated.head.length) {
+    throw new RangeError(`earliestEnd has ${earliestEnd.length} entries, not ${graph.gated.head.length}`)
   }
-  if (kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
+  if (earliestEnd === undefined && kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
   const heuristic = leastCosts.run(graph, graph.gated, query)
   return labelSetting.run({ graph, ...query, heuristic })
+}
+
+/** Does what the first search on a graph would have to wait for. */
+export function prepareSearch(graph: SearchGraph, { kernel }: SearchWorkspace): void {
+  if (kernel?.takes(graph)) kernel.pack(graph)
 }
 
 function checkMaxLinks(maxLinks: number): void {

@@ -23,6 +23,9 @@ export interface GatedParetoQuery extends ParetoQuery {
   readonly maxLinks: number
   /** The moment of departure, in the unit of the first criterion. */
   readonly startsAt: number
-  /** The latest moment at which each gated link can begin; the default is the graph's own. */
-  readonly latest?: Int32Array
+  /**
+   * The earliest moment at which each gated link can end: who begins it sooner waits. The compiled search does not
+   * know it, so that such queries take the other.
+   */
+  readonly earliestEnd?: Int32Array
 }

@@ -59,7 +59,7 @@ describe('a corridor cut by known ways', () => {
           cut += statesIn(heuristic)
           expect(new LabelSetting().run({ ...question, compareNodes, heuristic })).toEqual(expected)
         }),
-        { numRuns: 40 },
+        { numRuns: 20 },
       )
       expect(cut).toBeLessThan(0.6 * all)
     },

@@ -25,7 +25,7 @@ function withEveryExplanation(check: (explanation: Explanation, trip: Trip) => v
       const result = explainJourney(layGround(buildNetwork(data), rules), request)
       if (result.ok) check(result.value, trip)
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 }
 
@@ -46,7 +46,7 @@ describe('every explanation', () => {
         expect(listed.map(({ route }) => route)).toEqual(plan.value.routes)
         expect(candidates.slice(0, listed.length)).toEqual(listed)
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 

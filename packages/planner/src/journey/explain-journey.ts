@@ -32,7 +32,7 @@ const MOST_LOST_SERVICES = 8
  * kilometres.
  */
 export type Outcome =
-  | { readonly result: 'listed' | 'beyondFive' | 'tooFarToWalk' }
+  | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'tooFarToWalk' }
   | {
       readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead'
       readonly other: string
@@ -133,7 +133,7 @@ function lostOptions(question: Question, set: readonly RouteOption[]): RouteOpti
 }
 
 function cutOutcome(question: Question, cut: Cut): Outcome {
-  if (cut.reason === 'beyondFive') return { result: cut.reason }
+  if (!('other' in cut)) return { result: cut.reason }
   return { result: cut.reason, other: routeIdentity(question, cut.other) }
 }
 

@@ -1,4 +1,3 @@
-import { nearestPoints } from '@sawari/geo'
 import { findGatedParetoPaths, type ParetoPath, type Terminal } from '@sawari/pareto-search'
 import type { MetroHour } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
@@ -8,7 +7,7 @@ import { walkMinutes } from '../model/travel-time.ts'
 import type { MetroNetwork } from '../network/metro-network.ts'
 import type { Door } from '../network/surroundings.ts'
 import { factorAt } from '../pricing/quote.ts'
-import { addWalk, metroLegs, optionOf, seatLeg } from './option-legs.ts'
+import { addWalk, metroLegs, minutesOf, optionOf, seatLeg } from './option-legs.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
 import { prepareTrip, type Question, type Trip } from './trip.ts'
 
@@ -17,7 +16,7 @@ export interface MetroTrip extends Trip {
   readonly metroNetwork: MetroNetwork
   readonly metroHour: MetroHour
   readonly withAutos: boolean
-  /** What has passed since departure when the trip begins. */
+  /** What has passed since departure when the trip begins; if negative, nobody waits for first trains. */
   readonly elapsedMinutes: number
 }
 
@@ -74,7 +73,7 @@ function routesFrom(
     targets: terminals(exits),
     maxLinks: request.maxTransfers + 1,
     startsAt: serviceMinute(request.departAt) + trip.elapsedMinutes,
-    latest: metroHour.latestStart,
+    ...(trip.elapsedMinutes >= 0 && metroHour.earliestEnd && { earliestEnd: metroHour.earliestEnd }),
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>
@@ -101,12 +100,18 @@ function optionAlong(trip: MetroTrip, first: Door, last: Door, steps: ParetoPath
       legs.push(seatLeg(trip, standAt[node]!, arc))
       node = rides.head[arc]!
     } else {
-      legs.push(...metroLegs(metroHour, arc, stands.length))
+      legs.push(...metroLegs(metroHour, arc, { firstStation: stands.length, begins: beginsAt(trip, legs) }))
       node = stands.length + metroHour.stays.head[arc]!
     }
   }
   addWalk(trip, legs, { from: endAt(node), to: 'destination', walk: last })
   return optionOf(trip, legs, tariffOf(trip, first.node, legs))
+}
+
+/** The minute of the service day at which a stay after these legs begins. */
+function beginsAt({ request, elapsedMinutes }: MetroTrip, legs: readonly OptionLeg[]): number {
+  if (elapsedMinutes < 0) return Number.POSITIVE_INFINITY
+  return serviceMinute(request.departAt) + elapsedMinutes + minutesOf(legs)
 }
 
 /** The tariff of the first auto, if it has the factor of the place where the first vehicle is boarded. */
@@ -120,8 +125,6 @@ function tariffOf(trip: MetroTrip, firstNode: number, legs: readonly OptionLeg[]
 
 /** The seat tariff of the city of a node, for a station that of the nearest stand. */
 export function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroTrip, node: number): Tariff {
-  const { stands, standAt, grid } = network
-  if (node < stands.length) return ofStand(standAt[node]!)
-  const station = metroNetwork.metro.stations[node - stands.length]!
-  return ofStand(nearestPoints(grid, station, 1)[0]!.index)
+  const { stands, standAt } = network
+  return ofStand(node < stands.length ? standAt[node]! : metroNetwork.nearestStand[node - stands.length]!)
 }

@@ -40,23 +40,40 @@ export function seatLeg({ network, hour, tariffs, request }: Trip, from: number,
   }
 }
 
-/** The trains of a stay, in order; `firstStation` is the index of the first station among leg ends. */
-export function metroLegs(hour: MetroHour, stay: number, firstStation: number): MetroLeg[] {
+/**
+ * The trains of a stay, in order; `firstStation` is the index of the first station among leg ends, `begins` the
+ * minute of the service day.
+ */
+export function metroLegs(
+  hour: MetroHour,
+  stay: number,
+  { firstStation, begins }: { readonly firstStation: number; readonly begins: number },
+): MetroLeg[] {
   const ticket = hour.fareOf(stay)
-  return hour.ridesOf(stay).map((ride, index) => ({
-    mode: 'metro',
-    from: firstStation + ride.fromStation,
-    to: firstStation + ride.toStation,
-    distance: ride.distance,
-    minutes: ride.changeMinutes + ride.minutes,
-    waitMinutes: ride.waitMinutes,
-    ride,
-    ticket,
-    isFirstOfStay: index === 0,
-    latestStart: hour.latestStart[stay]!,
-    isWeekdayTimetable: hour.isWeekdayTimetable,
-    fareRupees: index === 0 ? ticket.fareRupees : 0,
-  }))
+  let minute = begins
+  return hour.ridesOf(stay).map((ride, index) => {
+    const { changeMinutes, firstMinute = 0 } = ride
+    const waitMinutes = Math.max(ride.waitMinutes, firstMinute - minute - changeMinutes)
+    const isFirstTrain = waitMinutes > ride.waitMinutes
+    minute += changeMinutes + waitMinutes + ride.minutes
+    return {
+      mode: 'metro',
+      from: firstStation + ride.fromStation,
+      to: firstStation + ride.toStation,
+      distance: ride.distance,
+      minutes: changeMinutes + ride.minutes,
+      ...{ waitMinutes, isFirstTrain, ride, ticket },
+      isFirstOfStay: index === 0,
+      latestStart: hour.stays.latestStart[stay]!,
+      isWeekdayTimetable: hour.isWeekdayTimetable,
+      fareRupees: index === 0 ? ticket.fareRupees : 0,
+    }
+  })
+}
+
+/** Waits included. */
+export function minutesOf(legs: readonly OptionLeg[]): number {
+  return legs.reduce((sum, leg) => sum + leg.minutes + (leg.mode === 'walk' ? 0 : leg.waitMinutes), 0)
 }
 
 /** The daytime fares of the seats. */
@@ -77,17 +94,14 @@ export function metroFareOf(legs: readonly OptionLeg[]): number {
 
 /** An option of these legs; the factor of `tariff` holds for all its seats. */
 export function optionOf({ request }: Question, legs: readonly OptionLeg[], tariff: Tariff): RouteOption {
-  let [minutes, distance, boardings] = [0, 0, 0]
+  let [distance, boardings] = [0, 0]
   for (const leg of legs) {
-    minutes += leg.minutes
     distance += leg.distance
-    if (leg.mode === 'walk') continue
-    minutes += leg.waitMinutes
-    boardings += 1
+    if (leg.mode !== 'walk') boardings += 1
   }
   const seats = quoteRoute({ ...seatsSumOf(legs), tariff, instant: request.departAt })
   const fareRupees = seats.totalFareRupees + metroFareOf(legs)
   const hasSeat = legs.some(({ mode }) => mode === 'seat')
-  const figures = { minutes, fareRupees, distance, transfers: boardings - 1 }
+  const figures = { minutes: minutesOf(legs), fareRupees, distance, transfers: boardings - 1 }
   return { ...figures, legs, ...(hasSeat && { tariff }) }
 }

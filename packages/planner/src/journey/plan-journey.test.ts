@@ -20,7 +20,7 @@ function withEveryPlan(check: (plan: Plan, trip: Trip) => void): void {
       const result = planOf(trip)
       if (result.ok) check(result.value, trip)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 }
 
@@ -139,7 +139,7 @@ describe('every plan', () => {
       fc.property(anyTrip([1, 1.25]), trip => {
         expect(planOf(trip)).toEqual(planOf(trip))
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
   })
 

@@ -59,6 +59,8 @@ export interface TrainFacts {
   readonly calls: readonly PlaceName[]
   /** The minutes between two trains; the wait is half of them. */
   readonly headwayMinutes: number
+  /** The wait is for the first train of the day. */
+  readonly isFirstTrain?: true
   /** Weekday: trains of weekdays stand for those of this day. Estimated: reckoned from the distance. */
   readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
   /** The source of the fare, which is the same for all legs inside the gates. */

@@ -2,7 +2,7 @@ import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
 import { isSeatUnusual } from '../model/availability.ts'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
-import type { Stand } from '../model/stand.ts'
+import type { Link, Stand } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute, withSeats } from '../pricing/quote.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
@@ -103,14 +103,15 @@ function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdow
   return quoteRoute({ ...seatsSumOf(legs), tariff, instant })
 }
 
-function tariffCardOf({ network, tariffs, request }: Question, option: RouteOption): TariffCard | undefined {
+function tariffCardOf(question: Question, option: RouteOption): TariffCard | undefined {
+  const { network, tariffs, request } = question
   const { tariff, legs } = option
   if (tariff === undefined) return undefined
   const instant = request.departAt
   const ride = reservedRideOf(option)
   if (ride) {
     const isAlone = serviceOf(option) === 'reserved'
-    const asked = isAlone ? askedAuto(network, request, ride) : undefined
+    const asked = isAlone ? askedAuto(question, ride) : undefined
     const { distanceKm, fare } = ride
     const { totalFareRupees } = fare
     return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, ...(asked && { asked }) })
@@ -159,11 +160,21 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
     minutes: leg.minutes,
     waitMinutes: leg.mode === 'walk' ? 0 : leg.waitMinutes,
     fareRupees,
-    coordinates: wayOf(leg, pointOf(from), pointOf(to)),
   }
-  if (leg.mode === 'walk') return { mode: 'walk', ...figures, distanceBasis: leg.distanceBasis }
+  if (leg.mode === 'walk') {
+    const coordinates = [pointOf(from), pointOf(to)]
+    return { mode: 'walk', ...figures, coordinates, distanceBasis: leg.distanceBasis }
+  }
   if (leg.mode === 'reserved') {
-    return { mode: 'auto', ...figures, service: 'reserved', distanceBasis: leg.ride.distanceBasis }
+    const { distanceBasis, way } = leg.ride
+    return {
+      ...{ mode: 'auto', ...figures },
+      // Drawn when it is first looked at: a plan of which only the figures are asked for draws nothing.
+      get coordinates() {
+        return way?.coordinates ?? [pointOf(from), pointOf(to)]
+      },
+      ...{ service: 'reserved', distanceBasis },
+    }
   }
   if (leg.mode === 'metro') {
     const train = trainFactsOf(question, leg)
@@ -172,12 +183,13 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
   }
   const { link } = leg
   const { distanceBasis = 'estimate', basis, vehicle } = link
-  return { mode: 'auto', ...figures, service: 'shared', distanceBasis, basis, vehicle, link }
+  const coordinates = roadOf(link, pointOf(from), pointOf(to))
+  return { mode: 'auto', ...figures, coordinates, service: 'shared', distanceBasis, basis, vehicle, link }
 }
 
 /** The train of a leg, with the names and places of the stations where it calls. */
 export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
-  const { ride, ticket, isFirstOfStay, isWeekdayTimetable } = leg
+  const { ride, ticket, isFirstTrain, isFirstOfStay, isWeekdayTimetable } = leg
   const { line, towards, stops, headwayMinutes } = ride
   const { stations, tickets } = rules.metro!
   const timeBasis = isWeekdayTimetable ? 'weekday' : 'timetable'
@@ -186,6 +198,7 @@ export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
     colour: line.colour,
     operator: tickets[line.ticket]!.operator,
     ...{ towards, stops, headwayMinutes },
+    ...(isFirstTrain && { isFirstTrain }),
     calls: ride.calls.map(station => stations[station]!),
     timeBasis: ride.basis === 'estimated' ? 'estimated' : timeBasis,
     fareSource: ticket.source,
@@ -195,12 +208,11 @@ export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
 }
 
 /**
- * The way of a leg: straight, or along the road. A road that begins or ends beside a stand is extended
+ * The way of a seat: straight, or along the road. A road that begins or ends beside a stand is extended
  * to it.
  */
-function wayOf(leg: OptionLeg, from: Point, to: Point): readonly Point[] {
-  if (leg.mode === 'reserved') return leg.ride.way?.coordinates ?? [from, to]
-  const road = leg.mode === 'seat' && leg.link.geometry ? decodePolyline(leg.link.geometry) : undefined
+function roadOf({ geometry }: Link, from: Point, to: Point): readonly Point[] {
+  const road = geometry ? decodePolyline(geometry) : undefined
   if (road === undefined) return [from, to]
   const isBeside = (point: Point) =>
     distanceKm(point, from) > AT_STAND_KM && distanceKm(point, to) > AT_STAND_KM

@@ -179,7 +179,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
   const metroHour = services.includes('metro') ? metroNetwork?.metro.hourAt(departAt) : undefined
   const base = prepareTrip(question)
   const startsAt = serviceMinute(departAt)
-  const latest = metroHour?.latestStart
+  const earliestEnd = metroHour?.earliestEnd
   const field = (
     graph: SearchGraph,
     doors: readonly { readonly node: number; readonly distance: number }[],
@@ -189,7 +189,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
       node,
       costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
     }))
-    const query = { sources, mostFirst: minutes, mostSecond, startsAt, ...(latest && { latest }) }
+    const query = { sources, mostFirst: minutes, mostSecond, startsAt, ...(earliestEnd && { earliestEnd }) }
     return leastCostsWithin(graph, query)
   }
   if (metroNetwork !== undefined && metroHour !== undefined) {

@@ -1,4 +1,4 @@
-import { boundsContain, distanceKm, isEastOfLine, nearestPoints, type Point } from '@sawari/geo'
+import { boundsContain, distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import type { Region } from '../model/region.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
@@ -16,9 +16,6 @@ export const RESERVED_MAX_KM = 25
 
 /** Distances by road are rounded to two decimals. */
 const ROUNDING_KM = 0.005
-
-/** The number of nearby stands searched for one in the same state as the boarding place. */
-const STANDS_NEARBY = 8
 
 /** A whole auto from door to door, by the meter. */
 export interface ReservedRide {
@@ -68,22 +65,29 @@ export function reserveRide(ground: Ground, wanted: WantedRide): Result<Reserved
 
 /** Like `reserveRide`, but at any distance; undefined only on a network without stands. */
 export function rideByMeter(
-  { network, rules, tariffs, streets }: Ground,
+  ground: Ground,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
+  const { network, rules, tariffs, streets } = ground
   const { speeds, availability, geography } = rules
   const state = stateOf(network, rules, source)
-  const city = boardingArea(network, rules, source, state)
+  const city = boardingArea(ground, source, state)
   if (city === undefined) return undefined
-  const road = estimateRoad(geography, source, destination)
+  let estimate: RoadEstimate | undefined
+  const roadOnce = () => {
+    estimate ??= estimateRoad(geography, source, destination)
+    return estimate
+  }
   const way = streets?.drive(pointOf(source), pointOf(destination), instant)
-  const roadKm = way?.distanceKm ?? hundredths(road.distanceKm) / 100
+  const roadKm = way?.distanceKm ?? hundredths(roadOnce().distanceKm) / 100
   const tariff = tariffs.tariffFor('metered', city, instant)
   return {
     distanceKm: roadKm,
     distanceBasis: way === undefined ? 'estimate' : 'streets',
     ...(way && { way }),
-    road,
+    get road() {
+      return roadOnce()
+    },
     minutes: travelMinutes(speeds, 'auto', roadKm, instant),
     waitMinutes: availability.reservedWaitMinutes,
     slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm: roadKm, instant }),
@@ -134,8 +138,7 @@ function stateOfCity({ cities }: Region, city: City): string | undefined {
  * state. There is one near everywhere in the service box.
  */
 function boardingArea(
-  network: StandNetwork,
-  { region }: PlanningRules,
+  { network, surroundings, rules: { region } }: Ground,
   source: RideEnd,
   state: string | undefined,
 ): TariffArea | undefined {
@@ -143,9 +146,7 @@ function boardingArea(
   if (state !== undefined && !region.cities.some(({ name }) => isOfState(name))) return state
   const own = standOf(network, source)
   if (own !== undefined) return own.city
-  const nearest = nearestPoints(network.grid, source, STANDS_NEARBY)
-    .map(({ index, distanceKm }) => ({ stand: network.stands[index]!, distanceKm }))
-    .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
-  const same = state === undefined ? undefined : nearest.find(({ stand }) => isOfState(stand.city))
-  return (same ?? nearest[0])?.stand.city
+  const { nearest } = surroundings.of(source)
+  const same = state === undefined ? undefined : nearest.find(({ city }) => isOfState(city))
+  return (same ?? nearest[0])?.city
 }

@@ -58,6 +58,8 @@ export interface MetroLeg {
   /** On the train and, after a change, on foot inside the gates. */
   readonly minutes: number
   readonly waitMinutes: number
+  /** Whether the wait is for the first train of the day, and so longer than the mean. */
+  readonly isFirstTrain: boolean
   readonly ride: MetroRide
   /** The ticket of the stay. */
   readonly ticket: MetroFare

@@ -32,7 +32,7 @@ function steadyUntil(ground: Ground, departAt: Date, options: readonly RouteOpti
   return Math.min(endsAtMs, nextMinuteMs + spareMinutes * MINUTE_MS)
 }
 
-/** Whether the same stays of the metro are to be had. More are to be had from each minute at which a station has its first train. */
+/** Whether the stays of the metro take the same time: not while somebody may wait for a first train. */
 export function hasSameTrains({ metroNetwork }: Ground, one: Date, other: Date): boolean {
   return metroNetwork === undefined || metroNetwork.metro.keyAt(one) === metroNetwork.metro.keyAt(other)
 }

@@ -8,6 +8,9 @@ const WALK_ALONE_BELOW = 60
 /** Nobody boards anything to save this many minutes over walking. */
 const TRIFLING_MINUTES = 3
 
+/** Nobody stands at a platform for longer until the first train of the day. */
+const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
+
 /** A reserved auto is listed after ways that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
 
@@ -17,7 +20,7 @@ export const RESERVED_AFTER_MINUTES = 5
  */
 export function optionsForUse(options: readonly RouteOption[]): Choice {
   const cut = new Map<RouteOption, Cut>()
-  const kept = onePerPattern(worthTaking(options, cut), cut)
+  const kept = onePerPattern(worthTaking(withoutLongWaits(options, cut), cut), cut)
   const choice = distinctOptions(kept)
   const inOrder = choice.chosen.toSorted((a, b) => placeOf(a) - placeOf(b))
   return { ...choice, chosen: inOrder, cut: new Map([...choice.cut, ...cut]) }
@@ -26,6 +29,21 @@ export function optionsForUse(options: readonly RouteOption[]): Choice {
 function placeOf(option: RouteOption): number {
   // By half a minute more, so that it also follows one that takes exactly as much longer.
   return option.minutes + (serviceOf(option) === 'reserved' ? RESERVED_AFTER_MINUTES + 0.5 : 0)
+}
+
+/** Leaves out ways with a long wait for a first train, unless there are no others. */
+function withoutLongWaits(
+  options: readonly RouteOption[],
+  cut: Map<RouteOption, Cut>,
+): readonly RouteOption[] {
+  const kept = options.filter(({ legs }) => !legs.some(isLongWait))
+  if (kept.length === 0) return options
+  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason: 'longWait' })
+  return kept
+}
+
+function isLongWait(leg: OptionLeg): boolean {
+  return leg.mode === 'metro' && leg.isFirstTrain && leg.waitMinutes > MOST_WAIT_FOR_FIRST_TRAIN_MINUTES
 }
 
 /** Leaves out ways hardly faster than walking, and those that are better than another only in kilometres. */

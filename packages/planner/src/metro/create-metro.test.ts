@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallMetro } from '../testing/small-metro.ts'
 import { createMetro } from './create-metro.ts'
-import { type MetroHour, NOT_TO_BE_HAD } from './metro-hour.ts'
+import type { MetroHour } from './metro-hour.ts'
 
 const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00+05:30`)
 
@@ -11,7 +11,7 @@ function staysBetween(hour: MetroHour | undefined, from: number, to: number): nu
     { length: hour.stays.firstOut[from + 1]! - hour.stays.firstOut[from]! },
     (_, at) => hour.stays.firstOut[from]! + at,
   )
-  return row.filter(stay => hour.stays.head[stay] === to && hour.latestStart[stay] !== NOT_TO_BE_HAD)
+  return row.filter(stay => hour.stays.head[stay] === to)
 }
 
 describe('a small metro', () => {
@@ -52,7 +52,8 @@ describe('a small metro', () => {
   })
 
   test.each([
-    ['before the first train', '05:59', 0],
+    ['long before the first train', '03:59', 0],
+    ['soon before the first train', '04:00', 1],
     ['at the first train', '06:00', 1],
     ['with the last train', '22:59', 1],
     ['after the last train', '23:00', 0],
@@ -63,8 +64,8 @@ describe('a small metro', () => {
   test('says until when a stay can be begun', () => {
     const hour = metro.hourAt(at('22:00'))!
     const [direct, changing] = [staysBetween(hour, 0, 2)[0]!, staysBetween(hour, 0, 4)[0]!]
-    expect(hour.latestStart[direct]).toBe(1379)
+    expect(hour.stays.latestStart[direct]).toBe(1379)
     // The last train south leaves the middle at 23:01; wait, ride and change take ten minutes.
-    expect(hour.latestStart[changing]).toBe(1381 - 10)
+    expect(hour.stays.latestStart[changing]).toBe(1381 - 10)
   })
 })

@@ -3,7 +3,6 @@ import { complete, type Steps } from '../model/steps.ts'
 import { HourBuilder } from './hour-builder.ts'
 import type { MetroFare, MetroHour } from './metro-hour.ts'
 import { type ServiceMoment, serviceMoment } from './service-day.ts'
-import type { StretchOfStays } from './stretch-of-stays.ts'
 
 /** The metro as a graph of stays: one stay inside the gates is one ticket and one or more rides. */
 export interface Metro {
@@ -11,9 +10,9 @@ export interface Metro {
   readonly lines: readonly MetroLine[]
   /** Ways on foot outside the gates between the end of one stay and the next. */
   readonly walks: readonly MetroWalk[]
-  /** Between two instants of one key the stays are the same, of which fewer can still be begun as time goes on. */
+  /** Between two instants of one key the stays take the same time; fewer can still be begun as time goes on. */
   keyAt(instant: Date): string
-  /** The stays at the minute of departure, or undefined while no train runs. */
+  /** The stays for a departure, or undefined while no train runs and none begins to run soon. */
   hourAt(instant: Date): MetroHour | undefined
   /** Builds what `hourAt` would have to wait for. */
   prepare(instant: Date): Steps<void>
@@ -26,7 +25,7 @@ const STRETCHES_KEPT = 12
 
 export function createMetro(data: MetroData): Metro {
   const hourBuilder = new HourBuilder(data)
-  const stretches = new Map<string, StretchOfStays | undefined>()
+  const stretches = new Map<string, MetroHour | undefined>()
   /** Several callers take turns at one stretch. */
   const underWay = new Map<string, Steps<void>>()
 
@@ -40,7 +39,7 @@ export function createMetro(data: MetroData): Metro {
     }
   }
 
-  function* prepare(moment: ServiceMoment): Steps<StretchOfStays | undefined> {
+  function* prepare(moment: ServiceMoment): Steps<MetroHour | undefined> {
     const key = hourBuilder.keyOf(moment)
     while (!stretches.has(key)) {
       const steps = underWay.get(key) ?? build(key, moment)
@@ -56,12 +55,10 @@ export function createMetro(data: MetroData): Metro {
     walks: data.walks,
     keyAt: instant => {
       const moment = serviceMoment(data, instant)
-      return `${hourBuilder.lastChangeAt(moment)} ${hourBuilder.keyOf(moment)}`
+      const key = hourBuilder.keyOf(moment)
+      return hourBuilder.hasFirstTrains(moment) ? `${moment.minute} ${key}` : key
     },
-    hourAt: instant => {
-      const moment = serviceMoment(data, instant)
-      return complete(prepare(moment))?.at(hourBuilder.lastChangeAt(moment))
-    },
+    hourAt: instant => complete(prepare(serviceMoment(data, instant))),
     *prepare(instant) {
       yield* prepare(serviceMoment(data, instant))
     },

@@ -4,7 +4,7 @@ import type { MetroData } from '../model/metro.ts'
 import { arbitraryMetro } from '../testing/arbitrary-metro.ts'
 import { allStays, type PlainStay } from '../testing/brute-force-stays.ts'
 import { createMetro } from './create-metro.ts'
-import { type MetroHour, NOT_TO_BE_HAD } from './metro-hour.ts'
+import type { MetroHour } from './metro-hour.ts'
 
 const MONDAY = '2026-11-23'
 const moments = fc.record({ hour: fc.integer({ min: 5, max: 23 }), minuteOfHour: fc.nat(59) })
@@ -22,7 +22,8 @@ test('stays are those of a search that tries every train and every change', () =
           const expected = [0, 1].flatMap(ticket =>
             worthKeeping(allStays(data, [from, to], ticket, moment), first.hour),
           )
-          expect(staysOf(metroHour, from, to), `${from} to ${to}`).toEqual(sorted(expected))
+          const begins = moment.hour * 60 + quarter
+          expect(staysOf(metroHour, begins, [from, to]), `${from} to ${to}`).toEqual(sorted(expected))
         }
       }
     }),
@@ -35,8 +36,7 @@ test('who can begin a stay at one moment can begin it at any earlier one', () =>
     fc.property(arbitraryMetro, moments, (data, { hour, minuteOfHour }) => {
       const metro = createMetro(data).hourAt(instantOf(hour * 60 + minuteOfHour))
       if (metro === undefined) return
-      for (const [stay, latestStart] of metro.latestStart.entries()) {
-        if (latestStart === NOT_TO_BE_HAD) continue
+      for (const [stay, latestStart] of metro.stays.latestStart.entries()) {
         let arrived = latestStart
         for (const ride of metro.ridesOf(stay)) {
           arrived += ride.changeMinutes
@@ -77,12 +77,12 @@ function lastTrain(data: MetroData, station: number): number {
 function worthKeeping(stays: readonly PlainStay[], hour: number): PlainStay[] {
   const evening = (hour + 1) * 60 + 240
   const possible = stays.filter(({ latestStart }) => latestStart >= hour * 60)
-  const figures = ({ rides, minutes, distance, latestStart }: PlainStay) =>
-    [rides, minutes, -Math.min(latestStart, evening), distance] as const
+  const figures = ({ rides, minutes, distance, latestStart, earliestEnd }: PlainStay) =>
+    [rides, minutes, -Math.min(latestStart, evening), earliestEnd, distance] as const
   const isBeaten = (one: PlainStay, other: PlainStay) => {
     const [a, b] = [figures(one), figures(other)]
-    const isNowhereWorse = [0, 1, 2].every(at => b[at]! <= a[at]!)
-    return isNowhereWorse && [0, 1, 2].some(at => b[at]! < a[at]!)
+    const isNowhereWorse = [0, 1, 2, 3].every(at => b[at]! <= a[at]!)
+    return isNowhereWorse && [0, 1, 2, 3].some(at => b[at]! < a[at]!)
   }
   const kept = possible.filter(stay => !possible.some(other => isBeaten(stay, other)))
   // Of equal ones the shorter; what else differs does not matter to anybody.
@@ -90,28 +90,36 @@ function worthKeeping(stays: readonly PlainStay[], hour: number): PlainStay[] {
     stay =>
       !kept.some(
         other =>
-          figures(other).slice(0, 3).join() === figures(stay).slice(0, 3).join() &&
+          figures(other).slice(0, 4).join() === figures(stay).slice(0, 4).join() &&
           other.distance < stay.distance,
       ),
   )
   return [...new Map(shortest.map(stay => [figures(stay).join(), stay])).values()]
 }
 
-function staysOf(metro: MetroHour | undefined, from: number, to: number): string[] {
+function staysOf(
+  metro: MetroHour | undefined,
+  begins: number,
+  [from, to]: readonly [number, number],
+): string[] {
   if (metro === undefined) return []
   const stays: PlainStay[] = []
   const { firstOut, head, ...figures } = metro.stays
   for (let stay = firstOut[from]!; stay < firstOut[from + 1]!; stay += 1) {
-    const latestStart = metro.latestStart[stay]!
-    if (head[stay] !== to || latestStart === NOT_TO_BE_HAD) continue
+    if (head[stay] !== to) continue
     const [rides, minutes, distance] = [figures.rides[stay]!, figures.minutes[stay]!, figures.distance[stay]!]
-    stays.push({ rides, minutes, distance, latestStart })
+    const latestStart = figures.latestStart[stay]!
+    const earliestEnd = metro.earliestEnd?.[stay] ?? begins + minutes
+    stays.push({ rides, minutes, distance, latestStart, earliestEnd })
   }
   return sorted(stays)
 }
 
 function sorted(stays: readonly PlainStay[]): string[] {
   return stays
-    .map(({ rides, minutes, distance }) => `${rides} rides, ${minutes} min, ${distance / 100} km`)
+    .map(
+      ({ rides, minutes, distance, earliestEnd }) =>
+        `${rides} rides, ${minutes} min, not before ${earliestEnd}, ${distance / 100} km`,
+    )
     .sort()
 }

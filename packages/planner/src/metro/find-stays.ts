@@ -7,12 +7,9 @@ const MOST_RIDES = 4
 /** No trip begins its stay later than this after the end of the hour in which it departs. */
 const LATEST_BOARDING_MINUTES = 240
 const NONE = -1
-/** Later than any minute. */
-const NEVER = 2 ** 30
 
 /**
  * All stays of a stretch of one hour, in rows by boarding station; prefixes of a stay are stays of the same row.
- * Where trains begin to run, a stay is to be had from a minute on, and until a minute at which a better one is.
  */
 export interface FoundStays {
   readonly firstOut: Int32Array
@@ -22,11 +19,10 @@ export interface FoundStays {
   readonly minutes: number[]
   readonly distance: number[]
   readonly latestStart: number[]
-  readonly fromMinute: number[]
-  /** The minute from which a better stay is to be had. */
-  readonly untilMinute: number[]
-  /** The pair of the last ride. */
-  readonly lastPair: number[]
+  /** The minute before which the stay does not end, because of first trains or since the stretch begins then. */
+  readonly earliestEnd: number[]
+  /** The last ride, as an entry of the rides of the stretch. */
+  readonly lastRide: number[]
   /** The stay without its last ride, or -1. */
   readonly before: number[]
 }
@@ -37,15 +33,17 @@ export interface StayGround {
   readonly ticketCount: number
   readonly pairs: DirectPairs
   readonly rides: StretchRides
+  /** At which the stretch begins. */
+  readonly firstMinute: number
   /** Minutes for a change inside the gates by station; undefined where none is possible. */
   readonly changeMinutes: readonly (number | undefined)[]
 }
 
 /**
  * Finds the stays between all stations by rounds of one ride each. Of two stays of a pair by one ticket
- * the one with fewer rides, fewer minutes and the later start is kept; the start matters only towards the
- * end of service. Of equal ones the shorter is kept, then the one to be had earlier, then the first in the
- * order of stations and lines. Each boarding station is a step.
+ * the one with fewer rides, fewer minutes, the earlier end behind first trains and the later start is kept; the
+ * start matters only towards the end of service. Of equal ones the shorter is kept, then the first in the order
+ * of stations and lines. Each boarding station is a step.
  */
 export function* findStays(ground: StayGround): Steps<FoundStays> {
   const { stationCount, ticketCount } = ground
@@ -58,9 +56,8 @@ export function* findStays(ground: StayGround): Steps<FoundStays> {
       minutes: [],
       distance: [],
       latestStart: [],
-      fromMinute: [],
-      untilMinute: [],
-      lastPair: [],
+      earliestEnd: [],
+      lastRide: [],
       before: [],
     },
   }
@@ -88,9 +85,8 @@ class RowSearch {
   private readonly minutes: number[] = []
   private readonly distance: number[] = []
   private readonly latestStart: number[] = []
-  private readonly fromMinute: number[] = []
-  private readonly untilMinute: number[] = []
-  private readonly pair: number[] = []
+  private readonly earliestEnd: number[] = []
+  private readonly ride: number[] = []
   private readonly before: number[] = []
   /** The label found after this one at the same station. */
   private readonly next: number[] = []
@@ -126,24 +122,20 @@ class RowSearch {
 
   /** Tries every ride from a station, after the stay `before` if there is one. */
   private board(source: number, station: number, before: number): void {
-    const { pairs, rides, stationCount, changeMinutes } = this.ground
+    const { pairs, rides, stationCount, changeMinutes, firstMinute } = this.ground
     const row = this.ticket * stationCount + station
     const isFirst = before === NONE
-    const ready = isFirst ? 0 : this.minutes[before]! + changeMinutes[station]!
+    const change = isFirst ? 0 : changeMinutes[station]!
+    const ready = isFirst ? 0 : this.minutes[before]! + change
+    const readyAt = isFirst ? firstMinute : this.earliestEnd[before]! + change
     const begun = isFirst ? Number.MAX_SAFE_INTEGER : this.latestStart[before]!
     const travelled = isFirst ? 0 : this.distance[before]!
     const count = isFirst ? 1 : this.rides[before]! + 1
-    const begins = isFirst ? 0 : this.fromMinute[before]!
-    const ends = isFirst ? NEVER : this.untilMinute[before]!
     for (let at = pairs.firstOut[row]!; at < pairs.firstOut[row + 1]!; at += 1) {
       const to = pairs.to[at]!
       if (to === source) continue
       const last = rides.firstOf[at + 1]!
       for (let ride = rides.firstOf[at]!; ride < last; ride += 1) {
-        // A later ride that is to be had as early is better.
-        if (ride + 1 < last && rides.fromMinute[ride + 1]! <= begins) continue
-        const fromMinute = Math.max(begins, rides.fromMinute[ride]!)
-        if (fromMinute >= ends) break
         const latestStart = Math.min(begun, rides.lastMinute[ride]! - ready)
         if (latestStart < rides.hour * 60) continue
         const label = this.count
@@ -152,9 +144,10 @@ class RowSearch {
         this.minutes[label] = ready + rides.minutes[ride]!
         this.distance[label] = travelled + pairs.distance[at]!
         this.latestStart[label] = latestStart
-        this.fromMinute[label] = fromMinute
-        this.untilMinute[label] = NEVER
-        this.pair[label] = at
+        // The first train waits for nobody; later ones are met after the mean wait.
+        const firstEnd = rides.firstTrain[ride]! + pairs.pairs[at]!.minutes
+        this.earliestEnd[label] = Math.max(readyAt + rides.minutes[ride]!, firstEnd)
+        this.ride[label] = ride
         this.before[label] = before
         if (!this.isBeaten(label)) this.add(label)
       }
@@ -163,31 +156,21 @@ class RowSearch {
 
   private isBeaten(label: number): boolean {
     for (let other = this.first[this.to[label]!]!; other !== NONE; other = this.next[other]!) {
-      if (this.fromMinute[other]! <= this.fromMinute[label]! && this.isAsGood(other, label)) return true
+      if (this.isAsGood(other, label)) return true
     }
     return false
   }
 
-  /**
-   * Puts the label last at its station and drops those of the same round that it beats. Where only one of two is
-   * to be had at first, the better one ends the other.
-   */
+  /** Puts the label last at its station and drops those of the same round that it beats. */
   private add(label: number): void {
     const to = this.to[label]!
-    const fromMinute = this.fromMinute[label]!
     let last = NONE
     for (let other = this.first[to]!; other !== NONE; other = this.next[other]!) {
-      const otherFrom = this.fromMinute[other]!
-      const beatsOther = this.rides[other] === this.rides[label] && this.isAsGood(label, other)
-      if (beatsOther && fromMinute <= otherFrom) {
+      if (this.rides[other] === this.rides[label] && this.isAsGood(label, other)) {
         this.isDropped[other] = true
         if (last === NONE) this.first[to] = this.next[other]!
         else this.next[last] = this.next[other]!
         continue
-      }
-      if (beatsOther) this.untilMinute[other] = Math.min(this.untilMinute[other]!, fromMinute)
-      else if (otherFrom > fromMinute && this.isAsGood(other, label)) {
-        this.untilMinute[label] = Math.min(this.untilMinute[label]!, otherFrom)
       }
       last = other
     }
@@ -201,10 +184,12 @@ class RowSearch {
   private isAsGood(one: number, other: number): boolean {
     const slower = this.minutes[one]! - this.minutes[other]!
     if (slower > 0) return false
+    const endsLater = this.earliestEnd[one]! - this.earliestEnd[other]!
+    if (endsLater > 0) return false
     const earlier =
       Math.min(this.latestStart[other]!, this.evening) - Math.min(this.latestStart[one]!, this.evening)
     if (earlier > 0) return false
-    if (this.rides[one]! < this.rides[other]! || slower < 0 || earlier < 0) return true
+    if (this.rides[one]! < this.rides[other]! || slower < 0 || endsLater < 0 || earlier < 0) return true
     return this.distance[one]! <= this.distance[other]!
   }
 
@@ -218,9 +203,8 @@ class RowSearch {
       found.minutes.push(this.minutes[label]!)
       found.distance.push(this.distance[label]!)
       found.latestStart.push(this.latestStart[label]!)
-      found.fromMinute.push(this.fromMinute[label]!)
-      found.untilMinute.push(this.untilMinute[label]!)
-      found.lastPair.push(this.pair[label]!)
+      found.earliestEnd.push(this.earliestEnd[label]!)
+      found.lastRide.push(this.ride[label]!)
       found.before.push(NONE)
     }
   }

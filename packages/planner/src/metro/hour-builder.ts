@@ -3,10 +3,11 @@ import type { Steps } from '../model/steps.ts'
 import { type DirectPairs, directPairs } from './direct-rides.ts'
 import { FareDesk } from './fare-desk.ts'
 import { type FoundStays, findStays } from './find-stays.ts'
-import { ridesIn, type Stretch } from './hour-rides.ts'
+import { FIRST_TRAIN_AHEAD_MINUTES, ridesIn, type Stretch } from './hour-rides.ts'
+import type { MetroHour } from './metro-hour.ts'
 import { timePatterns } from './run-times.ts'
 import type { ServiceMoment } from './service-day.ts'
-import { StretchOfStays } from './stretch-of-stays.ts'
+import { hourOfStays } from './stretch-of-stays.ts'
 
 /** In hours in which trains begin to run. */
 const STRETCH_MINUTES = 15
@@ -31,27 +32,26 @@ export class HourBuilder {
     return `${this.stretchAt(moment).firstMinute} ${moment.kind} ${this.fares.keyOf(moment)}`
   }
 
-  /** The last minute of the stretch, up to that of the moment, from which on more trains run. */
-  lastChangeAt(moment: ServiceMoment): number {
-    const { firstMinute } = this.stretchAt(moment)
-    return Math.max(
-      firstMinute,
-      this.firstMinutesOn(moment.kind).findLast(first => first <= moment.minute) ?? 0,
-    )
+  /** Whether passengers of the stretch may wait for first trains: then its minutes differ. */
+  hasFirstTrains(moment: ServiceMoment): boolean {
+    const { firstMinute, lastMinute } = this.stretchAt(moment)
+    return this.hasFirstTrain(moment.kind, firstMinute, lastMinute)
   }
 
   /** The stays of the stretch of a moment; undefined if no train runs. Each boarding station is a step or two. */
-  *build(moment: ServiceMoment): Steps<StretchOfStays | undefined> {
+  *build(moment: ServiceMoment): Steps<MetroHour | undefined> {
     const { data, changeMinutes } = this
     const pairs = this.pairsOn(moment.kind)
     yield
-    const rides = ridesIn(pairs, this.stretchAt(moment))
+    const stretch = this.stretchAt(moment)
+    const { firstMinute } = stretch
+    const rides = ridesIn(pairs, stretch)
     yield
     const [stationCount, ticketCount] = [data.stations.length, data.tickets.length]
-    const found = yield* findStays({ stationCount, ticketCount, pairs, rides, changeMinutes })
+    const found = yield* findStays({ stationCount, ticketCount, pairs, rides, firstMinute, changeMinutes })
     if (found.head.length === 0) return undefined
     const fare = yield* this.rupeesOf(found, moment)
-    return new StretchOfStays({ data, fares: this.fares, moment, changeMinutes, pairs, rides, found, fare })
+    return hourOfStays({ data, fares: this.fares, moment, changeMinutes, pairs, rides, found, fare })
   }
 
   private *rupeesOf(stays: FoundStays, moment: ServiceMoment): Steps<Int32Array> {
@@ -66,13 +66,16 @@ export class HourBuilder {
     return rupees
   }
 
-  /** The whole hour, or a quarter of it if some station has a first train within the hour. */
+  /** The whole hour, or a quarter of it if some station has a first train within the hour or soon after it. */
   private stretchAt({ kind, minute }: ServiceMoment): Stretch {
     const hour = Math.floor(minute / 60) * 60
-    const isUneven = this.firstMinutesOn(kind).some(first => first > hour && first < hour + 60)
-    const length = isUneven ? STRETCH_MINUTES : 60
+    const length = this.hasFirstTrain(kind, hour, hour + 59) ? STRETCH_MINUTES : 60
     const firstMinute = Math.floor(minute / length) * length
     return { firstMinute, lastMinute: firstMinute + length - 1 }
+  }
+
+  private hasFirstTrain(day: ServiceDay, after: number, until: number): boolean {
+    return this.firstMinutesOn(day).some(first => first > after && first <= until + FIRST_TRAIN_AHEAD_MINUTES)
   }
 
   /** The minutes at which some station has its first train, in order. */

@@ -1,8 +1,11 @@
 import type { DirectPairs } from './direct-rides.ts'
 
-/** A direct ride at one minute. */
+/** A direct ride. */
 export interface DirectRide {
+  /** A mean. */
   readonly waitMinutes: number
+  /** The first train of the day, if it has not left when the stretch begins. */
+  readonly firstMinute: number | undefined
   readonly headwayMinutes: number
   /** The patterns that run. */
   readonly patterns: readonly number[]
@@ -15,39 +18,43 @@ export interface Stretch {
 }
 
 /**
- * The rides of all pairs in a stretch of one hour. As patterns begin to run, more trains serve a pair: each
- * entry holds from a minute on, and is faster or lasts longer than the one before.
+ * The rides of all pairs in a stretch of one hour and soon after it. As patterns begin to run, more trains serve a
+ * pair: each entry has a first train, and is faster or lasts longer than the one before.
  */
 export interface StretchRides {
   readonly hour: number
   /** By pair the first of its entries; one more entry at the end. */
   readonly firstOf: Int32Array
   readonly pair: Int32Array
-  /** The minute from which the ride can be begun; 0 at the beginning of the stretch. */
-  readonly fromMinute: Int32Array
+  /** The first train; 0 where trains run as the stretch begins. */
+  readonly firstTrain: Int32Array
   /** Wait and ride. */
   readonly minutes: Int32Array
   readonly lastMinute: Int32Array
-  /** The ride of a pair that has trains at a minute of the stretch. */
-  rideOf(pair: number, minute: number): DirectRide
+  rideOf(entry: number): DirectRide
 }
+
+/** Trains count that begin to run no later than this after the stretch in which a trip begins. */
+export const FIRST_TRAIN_AHEAD_MINUTES = 120
 
 /** Sums of fractions miss a half by less than this. */
 const ROUNDING_ERROR = 1e-9
 
 /**
- * The rides in a stretch of one hour. A pattern whose first train leaves the station after a minute does not
- * run at it, nor does one without trains in this hour.
+ * The rides in a stretch of one hour, those included whose first train leaves soon after it. A pattern runs as
+ * often as in this hour, or in that of its first train.
  */
 export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): StretchRides {
   const hour = Math.floor(stretch.firstMinute / 60)
-  const rates = stops.map(({ trains }) => trains.perMinute(hour))
   const begins = stops.map(({ trains }) => trains.firstMinute)
+  const rates = stops.map(({ trains }, stop) =>
+    trains.perMinute(Math.max(hour, Math.floor(begins[stop]! / 60))),
+  )
   const firstOf = new Int32Array(pairs.length + 1)
-  const [pair, fromMinute, minutes, lastMinute] = [[], [], [], []] as [number[], number[], number[], number[]]
+  const [pair, firstTrain, minutes, lastMinute] = [[], [], [], []] as [number[], number[], number[], number[]]
   pairs.forEach((direct, at) => {
-    const begunIn = direct.stops.map(stop => begins[stop]!).filter(isWithin(stretch))
-    for (const from of [0, ...begunIn.sort((a, b) => a - b)]) {
+    const begunIn = new Set(direct.stops.map(stop => begins[stop]!).filter(isAhead(stretch)))
+    for (const from of [0, ...[...begunIn].sort((a, b) => a - b)]) {
       const served = runningAt(direct.stops, Math.max(from, stretch.firstMinute))
       const rate = rateOf(served)
       if (rate === 0) continue
@@ -56,7 +63,7 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
       const isFirst = firstOf[at] === pair.length
       if (!isFirst && minutes.at(-1) === ride && lastMinute.at(-1) === last) continue
       pair.push(at)
-      fromMinute.push(from)
+      firstTrain.push(from)
       minutes.push(ride)
       lastMinute.push(last)
     }
@@ -65,7 +72,7 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
   return {
     ...{ hour, firstOf, rideOf },
     pair: Int32Array.from(pair),
-    fromMinute: Int32Array.from(fromMinute),
+    firstTrain: Int32Array.from(firstTrain),
     minutes: Int32Array.from(minutes),
     lastMinute: Int32Array.from(lastMinute),
   }
@@ -83,19 +90,21 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
     return rate
   }
 
-  function rideOf(at: number, minute: number): DirectRide {
-    const served = runningAt(pairs[at]!.stops, minute)
+  function rideOf(entry: number): DirectRide {
+    const first = firstTrain[entry]!
+    const served = runningAt(pairs[pair[entry]!]!.stops, Math.max(first, stretch.firstMinute))
     const rate = rateOf(served)
     return {
       waitMinutes: waitOf(rate),
+      firstMinute: first === 0 ? undefined : first,
       headwayMinutes: Math.floor(10 / rate + 0.5 + ROUNDING_ERROR) / 10,
       patterns: served.filter(stop => rates[stop]! > 0).map(stop => stops[stop]!.pattern),
     }
   }
 }
 
-function isWithin({ firstMinute, lastMinute }: Stretch): (minute: number) => boolean {
-  return minute => minute > firstMinute && minute <= lastMinute
+function isAhead({ firstMinute, lastMinute }: Stretch): (minute: number) => boolean {
+  return minute => minute > firstMinute && minute <= lastMinute + FIRST_TRAIN_AHEAD_MINUTES
 }
 
 /** Half the interval, rounded half up. */

@@ -11,8 +11,10 @@ export interface MetroRide {
   /** Stations travelled. */
   readonly stops: number
   readonly minutes: number
-  /** Half the headway: a mean. */
+  /** Half the headway: a mean. Before the first train it is longer. */
   readonly waitMinutes: number
+  /** The minute of the service day of the first train, if it has not left as the stretch of stays begins. */
+  readonly firstMinute: number | undefined
   /** On foot inside the gates, before this ride. */
   readonly changeMinutes: number
   /** One decimal. */
@@ -57,18 +59,15 @@ export interface MetroStays {
   readonly latestStart: Int32Array
 }
 
-/** The `latestStart` of a stay that is not to be had. */
-export const NOT_TO_BE_HAD = -1
-
 /**
  * The stays to be had at a minute. Per pair, ticket and number of rides there is at most one, faster than those
- * of fewer rides; near the end of service there are slower ones as well that can be begun later.
+ * of fewer rides; near the end of service there are slower ones as well that can be begun later, and before first
+ * trains those that end earlier.
  */
 export interface MetroHour {
-  /** Shared by the minutes of a stretch: some are not to be had at this one. */
   readonly stays: MetroStays
-  /** In place of that of the stays. */
-  readonly latestStart: Int32Array
+  /** The minute of the service day before which each stay does not end; undefined where all trains run. */
+  readonly earliestEnd: Int32Array | undefined
   /** Weekday trains stand for those of this day. */
   readonly isWeekdayTimetable: boolean
   ridesOf(stay: number): readonly MetroRide[]

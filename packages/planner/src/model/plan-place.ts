@@ -1,7 +1,11 @@
 import type { Point } from '@sawari/geo'
 
 /** One end of a trip, already resolved. If `standId` is given, the place is that stand. */
-export interface PlanPlace extends Point {
+export interface PlanPlace extends Spot {
   readonly name: string
+}
+
+/** Where a place is. */
+export interface Spot extends Point {
   readonly standId?: string
 }

@@ -8,3 +8,10 @@ export function complete<Outcome>(steps: Steps<Outcome>): Outcome {
     if (done) return value
   }
 }
+
+/** Work that is done once, whoever asks for it: callers take turns at its steps. */
+export function doneOnce(work: Steps<void>): () => Steps<void> {
+  return function* takeTurns() {
+    while (!work.next().done) yield
+  }
+}

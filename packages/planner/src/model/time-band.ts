@@ -22,8 +22,14 @@ export function hourNumber(instant: Date): number {
 /** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */
 export function dayOf(instant: Date): string {
   const dayNumber = Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / DAY_MS)
-  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+  // A plan asks for the day of its departure many times.
+  if (dayNumber !== lastDay.number) {
+    lastDay = { number: dayNumber, text: new Date(dayNumber * DAY_MS).toISOString().slice(0, 10) }
+  }
+  return lastDay.text
 }
+
+let lastDay = { number: 0, text: '1970-01-01' }
 
 /** The start of a day 'YYYY-MM-DD' in Asia/Kolkata, in milliseconds. */
 export function startOfDay(day: string): number {

@@ -1,9 +1,16 @@
-import { createWorkspace, type SearchEngine, type SearchWorkspace } from '@sawari/pareto-search'
+import {
+  createWorkspace,
+  prepareSearch,
+  type SearchEngine,
+  type SearchWorkspace,
+} from '@sawari/pareto-search'
 import { createMetro } from '../metro/create-metro.ts'
 import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
+import type { City, Stand } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
+import { factorAt } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import { HourGraphs } from './hour-graph.ts'
 import { MetroGraphs } from './metro-graph.ts'
@@ -20,8 +27,12 @@ export interface Ground {
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
   readonly surroundings: Surroundings
+  /** The first stand of each place. */
+  readonly standAtPlace: ReadonlyMap<string, Stand>
   /** The hours of the day at which rules may change. */
   readonly breakHours: readonly number[]
+  /** Of all stands. */
+  readonly cities: readonly City[]
   /** Absent without a metro. */
   readonly metroNetwork?: MetroNetwork
   readonly metroGraphs?: MetroGraphs
@@ -43,18 +54,36 @@ export function layGround(
       : layMetro(network, createMetro(rules.metro), rules)
   const surroundings = new Surroundings(network, streets, metroNetwork)
   const breakHours = breakHoursOf(rules)
-  const ground = { network, rules, tariffs, hours, workspace, streets, surroundings, breakHours }
+  const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
+  const cities = [...new Set(network.stands.map(({ city }) => city))]
+  const found = { surroundings, standAtPlace, breakHours, cities }
+  const ground = { network, rules, tariffs, hours, workspace, streets, ...found }
   if (metroNetwork === undefined) return ground
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
 }
 
 /** Builds what a plan at an instant would have to wait for; without the metro's part if it is left out. */
-export function* prepareGround(
-  { hours, metroNetwork }: Ground,
-  instant: Date,
-  services?: readonly string[],
-): Steps<void> {
+export function* prepareGround(ground: Ground, instant: Date, services?: readonly string[]): Steps<void> {
+  const { hours, metroNetwork } = ground
   hours.at(instant)
   yield
-  if (services === undefined || services.includes('metro')) yield* metroNetwork?.metro.prepare(instant) ?? []
+  if (metroNetwork === undefined || services?.includes('metro') === false) return
+  yield* metroNetwork.metro.prepare(instant)
+  yield* prepareMetroGraphs(ground, instant, services?.includes('shared') ?? true)
+}
+
+/** One graph for each factor that seats have at the instant in some city. */
+function* prepareMetroGraphs(ground: Ground, instant: Date, withAutos: boolean): Steps<void> {
+  const { hours, metroNetwork, metroGraphs, tariffs, cities, workspace } = ground
+  const metroHour = metroNetwork?.metro.hourAt(instant)
+  if (metroHour === undefined) return
+  const factors = new Set(cities.map(city => factorAt(tariffs.tariffFor('seat', city, instant), instant)))
+  for (const seatFactor of factors) {
+    const moment = { hour: hours.at(instant), stays: metroHour.stays, seatFactor, withAutos }
+    if (metroGraphs!.has(moment)) continue
+    const graph = metroGraphs!.at(moment)
+    yield
+    prepareSearch(graph, workspace)
+    yield
+  }
 }

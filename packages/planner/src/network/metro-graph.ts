@@ -39,14 +39,22 @@ export class MetroGraphs {
     this.metroNetwork = metroNetwork
   }
 
+  has(moment: MetroMoment): boolean {
+    return this.known(moment) !== undefined
+  }
+
   at(moment: MetroMoment): SearchGraph {
     const { kept } = this
-    const known = kept.find(entry => isSameMoment(entry.moment, moment))
-    if (known !== undefined) return known.graph
+    const known = this.known(moment)
+    if (known !== undefined) return known
     const graph = this.build(moment)
     if (kept.length === GRAPHS_KEPT) kept.shift()
     kept.push({ moment, graph })
     return graph
+  }
+
+  private known(moment: MetroMoment): SearchGraph | undefined {
+    return this.kept.find(entry => isSameMoment(entry.moment, moment))?.graph
   }
 
   private build({ hour, stays, seatFactor, withAutos }: MetroMoment): SearchGraph {

@@ -1,9 +1,9 @@
-import { buildGridIndex, distanceKm, type GridIndex, pointsWithin } from '@sawari/geo'
+import { buildGridIndex, distanceKm, type GridIndex, NearestSearch, pointsWithin } from '@sawari/geo'
 import { buildTransfers, sortIntoRows, type Transfers } from '@sawari/pareto-search'
 import type { Metro } from '../metro/create-metro.ts'
 import { barrierTest } from '../model/barriers.ts'
 import type { MetroStation } from '../model/metro.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
+import type { Spot } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
@@ -22,6 +22,8 @@ export interface MetroNetwork {
   readonly metro: Metro
   /** Stations by index. */
   readonly grid: GridIndex
+  /** By station: the index of the nearest stand. */
+  readonly nearestStand: Int32Array
   /** The walks between nodes, with those that the metro's data give in place of measured ones. */
   readonly transfers: Transfers
 }
@@ -70,7 +72,16 @@ export function layMetro(
     add(stands.length + from, stands.length + to, away, minutes)
   }
   const nodeCount = stands.length + stations.length
-  return { metro, grid, transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }) }
+  const nearest = new NearestSearch(network.grid)
+  const nearestStand = Int32Array.from(stations, station =>
+    nearest.find(station, 1) === 0 ? -1 : nearest.indices[0]!,
+  )
+  return {
+    metro,
+    grid,
+    nearestStand,
+    transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }),
+  }
 }
 
 /** The distance from a place to a station; none if the place is the station itself. */
@@ -128,7 +139,7 @@ export interface WalkToStation extends Walk {
 export function stationsAround(
   { metro, grid }: MetroNetwork,
   { stands, standIndexById }: StandNetwork,
-  place: PlanPlace,
+  place: Spot,
   streets?: Streets,
 ): readonly WalkToStation[] {
   const own = place.standId === undefined ? undefined : standIndexById.get(place.standId)

@@ -1,5 +1,7 @@
-import type { PlanPlace } from '../model/plan-place.ts'
+import { nearestPoints } from '@sawari/geo'
+import type { Spot } from '../model/plan-place.ts'
 import { RecentValues } from '../model/recent-values.ts'
+import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { type MetroNetwork, stationsAround } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
@@ -17,10 +19,13 @@ export interface Surrounding {
   readonly doors: readonly Door[]
   /** Stations alone. */
   readonly gates: readonly Door[]
+  /** Some stands that are nearest in a straight line, nearest first, at equal distance by id. */
+  readonly nearest: readonly Stand[]
 }
 
 /** Some 2 KB each. */
 const MOST_PLACES = 1024
+const NEAREST_KEPT = 8
 
 /**
  * What is around the places asked for last: a range of departures, a whole auto to the metro and all who ask about a
@@ -28,29 +33,30 @@ const MOST_PLACES = 1024
  */
 export class Surroundings {
   private readonly known = new RecentValues<string, Surrounding>(MOST_PLACES)
-  private readonly find: (place: PlanPlace) => Surrounding
+  private readonly find: (place: Spot) => Surrounding
 
   constructor(network: StandNetwork, streets: Streets | undefined, metroNetwork: MetroNetwork | undefined) {
     this.find = place => new FoundOnce(place, network, streets, metroNetwork)
   }
 
-  of(place: PlanPlace): Surrounding {
+  of(place: Spot): Surrounding {
     const key = `${place.standId ?? ''} ${place.latitude} ${place.longitude}`
     return this.known.at(key, () => this.find(place))
   }
 }
 
 class FoundOnce implements Surrounding {
-  private readonly place: PlanPlace
+  private readonly place: Spot
   private readonly network: StandNetwork
   private readonly streets: Streets | undefined
   private readonly metroNetwork: MetroNetwork | undefined
   private foundStands: readonly WalkToStand[] | undefined
   private foundDoors: readonly Door[] | undefined
   private foundGates: readonly Door[] | undefined
+  private foundNearest: readonly Stand[] | undefined
 
   constructor(
-    place: PlanPlace,
+    place: Spot,
     network: StandNetwork,
     streets: Streets | undefined,
     metroNetwork: MetroNetwork | undefined,
@@ -73,6 +79,15 @@ class FoundOnce implements Surrounding {
       ...this.gates,
     ]
     return this.foundDoors
+  }
+
+  get nearest(): readonly Stand[] {
+    const { grid, stands } = this.network
+    this.foundNearest ??= nearestPoints(grid, this.place, NEAREST_KEPT)
+      .map(({ index, distanceKm }) => ({ stand: stands[index]!, distanceKm }))
+      .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
+      .map(({ stand }) => stand)
+    return this.foundNearest
   }
 
   get gates(): readonly Door[] {

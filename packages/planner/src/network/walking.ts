@@ -1,5 +1,5 @@
 import { distanceKm, type Point, pointsWithin } from '@sawari/geo'
-import type { PlanPlace } from '../model/plan-place.ts'
+import type { PlanPlace, Spot } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { DistanceBasis } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
@@ -27,7 +27,7 @@ export interface WalkToStand extends Walk {
  */
 export function standsAround(
   network: StandNetwork,
-  place: PlanPlace,
+  place: PlanPlace | Spot,
   streets?: Streets,
 ): readonly WalkToStand[] {
   const own = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)

@@ -1,4 +1,6 @@
 import type { Point } from '@sawari/geo'
+import { doneOnce, type Steps } from '../model/steps.ts'
+import { PlaceCores } from './place-cores.ts'
 import { nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
 import type { FoundPlace } from './place-match.ts'
@@ -21,15 +23,21 @@ export interface Places {
   namesakes(name: string): readonly PlaceHit[]
   /** Resolves a name to one end of a trip. Results are cached by name. */
   resolveEnd(wanted: NamedPlace): EndResolution
+  /** Builds what the first name to be resolved would have to wait for. */
+  prepare(): Steps<void>
 }
 
 const MOST_KNOWN_ENDS = 2_000
+/** Words that many names have, which takes the search longest. */
+const NO_PLACE = 'sector block park gate market road nagar vihar station hospital phase nowhere'
 
 export function createPlaces(directory: PlaceDirectory): Places {
-  const resolve = createResolver(directory)
+  const cores = new PlaceCores(directory)
+  const resolve = createResolver(directory, cores)
   const resolveEnd = createEndResolver(directory, resolve)
   const knownEnds = new Map<string, EndResolution>()
   return {
+    prepare: doneOnce(prepare(directory, cores, resolve)),
     search: (query, options) => searchPlaces(directory, query, options),
     resolve,
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
@@ -44,4 +52,18 @@ export function createPlaces(directory: PlaceDirectory): Places {
       return end
     },
   }
+}
+
+/** What is made when it is first read, and the search, which the engine compiles for a name that nothing has. */
+function* prepare(
+  directory: PlaceDirectory,
+  cores: PlaceCores,
+  resolve: (name: string) => Resolution,
+): Steps<void> {
+  void directory.namesBySpelling
+  yield
+  directory.index.words.sounds.bySkeleton()
+  yield
+  yield* cores.prepare()
+  resolve(NO_PLACE)
 }

@@ -138,7 +138,7 @@ describe('a search over any names', () => {
         const expected = names.filter(text => typed.every(word => placeWords(text).includes(word)))
         expect(hits).toEqual(expect.arrayContaining(expected))
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 

@@ -2,7 +2,8 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
 import { once } from './once.ts'
-import { coreOf, isAnyStation, spelledPlainly, splitCity } from './place-core.ts'
+import { isAnyStation, spelledPlainly, splitCity } from './place-core.ts'
+import { PlaceCores } from './place-cores.ts'
 import { nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
 import { isAsTyped } from './place-match.ts'
@@ -43,12 +44,14 @@ const SAME_STAND_KM = 0.15
  * the name apart from its city and from words such as 'Metro Station'; then a search hit in which every
  * word was found as typed, if no other place fits as well.
  */
-export function createResolver(directory: PlaceDirectory): (name: string) => Resolution {
-  const byCore = once(() => coresOf(directory))
-  const outside = once(() => outsideByWords(directory, byCore()))
+export function createResolver(
+  directory: PlaceDirectory,
+  cores = new PlaceCores(directory),
+): (name: string) => Resolution {
+  const outside = once(() => outsideByWords(directory, cores))
   return name => {
     const words = placeWords(name)
-    const sameCore = coreHits(directory.index.vocabulary, byCore(), words)
+    const sameCore = coreHits(directory, cores, words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const { vocabulary } = directory.index
@@ -56,7 +59,7 @@ export function createResolver(directory: PlaceDirectory): (name: string) => Res
     if (isCity(plainWords, vocabulary)) {
       return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
     }
-    const away = outside().get(words.join(' '))
+    const away = outside().points.get(words.join(' '))
     // A station of a town may be that of the railway or of the metro: the search knows more of both.
     if (sameCore.length > 0 && !isAnyStation(plainWords)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
@@ -101,27 +104,6 @@ function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[]
   return distinct((own.length === 1 ? own : names).map(({ hit }) => hit))
 }
 
-/** Names by the words that tell which place is meant, with its city or quarter and without it. */
-function coresOf({
-  namesByText,
-  index: { vocabulary },
-}: PlaceDirectory): ReadonlyMap<string, readonly PlaceHit[]> {
-  const cores = new Map<string, PlaceHit[]>()
-  for (const { hit, text, spelling } of [...namesByText.values()].flat()) {
-    const words = spelling.split(' ')
-    const inCity = splitCity(words, vocabulary)
-    const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))
-    const shorter = inCity?.city === placeOf(hit).city ? inCity.words : placeWords(beforeComma)
-    for (const core of new Set([coreOf(words, vocabulary), coreOf(shorter, vocabulary)])) {
-      if (core === undefined) continue
-      const hits = cores.get(core)
-      if (hits === undefined) cores.set(core, [hit])
-      else hits.push(hit)
-    }
-  }
-  return cores
-}
-
 /** Whether the words name a city and no place in it. */
 function isCity(words: readonly string[], { cityPhrases }: Vocabulary): boolean {
   const text = words.join(' ')
@@ -130,16 +112,14 @@ function isCity(words: readonly string[], { cityPhrases }: Vocabulary): boolean 
 
 /** With a city in the query, only the places in it. */
 function coreHits(
-  vocabulary: Vocabulary,
-  cores: ReadonlyMap<string, readonly PlaceHit[]>,
+  { index: { vocabulary } }: PlaceDirectory,
+  cores: PlaceCores,
   words: readonly string[],
 ): readonly PlaceHit[] {
-  const whole = cores.get(coreOf(words, vocabulary) ?? '') ?? []
+  const whole = cores.hitsOf(words)
   const inCity = splitCity(words, vocabulary)
   if (inCity === undefined) return distinct(whole)
-  const inside = (cores.get(coreOf(inCity.words, vocabulary) ?? '') ?? []).filter(
-    hit => placeOf(hit).city === inCity.city,
-  )
+  const inside = cores.hitsOf(inCity.words).filter(hit => placeOf(hit).city === inCity.city)
   return distinct([...whole, ...inside])
 }
 
@@ -190,27 +170,33 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
 }
 
-/** Places outside the region by their words, apart from names that a place of the region has as well. */
-function outsideByWords(
-  directory: PlaceDirectory,
-  byCore: ReadonlyMap<string, readonly PlaceHit[]>,
-): ReadonlyMap<string, Point> {
-  const { vocabulary } = directory.index
+interface OutsidePoints {
+  /** By the words of a name. */
+  readonly points: ReadonlyMap<string, Point>
+  /** Of the longest name. */
+  readonly mostWords: number
+}
+
+/** Places outside the region, apart from names that a place of the region has as well. */
+function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePoints {
   const named = directory.outside.flatMap(place =>
     [place, ...place.aliases].flatMap(({ name, nameHi }) =>
       [name, nameHi].map(text => ({ words: placeWords(text), place })),
     ),
   )
-  const free = named.filter(({ words }) => words.length > 0 && !byCore.has(coreOf(words, vocabulary) ?? ''))
-  return new Map(free.map(({ words, place }) => [words.join(' '), place]))
+  const free = named.filter(({ words }) => words.length > 0 && cores.hitsOf(words).length === 0)
+  return {
+    points: new Map(free.map(({ words, place }) => [words.join(' '), place])),
+    mostWords: Math.max(0, ...free.map(({ words }) => words.length)),
+  }
 }
 
 /** The known place outside the region that the words name, beside others. */
-function outsideIn(outside: ReadonlyMap<string, Point>, words: readonly string[]): Point | undefined {
+function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[]): Point | undefined {
   for (let from = 0; from < words.length; from++)
-    for (let to = words.length; to > from; to--) {
-      const place = outside.get(words.slice(from, to).join(' '))
-      if (place !== undefined) return place
+    for (let to = Math.min(words.length, from + mostWords); to > from; to--) {
+      const point = points.get(words.slice(from, to).join(' '))
+      if (point !== undefined) return point
     }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import { createMetro } from '../metro/create-metro.ts'
-import type { MetroHour } from '../metro/metro-hour.ts'
+import type { MetroHour, MetroRide } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
@@ -71,10 +71,11 @@ export function everyWay({ data, rules, request }: MetroTrip): Figures[] {
     if (hour === undefined || before.boardedAt.includes(from)) return
     for (let stay = hour.stays.firstOut[from]!; stay < hour.stays.firstOut[from + 1]!; stay++) {
       if (before.boardings + hour.stays.rides[stay]! > maxTransfers + 1) continue
-      if (serviceMinute(departAt) + before.minutes > hour.latestStart[stay]!) continue
+      const begins = serviceMinute(departAt) + before.minutes
+      if (begins > hour.stays.latestStart[stay]!) continue
       const to = hour.stays.head[stay]!
       const after = {
-        minutes: before.minutes + hour.stays.minutes[stay]!,
+        minutes: before.minutes + ridden(hour.ridesOf(stay), begins),
         seats: before.seats,
         tickets: before.tickets + hour.stays.fare[stay]!,
         distance: before.distance + hour.stays.distance[stay]!,
@@ -120,6 +121,16 @@ export function everyWay({ data, rules, request }: MetroTrip): Figures[] {
   })
   ways.push(...walkAllTheWay({ data, rules, request }))
   return services.includes('reserved') ? [...ways, ...reservedAuto({ data, rules, request })] : ways
+}
+
+/** The minutes of a stay begun at a minute of the service day: first trains wait for nobody. */
+function ridden(rides: readonly MetroRide[], begins: number): number {
+  return (
+    rides.reduce((minute, { changeMinutes, waitMinutes, firstMinute = 0, minutes }) => {
+      const ready = minute + changeMinutes
+      return Math.max(ready + waitMinutes, firstMinute) + minutes
+    }, begins) - begins
+  )
 }
 
 /** That of the nearest stand; of several at one distance the first. */

@@ -6,12 +6,17 @@ export interface PlainStay {
   readonly minutes: number
   readonly distance: number
   readonly latestStart: number
+  /** No earlier does it end, because of first trains. */
+  readonly earliestEnd: number
 }
 
 interface Moment {
   readonly hour: number
   readonly minute: number
 }
+
+/** Trains count that begin to run no later than this after the quarter of an hour of a moment. */
+const AHEAD_MINUTES = 120
 
 /**
  * All ways of at most four rides between two stations by one ticket, by trying every train and every
@@ -24,7 +29,10 @@ export function allStays(
   moment: Moment,
 ): PlainStay[] {
   const found: PlainStay[] = []
-  follow(from, { rides: 0, minutes: 0, distance: 0, latestStart: Number.POSITIVE_INFINITY })
+  const known = new Map<string, ReturnType<typeof trainsBetween>>()
+  const begins = moment.minute - (moment.minute % 15)
+  const nothing = { rides: 0, minutes: 0, distance: 0 }
+  follow(from, { ...nothing, latestStart: Number.POSITIVE_INFINITY, earliestEnd: begins })
   return found
 
   function follow(station: number, so: PlainStay): void {
@@ -32,18 +40,25 @@ export function allStays(
     if (so.rides === 4) return
     const change = data.changes.find(candidate => candidate.station === station)
     if (so.rides > 0 && change === undefined) return
-    const ready = so.minutes + (so.rides > 0 ? (change?.minutes ?? 0) : 0)
+    const changing = so.rides > 0 ? (change?.minutes ?? 0) : 0
+    const ready = so.minutes + changing
     for (const line of data.lines.keys()) {
       if (data.lines[line]?.ticket !== ticket) continue
       for (const end of data.stations.keys()) {
-        const train = trainBetween(data, { line, from: station, to: end }, moment)
-        if (train === undefined) continue
-        follow(end, {
-          rides: so.rides + 1,
-          minutes: ready + train.wait + train.minutes,
-          distance: so.distance + train.distance,
-          latestStart: Math.min(so.latestStart, train.last - ready),
-        })
+        const wanted = { line, from: station, to: end }
+        const key = `${line} ${station} ${end}`
+        const trains = known.get(key) ?? trainsBetween(data, wanted, moment)
+        known.set(key, trains)
+        for (const train of trains) {
+          const readyAt = so.earliestEnd + changing
+          follow(end, {
+            rides: so.rides + 1,
+            minutes: ready + train.wait + train.minutes,
+            distance: so.distance + train.distance,
+            latestStart: Math.min(so.latestStart, train.last - ready),
+            earliestEnd: Math.max(readyAt + train.wait, train.first) + train.minutes,
+          })
+        }
       }
     }
   }
@@ -55,12 +70,24 @@ interface Wanted {
   readonly to: number
 }
 
-/** Wait, ride and last train of the patterns of a line that serve two stations. */
-function trainBetween(data: MetroData, { line, from, to }: Wanted, { hour, minute }: Moment) {
+/** The trains between two stations as more and more patterns run: at the moment, and from each first train soon after it. */
+function trainsBetween(data: MetroData, wanted: Wanted, { hour, minute }: Moment) {
+  const begins = minute - (minute % 15)
+  const until = begins + 14 + AHEAD_MINUTES
+  const all = trainBetween(data, wanted, hour, until)?.firsts ?? []
+  return [0, ...new Set(all.filter(first => first > begins))].flatMap(first => {
+    const train = trainBetween(data, wanted, hour, Math.max(first, begins))
+    return train === undefined ? [] : [{ ...train, first }]
+  })
+}
+
+/** Wait, ride and last train of the patterns of a line that serve two stations and run at a minute. */
+function trainBetween(data: MetroData, { line, from, to }: Wanted, hour: number, minute: number) {
   let perHour = 0
   let leastHeadway = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   let run: { seconds: number; metres: number } | undefined
+  const firsts: number[] = []
   for (const pattern of data.patterns) {
     const [at, end] = [pattern.stations.indexOf(from), pattern.stations.indexOf(to)]
     if (pattern.line !== line || at < 0 || end <= at) continue
@@ -68,6 +95,7 @@ function trainBetween(data: MetroData, { line, from, to }: Wanted, { hour, minut
     const trains = pattern.trains.weekday
     const here = trainsHere(data, trains, { line, stations: pattern.stations, at }, hour)
     if (here.first > minute) continue
+    firsts.push(here.first)
     last = Math.max(last, here.last)
     if (trains.kind === 'frequent') leastHeadway = Math.min(leastHeadway, 60 / here.perHour)
     else perHour += here.perHour
@@ -78,7 +106,7 @@ function trainBetween(data: MetroData, { line, from, to }: Wanted, { hour, minut
     wait: Math.round(headway / 2 + 1e-9),
     minutes: Math.max(1, Math.round(run.seconds / 60)),
     distance: Math.round(run.metres / 10),
-    last,
+    ...{ last, firsts },
   }
 }
 
@@ -103,9 +131,10 @@ function trainsHere(
   data: MetroData,
   trains: MetroTrains,
   { line, stations, at }: { line: number; stations: readonly number[]; at: number },
-  hour: number,
+  hourAsked: number,
 ) {
   if (trains.kind === 'frequent') {
+    const hour = Math.max(hourAsked, Math.floor(trains.bands[0]!.fromMinute / 60))
     const band = trains.bands.find(
       ({ fromMinute, toMinute }) => fromMinute <= hour * 60 && toMinute >= hour * 60 + 60,
     )
@@ -119,6 +148,8 @@ function trainsHere(
   const between = stations.slice(Math.min(at, countedAt), Math.max(at, countedAt) + 1)
   const shift = (Math.sign(at - countedAt) * runOf(data, line, between).seconds) / 60
   const [first, last] = [firstMinute + shift, lastMinute + shift]
+  // Trains that do not run yet run as often as in the hour of the first one.
+  const hour = Math.max(hourAsked, Math.floor(Math.ceil(first) / 60))
   const [begin, end] = [Math.max(hour * 60, first), Math.min(hour * 60 + 60, last)]
   const rate = (hourThere: number) => {
     const own = perHour[hourThere - fromHour] ?? 0

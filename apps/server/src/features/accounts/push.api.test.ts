@@ -20,7 +20,7 @@ const ALL = { request: true, acceptance: true, message: true }
 const NONE = { request: false, acceptance: false, message: false }
 
 /** Sending waits for other work of the machine. */
-const PATIENTLY = { interval: 10, timeout: 10_000 }
+const PATIENTLY = { interval: 10, timeout: 30_000 }
 
 type Caller = Parameters<typeof callAs>[1]
 

@@ -119,7 +119,7 @@ describeOnPostgres('two servers', create => {
       success: true,
     })
     link.accept()
-    await expect.poll(() => [...new Set(seqsOf(ravi))].length, { timeout: 10_000 }).toBe(4)
-    await expect.poll(() => [...new Set(seqsOf(asha))].length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => [...new Set(seqsOf(ravi))].length).toBe(4)
+    await expect.poll(() => [...new Set(seqsOf(asha))].length).toBe(4)
   }, 30_000)
 })

@@ -16,12 +16,14 @@ import {
   wireStandsNearby,
 } from '@sawari/answers'
 import type { hotspotsInBounds, hotspotsNearby } from '@sawari/contract'
-import { type Availability, hourNumber } from '@sawari/planner'
+import { type Availability, doneOnce, hourNumber, type Steps } from '@sawari/planner'
 import type { z } from 'zod'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 /** Holds some 8,000 stands at one availability, each with and without a distance. */
 const KEPT_BYTES = 32 * 1024 * 1024
+/** Take some 3 ms in an engine that has not compiled their writing yet. */
+const STANDS_PER_STEP = 64
 
 export interface HotspotBytes {
   /** The board of the current data, and its hotspots with the availability of the current hour. */
@@ -33,6 +35,8 @@ export interface HourlyHotspots {
   nearby(body: z.output<typeof hotspotsNearby.body>): JsonAnswer
   /** The response with every stand. */
   all(): JsonAnswer
+  /** Writes what the first answers would have to wait for. */
+  prepare(): Steps<void>
 }
 
 /** Caches its results until the source, the tariff or the hour changes. */
@@ -45,10 +49,12 @@ export function createHotspotBytes(needs: { source(): StandSource; now(): Date }
       const instant = needs.now()
       const presentHour = hourNumber(instant)
       const source = needs.source()
+      // A planner that gets streets stays on its network, and hotspots know nothing of streets.
+      const isOfSource = laidOut?.board.source.network === source.network
       // A tariff begins at midnight, so fares do not change within an hour.
-      if (present !== undefined && laidOut?.board.source === source && hour === presentHour) return present
+      if (present !== undefined && isOfSource && hour === presentHour) return present
       const period = source.planner.tariffs.pastPeriod(instant)
-      if (laidOut?.board.source !== source || laidOut.period !== period)
+      if (laidOut === undefined || !isOfSource || laidOut.period !== period)
         laidOut = layOut(buildStandBoard(source, instant), period)
       present = { board: laidOut.board, hotspots: hourlyHotspots(laidOut, instant) }
       hour = presentHour
@@ -91,14 +97,26 @@ function standsOf(board: StandBoard): StandAt {
 function hourlyHotspots({ board, standAt, serialisers }: LaidOut, instant: Date): HourlyHotspots {
   const availability = availabilityBySize(board.source.rules, instant)
   const standAtRank = (rank: number) => standAt(rank, availability[board.stands[rank]!.size])
-  let all: JsonAnswer | undefined
+  const standsFrom = (first: number, end?: number) =>
+    board.stands.slice(first, end).map((_, at) => standAtRank(first + at))
+  let whole: JsonAnswer | undefined
+  const all = () => {
+    whole ??= answerOf(serialisers.list(standsFrom(0)), { lasting: true })
+    return whole
+  }
+  function* write(): Steps<void> {
+    // The serialiser keeps the bytes of each stand.
+    for (let first = 0; first < board.stands.length; first += STANDS_PER_STEP) {
+      serialisers.list(standsFrom(first, first + STANDS_PER_STEP))
+      yield
+    }
+    all()
+  }
   return {
     inBounds: body => answerOf(serialisers.inBounds(standsInBounds(board, body, standAtRank))),
     nearby: body => answerOf(serialisers.nearby(standsNearby(board, body, standAtRank))),
-    all: () => {
-      all ??= answerOf(serialisers.list(board.stands.map((_, rank) => standAtRank(rank))), { lasting: true })
-      return all
-    },
+    all,
+    prepare: doneOnce(write()),
   }
 }
 

@@ -6,8 +6,11 @@ import {
   hotspotsSearch,
   type listHotspots,
 } from '@sawari/contract'
-import type { FastifyInstance } from 'fastify'
+import type { Steps } from '@sawari/planner'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindEndpoint, type Handler } from '../../platform/http/bind-endpoint.ts'
+import { inTurns } from '../../platform/http/in-turns.ts'
+import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { createHotspotBytes } from './hotspot-bytes.ts'
 
 export interface HotspotNeeds {
@@ -15,17 +18,38 @@ export interface HotspotNeeds {
   now(): Date
 }
 
+export interface HotspotList {
+  /** The list shares its path with a screen; the code that binds this path calls the handler. */
+  readonly list: Handler<typeof listHotspots>
+  /** Writes what the first answers would have to wait for. */
+  prepare(): Steps<void>
+}
+
 /** Binds the calls under `/api/hotspots`; gives the handler of the list back, for the shared path. */
-export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): Handler<typeof listHotspots> {
+export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): HotspotList {
   const bytes = createHotspotBytes(needs)
+  const present = async (request: FastifyRequest) => {
+    const { hotspots } = bytes.now()
+    await inTurns(hotspots.prepare(), request)
+    return hotspots
+  }
 
-  bindEndpoint(app, hotspotsInBounds, ({ body }) => bytes.now().hotspots.inBounds(body))
+  bindEndpoint(app, hotspotsInBounds, async ({ body, request }) => {
+    const hotspots = await present(request)
+    return atExpenseOf(request, () => hotspots.inBounds(body))
+  })
 
-  bindEndpoint(app, hotspotsNearby, ({ body }) => bytes.now().hotspots.nearby(body))
+  bindEndpoint(app, hotspotsNearby, async ({ body, request }) => {
+    const hotspots = await present(request)
+    return atExpenseOf(request, () => hotspots.nearby(body))
+  })
 
   bindEndpoint(app, hotspotsPaginated, ({ query }) => answerStandPage(bytes.now().board, query))
 
   bindEndpoint(app, hotspotsSearch, ({ query }) => answerStandSearch(needs.source().planner.places, query))
 
-  return () => bytes.now().hotspots.all()
+  return {
+    list: async ({ request }) => (await present(request)).all(),
+    prepare: () => bytes.now().hotspots.prepare(),
+  }
 }

@@ -1,11 +1,10 @@
 // The stands on the map: the calls under /api/hotspots, the list, the place search, the names of places and
 // the base map and its tiles.
 
-import type { Basemap, listHotspots } from '@sawari/contract'
+import type { Basemap } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Handler } from '../../platform/http/bind-endpoint.ts'
 import { bindBasemap } from './basemap.http.ts'
-import { bindHotspots, type HotspotNeeds } from './hotspots.http.ts'
+import { bindHotspots, type HotspotList, type HotspotNeeds } from './hotspots.http.ts'
 import type { MapArchive } from './map-archive.ts'
 import { bindMapTiles } from './map-tiles.http.ts'
 import { bindPlaceNames, type PlaceNameNeeds } from './place-names.http.ts'
@@ -15,20 +14,15 @@ export { createGeocoder } from './geocoder.ts'
 export { type MapArchive, MapArchiveError, openMapArchive } from './map-archive.ts'
 export { vectorTilesOf } from './map-tiles.http.ts'
 
-export interface HotspotsSlice {
-  /** The list shares its path with a screen; the code that binds this path calls the handler. */
-  readonly list: Handler<typeof listHotspots>
-}
-
 export function hotspotsSlice(
   app: FastifyInstance,
   needs: HotspotNeeds &
     PlaceNeeds &
     PlaceNameNeeds & { readonly basemap: Basemap; readonly mapArchive: MapArchive | undefined },
-): HotspotsSlice {
+): HotspotList {
   bindPlaces(app, needs)
   bindPlaceNames(app, needs)
   bindBasemap(app, needs.basemap)
   bindMapTiles(app, needs.mapArchive)
-  return { list: bindHotspots(app, needs) }
+  return bindHotspots(app, needs)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { downloadGtfs, downloadStands } from '@sawari/contract'
 import { dayOf, TariffBook } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
@@ -14,8 +15,6 @@ export interface OpenDataNeeds {
   readonly contactEmail: string
   readonly publisherUrl: string
 }
-
-/** Answers that change with the data, and with the tariff in force. */
 
 /** Binds the two files. Each is created on its first request and cached until its content changes. */
 export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
@@ -59,6 +58,7 @@ function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
   return keptWhileSame(needs, async data => {
     // Loaded on the first request, because most servers never get one.
     const { buildGtfs } = await import('./gtfs/gtfs-feed.ts')
+    await nextTurn()
     const bytes = await buildGtfs(data, { publisherUrl, contactEmail, credits })
     return { bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
   })

@@ -1,7 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The number of items handled before other work gets a turn; they take a few milliseconds. */
-const ITEMS_AT_ONCE = 500
+/** After so long other work gets a turn. */
+const TURN_MS = 5
+/** Asking for the time costs more than an item. */
+const ITEMS_PER_LOOK = 50
 
 /** Maps items in batches, so that the event loop is not blocked for long. */
 export async function mapInSlices<Item, Made>(
@@ -9,10 +11,13 @@ export async function mapInSlices<Item, Made>(
   make: (item: Item) => Made,
 ): Promise<Made[]> {
   const made: Made[] = []
+  let begunAt = performance.now()
   for (const item of items) {
     made.push(make(item))
-    if (made.length % ITEMS_AT_ONCE === 0) await setImmediate()
+    if (made.length % ITEMS_PER_LOOK > 0 || performance.now() - begunAt < TURN_MS) continue
+    await nextTurn()
+    begunAt = performance.now()
   }
-  await setImmediate()
+  await nextTurn()
   return made
 }

@@ -121,17 +121,14 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     const sockets = [await connectAs(here, riders[0]), await connectAs(there, riders[1])]
     const searcherSockets = [await connectAs(here, searcher), await connectAs(there, searcher)]
     for (const { clock } of servers) clock.advanceMs(900_000)
-    await vi.waitFor(
-      async () => {
-        const rows = await database.sql
-          .selectFrom('connections')
-          .select('end_reason')
-          .where('id', '=', connection.matchId)
-          .execute()
-        expect(rows).toEqual([{ end_reason: 'expired' }])
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => {
+      const rows = await database.sql
+        .selectFrom('connections')
+        .select('end_reason')
+        .where('id', '=', connection.matchId)
+        .execute()
+      expect(rows).toEqual([{ end_reason: 'expired' }])
+    })
     await Promise.all([...sockets, ...searcherSockets].map(socket => socket.settled()))
     // The server that ends a connection notifies only its own sockets; between servers, Redis forwards
     // events.
@@ -156,14 +153,11 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     expect((await requestsOf(server, priya)).requests).toEqual([])
     expect(await count(server, 'buddy_searches')).toBe(4)
     server.clock.advanceMs(900_001)
-    await vi.waitFor(
-      async () => {
-        expect(await count(server, 'buddy_searches')).toBe(0)
-        expect(await count(server, 'buddy_requests')).toBe(0)
-        expect(await count(server, 'connections')).toBe(0)
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => {
+      expect(await count(server, 'buddy_searches')).toBe(0)
+      expect(await count(server, 'buddy_requests')).toBe(0)
+      expect(await count(server, 'connections')).toBe(0)
+    })
     await stopTestServer(server)
   })
 

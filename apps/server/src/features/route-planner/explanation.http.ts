@@ -1,15 +1,16 @@
-import { answerExplanation, departureOr } from '@sawari/answers'
+import { answerExplanation, departureOr, prepareEnds, wantedEnds } from '@sawari/answers'
 import { explainRoutes } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../platform/http/in-turns.ts'
 import type { PlanningNeeds } from './planning.http.ts'
 
 /** Binds `GET /api/routes/explain`. */
 export function bindExplanation(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   bindEndpoint(app, explainRoutes, async ({ query, request }) => {
     const departAt = departureOr(query.departAt, now())
+    await inTurns(prepareEnds(network(), wantedEnds(query)), request)
     await inTurns(network().planner.prepare(departAt, query.services), request)
     return orRefusal(answerExplanation(network(), query, now()))
   })

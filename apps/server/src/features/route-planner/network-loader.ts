@@ -3,10 +3,10 @@ import { layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
 import type { Streets } from '@sawari/planner'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inIdleTurns } from '../../platform/http/in-turns.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { loadDataset, loadedVersion, storeDataset } from './dataset.store.ts'
 import type { Dataset } from './dataset.ts'
-import { inIdleTurns } from './in-turns.ts'
 
 export interface NetworkLoader {
   current(): NetworkSnapshot
@@ -57,10 +57,15 @@ export async function openNetwork({
     layOutSnapshot(await load(), clock.now(), { pause: nextTurn, streets })
   let snapshot = await build()
   const followStreets = async () => {
-    streets = await readStreets
-    if (streets === undefined) return
-    const next = await build()
-    await inIdleTurns(next.planner.warm(clock.now()))
+    const read = await readStreets
+    if (read === undefined) return
+    streets = read
+    let [before, next] = [snapshot, snapshot]
+    do {
+      before = snapshot
+      next = { ...before, planner: before.planner.withStreets(read) }
+      await inIdleTurns(next.planner.warm(clock.now()))
+    } while (snapshot !== before)
     snapshot = next
     logger.info('plans follow the streets')
   }

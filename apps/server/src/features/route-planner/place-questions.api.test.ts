@@ -136,17 +136,17 @@ test('a link with a name that is a question has the general preview', async () =
 test('an unknown sector is asked back with sectors of that number, not with the stands that they belong to', async () => {
   const real = await startServerForTest({ dataset: await shippedDataset })
   const answer = await real.post('/api/routes/calculate', {
-    source: 'Sector 1, Noida',
+    source: 'Sector 13, Noida',
     destination: 'Nehru Place Metro',
   })
   expect(answer.status).toBe(409)
   const [question] = errorEnvelope.parse(answer.json).details as PlaceQuestion[]
-  for (const { name } of question!.candidates) expect(name).toMatch(/\bSector 1\b/)
+  for (const { name } of question!.candidates) expect(name).toMatch(/\bSec(tor)?[ -]13\b/)
   expect(question!.candidates).toContainEqual(
     expect.objectContaining({
-      name: 'Sector 1, Greater Noida West',
+      name: 'Sector 13, Vasundhara',
       kind: 'sector',
-      near: 'Yatharth Hospital, Greater Noida West',
+      near: 'Sector 11, Vasundhara',
     }),
   )
 })

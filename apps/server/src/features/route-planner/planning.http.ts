@@ -5,7 +5,9 @@ import {
   answerSuggestions,
   type JourneyRequest,
   type NetworkSnapshot,
+  prepareEnds,
   wantedJourney,
+  wantedPlace,
 } from '@sawari/answers'
 import {
   calculateRoutes,
@@ -19,10 +21,10 @@ import { complete } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { inTurns } from '../../platform/http/in-turns.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { inRows } from './in-rows.ts'
-import { inTurns } from './in-turns.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */
@@ -44,13 +46,18 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
   )
   bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
     const journey = wantedJourney(body, now())
+    await inTurns(prepareEnds(network(), journey), request)
     const isOnePlan = journey.arriveBy === undefined && journey.until === undefined
     if (!isOnePlan) return orRefusal(await inTurns(answers(network(), journey), request))
     await inTurns(network().planner.prepare(journey.departAt, journey.services), request)
     return orRefusal(await answerPlan({ journey, request }))
   })
 
-  bindEndpoint(app, fareEstimate, ({ body }) => orRefusal(answerFareEstimate(network(), body, now())))
+  bindEndpoint(app, fareEstimate, async ({ body, request }) => {
+    const source = wantedPlace(body.source)
+    await inTurns(prepareEnds(network(), { source, destination: wantedPlace(body.destination) }), request)
+    return orRefusal(atExpenseOf(request, () => answerFareEstimate(network(), body, now())))
+  })
 
   // The network is in memory from the start, so there is nothing to initialise.
   bindEndpoint(app, initializeRoutes, () => succeed({}))

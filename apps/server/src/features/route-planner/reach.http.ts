@@ -3,7 +3,7 @@ import { reachPlaces } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { orRefusal, Refusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../platform/http/in-turns.ts'
 import type { PlanningNeeds } from './planning.http.ts'
 
 /** Binds `GET /api/reach`. */

@@ -84,7 +84,7 @@ describe('a connection', () => {
     socket.write(GET)
     await expect.poll(() => waiting.length).toBe(1)
     waiting[0]!()
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+    await expect.poll(connections).toBe(0)
   })
 })
 
@@ -99,7 +99,7 @@ test('the answers that nobody takes are bounded in total', async () => {
   await expect.poll(() => waiting.length).toBe(6)
   for (const release of waiting) release()
   // The kernel holds a part of each answer.
-  await expect.poll(connections, { timeout: 5_000 }).toBeLessThanOrEqual(3)
+  await expect.poll(connections).toBeLessThanOrEqual(3)
   expect(await connections()).toBeGreaterThan(0)
 })
 

@@ -32,7 +32,11 @@ export class JsonAnswer {
   }
 
   static lasting(value: unknown): JsonAnswer {
-    return new JsonAnswer(Buffer.from(JSON.stringify(value)), { lasting: true })
+    return JsonAnswer.lastingText(JSON.stringify(value))
+  }
+
+  static lastingText(json: string): JsonAnswer {
+    return new JsonAnswer(Buffer.from(json), { lasting: true })
   }
 
   get tag(): string {

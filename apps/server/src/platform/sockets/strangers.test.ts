@@ -74,7 +74,7 @@ test('a connection by polling that is never polled again is closed as well', asy
   const { url, open } = await aServer()
   await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
   expect(open()).toBe(1)
-  await vi.waitFor(() => expect(open()).toBe(0), { timeout: 5_000 })
+  await vi.waitFor(() => expect(open()).toBe(0))
 })
 
 test('a poll that hangs without a token is closed as well', async () => {
@@ -109,7 +109,7 @@ test('who is signed in stays, also in silence, and is closed after leaving', asy
   expect([socket.raw.connected, other.raw.connected]).toEqual([true, true])
   // Leaves the namespace without closing the connection.
   socket.raw.io.engine.write('41')
-  await vi.waitFor(() => expect(open()).toBe(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(open()).toBe(1))
   expect(other.raw.connected).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import { languageStarted } from '../../messages/language.ts'
+import { sessionTexts } from '../../messages/session.ts'
 import { shellTexts } from '../../messages/shell.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
@@ -19,11 +20,16 @@ export function signedInOnly(
     ...screen,
     guarded: true,
     redirect: async ({ pathname, search }) => {
+      const number = session.number()
       await sessionChecked
       if (session.state().viewer) return null
       await languageStarted()
-      const reason = textsOf(shellTexts).guard.pleaseSignIn(screenName())
-      showToast.error(reason)
+      // A session that the check ended is said already.
+      const isLost = session.number() !== number
+      const reason = isLost
+        ? textsOf(sessionTexts).sessionExpired
+        : textsOf(shellTexts).guard.pleaseSignIn(screenName())
+      if (!isLost) showToast.error(reason)
       authModal.setState({ mode: 'signin', reason, wanted: pathname + search }, true)
       return paths.landing
     },

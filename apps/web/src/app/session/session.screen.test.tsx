@@ -100,6 +100,18 @@ test('36 when the refresh is refused the user is signed out, told why, and comes
   await eventually(() => expect(page.address()).toBe('/profile'))
 })
 
+test('36 a kept session that ended while the app was closed is said once, not as a missing sign-in', async () => {
+  const server = serverWithProfile()
+  server.fails(refreshSession, 'INVALID_TOKEN')
+  const page = await renderScreen('/profile', { server, remembered: { 'sawari.refresh': REFRESH_TOKEN } })
+  expect(page.address()).toBe('/')
+  const dialog = await eventually(() => page.getByRole('dialog', { name: 'Sign In' }))
+  expect(page.queryByText(/^Please sign in to access/)).toBeNull()
+  await eventually(() => expect(dialog).toHaveTextContent('Your session has expired. Please sign in again.'))
+  await signsIn(page)
+  await eventually(() => expect(page.address()).toBe('/profile'))
+})
+
 test('no network signs nobody out', async () => {
   const page = await renderScreen('/profile', { server: serverWithProfile(), signedInAs: asha })
   await eventually(() => page.getByText(/Routes that you plan while signed in/))

@@ -62,13 +62,15 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const { buddy, unseen, openChat } = company
   const { search, requests, connections, saved } = buddy
   const isConnected = connections.length > 0
+  // What goes on needs the room.
+  const isBusy = isConnected || search.live !== null || requests.incoming.length > 0
   const count = requests.incoming.length + (connections.length || saved.length)
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <div>
           <ScreenHeading>{texts.title}</ScreenHeading>
-          {!isConnected && <p className={styles.lead}>{texts.lead}</p>}
+          {!isBusy && <p className={styles.lead}>{texts.lead}</p>}
         </div>
         <div className={styles.tools}>
           {!isConnected && <HowItWorks />}

@@ -1,5 +1,6 @@
 // The Route Planner: the form, the results and the map.
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Route } from '@sawari/contract'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -15,7 +16,9 @@ import { StatusRegion } from '../../shared/ui/text/visually-hidden.tsx'
 import { SearchForm } from './form/search-form.tsx'
 import { Tips } from './form/tips.tsx'
 import { TripSummary } from './form/trip-summary.tsx'
+import type { TripEnd } from './map/pick-popup.tsx'
 import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
+import { endsOnMap } from './map/route-geometry.ts'
 import { isComplete, type Trip } from './plan/trip.ts'
 import { usePlanner } from './plan/use-planner.ts'
 import { Reach } from './reach/reach.tsx'
@@ -32,9 +35,10 @@ export function Component() {
   const routePlanner = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const planner = usePlanner()
-  const { phase, trip, plan, failure, draft } = planner
+  const { phase, trip, plan, failure, draft, setDraft } = planner
   const stacked = useMediaQuery('(max-width: 1023.98px)')
   const [editing, setEditing] = useState(false)
+  const [mapSize, setMapSize] = useState<'strip' | 'large'>('strip')
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [reached, setReached] = useState<readonly ReachedPoint[]>([])
   const map = useRef<MapHandle>(null)
@@ -43,7 +47,7 @@ export function Component() {
   const screen = useRef<HTMLDivElement>(null)
   const answering = phase === 'loading' || phase === 'results'
   const collapsed = stacked && answering && !editing
-  const routes = plan?.routes ?? []
+  const routes = plan?.routes ?? NO_ROUTES
   const selected = selectedRoute(routes, planner.routeId, planner.prefersSeat)
   const { headingRef, expectAnswer } = useFocusOnAnswer()
 
@@ -51,10 +55,18 @@ export function Component() {
 
   function search(wanted: Trip) {
     setEditing(false)
+    setMapSize('strip')
     expectAnswer()
     screen.current?.scrollTo({ top: 0 })
     planner.search(wanted)
   }
+
+  // The same function each time: later departures are not drawn anew with each chosen card.
+  const latestSearch = useRef(search)
+  useLayoutEffect(() => {
+    latestSearch.current = search
+  })
+  const planOther = useCallback((wanted: Trip) => latestSearch.current(wanted), [])
 
   function editFromStart() {
     flushSync(() => setEditing(true))
@@ -72,7 +84,27 @@ export function Component() {
     editFromStart()
   }
 
-  const flyTo = ({ point }: PlaceChoice) => point && map.current?.flyTo(point, CHOSEN_PLACE_ZOOM)
+  const flyTo = useCallback(
+    ({ point }: PlaceChoice) => point && map.current?.flyTo(point, CHOSEN_PLACE_ZOOM),
+    [],
+  )
+  // The same functions each time: the map is not rendered at each key of the form.
+  const onReady = useCallback((handle: MapHandle) => {
+    map.current = handle
+  }, [])
+  const onResize = useCallback((size: 'strip' | 'large') => {
+    setMapSize(size)
+    screen.current?.scrollTo({ top: 0 })
+  }, [])
+  const onPick = useCallback(
+    (end: TripEnd, choice: PlaceChoice) => {
+      setEditing(true)
+      setDraft(current => ({ ...current, [end]: choice }))
+    },
+    [setDraft],
+  )
+  const [source, destination] = [pointed(draft.source), pointed(draft.destination)]
+  const ends = useMemo(() => endsOnMap(source, destination), [source, destination])
 
   return (
     <div ref={screen} className={styles.screen} data-collapsed={collapsed} data-phase={phase}>
@@ -97,7 +129,15 @@ export function Component() {
               onChoose={flyTo}
             />
           )}
-          {phase === 'idle' && <Reach draft={draft} onReach={setReached} onPlan={search} />}
+          {phase === 'idle' && (
+            <Reach
+              draft={draft}
+              onReach={setReached}
+              onPlan={search}
+              onSource={source => planner.setDraft(current => ({ ...current, source }))}
+              onEdit={() => editEnd('source')}
+            />
+          )}
           {phase === 'idle' && <SavedPlanLink />}
           {failure && isQuestion(failure) && (
             <Suspense fallback={<ResultSkeleton />}>
@@ -137,7 +177,7 @@ export function Component() {
                 onSelect={planner.select}
                 onHover={setHoveredId}
                 onRestart={restart}
-                onPlan={search}
+                onPlan={planOther}
               />
             </Suspense>
           )}
@@ -152,31 +192,35 @@ export function Component() {
         </div>
       </div>
       <PlannerMap
-        draft={draft}
+        ends={ends}
         routes={routes}
         selected={selected}
         reached={reached}
         hoveredId={hoveredId}
         loading={phase === 'loading'}
-        compact={collapsed}
-        padding={collapsed ? PHONE_RESULTS_PADDING : OPEN_MAP_PADDING}
-        onReady={handle => {
-          map.current = handle
-        }}
+        size={collapsed ? mapSize : 'whole'}
+        padding={collapsed ? PHONE_PADDING[mapSize] : OPEN_MAP_PADDING}
+        onResize={onResize}
+        onReady={onReady}
         onSelect={planner.select}
-        onPick={(end, choice) => {
-          setEditing(true)
-          planner.setDraft(current => ({ ...current, [end]: choice }))
-        }}
+        onPick={onPick}
       />
       <StatusRegion>{phase === 'results' && routePlanner.routesFound(routes.length)}</StatusRegion>
     </div>
   )
 }
 
+const NO_ROUTES: readonly Route[] = []
+
 /** The search box lies over the top of the map; with results on a phone their round edge lies over the bottom. */
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
-const PHONE_RESULTS_PADDING = { top: 0, right: 0, bottom: 20, left: 0 }
+const PHONE_PADDING = {
+  strip: { top: 0, right: 0, bottom: 20, left: 0 },
+  large: { ...OPEN_MAP_PADDING, bottom: 20 },
+}
+
+/** A place on the map; null for one that is being typed. */
+const pointed = (choice: PlaceChoice) => (choice.point ? choice : null)
 
 function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
   const { source, destination } = trip

@@ -18,6 +18,7 @@ export const explanation = {
     'only-shorter': (other: string) =>
       `Not shown: only shorter than ${other}, not faster, cheaper or with fewer changes.`,
     'walk-instead': (other: string) => `Not shown: hardly faster than ${other}.`,
+    'long-wait': 'Not shown: the wait for the first train is long.',
     'beyond-five': 'Not shown: at most five routes are shown, and these differ more from each other.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },
@@ -43,6 +44,7 @@ export const explanation = {
   },
   trains: (headway: string, wait: string) =>
     `Trains every ${headway}: the average wait is half of that, ${wait}`,
+  firstTrain: (wait: string) => `Wait for the first train of the day: ${wait}`,
   train: (distance: string, ride: string) => `${distance}: ${ride} on the train`,
   trainAfterChange: (distance: string, ride: string, change: string) =>
     `${distance}: ${change} to change, ${ride} on the train`,

@@ -80,7 +80,7 @@ export const rideBuddy = {
   },
 
   active: {
-    heading: 'Looking for riders going your way',
+    heading: 'Looking for riders',
     timeLeft: 'Time left',
     matches: (count: number) => counted(count, { one: '# match', other: '# matches' }),
     cancel: 'Cancel Search',
@@ -166,8 +166,8 @@ export const rideBuddy = {
   },
 
   sound: {
-    on: 'Sound on',
-    off: 'Sound off',
+    on: 'Sound: on',
+    off: 'Sound: off',
     help: 'A sound and a vibration for requests, answers and messages',
   },
 

@@ -91,7 +91,8 @@ export const routePlanner = {
   },
   map: {
     loading: 'Finding routes',
-    search: 'Search the map',
+    enlarge: 'Enlarge the map',
+    shrink: 'Smaller map',
     startHere: 'Start here',
     goHere: 'Go here',
     estimatedWay: 'Estimate: the driver picks the way.',

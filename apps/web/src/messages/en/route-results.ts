@@ -70,6 +70,7 @@ export const routeResults = {
       getOff: (station: string) => `Get off at ${station}`,
       towards: (station: string) => `Towards ${station}`,
       every: (time: string) => `every ${time}`,
+      firstTrain: 'first train of the day',
       stops: (count: number) => counted(count, { one: '# stop', other: '# stops' }),
       wait: (time: string) => `Wait about ${time}, on average`,
       ticket: (operator: string, fare: string) => `${operator} ticket ${fare}`,

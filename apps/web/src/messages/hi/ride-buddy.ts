@@ -72,7 +72,7 @@ export const rideBuddy: Wording<typeof english> = {
   },
 
   active: {
-    heading: 'आपके रास्ते के साथी खोज रहे हैं',
+    heading: 'साथी खोज रहे हैं',
     timeLeft: 'बचा समय',
     matches: count => counted(count, { zero: 'अभी कोई साथी नहीं', one: '# साथी मिला', other: '# साथी मिले' }),
     cancel: 'खोज रद्द करें',
@@ -107,13 +107,13 @@ export const rideBuddy: Wording<typeof english> = {
     sent: 'आपकी भेजी रिक्वेस्ट',
     sentEmpty: 'आपने अभी किसी से नहीं पूछा है। खोज वाले टैब में साथी ढूँढें।',
     accept: 'मंज़ूर करें',
-    decline: 'नामंज़ूर करें',
+    decline: 'मना करें',
     acceptOf: name => `${name} की रिक्वेस्ट`,
     pending: 'जवाब बाकी',
     expiresIn: minutes => `जवाब के लिए ${minutesLong(minutes)} बाकी`,
-    declined: 'रिक्वेस्ट नामंज़ूर की गई',
-    declinedState: 'नामंज़ूर',
-    declinedBy: name => `${name} ने आपकी रिक्वेस्ट नामंज़ूर की`,
+    declined: 'रिक्वेस्ट को मना कर दिया',
+    declinedState: 'मना कर दिया',
+    declinedBy: name => `${name} ने मना कर दिया`,
     wantsToShare: name => `${name} को साथ चलना है`,
     view: 'देखें',
     incomingAlert: sender => `नई रिक्वेस्ट: ${sender} को आपके साथ चलना है`,
@@ -157,8 +157,8 @@ export const rideBuddy: Wording<typeof english> = {
   },
 
   sound: {
-    on: 'आवाज़ चालू',
-    off: 'आवाज़ बंद',
+    on: 'आवाज़: चालू',
+    off: 'आवाज़: बंद',
     help: 'रिक्वेस्ट, जवाब और मैसेज पर आवाज़ और वाइब्रेशन',
   },
 

@@ -81,7 +81,8 @@ export const routePlanner: Wording<typeof english> = {
   },
   map: {
     loading: 'रूट खोजे जा रहे हैं',
-    search: 'नक्शे पर खोजें',
+    enlarge: 'नक्शा बड़ा करें',
+    shrink: 'नक्शा छोटा करें',
     startHere: 'यहाँ से चलें',
     goHere: 'यहाँ जाएँ',
     estimatedWay: 'अनुमान: रास्ता ड्राइवर चुनते हैं।',

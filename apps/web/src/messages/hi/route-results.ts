@@ -75,6 +75,7 @@ export const routeResults: Wording<typeof english> = {
       getOff: station => `${station} पर उतरें`,
       towards: station => `${station} की ओर`,
       every: time => `हर ${time} में`,
+      firstTrain: 'दिन की पहली ट्रेन',
       stops: count => counted(count, { one: '# स्टेशन', other: '# स्टेशन' }),
       wait: time => `इंतज़ार औसतन ${time}`,
       ticket: (operator, fare) => `${operator} टिकट ${fare}`,

@@ -5,7 +5,7 @@ import { textsOf, useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { showToast } from '../ui/toasts.ts'
-import type { Fare } from './fare.ts'
+import type { Fare, FareKind } from './fare.ts'
 import styles from './fare-mark.module.css'
 import { FareMark } from './fare-mark.tsx'
 
@@ -18,27 +18,45 @@ interface FareButtonProps {
 
 /** A fare with its mark; a tap opens its card. */
 export function FareButton({ fare, children, className }: FareButtonProps) {
-  const { open } = useTexts(faresTexts)
   const [shown, setShown] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={classNames(styles.button, className)}
-        onClick={() => setShown(true)}
-      >
+      <MarkButton kind={fare.kind} className={className} onClick={() => setShown(true)}>
         {children}
-        {children && ' '}
-        <FareMark kind={fare.kind} />
-        <VisuallyHidden> {open}</VisuallyHidden>
-      </button>
+      </MarkButton>
       {shown && (
         <Suspense fallback={null}>
           <FareCard fare={fare} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+interface MarkButtonProps {
+  readonly kind: FareKind
+  readonly busy?: boolean
+  readonly children?: ReactNode
+  readonly className?: string | undefined
+  readonly onClick: () => void
+}
+
+/** The button alone: an amount and the mark of its fare. */
+export function MarkButton({ kind, busy = false, children, className, onClick }: MarkButtonProps) {
+  const { open } = useTexts(faresTexts)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-busy={busy || undefined}
+      className={classNames(styles.button, className)}
+      onClick={onClick}
+    >
+      {children}
+      {children && ' '}
+      <FareMark kind={kind} />
+      <VisuallyHidden> {open}</VisuallyHidden>
+    </button>
   )
 }
 
@@ -53,8 +71,8 @@ interface Loaded {
 
 const load = () => withTexts(() => import('./fare-card.tsx'))
 
-/** Loads with the first tap: few people show a fare to a driver. */
-const FareCard = lazy(() =>
+/** The card of a fare. Loads with the first tap: few people show a fare to a driver. */
+export const FareCard = lazy(() =>
   load().then(
     ({ FareCard }): Loaded => ({ default: FareCard }),
     () => {

@@ -1,6 +1,7 @@
 // The options of the place inputs: stands and other places in one list.
 import type { RouteSuggestion } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
+import type { Fare } from '../fares/fare.ts'
 import type { PlaceResult } from './place-name.ts'
 import type { NameOf } from './place-names.ts'
 import type { NamedStand } from './queries.ts'
@@ -25,6 +26,8 @@ export interface PlaceOption {
   readonly detail: string
   /** Null if only the name is known. */
   readonly point: Point | null
+  /** What a seat there costs; its mark, behind the detail, opens its card. */
+  readonly fare?: Fare
   /** Whether it is offered as 'Did you mean'. */
   readonly isGuess?: boolean
 }
@@ -68,9 +71,9 @@ function standOption({ id, name, point, isGuess = false }: NamedStand, detail: s
   return { id, kind: 'stand', name, detail, point, ...(isGuess && { isGuess }) }
 }
 
-export function suggestionOption(suggestion: RouteSuggestion, detail: string): PlaceOption {
+export function suggestionOption(suggestion: RouteSuggestion, detail: string, fare: Fare): PlaceOption {
   const { name, latitude, longitude } = suggestion
-  return { id: `to ${name}`, kind: 'suggestion', name, detail, point: { latitude, longitude } }
+  return { id: `to ${name}`, kind: 'suggestion', name, detail, fare, point: { latitude, longitude } }
 }
 
 export function savedOption(

@@ -3,6 +3,7 @@ type Handler = (...payload: never[]) => void
 /** The handlers of each event. A handler is stored only once per event. */
 export function createEventHandlers() {
   const handlers = new Map<string, Set<Handler>>()
+  const unheard = new Set<string>()
   return {
     on(event: string, handler: Handler): () => void {
       const group = handlers.get(event) ?? new Set()
@@ -11,7 +12,15 @@ export function createEventHandlers() {
     },
     tell(event: string, payload: readonly unknown[]): void {
       // Iterates over a copy, because a handler may remove another one.
-      for (const handler of [...(handlers.get(event) ?? [])]) handler(...(payload as never[]))
+      const group = [...(handlers.get(event) ?? [])]
+      if (group.length === 0) unheard.add(event)
+      for (const handler of group) handler(...(payload as never[]))
+    },
+    /** The events that came without a handler since the last call. */
+    takeUnheard(): readonly string[] {
+      const events = [...unheard]
+      unheard.clear()
+      return events
     },
   }
 }

@@ -100,6 +100,7 @@ export function createSocketClient(parts: SocketParts) {
     /** Adds a handler that stays across reconnections. */
     on: <Event extends keyof ServerToClientEvents>(event: Event, handler: ServerToClientEvents[Event]) =>
       handlers.on(event, handler),
+    takeUnheard: handlers.takeUnheard,
     send,
   }
 

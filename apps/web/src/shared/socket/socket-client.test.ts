@@ -88,7 +88,7 @@ const refusing = (io: Server, codeFor: (socket: Socket) => ErrorCode | null) =>
     next(code === null ? undefined : Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
   })
 
-const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 5_000 })
+const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 30_000 })
 
 const connected = (socket: ReturnType<typeof createSocketClient>) =>
   soon(() => expect(socket.status()).toBe('connected'))
@@ -178,6 +178,20 @@ describe('a connection', () => {
     stop()
     io.emit('chat-expired', { chatId: CHAT })
     await soon(() => expect(heard).toEqual(['listening']))
+  })
+
+  test('names the events that came while nobody listened, once', async () => {
+    const { io, port } = await serve()
+    const { socket } = client(port)
+    const heard: string[] = []
+    socket.on('chat-expired', ({ chatId }) => heard.push(chatId))
+    await socket.connect()
+    io.emit('ride_buddy_changed', { what: 'requests' })
+    io.emit('ride_buddy_changed', { what: 'search' })
+    io.emit('chat-expired', { chatId: CHAT })
+    await soon(() => expect(heard).toEqual([CHAT]))
+    expect(socket.takeUnheard()).toEqual(['ride_buddy_changed'])
+    expect(socket.takeUnheard()).toEqual([])
   })
 
   test('is over when it is ended, and begins anew with the token of then', async () => {

@@ -1,5 +1,6 @@
 // Writes the stand network as a GTFS feed: its tables and their bytes.
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
@@ -35,9 +36,11 @@ export async function buildGtfs(data: OpenData, facts: Omit<FeedFacts, 'version'
 
 async function* feedOf(data: OpenData, facts: FeedFacts): AsyncGenerator<Table> {
   const routes = feedRoutes(data.rides)
+  await nextTurn()
   const stands = servedStands(routes)
   yield* feedTables(facts)
   const notes = metroNotes(stands, data.rules.metro)
+  await nextTurn()
   yield* stopTables(stands, notes)
   yield* fareTables(routes, data)
   yield translationsTable(stands, routes, notes)

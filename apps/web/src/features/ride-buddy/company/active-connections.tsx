@@ -24,7 +24,7 @@ export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps)
   const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
   const { fresh, byViewer } = useStore(useApp().only(createCompanyNews))
   const made = connections.find(({ matchId }) => matchId === fresh)
-  useScrollToNew(keeper.ref, made?.matchId, byViewer)
+  useShowNew(keeper.ref, made?.matchId, byViewer)
   const isEmpty = connections.length === 0 && saved.length === 0
   return (
     <section
@@ -62,7 +62,8 @@ export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps)
   )
 }
 
-function useScrollToNew(
+/** The connections are the first thing on the page. */
+function useShowNew(
   section: React.RefObject<HTMLElement | null>,
   matchId: string | undefined,
   byViewer: boolean,
@@ -72,8 +73,8 @@ function useScrollToNew(
     if (matchId === undefined || scrolledTo.current === matchId) return
     scrolledTo.current = matchId
     // After the list of requests has put focus elsewhere.
-    requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' }))
-  }, [section, matchId])
+    requestAnimationFrame(() => window.scrollTo(0, 0))
+  }, [matchId])
 
   useEffect(() => {
     if (matchId !== undefined && byViewer)

@@ -16,6 +16,9 @@ import { buddyQueryKey } from './queries.ts'
 /** The response to this device's own call arrives within this time after the event about it. */
 const OWN_ANSWER_MS = 1_000
 
+/** After the end of a connection by the device's clock it has ended by the server's clock too. */
+const SURELY_ENDED_MS = 4_000
+
 export type BuddyCache = ReturnType<typeof createBuddyCache>
 
 /** The cached server data of the page, and the changes by events. Removed when the session ends. */
@@ -135,6 +138,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     if (removed) {
       queries.setQueryData<readonly Connection[]>(keys.connections, kept)
       reload('recent')
+      setTimeout(() => reload('recent'), SURELY_ENDED_MS)
     }
     return removed
   }

@@ -102,9 +102,12 @@ function useConnectedSocket(cache: BuddyCache): void {
   const wasCut = useRef(false)
 
   useEffect(() => {
+    // News between two screens has no handler, and the lists of the screen before are still fresh.
+    if (socket.takeUnheard().some(event => event.startsWith('ride_buddy_')))
+      cache.reload('search', 'requests', 'connections')
     // The socket's state shows an error.
     socket.connect().catch(() => undefined)
-  }, [socket])
+  }, [socket, cache])
 
   useEffect(() => {
     if (status !== 'connected') {

@@ -26,19 +26,19 @@ export function ActiveCard({ live, matchCount, cancelling, onCancel }: ActiveCar
         <h2 id="active-search">{active.heading}</h2>
         <TripLine trip={{ source: source.name, destination: destination.name }} />
       </div>
-      <p className={styles.meter}>
-        <span className={styles.label} id="search-time">
-          {active.timeLeft}
-        </span>
-        <span role="timer" aria-live="off" aria-labelledby="search-time" className={styles.time}>
+      <div className={styles.meter}>
+        <div>
+          <p id="search-time">{active.timeLeft}</p>
+          <p role="status" className={styles.count}>
+            <Icon name="people" size={20} />
+            {active.matches(matchCount)}
+          </p>
+        </div>
+        <p role="timer" aria-live="off" aria-labelledby="search-time" className={styles.time}>
           {minutesAndSeconds(remainingMs)}
-        </span>
-      </p>
+        </p>
+      </div>
       <CountdownMarks remainingMs={remainingMs} texts={active.marks} />
-      <p role="status" className={styles.count}>
-        <Icon name="people" size={20} />
-        {active.matches(matchCount)}
-      </p>
       {/* In a row of its own, so that nothing moves it. */}
       <NetworkButton
         kind="danger"

@@ -1,6 +1,6 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { usePlaces } from '../../../messages/place-texts.ts'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
@@ -60,6 +60,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const { search, matches, loads } = buddy
   const { live } = search
   const [draft, setDraft] = useDraft(search)
+  const answer = useRef<HTMLDivElement>(null)
   const start = useStartSearch(buddy)
   const cancel = useCancelSearch(buddy, () => requestAnimationFrame(() => form.current?.focusSubmit()))
   const send = useSendRequest(buddy, showConnections)
@@ -67,6 +68,12 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   const failed = start.isError && !live
   const isWide = useMediaQuery(WIDE)
+  const begin = (trip: SearchTrip) =>
+    start.mutate(trip, {
+      // Below the form that was filled in the riders found would be out of sight.
+      onSuccess: () =>
+        isWide || requestAnimationFrame(() => answer.current?.scrollIntoView?.({ block: 'start' })),
+    })
   // Where there is room, the time left stands beside the riders found; on one column it stands over them.
   const activeCard = live && (
     <ActiveCard
@@ -93,7 +100,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
           }}
           state={state}
           failure={failed && !unclear ? searchFailure(start.error) : null}
-          onSearch={trip => start.mutate(trip)}
+          onSearch={begin}
         />
         {unclear && (
           <Suspense>
@@ -103,7 +110,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
               trip={draft}
               onChoose={trip => {
                 setDraft(trip)
-                start.mutate(trip)
+                begin(trip)
               }}
               onEdit={() => {
                 start.reset()
@@ -114,7 +121,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
         )}
         {state === 'idle' && <RecentSearches trips={distinctTrips(history)} onChoose={setDraft} />}
       </div>
-      <div className={styles.answer}>
+      <div ref={answer} className={styles.answer}>
         {!isWide && activeCard}
         {loads.search.isError && (
           <LoadFailure text={failures.loadSearch} onRetry={() => void loads.search.refetch()} />

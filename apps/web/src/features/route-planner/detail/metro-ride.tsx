@@ -33,7 +33,11 @@ export function MetroRide({ leg, route, stage }: MetroRideProps) {
       </p>
       <p className={styles.towards}>{metro.towards(endsOf(towards, nameOf))}</p>
       <p className={styles.facts}>
-        <span>{metro.every(figures.duration(Math.max(1, Math.round(headwayMinutes))))}</span>
+        <span>
+          {leg.firstTrain
+            ? metro.firstTrain
+            : metro.every(figures.duration(Math.max(1, Math.round(headwayMinutes))))}
+        </span>
         <span>{metro.wait(figures.duration(leg.waitMinutes))}</span>
       </p>
       <Stations leg={leg} />

@@ -116,6 +116,7 @@ function outcomeText(
       return results[outcome.result](formatOneDecimal(limits.walkKm))
     case 'listed':
     case 'beyond-five':
+    case 'long-wait':
       return results[outcome.result]
   }
 }

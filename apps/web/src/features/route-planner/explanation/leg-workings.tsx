@@ -94,7 +94,7 @@ function lengthOf(
 
 /** Headway, change, ride and ticket of a leg by metro. */
 function trainLines(
-  { waitMinutes, fare, timetable, fareBasis, smartCard }: RouteLeg,
+  { waitMinutes, firstTrain, fare, timetable, fareBasis, smartCard }: RouteLeg,
   working: LegWorking & { readonly mode: 'metro' },
   length: string,
   { texts, figures, sourceText }: Words,
@@ -103,7 +103,9 @@ function trainLines(
   const ride = figures.duration(rideMinutes)
   const isPaid = fare > 0
   return [
-    texts.trains(figures.duration(Math.round(headwayMinutes)), figures.duration(waitMinutes)),
+    firstTrain
+      ? texts.firstTrain(figures.duration(waitMinutes))
+      : texts.trains(figures.duration(Math.round(headwayMinutes)), figures.duration(waitMinutes)),
     changeMinutes > 0
       ? texts.trainAfterChange(length, ride, figures.duration(changeMinutes))
       : texts.train(length, ride),

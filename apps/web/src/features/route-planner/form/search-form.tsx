@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useId } from 'react'
-import { faresTexts } from '../../../messages/fares.ts'
+import { type FormEvent, type RefObject, useCallback, useId, useMemo } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { deviceAnswers } from '../../../shared/api/device-answers.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import type { Fare } from '../../../shared/fares/fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
 import { MY_LOCATION, usePlaceName } from '../../../shared/places/place-names.ts'
-import { type PlaceChoice, suggestionOption } from '../../../shared/places/place-option.ts'
+import { noPlace, type PlaceChoice, suggestionOption } from '../../../shared/places/place-option.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import { suggestionsQuery } from '../plan/queries.ts'
@@ -42,7 +42,10 @@ export function SearchForm(props: SearchFormProps) {
   const answered = useOnline() || deviceAnswers()
   const suggestions = useDestinationSuggestions(draft.source)
   const setSource = (source: PlaceChoice) => setDraft(current => ({ ...current, source }))
-  const setDestination = (destination: PlaceChoice) => setDraft(current => ({ ...current, destination }))
+  const setDestination = useCallback(
+    (destination: PlaceChoice) => setDraft(current => ({ ...current, destination })),
+    [setDraft],
+  )
   const myLocation = useMyLocation(choice => {
     setSource(choice)
     onChoose(choice)
@@ -91,7 +94,7 @@ export function SearchForm(props: SearchFormProps) {
         <SwapButton ends={draft} className={styles.swap} onSwap={() => setDraft(reversed)} />
       </div>
       {myLocation.dialog}
-      <TimeChoice draft={draft} setDraft={setDraft} />
+      <TimeChoice departAt={draft.departAt} arriveBy={draft.arriveBy} setDraft={setDraft} />
       <TripOptions draft={draft} setDraft={setDraft} />
       <div className={styles.submit}>
         <Button
@@ -116,16 +119,27 @@ export function SearchForm(props: SearchFormProps) {
 }
 
 /** Destinations of the autos at the chosen source, offered as suggestions. */
-function useDestinationSuggestions(source: PlaceChoice) {
+function useDestinationSuggestions(typed: PlaceChoice) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
-  const fares = useTexts(faresTexts)
-  const isNamed = source.point !== null && source.name !== MY_LOCATION
-  const { data = [] } = useQuery(suggestionsQuery(useApp(), isNamed ? source.name : ''))
-  return data.map(suggestion => {
-    const time = routePlanner.figures.duration(suggestion.minutes)
-    const mark = fares.kinds[suggestion.fareBasis ?? 'estimated']
-    const fare = `${formatRupees(suggestion.fare)} (${mark})`
-    return suggestionOption(suggestion, places.input.suggestionDetail(fare, time))
-  })
+  // One that is being typed has no suggestions: the list stays the same.
+  const source = typed.point !== null && typed.name !== MY_LOCATION ? typed : noPlace
+  const { data } = useQuery(suggestionsQuery(useApp(), source.name))
+  return useMemo(
+    () =>
+      (data ?? []).map(suggestion => {
+        const { name, latitude, longitude, minutes, fareBasis = 'estimated' } = suggestion
+        const time = routePlanner.figures.duration(minutes)
+        const fare: Fare = {
+          ...{ rupees: suggestion.fare, kind: fareBasis, of: 'seat', from: source },
+          to: { name, point: { latitude, longitude } },
+        }
+        return suggestionOption(
+          suggestion,
+          places.input.suggestionDetail(formatRupees(fare.rupees), time),
+          fare,
+        )
+      }),
+    [data, source, routePlanner, places],
+  )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
@@ -7,7 +8,8 @@ import { instantOfKolkata, kolkataWallClock } from './departure.ts'
 import styles from './time-choice.module.css'
 
 interface TimeChoiceProps {
-  readonly draft: Trip
+  readonly departAt: Trip['departAt']
+  readonly arriveBy: Trip['arriveBy']
   readonly setDraft: (change: (draft: Trip) => Trip) => void
 }
 
@@ -19,10 +21,10 @@ const QUARTER_HOUR_MS = 15 * 60_000
 const ARRIVAL_AFTER_MS = 4 * QUARTER_HOUR_MS
 
 /** When to leave or to arrive: now, or at a time of the day in India. */
-export function TimeChoice({ draft, setDraft }: TimeChoiceProps) {
+export const TimeChoice = memo(function TimeChoice({ departAt, arriveBy, setDraft }: TimeChoiceProps) {
   const { form } = useTexts(routePlannerTexts)
-  const kind = kindOf(draft)
-  const moment = draft.arriveBy ?? draft.departAt
+  const kind = kindOf(departAt, arriveBy)
+  const moment = arriveBy ?? departAt
   const labels: Record<Kind, string> = { now: form.leaveNow, depart: form.leaveAt, arrive: form.arriveBy }
   return (
     <fieldset className={styles.times}>
@@ -57,9 +59,9 @@ export function TimeChoice({ draft, setDraft }: TimeChoiceProps) {
       )}
     </fieldset>
   )
-}
+})
 
-function kindOf({ departAt, arriveBy }: Trip): Kind {
+function kindOf(departAt: Trip['departAt'], arriveBy: Trip['arriveBy']): Kind {
   if (arriveBy !== undefined) return 'arrive'
   return departAt === null ? 'now' : 'depart'
 }

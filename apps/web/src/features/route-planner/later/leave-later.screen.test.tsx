@@ -1,4 +1,5 @@
 import { calculateRoutes, type RangeStep } from '@sawari/contract'
+import { within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
 import { plannerServer, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
@@ -28,6 +29,12 @@ test('leaving later shows fare and minutes of each quarter of an hour, and plans
     departAt: '2026-11-21T07:15:00.000Z',
     until: '2026-11-21T10:15:00.000Z',
   })
+  await page.user.click(page.getAllByRole('button', { name: /^₹40 .* Show the fare card$/ }).at(-1)!)
+  const card = await eventually(() => page.getByRole('dialog', { name: 'Fare card' }))
+  expect(page.server.calls(calculateRoutes).at(-1)?.body).toMatchObject({
+    departAt: '2026-11-21T07:45:00.000Z',
+  })
+  await page.user.click(within(card).getByRole('button', { name: 'Close' }))
   await page.user.click(later)
   await eventually(() =>
     expect(new URLSearchParams(location.search).get('departAt')).toBe('2026-11-21T07:45:00.000Z'),

@@ -1,6 +1,6 @@
-import type { RangeStep } from '@sawari/contract'
+import type { RangeStep, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -9,23 +9,25 @@ import { formatRupees } from '../../../shared/format.ts'
 import { useSeen } from '../../../shared/ui/device/use-seen.ts'
 import { kolkataWallClock } from '../form/departure.ts'
 import { leavingAt, type Trip } from '../plan/trip.ts'
+import { routeFare } from '../route/route-fare.ts'
+import { TripFareButton } from '../route/trip-fare-button.tsx'
 import styles from './leave-later.module.css'
 import { rangeQuery } from './range-query.ts'
 
 interface LeaveLaterProps {
   readonly trip: Trip
-  /** The departure that the plan holds for, ISO 8601. */
-  readonly plannedAt: string
+  /** The plan of the trip as asked. */
+  readonly plan: RoutePlan
   readonly onPlan: (trip: Trip) => void
 }
 
 /** Fare and minutes at other departures, asked for once its place is in view; a tap plans for one. */
-export function LeaveLater({ trip, plannedAt, onPlan }: LeaveLaterProps) {
+export const LeaveLater = memo(function LeaveLater({ trip, plan, onPlan }: LeaveLaterProps) {
   const { later } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
   const headingId = useId()
   const [place, seen] = useSeen<HTMLElement>(0)
-  const { data: steps, isPending } = useQuery({ ...rangeQuery(useApp(), trip, plannedAt), enabled: seen })
+  const { data: steps, isPending } = useQuery({ ...rangeQuery(useApp(), trip, plan.departAt), enabled: seen })
   if (isPending) return <section ref={place} className={styles.waiting} aria-hidden="true" />
   const inTime = (steps ?? []).filter(isPossible)
   // By arrival, the nearest departure comes first too.
@@ -46,32 +48,40 @@ export function LeaveLater({ trip, plannedAt, onPlan }: LeaveLaterProps) {
             {later.each(formatRupees(first.fare), figures.duration(first.minutes))}
           </p>
         )}
+        {isSame && first && <StepFare step={first} trip={trip} plan={plan} />}
       </div>
       <ul className={styles.steps}>
         {possible.map(step => (
-          <li key={step.departAt}>
+          <li key={step.departAt} className={styles.step}>
             <StepButton
               step={step}
               isTimeOnly={isSame}
-              isCheapest={least < most && step.fare === least}
               onClick={() => onPlan(leavingAt(trip, step.departAt))}
             />
+            {!isSame && (
+              <StepFare
+                step={step}
+                trip={trip}
+                plan={plan}
+                amount={formatRupees(step.fare)}
+                isCheapest={least < most && step.fare === least}
+              />
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
-}
+})
 
 interface StepButtonProps {
   readonly step: PossibleStep
   /** Whether fare and minutes stand beside the heading, because they never change. */
   readonly isTimeOnly: boolean
-  readonly isCheapest: boolean
   readonly onClick: () => void
 }
 
-function StepButton({ step, isTimeOnly, isCheapest, onClick }: StepButtonProps) {
+function StepButton({ step, isTimeOnly, onClick }: StepButtonProps) {
   const { figures } = useTexts(routePlannerTexts)
   const { later } = useTexts(routeResultsTexts)
   const time = kolkataWallClock(step.departAt).slice(11)
@@ -79,19 +89,38 @@ function StepButton({ step, isTimeOnly, isCheapest, onClick }: StepButtonProps) 
   return (
     <button
       type="button"
-      className={styles.step}
-      data-cheapest={isCheapest || undefined}
+      className={styles.depart}
       aria-label={later.step(time, fare, duration)}
       onClick={onClick}
     >
       <span className={styles.time}>{time}</span>
-      {!isTimeOnly && (
-        <>
-          <span className={styles.fare}>{fare}</span>
-          <span className={styles.minutes}>{duration}</span>
-        </>
-      )}
+      {!isTimeOnly && <span className={styles.minutes}>{duration}</span>}
     </button>
+  )
+}
+
+interface StepFareProps {
+  readonly step: PossibleStep
+  readonly trip: Trip
+  readonly plan: RoutePlan
+  /** Left out where it stands beside the heading. */
+  readonly amount?: string
+  readonly isCheapest?: boolean
+}
+
+/** The mark of a departure's fare, with its card one tap away. */
+function StepFare({ step, trip, plan, amount, isCheapest = false }: StepFareProps) {
+  const planned = plan.routes.find(({ id }) => id === step.routeId)
+  if (step.fare === 0) return amount
+  return (
+    <TripFareButton
+      trip={leavingAt(trip, step.departAt)}
+      route={{ service: step.service, minutes: step.minutes, fare: step.fare }}
+      kind={planned && routeFare(planned, null)?.kind}
+      className={styles.fare}
+    >
+      {amount && <span data-cheapest={isCheapest || undefined}>{amount}</span>}
+    </TripFareButton>
   )
 }
 

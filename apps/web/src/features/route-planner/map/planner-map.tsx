@@ -1,7 +1,6 @@
 import type { Route } from '@sawari/contract'
 import { boundsAround } from '@sawari/geo'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -15,10 +14,14 @@ import { useFlyOnce } from '../../../shared/map/canvas/use-fly-once.ts'
 import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
 import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
-import { type MapStop, POPUP_ROOM_PIXELS, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
+import {
+  EndMarks,
+  type MapStop,
+  POPUP_ROOM_PIXELS,
+  StopMarkers,
+} from '../../../shared/map/drawings/stop-markers.tsx'
 import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
 import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
-import type { PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { usePermittedPosition } from '../../../shared/position/use-permitted-position.ts'
@@ -28,8 +31,8 @@ import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
-import type { Trip } from '../plan/trip.ts'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
 import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } from './route-geometry.ts'
@@ -37,35 +40,38 @@ import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } fro
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
 const POSITION_ZOOM = 15
+/** Half the size of a mark, and as much again. */
+const STRIP_MARGIN_PIXELS = 20
 
 interface PlannerMapProps {
-  readonly draft: Trip
+  /** The chosen ends, shown until there is a route. */
+  readonly ends: readonly MapStop[]
   readonly routes: readonly Route[]
   readonly selected: Route | null
   /** The places in reach of the source. */
   readonly reached: readonly ReachedPoint[]
   readonly hoveredId: string | null
   readonly loading: boolean
-  /** On a small screen the search box is opened by a button. */
-  readonly compact: boolean
+  /** Above the results of a phone: `strip` is a picture of the route that a tap enlarges. */
+  readonly size: 'whole' | 'strip' | 'large'
   /** Parts of the map that something covers. */
   readonly padding: MapPadding
   readonly onReady: (handle: MapHandle) => void
+  readonly onResize: (size: 'strip' | 'large') => void
   readonly onSelect: (routeId: string) => void
   readonly onPick: (end: TripEnd, choice: PlaceChoice) => void
 }
 
 /** The map with the routes, the stands around them, and a place search. */
-export function PlannerMap(props: PlannerMapProps) {
-  const { draft, routes, loading, compact, padding, onSelect, onPick } = props
+export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
+  const { ends, routes, loading, size, padding, onSelect, onPick, onResize } = props
+  const isStrip = size === 'strip'
   // The chosen card responds first; the map, which takes longer to draw, follows.
   const selected = useAfterPaint(props.selected)
   const hoveredId = useAfterPaint(props.hoveredId)
   const routePlanner = useTexts(routePlannerTexts)
   const texts = useTexts(mapTexts)
   const [handle, setHandle] = useState<MapHandle | null>(null)
-  const searchInput = useRef<PlaceInputHandle>(null)
-  const [searching, setSearching] = useState(false)
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const { loader, load } = useStandLoader()
   useEffect(() => {
@@ -75,34 +81,28 @@ export function PlannerMap(props: PlannerMapProps) {
   const lines = useMemo(() => routes.map(lineOf), [routes])
   const nameOf = usePlaceName()
   const stops = useMemo(
-    () =>
-      (selected ? stopsOnMap(selected) : endsOf(draft)).map(stop => ({ ...stop, name: nameOf(stop.name) })),
-    [selected, draft, nameOf],
+    () => (selected ? stopsOnMap(selected) : ends).map(stop => ({ ...stop, name: nameOf(stop.name) })),
+    [selected, ends, nameOf],
   )
   const circles = useMemo(
-    () => load.stands.map(stand => ({ ...stand, name: nameOf(stand) })),
-    [load.stands, nameOf],
+    () => (isStrip ? [] : load.stands.map(stand => ({ ...stand, name: nameOf(stand) }))),
+    [isStrip, load.stands, nameOf],
   )
   const onRoute = useMemo(
     () => (selected ? standsOnRoute(selected, load.stands) : null),
     [selected, load.stands],
   )
-  // Beside the results of a phone there is no room for the note: the open card has it.
-  const isEstimate = !compact && selected !== null && hasEstimatedLine(selected)
+  // On a strip there is no room for the note: the open card has it.
+  const isEstimate = !isStrip && selected !== null && hasEstimatedLine(selected)
   const isFree = selected === null && stops.length === 0 && !loading
   const position = usePermittedPosition(isFree)
-  useFitTo(handle, selected)
+  useFitTo(handle, selected, isStrip)
   useFlyOnce(handle, isFree ? position : null, POSITION_ZOOM)
-  useAimAgain(handle, isEstimate, load.error, compact, searching)
+  useAimAgain(handle, isEstimate, load.error, size)
 
   function pick(place: PickedPlace | null, zoom?: number) {
     setPicked(place)
     if (place) handle?.flyTo(place.point, zoom, [0, POPUP_ROOM_PIXELS])
-  }
-
-  function openSearch() {
-    flushSync(() => setSearching(true))
-    searchInput.current?.focus()
   }
 
   function ready(started: MapHandle) {
@@ -111,7 +111,7 @@ export function PlannerMap(props: PlannerMapProps) {
   }
 
   return (
-    <div className={styles.map}>
+    <div className={styles.map} data-size={size}>
       <MapCanvas
         centre={pageRegion().mapCentre}
         zoom={ZOOM}
@@ -137,9 +137,21 @@ export function PlannerMap(props: PlannerMapProps) {
         )}
         {props.reached.length > 0 && <ReachLayer places={props.reached} />}
         {position && <UserMarker at={position} />}
-        <StopMarkers stops={stops} />
-        {!compact && <MapControls bottom={padding.bottom} />}
-        {picked && (
+        {isStrip ? <EndMarks stops={stops} /> : <StopMarkers stops={stops} />}
+        {!isStrip && <MapControls bottom={padding.bottom} />}
+        {isStrip && (
+          <button
+            type="button"
+            aria-label={routePlanner.map.enlarge}
+            className={styles.enlarge}
+            onClick={() => onResize('large')}
+          >
+            <span className={styles.enlargeMark} data-over-map="names">
+              <Icon name="expand" size={20} />
+            </span>
+          </button>
+        )}
+        {picked && !isStrip && (
           <PickPopup
             place={picked}
             onClose={() => setPicked(null)}
@@ -150,21 +162,19 @@ export function PlannerMap(props: PlannerMapProps) {
           />
         )}
       </MapCanvas>
-      {compact && !searching && (
+      {size === 'large' && (
         <IconButton
-          icon="search"
-          label={routePlanner.map.search}
-          className={styles.searchButton}
+          icon="close"
+          label={routePlanner.map.shrink}
+          className={styles.shrink}
           data-over-map="names"
-          onClick={openSearch}
+          onClick={() => onResize('strip')}
         />
       )}
       <MapPlaceSearch
-        ref={searchInput}
-        className={classNames(styles.search, compact && !searching && styles.folded)}
+        className={classNames(styles.search, isStrip && styles.folded)}
         onSelect={({ name, latitude, longitude }) => {
           const point = { latitude, longitude }
-          setSearching(false)
           pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
         }}
       />
@@ -191,25 +201,16 @@ export function PlannerMap(props: PlannerMapProps) {
       </div>
     </div>
   )
-}
+})
 
 /** Shows the chosen route whole, each time another one is chosen. */
-function useFitTo(handle: MapHandle | null, selected: Route | null) {
+function useFitTo(handle: MapHandle | null, selected: Route | null, isStrip: boolean) {
   useEffect(() => {
     if (!handle || !selected) return
     // The layout may just have changed: measure before fitting.
     handle.resize()
-    handle.fitPoints(linePointsOf(selected))
-  }, [handle, selected])
-}
-
-/** Without a route: the chosen ends whose position is known. */
-function endsOf({ source, destination }: Trip): readonly MapStop[] {
-  const ends = [
-    { id: 'start', kind: 'start' as const, ...source },
-    { id: 'destination', kind: 'destination' as const, ...destination },
-  ]
-  return ends.flatMap(({ point, ...end }) => (point ? [{ ...end, point }] : []))
+    handle.fitPoints(linePointsOf(selected), isStrip ? STRIP_MARGIN_PIXELS : undefined)
+  }, [handle, selected, isStrip])
 }
 
 function placeOfStand(stands: readonly Stand[], id: string | null): PickedPlace | null {

@@ -3,6 +3,7 @@ import { flatDistanceKm, type Point, placesOnLine } from '@sawari/geo'
 import type { LinePart, RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
 import { STAND_RADIUS_METRES } from '../../../shared/map/drawings/stand-circle-style.ts'
 import type { MapStop } from '../../../shared/map/drawings/stop-markers.tsx'
+import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { itineraryOf } from '../detail/itinerary.ts'
 import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
 
@@ -64,5 +65,16 @@ export function standsOnRoute(
 export function stopsOnMap(route: Route): readonly MapStop[] {
   return itineraryOf(route).flatMap(({ role, name, point }, index) =>
     point ? [{ id: `${index} ${name}`, kind: role, name, point }] : [],
+  )
+}
+
+/** Without a route: the ends that have a position. */
+export function endsOnMap(source: PlaceChoice | null, destination: PlaceChoice | null): readonly MapStop[] {
+  const ends = [
+    { id: 'start', kind: 'start' as const, place: source },
+    { id: 'destination', kind: 'destination' as const, place: destination },
+  ]
+  return ends.flatMap(({ id, kind, place }) =>
+    place?.point ? [{ id, kind, name: place.name, point: place.point }] : [],
   )
 }

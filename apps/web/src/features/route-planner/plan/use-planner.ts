@@ -1,6 +1,6 @@
 import type { RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isLostConnection } from '../../../shared/api/lost-connection.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
@@ -39,7 +39,7 @@ export function usePlanner(): Planner {
   const app = useApp()
   const noteUsedPlaces = useNoteUsedPlaces()
   const [query, setQuery] = useQueryString()
-  const { trip, routeId, prefersSeat = false } = readPlannerAddress(query)
+  const { trip, routeId, prefersSeat } = useAddress(query)
   const [draft, setDraft] = useDraft(trip)
   const answer = useQuery(planQuery(app, trip))
   useStoreTrip(trip, answer.data ?? null)
@@ -54,10 +54,20 @@ export function usePlanner(): Planner {
     if (!isComplete(wanted)) return
     noteUsedPlaces(wanted.destination, wanted.source)
     const next = writePlannerAddress({ trip: wanted, routeId: null })
-    const same = next.toString() === writePlannerAddress({ trip, routeId: null }).toString()
+    const same = next.toString() === addressOf(trip)
     if (!same) setQuery(next)
     else if (answer.isError) void answer.refetch()
   }
+
+  // The map, which has it, is not drawn again while the passenger types.
+  const select = useCallback(
+    (id: string) => {
+      const next = writePlannerAddress({ trip, routeId: id })
+      // Rendered immediately: in a transition the radio button would jump back in between.
+      setQuery(next, { replace: true, keepScroll: true, flushSync: true })
+    },
+    [trip, setQuery],
+  )
 
   return {
     phase: phaseOf(trip, plan, failed),
@@ -71,16 +81,27 @@ export function usePlanner(): Planner {
     draft,
     setDraft,
     search,
-    select: id => {
-      const next = writePlannerAddress({ trip, routeId: id })
-      // Rendered immediately: in a transition the radio button would jump back in between.
-      setQuery(next, { replace: true, keepScroll: true, flushSync: true })
-    },
+    select,
     restart: () => {
       setDraft(() => emptyTrip)
       setQuery(new URLSearchParams())
     },
   }
+}
+
+/** What the address says. The trip stays the same object while another of its routes is chosen. */
+function useAddress(query: URLSearchParams) {
+  const { trip: read, routeId, prefersSeat = false } = useMemo(() => readPlannerAddress(query), [query])
+  const [trip, setTrip] = useState(read)
+  if (trip !== read && addressOf(trip) !== addressOf(read)) {
+    setTrip(read)
+    return { trip: read, routeId, prefersSeat }
+  }
+  return { trip, routeId, prefersSeat }
+}
+
+function addressOf(trip: Trip): string {
+  return writePlannerAddress({ trip, routeId: null }).toString()
 }
 
 function phaseOf(trip: Trip, plan: RoutePlan | null, failed: boolean): PlannerPhase {
@@ -96,10 +117,12 @@ function savedFor(app: App, trip: Trip): SavedPlan | null {
 
 /** The form's trip: reset whenever the address changes, edited by the passenger in between. */
 function useDraft(trip: Trip) {
-  const address = writePlannerAddress({ trip, routeId: null }).toString()
+  const address = addressOf(trip)
   const [state, setState] = useState({ address, draft: trip })
   if (state.address !== address) setState({ address, draft: trip })
-  const setDraft = (change: (draft: Trip) => Trip) =>
-    setState(current => ({ ...current, draft: change(current.draft) }))
+  const setDraft = useCallback(
+    (change: (draft: Trip) => Trip) => setState(current => ({ ...current, draft: change(current.draft) })),
+    [],
+  )
   return [state.address === address ? state.draft : trip, setDraft] as const
 }

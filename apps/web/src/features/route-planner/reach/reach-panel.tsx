@@ -1,6 +1,6 @@
 import type { ReachedPlace } from '@sawari/contract/reach'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { reachTexts } from '../../../messages/reach.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -10,6 +10,9 @@ import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import type { Trip } from '../plan/trip.ts'
+import { WhichPlace } from '../results/late-results.tsx'
+import { isQuestion, planFailureOf } from '../results/plan-failure.ts'
+import { TripFareButton } from '../route/trip-fare-button.tsx'
 import styles from './reach-panel.module.css'
 import { type ReachLimits, reachQuery } from './reach-query.ts'
 
@@ -17,6 +20,10 @@ interface ReachPanelProps {
   readonly draft: Trip
   readonly onReach: (places: readonly ReachedPlace[]) => void
   readonly onPlan: (trip: Trip) => void
+  /** Chooses where to start. */
+  readonly onSource: (source: Trip['source']) => void
+  /** Puts the focus in the field of the start. */
+  readonly onEdit: () => void
 }
 
 const MINUTES = [15, 30, 45, 60, 90]
@@ -24,17 +31,22 @@ const RUPEES = [20, 50, 100, 200, 300]
 const ROWS_AT_FIRST = 30
 
 /** The places within so many minutes and rupees of the source; a tap plans the trip there. */
-export function ReachPanel({ draft, onReach, onPlan }: ReachPanelProps) {
+export function ReachPanel({ draft, onReach, onPlan, onSource, onEdit }: ReachPanelProps) {
   const texts = useTexts(reachTexts)
+  const { failures } = useTexts(routePlannerTexts)
   const [limits, setLimits] = useState<ReachLimits>({ minutes: 30, fare: 50 })
   const [isWhole, setIsWhole] = useState(false)
-  const { data, isError, isFetching } = useQuery(reachQuery(useApp(), draft, limits))
-  const places = data?.places
+  const isTyped = useIsTyped(draft.source)
+  const { data, error, isFetching } = useQuery({
+    ...reachQuery(useApp(), draft, limits),
+    enabled: isTyped,
+  })
+  const places = isTyped && !error ? data?.places : undefined
+  const failure = isTyped && error && !isFetching ? planFailureOf(error) : null
   useEffect(() => {
     onReach(places ?? [])
     return () => onReach([])
   }, [places, onReach])
-  const hasSource = draft.source.point !== null
   const shown = isWhole ? (places ?? []) : (places ?? []).slice(0, ROWS_AT_FIRST)
   return (
     <div className={styles.panel}>
@@ -55,14 +67,21 @@ export function ReachPanel({ draft, onReach, onPlan }: ReachPanelProps) {
       <p role="status" className={styles.count}>
         {statusOf()}
       </p>
+      {failure && isQuestion(failure) && (
+        <Suspense fallback={null}>
+          <WhichPlace
+            asks={failure.asks}
+            question={failure.questions[0]!}
+            trip={draft}
+            onChoose={({ source }) => onSource(source)}
+            onEdit={onEdit}
+          />
+        </Suspense>
+      )}
       <ul className={styles.places}>
         {shown.map(place => (
           <li key={`${place.name} ${place.latitude}`}>
-            <PlaceRow
-              place={place}
-              limits={limits}
-              onChoose={choice => onPlan({ ...draft, destination: choice })}
-            />
+            <PlaceRow place={place} limits={limits} draft={draft} onPlan={onPlan} />
           </li>
         ))}
       </ul>
@@ -75,11 +94,24 @@ export function ReachPanel({ draft, onReach, onPlan }: ReachPanelProps) {
   )
 
   function statusOf(): string {
-    if (!hasSource) return texts.chooseSource
+    if (!isTyped) return texts.chooseSource
     if (isFetching) return texts.searching
-    if (isError || !places) return texts.failed
-    return texts.found(places.length)
+    if (failure && isQuestion(failure)) return ''
+    if (failure === 'sourceNotFound') return failures.sourceNotFound
+    return places ? texts.found(places.length) : texts.failed
   }
+}
+
+/** Whether the start is known, or its name is no longer being typed: the focus has left the field. */
+function useIsTyped({ name, point }: Trip['source']): boolean {
+  const [typed, setTyped] = useState(name)
+  const settle = useEffectEvent(() => setTyped(name))
+  useEffect(() => {
+    const left = () => settle()
+    document.addEventListener('focusout', left)
+    return () => document.removeEventListener('focusout', left)
+  }, [])
+  return point !== null || (name.trim() !== '' && name === typed)
 }
 
 interface ChoiceProps {
@@ -113,29 +145,40 @@ function Choice({ label, choices, value, onChange }: ChoiceProps) {
 interface PlaceRowProps {
   readonly place: ReachedPlace
   readonly limits: ReachLimits
-  readonly onChoose: (choice: Trip['destination']) => void
+  readonly draft: Trip
+  readonly onPlan: (trip: Trip) => void
 }
 
-function PlaceRow({ place, limits, onChoose }: PlaceRowProps) {
+function PlaceRow({ place, limits, draft, onPlan }: PlaceRowProps) {
   const texts = useTexts(reachTexts)
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const { latitude, longitude, minutes } = place
+  const trip = { ...draft, destination: { name: place.name, point: { latitude, longitude } } }
   const name = nameOf(place.name)
   const duration = figures.duration(minutes)
   const fare = place.fare === 0 ? texts.free : formatRupees(place.fare)
   return (
-    <button
-      type="button"
-      className={styles.place}
-      data-shade={shadeOf(minutes, limits.minutes)}
-      aria-label={texts.place(name, duration, fare)}
-      onClick={() => onChoose({ name: place.name, point: { latitude, longitude } })}
-    >
-      <span className={styles.mark} aria-hidden="true" />
-      <span className={styles.name}>{name}</span>
-      <span className={styles.figures}>{`${duration} · ${fare}`}</span>
-    </button>
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.place}
+        data-shade={shadeOf(minutes, limits.minutes)}
+        aria-label={texts.place(name, duration, fare)}
+        onClick={() => onPlan(trip)}
+      >
+        <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.figures}>{duration}</span>
+      </button>
+      {place.fare === 0 ? (
+        <span className={styles.free}>{fare}</span>
+      ) : (
+        <TripFareButton trip={trip} route={place} className={styles.fare}>
+          {fare}
+        </TripFareButton>
+      )}
+    </div>
   )
 }
 

@@ -24,8 +24,6 @@ export function reachQuery({ api }: App, { source, departAt, maxTransfers }: Tri
       }
       return (await api.call(reachPlaces, { query, signal })).data
     },
-    // Not for a name that is being typed.
-    enabled: source.point !== null,
     staleTime: PLAN_LIFETIME_MS,
     gcTime: PLAN_LIFETIME_MS,
     retry: false,

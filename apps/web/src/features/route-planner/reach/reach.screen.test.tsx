@@ -1,4 +1,5 @@
-import { reachPlaces } from '@sawari/contract'
+import { calculateRoutes, reachPlaces } from '@sawari/contract'
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
 import { choose, plannerServer, source } from '../../../testing/planner-page.ts'
@@ -36,7 +37,27 @@ test('where one can get to is asked with both limits, listed, and planned at a t
     expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ minutes: 45, fare: 50 }),
   )
   const row = await eventually(() => page.getByRole('button', { name: 'Gaur Chowk: 24 min, ₹30' }))
+  await page.user.click(page.getByRole('button', { name: '₹30 Estimate Show the fare card' }))
+  const card = await eventually(() => page.getByRole('dialog', { name: 'Fare card' }))
+  expect(server.calls(calculateRoutes).at(-1)?.body).toMatchObject({ destination: { name: 'Gaur Chowk' } })
+  await page.user.click(within(card).getByRole('button', { name: 'Close' }))
   expect(page.getByRole('button', { name: 'Fountain Park: 6 min, free' })).toBeInTheDocument()
   await page.user.click(row)
   await eventually(() => expect(new URLSearchParams(location.search).get('to')).toBe('Gaur Chowk'))
+})
+
+test('a start that is only typed is asked for once the field is left, and may be a question', async () => {
+  const server = plannerServer(several)
+  const at = { latitude: 28.662, longitude: 77.43 }
+  server.fails(reachPlaces, 'AMBIGUOUS_PLACE', [
+    { field: 'source', candidates: [{ name: 'Patel Nagar', city: 'Ghaziabad', kind: 'bus-stop', ...at }] },
+  ])
+  const page = await renderScreen('/routes', { server })
+  await page.user.click(page.getByRole('button', { name: 'Where can I get to?' }))
+  await page.fill(source(page), 'Patel Nagar')
+  await page.user.click(page.getByLabelText('Minutes at most'))
+  const choice = await eventually(() => page.getByRole('button', { name: /Patel Nagar.*Ghaziabad/ }))
+  expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ from: 'Patel Nagar' })
+  await page.user.click(choice)
+  await eventually(() => expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ fromPoint: at }))
 })

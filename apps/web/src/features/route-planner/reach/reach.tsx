@@ -17,6 +17,8 @@ interface ReachProps {
   /** The places found, for the map; none when it is closed. */
   readonly onReach: (places: readonly ReachedPlace[]) => void
   readonly onPlan: (trip: Trip) => void
+  readonly onSource: (source: Trip['source']) => void
+  readonly onEdit: () => void
 }
 
 /** 'Where can I get to?': folded, and loaded when it is opened. */

@@ -1,5 +1,5 @@
 import type { Route, RoutePlan } from '@sawari/contract'
-import { type Ref, useId, useState } from 'react'
+import { memo, type Ref, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -12,8 +12,9 @@ import type { Trip } from '../plan/trip.ts'
 import { SavedDataNote, SavedPlanNote } from '../saved-plan/saved-plan-link.tsx'
 import { PrintedHead } from '../share/printed-head.tsx'
 import styles from './results.module.css'
-import { RouteCard } from './route-card.tsx'
+import { type CardChoice, RouteCard } from './route-card.tsx'
 import { SummaryTiles } from './summary-tiles.tsx'
+import { useCrowded } from './use-crowded.ts'
 
 interface ResultsProps {
   readonly plan: RoutePlan
@@ -57,7 +58,7 @@ export function Results(props: ResultsProps) {
           <RouteDetail route={selected} trip={trip} plan={plan} />
         </RouteCard>
       )}
-      <LeaveLater trip={trip} plannedAt={plan.departAt} onPlan={props.onPlan} />
+      <LeaveLater trip={trip} plan={plan} onPlan={props.onPlan} />
       <Button compact className={styles.restart} onClick={onRestart}>
         {results.newSearch}
       </Button>
@@ -68,42 +69,85 @@ export function Results(props: ResultsProps) {
 function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: ResultsProps) {
   const { results } = useTexts(routeResultsTexts)
   const groupName = useId()
+  const cards = useRef<HTMLFieldSetElement>(null)
+  useCrowded(cards, plan)
   // The chosen card is the only one that can be open.
   const [isOpen, setIsOpen] = useState(isRouteAsked)
   // A tap shows which card is chosen before it draws the details.
   const detailedId = useAfterPaint(selected.id)
-
-  function toggle({ id }: Route) {
-    setIsOpen(id === selected.id ? !isOpen : true)
-    if (id !== selected.id) onSelect(id)
-  }
+  const chosenId = useRef(selected.id)
+  useLayoutEffect(() => {
+    chosenId.current = selected.id
+  }, [selected])
+  const toggle = useCallback(
+    (id: string) => {
+      const isChosen = id === chosenId.current
+      setIsOpen(wasOpen => !isChosen || !wasOpen)
+      if (!isChosen) onSelect(id)
+    },
+    [onSelect],
+  )
 
   return (
     <>
       <SummaryTiles plan={plan} selectedId={selected.id} onSelect={onSelect} />
-      <fieldset className={styles.cards}>
+      <fieldset ref={cards} className={styles.cards}>
         <legend className={hidden.hidden}>{results.options}</legend>
         {plan.routes.map(route => (
-          <RouteCard
+          <ChoiceCard
             key={route.id}
             route={route}
             plan={plan}
             trip={trip}
-            choice={{
-              selected: route.id === selected.id,
-              open: isOpen && route.id === selected.id,
-              detailed: route.id === detailedId,
-              groupName,
-              onSelect: () => onSelect(route.id),
-              onToggle: () => toggle(route),
-              onHover: hovered => onHover(hovered ? route.id : null),
-            }}
-          >
-            <h3>{results.single}</h3>
-            <RouteDetail route={route} trip={trip} plan={plan} />
-          </RouteCard>
+            selected={route.id === selected.id}
+            open={isOpen && route.id === selected.id}
+            detailed={route.id === detailedId}
+            groupName={groupName}
+            onSelect={onSelect}
+            onToggle={toggle}
+            onHover={onHover}
+          />
         ))}
       </fieldset>
     </>
   )
 }
+
+interface ChoiceCardProps extends Pick<CardChoice, 'selected' | 'open' | 'detailed' | 'groupName'> {
+  readonly route: Route
+  readonly plan: RoutePlan
+  readonly trip: Trip
+  readonly onSelect: (routeId: string) => void
+  readonly onToggle: (routeId: string) => void
+  readonly onHover: (routeId: string | null) => void
+}
+
+/** A tap draws the two cards that it changes anew, not all of them. */
+const ChoiceCard = memo(function ChoiceCard({
+  route,
+  plan,
+  trip,
+  onSelect,
+  onToggle,
+  onHover,
+  ...state
+}: ChoiceCardProps) {
+  const { results } = useTexts(routeResultsTexts)
+  const { id } = route
+  return (
+    <RouteCard
+      route={route}
+      plan={plan}
+      trip={trip}
+      choice={{
+        ...state,
+        onSelect: () => onSelect(id),
+        onToggle: () => onToggle(id),
+        onHover: hovered => onHover(hovered ? id : null),
+      }}
+    >
+      <h3>{results.single}</h3>
+      <RouteDetail route={route} trip={trip} plan={plan} />
+    </RouteCard>
+  )
+})

@@ -34,7 +34,7 @@ interface RouteCardProps {
   readonly children: ReactNode
 }
 
-interface CardChoice {
+export interface CardChoice {
   readonly selected: boolean
   readonly open: boolean
   /** Whether the details are drawn, open or not. */
@@ -104,7 +104,7 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
         )}
       </div>
       {offer && isReserved && <CompanyRow route={route} trip={trip} offer={offer} />}
-      <div id={detailsId} hidden={!open || !detailed} className={styles.details}>
+      <div id={detailsId} data-details="" hidden={!open || !detailed} className={styles.details}>
         {selected && detailed && children}
       </div>
     </div>

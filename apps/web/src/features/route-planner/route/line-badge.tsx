@@ -5,13 +5,13 @@ import styles from './route-chain.module.css'
 interface LineBadgeProps {
   readonly line: string
   readonly colour: string
-  /** Without the word 'Line'. */
+  /** Without the words that all lines of its kind have. */
   readonly isShort?: boolean
   /** Shown after the name. */
   readonly minutes?: number
 }
 
-const WORD_FOR_LINE = / (?:Line|लाइन)$/u
+const WORD_FOR_LINE = / (?:Line|लाइन|RRTS|रैपिड रेल)$/u
 
 /** The name of a metro line on its colour. */
 export function LineBadge({ line, colour, isShort = false, minutes }: LineBadgeProps) {

@@ -12,7 +12,7 @@ import { kindOfLeg, type LegKind, partsOf, type RoutePart } from './route-parts.
 
 export const legIcon: Readonly<Record<LegKind, IconName>> = {
   walk: 'walk',
-  shared: 'people',
+  shared: 'auto',
   reserved: 'auto',
   metro: 'metro',
   other: 'route',
@@ -24,6 +24,7 @@ export function RouteChain({ route }: { readonly route: Route }) {
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const parts = partsOf(route)
+  const shown = parts.filter((_, index) => !isInterchange(parts, index))
   const hasManyLines = parts.filter(({ kind }) => kind === 'metro').length > 1
   const spoken = ({ kind, line, minutes }: RoutePart) => {
     const time = figures.duration(minutes)
@@ -32,7 +33,7 @@ export function RouteChain({ route }: { readonly route: Route }) {
   return (
     <span className={styles.chain}>
       <VisuallyHidden>{parts.map(spoken).join(', ')}</VisuallyHidden>
-      {parts.map((part, index) => (
+      {shown.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never change
         <Fragment key={index}>
           {index > 0 && <Icon name="chevron-right" size={12} className={styles.then} />}
@@ -44,12 +45,22 @@ export function RouteChain({ route }: { readonly route: Route }) {
   )
 }
 
-/** Without a train the parts look alike: the kind of auto is said. */
+const INTERCHANGE_MINUTES = 2
+
+/** A few steps from one train to the next: the stop list has them. */
+function isInterchange(parts: readonly RoutePart[], index: number): boolean {
+  const { kind, minutes } = parts[index]!
+  const isBetweenTrains = parts[index - 1]?.kind === 'metro' && parts[index + 1]?.kind === 'metro'
+  return kind === 'walk' && minutes <= INTERCHANGE_MINUTES && isBetweenTrains
+}
+
+/** A shared and a reserved auto look alike: a reserved one is named, and without a train a shared one too. */
 function Service({ route: { legs } }: { readonly route: Route }) {
   const { services } = useTexts(routeResultsTexts).results
   const kinds = legs.map(kindOfLeg)
-  if (kinds.includes('metro') || kinds.includes('other')) return null
-  const kind = (['reserved', 'shared', 'walk'] as const).find(each => kinds.includes(each))
+  const hasOtherMarks = kinds.includes('metro') || kinds.includes('other')
+  const named = hasOtherMarks ? (['reserved'] as const) : (['reserved', 'shared', 'walk'] as const)
+  const kind = named.find(each => kinds.includes(each))
   return kind ? <span className={styles.service}>{services[kind]}</span> : null
 }
 

@@ -21,7 +21,7 @@ export interface MapCamera {
    */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
   /** Shows all points inside the uncovered part. */
-  readonly fitPoints: (points: readonly Point[], maxZoom?: number) => void
+  readonly fitPoints: (points: readonly Point[], marginPixels?: number) => void
   /** Repeats the last move, because something else covers the map now. */
   readonly aimAgain: () => void
   readonly zoomBy: (steps: number) => void
@@ -30,6 +30,8 @@ export interface MapCamera {
 const ENGINE_TILE_PIXELS = 512
 /** Half the size of a marker, and the least distance to what covers the map. */
 const MARGIN_PIXELS = 32
+/** The zoom at which even a short trip is shown with its surroundings. */
+const CLOSEST_FIT = 16
 /** The greatest width of a popup. */
 const POPUP_PIXELS = 320
 /** The duration of the sheet's own movement. */
@@ -59,8 +61,8 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
     flyTo(target, zoom, offset = [0, 0]) {
       aimAt(() => flyTo(map, known ?? NOTHING, { target, zoom, offset }))
     },
-    fitPoints(points, maxZoom = 16) {
-      if (points.length > 0) aimAt(() => fit(map, known ?? NOTHING, { points, maxZoom }))
+    fitPoints(points, marginPixels = MARGIN_PIXELS) {
+      if (points.length > 0) aimAt(() => fit(map, known ?? NOTHING, { points, marginPixels }))
     },
     aimAgain: () => aim?.(),
     zoomBy(steps) {
@@ -106,24 +108,24 @@ function boxAround(y: number, pixels: number): Box {
 
 interface Fit {
   readonly points: readonly Point[]
-  readonly maxZoom: number
+  readonly marginPixels: number
 }
 
-function fit(map: MapLibreMap, known: MapPadding, { points, maxZoom }: Fit): void {
+function fit(map: MapLibreMap, known: MapPadding, { points, marginPixels }: Fit): void {
   const size = sizeOf(map)
   const padding = uncoveredPadding(size, known, coversOf(map.getContainer()))
   const places = points.map(mercatorOf)
   const [west, east] = rangeOf(places.map(({ x }) => x))
   const [north, south] = rangeOf(places.map(({ y }) => y))
   const room = (pixels: number, before: number, after: number) =>
-    Math.max(1, pixels - before - after - 2 * MARGIN_PIXELS)
+    Math.max(1, pixels - before - after - 2 * marginPixels)
   const share = Math.min(
     room(size.width, padding.left, padding.right) / (east - west),
     room(size.height, padding.top, padding.bottom) / (south - north),
   )
   map.easeTo({
     center: [((west + east) / 2) * 360 - 180, latitudeOfMercator((north + south) / 2)],
-    zoom: Math.min(engineZoom(maxZoom), Math.log2(share / ENGINE_TILE_PIXELS)),
+    zoom: Math.min(engineZoom(CLOSEST_FIT), Math.log2(share / ENGINE_TILE_PIXELS)),
     padding,
     duration: movesAtOnce() ? 0 : 600,
   })

@@ -20,8 +20,28 @@ export interface MapStop {
 /** How far below the middle an opened stop is placed, so that the popup above it is visible too. */
 export const POPUP_ROOM_PIXELS = 48
 
+interface StopMarkersProps {
+  readonly stops: readonly MapStop[]
+}
+
+/** Start and destination, small and without popups, on a map that is only a picture. */
+export function EndMarks({ stops }: StopMarkersProps) {
+  const map = useTexts(mapTexts)
+  const letter = { start: map.startLetter, destination: map.destinationLetter }
+  return stops.map(
+    ({ id, kind, point }) =>
+      kind !== 'transfer' && (
+        <MapMarker key={id} at={point}>
+          <span className={classNames(styles.stop, styles.small, styles[kind])} aria-hidden="true">
+            <span>{letter[kind]}</span>
+          </span>
+        </MapMarker>
+      ),
+  )
+}
+
 /** The stops of the chosen route: a round S, square numbers, a pin D; each opens a popup with its name. */
-export function StopMarkers({ stops }: { readonly stops: readonly MapStop[] }) {
+export function StopMarkers({ stops }: StopMarkersProps) {
   const { flyTo } = useMapHandle()
   const [openId, setOpenId] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -2,6 +2,7 @@ import {
   type ComponentType,
   Fragment,
   lazy,
+  memo,
   type ReactNode,
   type Ref,
   Suspense,
@@ -13,6 +14,9 @@ import {
 import { withTexts } from '../../../messages/language.ts'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import type { Fare } from '../../fares/fare.ts'
+import { FareCard } from '../../fares/fare-button.tsx'
+import { FareMark } from '../../fares/fare-mark.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { controlClass, Field } from '../../ui/controls/field.tsx'
@@ -67,7 +71,7 @@ interface PlaceInputProps {
 }
 
 /** One end of a trip: a stand or place from the list, or the typed name unchanged. */
-export function PlaceInput(props: PlaceInputProps) {
+export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
   const { ref, label, value, suggestions = [], action, help, error } = props
   const places = useTexts(placesTexts)
   // The typed text; null once the field shows a chosen place.
@@ -78,6 +82,7 @@ export function PlaceInput(props: PlaceInputProps) {
   const found = usePlaceOptions(typing ? typed : '')
   const saved = useSavedOptions()
   const [editing, setEditing] = useState(false)
+  const [fare, setFare] = useState<Fare | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const [browsing, setBrowsing] = useState(false)
   // Whether the focus comes back from the list of all stands.
@@ -186,7 +191,12 @@ export function PlaceInput(props: PlaceInputProps) {
                     >
                       <Icon name={iconOf[option.kind]} />
                       <span>{option.label ?? nameOf(option.name)}</span>
-                      {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                      {option.detail && (
+                        <span className={styles.detail}>
+                          {option.detail}
+                          {option.fare && <OptionFare fare={option.fare} onOpen={setFare} />}
+                        </span>
+                      )}
                     </li>
                   </Fragment>
                 ))}
@@ -194,6 +204,11 @@ export function PlaceInput(props: PlaceInputProps) {
             {open && <InputNote found={found} noMatch={noMatch} text={value.name} />}
           </div>
           <StatusRegion>{open && found.settled && places.resultCount(found.options.length)}</StatusRegion>
+          {fare && (
+            <Suspense>
+              <FareCard fare={fare} onClose={() => setFare(null)} />
+            </Suspense>
+          )}
           {editing && (
             <Suspense>
               <SavedPlacesDialog onClose={() => setEditing(false)} />
@@ -202,6 +217,29 @@ export function PlaceInput(props: PlaceInputProps) {
         </div>
       )}
     </Field>
+  )
+})
+
+interface OptionFareProps {
+  readonly fare: Fare
+  readonly onOpen: (fare: Fare) => void
+}
+
+/** The mark of a fare inside an option, for a pointer: options hold no buttons. By keyboard, the results have it. */
+function OptionFare({ fare, onOpen }: OptionFareProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <span
+      className={styles.fare}
+      onClick={event => {
+        event.stopPropagation()
+        onOpen(fare)
+      }}
+    >
+      {' '}
+      <FareMark kind={fare.kind} />
+    </span>
   )
 }
 

@@ -1,10 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Each is made once: a form asks on every key. */
+const lists = new Map<string, MediaQueryList>()
+
+function listOf(query: string): MediaQueryList {
+  const known = lists.get(query)
+  if (known) return known
+  const list = window.matchMedia(query)
+  lists.set(query, list)
+  return list
+}
+
 /** Whether a media query matches; re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = window.matchMedia(query)
+      const list = listOf(query)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
@@ -12,7 +23,7 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => listOf(query).matches,
     () => false,
   )
 }

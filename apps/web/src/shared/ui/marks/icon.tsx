@@ -6,6 +6,7 @@ const drawings = {
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
+  expand: <path d="M14 4h6v6m0-6-7 7M10 20H4v-6m0 6 7-7" />,
   check: <path d="m5 13 4.5 4.5L19 7" />,
   back: <path d="M20 12H5m6-6-6 6 6 6" />,
   arrow: <path d="M4 12h15m-6-6 6 6-6 6" />,

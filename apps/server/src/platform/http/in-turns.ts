@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { atExpenseOf } from '../../platform/http/processor-budget.ts'
+import { atExpenseOf } from './processor-budget.ts'
 
 /** After so long other work on the event loop gets a turn. */
 const TURN_MS = 8

@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** As JSON. */
+export interface ApiDocuments {
+  readonly openApi: string
+  readonly asyncApi: string
+}
+
+/** Makes both documents on a thread, so that the event loop goes on. */
+export async function makeDocuments(version: string): Promise<ApiDocuments> {
+  const thread = new Worker(new URL('./documents-worker.ts', import.meta.url), {
+    workerData: version,
+    execArgv: [],
+  })
+  const [[openApi, asyncApi]] = (await once(thread, 'message')) as [[string, string]]
+  return { openApi, asyncApi }
+}

@@ -1,0 +1,86 @@
+import { calculateRoutes } from '@sawari/contract/route-planner'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { faresTexts } from '../../../messages/fares.ts'
+import { textsOf } from '../../../messages/texts.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
+import type { Fare, FareKind } from '../../../shared/fares/fare.ts'
+import { FareCard, MarkButton } from '../../../shared/fares/fare-button.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import { PLAN_LIFETIME_MS, planBody } from '../plan/queries.ts'
+import type { Trip } from '../plan/trip.ts'
+import { routeFare } from './route-fare.ts'
+
+/** What is known of the route whose fare is shown. */
+export interface KnownRoute {
+  readonly service: string | undefined
+  readonly minutes: number
+  readonly fare: number
+}
+
+interface TripFareButtonProps {
+  readonly trip: Trip
+  readonly route: KnownRoute
+  /** Where the fare comes from, if that is known before its card is asked for. */
+  readonly kind?: FareKind | undefined
+  /** The amount, above the mark; left out where it stands elsewhere. */
+  readonly children?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** The fare of a trip that is not planned yet: a tap asks for its plan and opens the card. */
+export function TripFareButton({ trip, route, kind, children, className }: TripFareButtonProps) {
+  const [shown, setShown] = useState(false)
+  const { data: fare, isError } = useQuery({ ...tripFareQuery(useApp(), trip, route), enabled: shown })
+  useEffect(() => {
+    if (!shown || !isError) return
+    setShown(false)
+    showToast.error(textsOf(faresTexts).missing)
+  }, [shown, isError])
+  return (
+    <>
+      <MarkButton
+        kind={kind ?? kindOfService(route.service)}
+        busy={shown && fare === undefined}
+        className={className}
+        onClick={() => setShown(true)}
+      >
+        {children}
+      </MarkButton>
+      {shown && fare && (
+        <Suspense fallback={null}>
+          <FareCard fare={fare} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A whole auto goes by the meter; the orders and customs behind a sum of seats are on its card. */
+function kindOfService(service: string | undefined): FareKind {
+  return service === 'reserved' ? 'meter' : 'estimated'
+}
+
+/** The fare of the route with these figures, or of one of its kind; or the figure alone, of which the card finds the tariff. */
+function tripFareQuery({ api }: App, trip: Trip, { service, minutes, fare: rupees }: KnownRoute) {
+  return queryOptions({
+    queryKey: ['fares', 'trip', trip, service, minutes, rupees],
+    queryFn: async ({ signal }): Promise<Fare> => {
+      const { data } = await api.call(calculateRoutes, { body: planBody(trip), signal })
+      const alike = data.routes.filter(each => each.service === service)
+      const same = alike.find(each => each.estimatedTime.minutes === minutes && each.totalFare === rupees)
+      const route = same ?? alike[0]
+      const known = route && routeFare(route, route.departAt ?? data.departAt)
+      return (
+        known ?? {
+          ...{ rupees, kind: kindOfService(service) },
+          of: 'trip',
+          from: trip.source,
+          to: trip.destination,
+        }
+      )
+    },
+    staleTime: PLAN_LIFETIME_MS,
+    retry: false,
+  })
+}

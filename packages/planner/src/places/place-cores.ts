@@ -1,0 +1,58 @@
+import { complete, doneOnce, type Steps } from '../model/steps.ts'
+import { coreOf, splitCity } from './place-core.ts'
+import type { DirectoryName, PlaceDirectory } from './place-directory.ts'
+import type { PlaceHit } from './place-hit.ts'
+import { placeWords } from './place-words.ts'
+import type { Vocabulary } from './search/vocabulary.ts'
+
+/** Some 5 ms in an engine that has not compiled them yet. */
+const NAMES_PER_STEP = 400
+
+/** Names by the words that tell which place is meant, with its city or quarter and without it. */
+export class PlaceCores {
+  private readonly directory: PlaceDirectory
+  private readonly hits = new Map<string, PlaceHit[]>()
+  /** Builds what `hitsOf` would have to wait for. */
+  readonly prepare: () => Steps<void>
+
+  constructor(directory: PlaceDirectory) {
+    this.directory = directory
+    this.prepare = doneOnce(this.build())
+  }
+
+  /** The places that the words may name. */
+  hitsOf(words: readonly string[]): readonly PlaceHit[] {
+    complete(this.prepare())
+    const core = coreOf(words, this.directory.index.vocabulary)
+    return (core === undefined ? undefined : this.hits.get(core)) ?? []
+  }
+
+  private *build(): Steps<void> {
+    const names = [...this.directory.namesByText.values()].flat()
+    yield
+    for (let first = 0; first < names.length; first += NAMES_PER_STEP) {
+      for (const name of names.slice(first, first + NAMES_PER_STEP)) this.add(name)
+      yield
+    }
+  }
+
+  private add(name: DirectoryName): void {
+    const { hit } = name
+    for (const core of coresOf(name, this.directory.index.vocabulary)) {
+      const hits = this.hits.get(core)
+      if (hits === undefined) this.hits.set(core, [hit])
+      else hits.push(hit)
+    }
+  }
+}
+
+/** What tells which place a name means, with its city or quarter and without it. */
+function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary): ReadonlySet<string> {
+  const words = spelling.split(' ')
+  const inCity = splitCity(words, vocabulary)
+  const { city } = hit.kind === 'stand' ? hit.stand : hit.place
+  const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))
+  const shorter = inCity?.city === city ? inCity.words : placeWords(beforeComma)
+  const cores = [coreOf(words, vocabulary), coreOf(shorter, vocabulary)]
+  return new Set(cores.filter(core => core !== undefined))
+}
