@@ -69,7 +69,6 @@ test.describe('without a network', () => {
             return (await cache.keys()).length
           })
         await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(20)
-        const before = await kept()
         await line.cut()
         await goOffline(context)
         await withoutBanner(page)
@@ -77,6 +76,7 @@ test.describe('without a network', () => {
         await page.goto(`${line.url}/hotspots`)
         await startMap(page)
         await settled(page)
+        const before = await kept()
         await page.getByRole('combobox').fill('Shahdara Metro')
         await page.getByRole('option').first().click()
         await settled(page)
