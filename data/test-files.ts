@@ -21,9 +21,10 @@ export function readDataFile(file: string): string {
   return readFileSync(join(FOLDER, file), 'utf8')
 }
 
-/** Copies the facts of the region, without what the build makes of them. */
-export function copyRegion(to: string): void {
-  cpSync(FOLDER, to, { recursive: true, filter: path => !path.startsWith(join(FOLDER, 'dist')) })
+/** Copies the facts of a region, without what the build makes of them. 'testpur' is small and built in no time. */
+export function copyRegion(to: string, name: 'ncr' | 'testpur' = 'ncr'): void {
+  const folder = regionFolder(name)
+  cpSync(folder, to, { recursive: true, filter: path => !path.startsWith(join(folder, 'dist')) })
 }
 
 /** A file that the build has made of the region. */

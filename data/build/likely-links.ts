@@ -68,8 +68,10 @@ function joinLeads(pairs: readonly Pair[], leads: readonly (readonly [number, nu
  * limit.
  */
 function joinEachToLeast(network: DraftNetwork, { sites }: Ground, pairs: readonly Pair[], join: Join): void {
-  sites.forEach((_, site) => {
-    for (const pair of pairs.filter(({ a, b }) => a === site || b === site)) {
+  const pairsOf = sites.map((): Pair[] => [])
+  for (const pair of pairs) for (const site of [pair.a, pair.b]) pairsOf[site]?.push(pair)
+  pairsOf.forEach((own, site) => {
+    for (const pair of own) {
       if (network.linksFrom(site).length >= RULE.leastLinks) break
       join(pair)
     }

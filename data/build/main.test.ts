@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkData } from '@sawari/planner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { regionFolder } from '../regions.ts'
 import { writeExtract } from '../streets/testing/write-extract.ts'
-import { copyRegion, network } from '../test-files.ts'
+import { copyRegion } from '../test-files.ts'
+
+const network = JSON.parse(
+  readFileSync(join(regionFolder('testpur'), 'dist/network.json'), 'utf8'),
+) as NetworkData
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sawari-osm-'))
-  copyRegion(folder)
+  copyRegion(folder, 'testpur')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

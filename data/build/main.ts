@@ -80,10 +80,15 @@ function mapOf(read: ReadMapFile | undefined, network: StreetInput | undefined):
     sources,
     network: { stands },
   } = buildStands(readSource)
-  const names = 'sources/street_names.csv'
-  const streetNames = new Map([...hindiNamesOf(network), ...readStreetNames(names, readSource(names))])
+  const streetNames = new Map([...hindiNamesOf(network), ...givenStreetNames()])
   const streets = isExtract ? streetsOfNetwork(network) : readStreets(read)
   return buildMap({ read, streets, streetNames, sources, stands })
+}
+
+/** What the region says of its streets' names; most say nothing. */
+function givenStreetNames(): Iterable<[string, string]> {
+  const file = 'sources/street_names.csv'
+  return existsSync(join(root, file)) ? readStreetNames(file, readSource(file)) : []
 }
 
 /** Writes all files or, if one cannot be written, none. */

@@ -45,12 +45,13 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
     sources.namedStands.has(placeId) ||
     sources.hubs.has(placeId) ||
     sources.services.some(({ stops }) => stops[0] === placeId || stops.at(-1) === placeId)
+  const wordsOf = new Map(sources.places.map(place => [place, distinctiveWords(place)]))
   const strength = (place: SourcePlace) => [
     sources.hubs.has(place.placeId) ? 0 : 1,
     isStrong(place) ? 0 : 1,
     -(callsAt.get(place.placeId) ?? 0),
     KIND_ORDER.indexOf(place.kind),
-    isPartOfAnother(place, sources.places) ? 1 : 0,
+    isPartOfAnother(place, wordsOf) ? 1 : 0,
     place.quality.charCodeAt(0),
   ]
   const strongestFirst = sources.places
@@ -111,21 +112,22 @@ function siteOf(
 }
 
 /** Whether the name is longer than that of a place nearby: 'Garhi, Raj Nagar Extension'. */
-function isPartOfAnother(place: SourcePlace, places: readonly SourcePlace[]): boolean {
-  const words = wordsOf(place)
-  return places.some(other => {
-    const whole = wordsOf(other)
-    return (
+function isPartOfAnother(
+  place: SourcePlace,
+  wordsOf: ReadonlyMap<SourcePlace, ReadonlySet<string>>,
+): boolean {
+  const words = wordsOf.get(place) ?? new Set()
+  return [...wordsOf].some(
+    ([other, whole]) =>
       other.kind === place.kind &&
       whole.size < words.size &&
       distanceKm(place, other) <= WEAK_MERGE_KM &&
-      [...whole].every(word => words.has(word))
-    )
-  })
+      [...whole].every(word => words.has(word)),
+  )
 }
 
 /** 'Sector Pi' and 'Pi 2': the word 'sector' tells no two places apart. */
-function wordsOf({ name }: SourcePlace): Set<string> {
+function distinctiveWords({ name }: SourcePlace): Set<string> {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return new Set(words.filter(word => word !== 'sector'))
 }

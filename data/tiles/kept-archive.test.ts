@@ -12,7 +12,7 @@ const DATA = join(import.meta.dirname, '..')
 test('the archive of an earlier build is kept, and the build says so', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  copyRegion(folder)
+  copyRegion(folder, 'testpur')
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/map.pmtiles'), 'the map')
   const output = execFileSync(process.execPath, [join(DATA, 'build/main.ts'), folder], {

@@ -1,21 +1,22 @@
 // Limits by what an account stores and by the mails that somebody causes, across features.
 
 import { rateLimits, signUp } from '@sawari/contract'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../src/platform/database/database.ts'
 import type { AttemptLimits } from '../src/platform/identity/attempt-limits.ts'
 import { createAttemptLimits } from '../src/platform/identity/attempt-limits.ts'
 import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
 import { mayMail } from '../src/platform/mail/mail-budget.ts'
-import { describeOnEachDatabase } from './databases.ts'
+import { openTestSqlite } from './databases.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { startServerForTest } from './harness.ts'
 import { callAs, signedIn } from './passengers.ts'
 import { aRider } from './riders.ts'
 
-describeOnEachDatabase('budgets in the database', open => {
+// The limits themselves are tested on both databases; here it is what counts together.
+describe('budgets in the database', () => {
   async function limitsOf(work: (limits: AttemptLimits, clock: FakeClock) => Promise<void>): Promise<void> {
-    const database: Database = await open()
+    const database: Database = await openTestSqlite()
     const clock = fakeClock('2026-11-22T00:00:00Z')
     const keyedHash = createKeyedHash('a key of the test')
     await work(createAttemptLimits({ database, clock, keyedHash, enabled: true }), clock)

@@ -1,30 +1,24 @@
 import { resetForgottenPassword, sendOtp, verifyOtp } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, mailedCode, PASSWORD, PROFILE, signedIn } from '../../../test/passengers.ts'
-import type { Database } from '../../platform/database/database.ts'
 
 const NEW_PASSWORD = 'Six6six'
 
 describeOnEachDatabase('password reset', open => {
-  let database: Database
   const servers = new Map<string, Promise<TestServer>>()
-  beforeAll(async () => {
-    database = await open()
-  })
   afterAll(async () => {
-    for (const server of servers.values()) await (await server).app.close()
-    await database.close()
+    for (const server of servers.values()) await stopTestServer(await server)
   })
 
-  /** One server per environment; the clock moves past the counts of earlier tests. */
+  /** One server with a database of its own per environment: each sends its own mails, by its own clock; the clock moves past the counts of earlier tests. */
   const withServer = async (
     body: (server: TestServer) => Promise<void>,
     environment: Record<string, string> = { RATE_LIMITS: 'on' },
   ) => {
     const key = JSON.stringify(environment)
-    const starting = servers.get(key) ?? startTestServer({ database, environment })
+    const starting = servers.get(key) ?? open().then(database => startTestServer({ database, environment }))
     servers.set(key, starting)
     const server = await starting
     server.clock.advanceMs(2 * 60 * 60_000)
@@ -214,10 +208,10 @@ describeOnEachDatabase('password reset', open => {
         { RATE_LIMITS: 'off' },
       ))
 
-    test('C10 of 1,000 guesses at once no more than five are compared', () =>
+    test('C10 of hundreds of guesses at once no more than five are compared', () =>
       withServer(async server => {
         const { email, token, code } = await sentTo(server)
-        const guesses = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, '0'))
+        const guesses = Array.from({ length: 300 }, (_, index) => String(index).padStart(6, '0'))
         const answers = await Promise.all(
           guesses.filter(guess => guess !== code).map(guess => verify(server, email, guess, token)),
         )

@@ -258,19 +258,19 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('of 1,000 for one e-mail no more than ten are compared', async () => {
+  test('of hundreds for one e-mail no more than ten are compared', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)
       const statuses = new Map<number, number>()
       const client = async () => {
-        for (let tries = 0; tries < 25; tries++) {
+        for (let tries = 0; tries < 8; tries++) {
           const { status } = await server.post('/signin', { email, ...wrongPassword })
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
         }
       }
       await Promise.all(Array.from({ length: 40 }, client))
-      expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 990 })
+      expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 310 })
     } finally {
       await stopTestServer(server)
     }
@@ -329,6 +329,27 @@ describeOnEachDatabase('sign-ups', open => {
   })
 })
 
+test('C19 one mailbox has one account, however its domain is spelled', async () => {
+  const server = await startTestServer()
+  try {
+    const { user } = await aPassenger(server, { email: 'asha@bücher.example' })
+    expect(user.email).toBe('asha@xn--bcher-kva.example')
+    for (const email of ['asha@xn--bcher-kva.example', 'asha@BÜCHER.example', 'asha@bu\u0308cher.example'])
+      expect((await server.post('/signup', aSignUp({ email }))).status, email).not.toBe(201)
+    // As versions before stored it.
+    await server.database.sql
+      .updateTable('users')
+      .set({ email: 'asha@bücher.example' })
+      .where('id', '=', user.id)
+      .execute()
+    expect((await server.post('/signup', aSignUp({ email: 'asha@xn--bcher-kva.example' }))).status).toBe(409)
+    const asTyped = { email: 'asha@bücher.example', password: PASSWORD }
+    expect((await server.post('/signin', asTyped)).status).toBe(200)
+  } finally {
+    await stopTestServer(server)
+  }
+})
+
 test('a password is stored as a hash of the recommended cost', async () => {
   const server = await startTestServer({ slowPasswords: true })
   try {
@@ -382,15 +403,17 @@ test('C15 when too many wait for their password to be hashed, the rest is sent a
   const server = await startTestServer({ slowPasswords: true })
   try {
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: 300 }, (_, index) =>
         server.post('/signin', { email: `nobody${index}@example.com`, ...wrongPassword }),
       ),
     )
-    const refused = answers.filter(({ status }) => status === 503)
-    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52)
+    const refused = answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json).toEqual(failure('SERVICE_UNAVAILABLE'))
-    expect(refused[0]?.headers['retry-after']).toBe('1')
+    // Two at work and fifty in the queue. On a busy machine some of these miss the deadline of a call instead.
+    const admitted = answers.filter(answer => !refused.includes(answer))
+    expect(admitted.length).toBeGreaterThanOrEqual(52)
+    expect(new Set(admitted.map(({ status }) => status))).toContain(401)
     // All other calls still succeed.
     expect((await server.get('/api/hotspots/search?q=market')).status).toBe(200)
   } finally {

@@ -27,7 +27,8 @@ export interface MadePageNeeds {
  * for each host that a client names.
  */
 const STAND_PAGES_KEPT_BYTES = 12 * 1024 * 1024
-const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=300' }
+const PAGE_TYPE = 'text/html; charset=utf-8'
+const KEPT_FOR = 'max-age=300'
 
 export interface MadePage {
   readonly key: string
@@ -56,6 +57,8 @@ export function createMadeFiles(needs: MadePageNeeds) {
     day = today
     kept.clear()
   }
+  // A page that names the host which its reader asked for must not be shown to others.
+  const cacheControl = `${needs.publicUrl === undefined ? 'private' : 'public'}, ${KEPT_FOR}`
   const originOf = (request: FastifyRequest) => needs.publicUrl?.replace(/\/+$/, '') ?? requestOrigin(request)
   return {
     originOf,
@@ -73,7 +76,7 @@ export function createMadeFiles(needs: MadePageNeeds) {
       const known = kept.get(key)
       if (known !== undefined) return known
       const bytes = Buffer.from(atExpenseOf(request, page.make))
-      const file = madeFile(bytes, { ...PAGE, type: page.type ?? PAGE.type })
+      const file = madeFile(bytes, { type: page.type ?? PAGE_TYPE, cacheControl })
       kept.set(key, file, { size: Math.max(1, bytes.length) })
       return file
     },

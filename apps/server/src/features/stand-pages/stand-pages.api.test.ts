@@ -51,7 +51,7 @@ describe('the page of a stand', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-language': 'en',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'private, max-age=300',
       vary: 'Accept-Language, Accept-Encoding',
     })
     for (const words of ['Lal Market', 'River Gate Metro', '₹15', 'Estimate', '28.62000, 77.40000', STYLES])
@@ -177,6 +177,22 @@ describe('the picture of a stand', () => {
   test('of an unknown stand is none', async () => {
     expect((await picture('nowhere')).status).toBe(404)
   })
+})
+
+test('D28 what names the host that a client asked is kept by no shared cache, unless the address is configured', async () => {
+  const asked = ['/stands', path, '/sitemap.xml', '/robots.txt']
+  const kept = async (from: TestServer) =>
+    Promise.all(
+      asked.map(
+        async url => (await from.get(url, { ...HTML, host: 'elsewhere.example' })).headers['cache-control'],
+      ),
+    )
+  expect(await kept(server)).toEqual(asked.map(() => 'private, max-age=300'))
+  const known = await startServerForTest({
+    environment: { WEB_DIST: webDist, PUBLIC_URL: 'https://sawari.example' },
+  })
+  expect(await kept(known)).toEqual(asked.map(() => 'public, max-age=300'))
+  expect((await known.get('/robots.txt', { host: 'elsewhere.example' })).text).not.toContain('elsewhere')
 })
 
 test('another region has pages of its own', async () => {

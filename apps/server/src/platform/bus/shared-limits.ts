@@ -25,6 +25,9 @@ const LEAST_TOLD = 0.1
 /** The most keys of one limit in one message; the others are told in the next. */
 const KEYS_AT_ONCE = 1_000
 
+/** Keys of one limit that are counted until they are told; beyond that counting begins anew. */
+const MOST_COUNTED_KEYS = 20_000
+
 const TOPIC = 'limits'
 
 /** As it is on the bus: what was used, by limit and key. */
@@ -59,7 +62,11 @@ export function createSharedLimits(bus: Bus | undefined): SharedLimits {
         windowEndsAtMs: performance.now() + limit.windowMs,
       }
       shares.set(limit.name, share)
-      return key => void share.uses.set(key, (share.uses.get(key) ?? 0) + 1)
+      return key => {
+        const count = share.uses.get(key) ?? 0
+        if (count === 0 && share.uses.size >= MOST_COUNTED_KEYS) share.uses = new Map()
+        share.uses.set(key, count + 1)
+      }
     },
     stop: () => clearInterval(timer),
   }

@@ -67,3 +67,17 @@ test('without limits everybody is admitted', () => {
     expect(guard.admit(HERE)).toBe(true)
   }
 })
+
+test('D27 addresses without end take bounded memory: those of long ago are forgotten, but none that waits', () => {
+  const { guard, admitted } = aGuard()
+  expect(admitted(100, HERE)).toBe(60)
+  for (let count = 0; count < LIMITS.waiting; count++) guard.waitsFrom(THERE)
+  const invent = (from: number, count: number) => {
+    for (let at = from; at < from + count; at++) guard.admit(`2001:db8:${at >> 8}:${at & 255}::1`)
+  }
+  invent(256, 19_000)
+  expect(admitted(1, HERE)).toBe(0)
+  invent(20_000, 20_001)
+  expect(admitted(1, HERE)).toBe(1)
+  expect(admitted(1, THERE)).toBe(0)
+})

@@ -41,6 +41,9 @@ export interface HandshakeGuardNeeds {
 /** Half of all connections: five thousand may come back at once behind one address. */
 export const MOST_WAITING_BY_ADDRESS = 5_000
 
+/** The one seen longest ago is forgotten first, unless a connection of it waits: those are limited. */
+const MOST_ADDRESSES = 20_000
+
 const MINUTE_MS = 60_000
 
 /**
@@ -80,8 +83,18 @@ export function createHandshakeGuard({
       seenAtMs: now,
     }
     counts.seenAtMs = now
+    // In order of use.
+    addresses.delete(group)
     addresses.set(group, counts)
+    if (addresses.size > MOST_ADDRESSES) forgetOldest()
     return counts
+  }
+  const forgetOldest = () => {
+    for (const [address, { waiting }] of addresses) {
+      if (waiting > 0) continue
+      addresses.delete(address)
+      return
+    }
   }
 
   return {

@@ -68,11 +68,8 @@ export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNee
   const lines = new Map<string, number>()
   const omitted = new Map<SecurityEventName, number>()
 
-  const isWithin = (key: string, limit: number): boolean => {
-    const count = lines.get(key) ?? 0
-    lines.set(key, count + 1)
-    return count < limit
-  }
+  const isFull = (key: string, limit: number) => (lines.get(key) ?? 0) >= limit
+  const count = (key: string) => lines.set(key, (lines.get(key) ?? 0) + 1)
   const write = (fields: object): void => {
     const time = now()
     log.write(`${JSON.stringify({ time: time.toISOString(), ...fields })}\n`, time)
@@ -94,10 +91,13 @@ export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNee
       const requestId = given.requestId ?? origin?.requestId
       const addressHash = address && hashAddress(address).slice(0, ADDRESS_HASH_LENGTH)
       const source = `${event} ${addressHash ?? userId ?? ''}`
-      if (!isWithin(source, LINES_PER_SOURCE) || !isWithin(event, LINES_PER_EVENT)) {
+      // Sources are counted only while the event has lines left, so no more of them are known than that.
+      if (isFull(event, LINES_PER_EVENT) || isFull(source, LINES_PER_SOURCE)) {
         omitted.set(event, (omitted.get(event) ?? 0) + 1)
         return
       }
+      count(event)
+      count(source)
       write({
         event,
         // A text of a client must not get in here by mistake.
