@@ -10,8 +10,10 @@ import {
   type PlanningRules,
   type Stand,
   type StandNetwork,
+  type Steps,
   type Streets,
 } from '@sawari/planner'
+import { type Destination, destinationsAmong } from './destinations.ts'
 
 /** Places that only search knows: they are no stands and on no map. */
 export interface SearchPlaces {
@@ -45,6 +47,8 @@ export interface NetworkSnapshot {
   /** The places of the gazetteer that are neither stands nor merged into one. */
   readonly otherPlaces: readonly Place[]
   readonly search: SearchPlaces | undefined
+  /** Where trips may end: the stands and the other places. */
+  readonly destinations: () => Steps<readonly Destination[]>
 }
 
 interface LayOutOptions {
@@ -68,14 +72,8 @@ export async function layOutSnapshot(
     rules.region,
     search?.outside,
   )
-  return {
-    version,
-    builtAt,
-    network: laidOut,
-    rules,
-    planner: createPlanner({ network: laidOut, rules, directory, streets }),
-    places,
-    otherPlaces: places.filter(({ standId }) => standId === undefined),
-    search,
-  }
+  const planner = createPlanner({ network: laidOut, rules, directory, streets })
+  const otherPlaces = places.filter(({ standId }) => standId === undefined)
+  const destinations = destinationsAmong([...network.stands, ...otherPlaces], planner)
+  return { version, builtAt, network: laidOut, rules, planner, places, otherPlaces, search, destinations }
 }

@@ -2,26 +2,13 @@
 
 import type { ReachedPlace, reachPlaces } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
-import {
-  failure,
-  type Place,
-  type PlanPlace,
-  type Reached,
-  type ReachRequest,
-  type Result,
-  type Steps,
-  success,
-} from '@sawari/planner'
+import { failure, type Reached, type ReachRequest, type Result, success } from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
+import type { Destination } from './destinations.ts'
 import { resolveSource, type WantedPlace } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { type TripRefusal, tripRefusal } from './trip-errors.ts'
-
-interface Destination {
-  readonly place: PlanPlace
-  readonly shown: Place
-}
 
 /** What is found place after place, and the answer of all that was found. */
 export interface ReachSearch {
@@ -50,8 +37,11 @@ export function startReach(
   const source = resolveSource(snapshot, wantedSource(query))
   if (!source.ok) return failure(tripRefusal(snapshot, source.failure))
   const departAt = departureOr(query.departAt, now)
-  const { minutes, fare, maxTransfers } = query
-  const request = { source: source.value, departAt, minutes, fareRupees: fare, maxTransfers }
+  const { minutes, fare, maxTransfers, services } = query
+  const request = {
+    ...{ source: source.value, departAt, minutes, fareRupees: fare, maxTransfers },
+    ...(services && { services }),
+  }
   const { name, latitude, longitude } = source.value
   return success({
     found: reachedFrom(snapshot, request),
@@ -78,26 +68,8 @@ function* reachedFrom(
   snapshot: NetworkSnapshot,
   request: ReachRequest,
 ): Iterable<Reached<Destination> | undefined> {
-  const destinations = yield* destinationsOf(snapshot)
+  const destinations = yield* snapshot.destinations()
   yield* snapshot.planner.reach(request, destinations)
-}
-
-const known = new WeakMap<NetworkSnapshot, readonly Destination[]>()
-
-/** Stands and places as a plan to them, by name and point, resolves them. */
-function* destinationsOf(snapshot: NetworkSnapshot): Steps<readonly Destination[]> {
-  const found = known.get(snapshot)
-  if (found !== undefined) return found
-  const { network, otherPlaces, planner } = snapshot
-  const destinations: Destination[] = []
-  for (const shown of [...network.stands, ...otherPlaces]) {
-    const { name, latitude, longitude } = shown
-    const end = planner.places.resolveEnd({ name, point: { latitude, longitude } })
-    if (end.kind === 'found') destinations.push({ place: end.place, shown })
-    yield
-  }
-  known.set(snapshot, destinations)
-  return destinations
 }
 
 function wantedSource({ from, fromPoint }: z.output<typeof reachPlaces.query>): WantedPlace {

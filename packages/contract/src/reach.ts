@@ -26,6 +26,7 @@ import {
   rupees,
   successEnvelope,
 } from './primitives.ts'
+import { queryServices } from './route-planner.ts'
 
 export const reachedPlace = z.object({
   name: z.string(),
@@ -53,6 +54,9 @@ export const reachPlaces = defineEndpoint({
     fare: queryInteger(0, REACH_MAX_FARE, REACH_DEFAULT_FARE),
     departAt: instant.optional().describe('default: now'),
     maxTransfers: queryInteger(0, TRANSFERS_MAX, TRANSFERS_DEFAULT),
+    services: queryServices
+      .optional()
+      .describe('shared, reserved, metro, or several with commas; default: all'),
   }),
   response: successEnvelope({
     data: z.object({

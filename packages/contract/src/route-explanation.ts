@@ -16,15 +16,9 @@ import {
   rupees,
   successEnvelope,
 } from './primitives.ts'
-import { route, service, tariff, tariffBasis } from './route-planner.ts'
+import { queryServices, route, tariff, tariffBasis } from './route-planner.ts'
 
 const tariffArea = z.string().describe('a city of the region, or a state without one')
-
-const queryServices = z
-  .string()
-  .max(40)
-  .transform(text => text.split(','))
-  .pipe(z.array(service).min(1).max(3))
 
 const kmPerHour = z.number().positive()
 

@@ -46,6 +46,13 @@ export const requestPlace = z.union([
 
 export const service = z.enum(['shared', 'reserved', 'metro'])
 
+/** Several with commas, in a query. */
+export const queryServices = z
+  .string()
+  .max(40)
+  .transform(text => text.split(','))
+  .pipe(z.array(service).min(1).max(3))
+
 export const timeType = z.enum(['regular', 'night', 'peak'])
 
 export const fareBreakdown = z.object({

@@ -53,13 +53,13 @@ describe('the non-dominated routes by metro and autos', () => {
     'are by metro for many of the trips tried, and by both for some',
     size => {
       const sets = fc
-        .sample(anyMetroTrip(FACTORS, size), { numRuns: 300, seed: 1 })
+        .sample(anyMetroTrip(FACTORS, size), { numRuns: 100, seed: 1 })
         .map(({ data, rules, request }) => paretoRoutes(layGround(buildNetwork(data), rules), request))
       const byMetro = sets.filter(routes => routes.some(route => serviceOf(route) === 'metro'))
       const byBoth = sets.filter(routes =>
         routes.some(({ legs }) => new Set(legs.filter(isRide).map(({ mode }) => mode)).size > 1),
       )
-      expect(byMetro.length).toBeGreaterThan(30)
+      expect(byMetro.length).toBeGreaterThan(10)
       expect(byBoth.length).toBeGreaterThan(0)
     },
   )

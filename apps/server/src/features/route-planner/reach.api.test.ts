@@ -40,8 +40,19 @@ describe('GET /api/reach', () => {
     expect(data.places.every(({ fare, service }) => fare === 0 && service === 'walk')).toBe(true)
   })
 
+  test('leaves out services that are not asked for', async () => {
+    const servicesOf = async (services: string) => {
+      const query = `from=${gate.latitude},${gate.longitude}&minutes=60&fare=200&services=${services}`
+      const { places } = (await reach(query)).as(reachPlaces).data
+      return new Set(places.map(({ service }) => service))
+    }
+    expect(await servicesOf('shared')).not.toContain('reserved')
+    expect(await servicesOf('reserved')).not.toContain('shared')
+  })
+
   test.each([
     ['from=&minutes=10', 400],
+    [`from=${gate.latitude},${gate.longitude}&services=bus`, 400],
     ['from=Nowhere%20at%20all', 404],
     [`from=${gate.latitude},${gate.longitude}&minutes=91`, 400],
     [`from=${gate.latitude},${gate.longitude}&fare=301`, 400],

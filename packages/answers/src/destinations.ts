@@ -1,0 +1,27 @@
+import type { Place, Planner, PlanPlace, Steps } from '@sawari/planner'
+
+/** A place that a trip may end at, as it is shown and as a plan to it, by name and point, resolves it. */
+export interface Destination {
+  readonly place: PlanPlace
+  readonly shown: Place
+}
+
+/** All destinations among the places, found when they are first asked for, one a step. */
+export function destinationsAmong(
+  places: readonly Place[],
+  planner: Planner,
+): () => Steps<readonly Destination[]> {
+  let known: readonly Destination[] | undefined
+  return function* destinations() {
+    if (known !== undefined) return known
+    const found: Destination[] = []
+    for (const shown of places) {
+      const { name, latitude, longitude } = shown
+      const end = planner.places.resolveEnd({ name, point: { latitude, longitude } })
+      if (end.kind === 'found') found.push({ place: end.place, shown })
+      yield
+    }
+    known = found
+    return found
+  }
+}
