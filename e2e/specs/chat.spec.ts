@@ -17,6 +17,8 @@ const kept = (page: Page) =>
 test('two riders find each other, agree, talk, and a little later nothing of it is left @any-size', async ({
   browser,
 }) => {
+  // A server of its own is started, and 22 seconds of chat pass.
+  test.slow()
   const server = await startServer({ CHAT_SECONDS: '16', CONTACT_SECONDS: '6' })
   const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
   const phone = { userAgent, hasTouch, isMobile, viewport: { width: 360, height: 740 } }
