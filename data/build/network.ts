@@ -35,8 +35,8 @@ export function surroundingsOf(sources: Sources, geography: RoadGeography): Surr
 }
 
 /**
- * Links the sites. Sites with fewer than four destinations remain places of the gazetteer only; the
- * others are linked again without them, until every site has at least four.
+ * Links the sites. Sites with fewer than four destinations, none of them by a known service, remain places of the
+ * gazetteer only; the others are linked again without them, until every site has enough.
  */
 export function buildNetwork(
   surroundings: Surroundings,
@@ -46,7 +46,10 @@ export function buildNetwork(
   let sites = allSites
   for (;;) {
     const network = drawLinks(surroundings, sites)
-    const linkCounts = sites.map((_, at) => network.linksFrom(at).length)
+    const linkCounts = sites.map((_, at) => {
+      const links = network.linksFrom(at)
+      return links.some(({ basis }) => basis === 'known') ? Infinity : links.length
+    })
     const least = Math.min(...linkCounts)
     if (least >= RULE.leastLinks) return finish(surroundings.sources, { sites, network, roadOf })
     // Removes only the sites with the fewest links per round: their neighbours may then get other links.

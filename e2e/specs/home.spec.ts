@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faintParts } from '../support/contrast.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 /** The page with a clock that only the test moves. */
 async function openStill(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ test('40 no slide changes the height of the page, the dots choose one', async ({
   await expect(region.getByTestId('testimonial').nth(0)).toBeVisible()
 })
 
-test('8 every text and icon can be read, in each position of the moving parts', async ({ page }) => {
+test('8 every text and icon can be read, in each position of the moving parts', onPhone, async ({ page }) => {
   await openStill(page)
   const pause = page.getByRole('button', { name: 'Pause motion' })
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -53,7 +53,7 @@ test('8 every text and icon can be read, in each position of the moving parts', 
   }
 })
 
-test('from the hero to the results', async ({ page, context }) => {
+test('from the hero to the results', onPhone, async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 28.58687, longitude: 77.37302 })
   await page.goto('/')

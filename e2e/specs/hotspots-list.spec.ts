@@ -19,6 +19,15 @@ import {
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 const sheet = (page: Page) => page.locator('[data-stop]')
+/** When the map moved last and stands were asked for, in ms since the page was opened. */
+interface Marks {
+  moved: number
+  asked: number[]
+}
+
+const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: Marks }).marks)
+const asked = async (page: Page) => (await marksOf(page)).asked
+
 const badge = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading hotspots...' })
 
 // Machines without a graphics card draw slowly: the map jumps.
@@ -75,107 +84,117 @@ test.describe('the list', () => {
     await standsAt('full')
   })
 
-  test('52 keeps its rows while the next view loads, and says that it does', anySize, async ({ page }) => {
-    await openRealStands(page)
-    const before = await rows(page).count()
-    const answer = await hold(page, BOUNDS)
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect(badge(page)).toBeVisible()
-    await expect(rows(page)).toHaveCount(before)
-    answer()
-    await expect(badge(page)).toHaveCount(0)
-    await updateList(page)
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
-  })
-
-  test('53 says what went wrong, keeps rows, tries again once', anySize, async ({ page, complaints }) => {
-    complaints.allow(/503/)
-    await openRealStands(page)
-    const before = await rows(page).count()
-    let calls = 0
-    await page.route(BOUNDS, route => {
-      calls += 1
-      const error = 'Service unavailable'
-      return route.fulfill({ status: 503, json: { success: false, error, message: error } })
-    })
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Error loading hotspots')
-    await expect(alert).toContainText('Service unavailable')
-    await expect(rows(page)).toHaveCount(before)
-    await expect(page.getByText('Saved just now')).toBeAttached()
-    calls = 0
-    await alert.getByRole('button', { name: 'Retry' }).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => calls).toBe(1)
-    await page.unroute(BOUNDS)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(alert).toHaveCount(0)
-    await updateList(page)
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
-  })
-
-  test('54 reloads 500 ms after a move and not after a small one', anySize, async ({ page }) => {
-    await page.addInitScript(() => {
-      const marks = { moved: 0, asked: [] as number[] }
-      Object.assign(window, { marks })
-      const fetchNow = window.fetch.bind(window)
-      window.fetch = (...all) => {
-        if (String(all[0]).includes('/hotspots/bounds')) marks.asked.push(performance.now())
-        return fetchNow(...all)
-      }
-    })
-    await openRealStands(page)
-    type Marks = { moved: number; asked: number[] }
-    const marks = () => page.evaluate(() => (window as unknown as { marks: Marks }).marks)
-    await page.evaluate(() => {
-      const map = document.querySelector('[data-view]')
-      const { marks } = window as unknown as { marks: Marks }
-      marks.asked = []
-      if (map)
-        new MutationObserver(() => (marks.moved = performance.now())).observe(map, { attributes: true })
-    })
-    await canvas(page).focus()
-    await page.keyboard.press('ArrowRight')
-    // On a busy machine the map's first reload may come only now, before the move.
-    const askedAfter = async (moved: number) => (await marks()).asked.filter(at => at > moved)
-    let moved = Number.POSITIVE_INFINITY
-    await expect
-      .poll(async () => {
-        moved = (await marks()).moved || Number.POSITIVE_INFINITY
-        return (await askedAfter(moved)).length
+  test(
+    '52, 53, 54 follows the map, keeps its rows, and says what goes on',
+    anySize,
+    async ({ page, complaints }) => {
+      complaints.allow(/503/)
+      await page.addInitScript(() => {
+        const marks: Marks = { moved: 0, asked: [] }
+        Object.assign(window, { marks })
+        const fetchNow = window.fetch.bind(window)
+        window.fetch = (...all) => {
+          if (String(all[0]).includes('/hotspots/bounds')) marks.asked.push(performance.now())
+          return fetchNow(...all)
+        }
       })
-      .toBe(1)
-    const quiet = ((await askedAfter(moved))[0] ?? 0) - moved
-    expect(quiet).toBeGreaterThan(450)
-    // A busy machine starts the call late, never early.
-    expect(quiet).toBeLessThan(2_000)
+      await openRealStands(page)
 
-    const frame = await page.locator('[data-map]').boundingBox()
-    if (!frame) throw new Error('no map')
-    const from = { x: frame.x + frame.width / 2, y: frame.y + 150 }
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 12, from.y, { steps: 4 })
-    await page.waitForTimeout(200)
-    await page.mouse.up()
-    // Longer than the quiet time: nothing may come.
-    await page.waitForTimeout(1_000)
-    expect(await askedAfter(moved)).toHaveLength(1)
-  })
+      await test.step('54 it reloads 500 ms after a move', async () => {
+        await page.evaluate(() => {
+          const map = document.querySelector('[data-view]')
+          const { marks } = window as unknown as { marks: Marks }
+          marks.asked = []
+          if (map)
+            new MutationObserver(() => (marks.moved = performance.now())).observe(map, { attributes: true })
+        })
+        await canvas(page).focus()
+        await page.keyboard.press('ArrowRight')
+        // On a busy machine the map's first reload may come only now, before the move.
+        let quiet = 0
+        await expect
+          .poll(async () => {
+            const { moved, asked } = await marksOf(page)
+            quiet = (asked.at(-1) ?? 0) - moved
+            return moved > 0 && quiet > 0
+          })
+          .toBe(true)
+        expect(quiet).toBeGreaterThan(450)
+        // A busy machine starts the call late, never early.
+        expect(quiet).toBeLessThan(2_000)
+      })
 
-  test('tells that an area has no stands, and the way out', anySize, async ({ page }) => {
-    await answerStands(page, [])
-    await openMap(page)
-    await expect(page.getByText('No auto stands in this area')).toBeVisible()
-    await page.getByRole('button', { name: 'Zoom out' }).first().click()
-    await expect.poll(async () => (await viewOf(page)).zoom).toBe(12)
-  })
+      await test.step('54 and not after a small one', async () => {
+        await settled(page)
+        const before = await asked(page)
+        const frame = await page.locator('[data-map]').boundingBox()
+        if (!frame) throw new Error('no map')
+        const from = { x: frame.x + frame.width / 2, y: frame.y + 150 }
+        await page.mouse.move(from.x, from.y)
+        await page.mouse.down()
+        await page.mouse.move(from.x + 8, from.y, { steps: 4 })
+        // So long that the map does not glide on.
+        await page.waitForTimeout(500)
+        await page.mouse.up()
+        // Longer than the quiet time: nothing may come.
+        await page.waitForTimeout(1_000)
+        expect(await asked(page)).toEqual(before)
+      })
+
+      const before = await rows(page).count()
+      await test.step('52 rows stay while the next view loads, under a badge', async () => {
+        const answer = await hold(page, BOUNDS)
+        await page.getByRole('button', { name: 'Zoom out' }).click()
+        await expect(badge(page)).toBeVisible()
+        await expect(rows(page)).toHaveCount(before)
+        answer()
+        await expect(badge(page)).toHaveCount(0)
+        await updateList(page)
+        await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+      })
+
+      await test.step('53 what went wrong is said, rows stay, and a retry asks once', async () => {
+        const shown = await rows(page).count()
+        let calls = 0
+        await page.route(BOUNDS, route => {
+          calls += 1
+          const error = 'Service unavailable'
+          return route.fulfill({ status: 503, json: { success: false, error, message: error } })
+        })
+        await page.getByRole('button', { name: 'Zoom out' }).click()
+        const alert = page.getByRole('alert')
+        await expect(alert).toContainText('Error loading hotspots')
+        await expect(alert).toContainText('Service unavailable')
+        await expect(rows(page)).toHaveCount(shown)
+        await expect(page.getByText('Saved just now')).toBeAttached()
+        calls = 0
+        await alert.getByRole('button', { name: 'Retry' }).focus()
+        await page.keyboard.press('Enter')
+        await expect.poll(() => calls).toBe(1)
+        await page.unroute(BOUNDS)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        await expect(alert).toHaveCount(0)
+        await updateList(page)
+        await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+      })
+
+      await test.step('an area without stands is told, with the way out', async () => {
+        await answerStands(page, [])
+        const { zoom } = await viewOf(page)
+        await page.getByRole('button', { name: 'Zoom out' }).click()
+        await expect(page.getByText('No auto stands in this area')).toBeVisible()
+        await settled(page)
+        await page.getByRole('button', { name: 'Zoom out' }).first().click()
+        await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom - 3)
+      })
+    },
+  )
 
   test('2 never scrolls sideways, with text at 200 % either', async ({ page, isMobile }) => {
+    await openMap(page)
     for (const width of widthsOf(isMobile)) {
       await page.setViewportSize({ width, height: 740 })
-      await openMap(page)
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       expect(await sidewaysOverflow(page), `${width} px`).toBe(0)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       expect(await sidewaysOverflow(page), `${width} px, 200 %`).toBe(0)

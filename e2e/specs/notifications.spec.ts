@@ -59,6 +59,7 @@ test(
       ])
 
     await page.goto('/contact')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await worker.evaluate(`
     dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: { close: () => {} } }))

@@ -34,7 +34,8 @@ async function visitOnce(page: Page, line: Line): Promise<void> {
       const kept = await caches.open('sawari-data')
       return navigator.serviceWorker.controller !== null && (await kept.keys()).length >= 4
     })
-  await expect.poll(isKept).toBe(true)
+  // The service worker installs when the page has come to rest.
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
 }
 
 const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' })

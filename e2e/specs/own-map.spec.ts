@@ -1,13 +1,16 @@
+import { withFewFrames } from '../support/few-frames.ts'
 import { goOffline } from '../support/go-offline.ts'
 import { openLine } from '../support/line.ts'
 import { countPixels } from '../support/pixels.ts'
-import { canvas, openMap, settled, viewOf, withoutBanner } from '../support/stand-map.ts'
+import { canvas, openMap, settled, startMap, viewOf, withoutBanner } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 
 /** Of trunk roads: no stand, metro line or schematic line has this colour. */
 const TRUNK = { red: 0xf8, green: 0xe5, blue: 0xb9 }
 /** Of main roads from afar. */
 const FAR_TRUNK = { red: 0xd9, green: 0xb1, blue: 0x5c }
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Flies to a place and waits until the map has loaded and drawn what is there. */
 async function flyTo(page: Page, place: string): Promise<void> {
@@ -66,13 +69,14 @@ test.describe('without a network', () => {
             return (await cache.keys()).length
           })
         await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(20)
-        const before = await kept()
         await line.cut()
         await goOffline(context)
         await withoutBanner(page)
+        await withFewFrames(page)
         await page.goto(`${line.url}/hotspots`)
-        await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+        await startMap(page)
         await settled(page)
+        const before = await kept()
         await page.getByRole('combobox').fill('Shahdara Metro')
         await page.getByRole('option').first().click()
         await settled(page)

@@ -152,39 +152,38 @@ test('1, 2 axe finds nothing on the profile and its dialogs', onPhone, async ({ 
   }
 })
 
-test('the list of signed-in devices signs another one out at once', async ({
-  page,
-  request,
-  playwright,
-  baseURL,
-}) => {
-  const passenger = await registered(request)
-  const elsewhere = await playwright.request.newContext({
-    ...(baseURL && { baseURL }),
-    userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-  })
-  const { email, password: secret } = passenger
-  const signedIn = await elsewhere.post('/signin', { data: { email, password: secret } })
-  const { accessToken } = (await signedIn.json()).data
-  const statusThere = async () =>
-    (
-      await elsewhere.get('/api/user/profile', { headers: { authorization: `Bearer ${accessToken}` } })
-    ).status()
-  await page.goto('/')
-  await signIn(page, passenger)
-  await page.goto('/profile')
-  const list = page.getByRole('region', { name: 'Signed-in devices' })
-  await expect(list.getByTestId('session')).toHaveCount(2)
-  await expect(list.getByTestId('session').first()).toContainText('This device')
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
-  expect(await statusThere()).toBe(200)
-  await list.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign out Chrome on Android?' })
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Sign out' }).click()
-  await expect(list.getByTestId('session')).toHaveCount(1)
-  await expect(list.getByRole('heading')).toBeFocused()
-  await expect.poll(statusThere).toBe(401)
-  await elsewhere.dispose()
-})
+test(
+  'the list of signed-in devices signs another one out at once',
+  onPhone,
+  async ({ page, request, playwright, baseURL }) => {
+    const passenger = await registered(request)
+    const elsewhere = await playwright.request.newContext({
+      ...(baseURL && { baseURL }),
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    })
+    const { email, password: secret } = passenger
+    const signedIn = await elsewhere.post('/signin', { data: { email, password: secret } })
+    const { accessToken } = (await signedIn.json()).data
+    const statusThere = async () =>
+      (
+        await elsewhere.get('/api/user/profile', { headers: { authorization: `Bearer ${accessToken}` } })
+      ).status()
+    await page.goto('/')
+    await signIn(page, passenger)
+    await page.goto('/profile')
+    const list = page.getByRole('region', { name: 'Signed-in devices' })
+    await expect(list.getByTestId('session')).toHaveCount(2)
+    await expect(list.getByTestId('session').first()).toContainText('This device')
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    expect(await statusThere()).toBe(200)
+    await list.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign out Chrome on Android?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(list.getByTestId('session')).toHaveCount(1)
+    await expect(list.getByRole('heading')).toBeFocused()
+    await expect.poll(statusThere).toBe(401)
+    await elsewhere.dispose()
+  },
+)

@@ -1,26 +1,58 @@
 import { countPixels } from '../support/pixels.ts'
-import { cards, choose, destination, mapReady, source, TRIP } from '../support/planner.ts'
-import { answerPlan, aPlan, aRoute, several } from '../support/route-plan.ts'
+import { cards, choose, destination, openPlannerMap, placeSearch, source, TRIP } from '../support/planner.ts'
+import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
 import { expectUncovered, settled } from '../support/stand-map.ts'
 import { anySize, expect, test } from '../support/test.ts'
 
 const DARK_BLUE = { red: 0, green: 0, blue: 139 }
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test.describe('the map', anySize, () => {
-  test('a chosen place is flown to at zoom 16 and marked', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/routes')
-    await mapReady(page)
-    await choose(page, source(page), 'Sector 62, Noida')
-    await expect(page.locator('[data-view]')).toHaveAttribute('data-view', /^16\.00\/28\.621/)
-    await expect(page.getByRole('button', { name: 'Start: Sector 62, Noida' })).toBeVisible()
+  test('67, 69 places are flown to at zoom 16 and marked, or made an end of the trip', async ({ page }) => {
+    const view = page.locator('[data-view]')
+    await openPlannerMap(page)
+
+    await test.step('69 a result without coordinates is not reported, and one without a name is unknown', async () => {
+      const nowhere = {
+        type: 'Feature',
+        properties: { city: 'Noida' },
+        geometry: { type: 'Point', coordinates: [] },
+      }
+      await page.route(/\/api\/places/, route =>
+        route.fulfill({ json: { success: true, type: 'FeatureCollection', features: [nowhere] } }),
+      )
+      const before = (await view.getAttribute('data-view')) ?? ''
+      await placeSearch(page).fill('somewhere')
+      await page.getByRole('option', { name: 'Unknown Location' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(view).toHaveAttribute('data-view', before)
+      await page.unroute(/\/api\/places/)
+    })
+
+    await test.step('67 a result is flown to at zoom 16 and offered as an end of the trip', async () => {
+      await placeSearch(page).fill('Sector 62, Noida')
+      await page
+        .getByRole('option', { name: /Sector 62/ })
+        .first()
+        .click()
+      await expect(view).toHaveAttribute('data-view', /^16\.00\/28\.62/)
+      await page.getByRole('dialog').getByRole('button', { name: 'Go here' }).click()
+      await expect(destination(page)).toHaveValue('Sector 62, Noida')
+    })
+
+    await test.step('a chosen start is flown to at zoom 16 and marked', async () => {
+      await choose(page, source(page), 'Gaur Chowk')
+      await expect(view).toHaveAttribute('data-view', /^16\.00\/28\.60/)
+      await expect(page.getByRole('button', { name: /^Start: Gaur Chowk/ })).toBeVisible()
+    })
   })
 
-  test('76 the stops differ by letter and open a popup; the list says the same', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await answerPlan(page, aPlan([aRoute()]))
-    await page.goto(TRIP)
-    await mapReady(page)
+  test('76, 79 the stops differ by letter and open a popup, and a new search empties everything', async ({
+    page,
+  }) => {
+    await answerPlan(page, aPlan([aRoute(), aReservedRoute()]))
+    await openPlannerMap(page, TRIP)
     const stop = (name: string) => page.getByRole('button', { name, exact: true })
     await expect(stop('Start: Noida City Centre')).toHaveText('S')
     await expect(stop('Transfer: Sector 62, Noida')).toHaveText('1')
@@ -37,34 +69,33 @@ test.describe('the map', anySize, () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(stop(name)).toBeFocused()
     }
+    await page
+      .locator('[data-route]')
+      .first()
+      .getByText(/^Arrive/)
+      .click()
     await expect(page.getByRole('list', { name: 'Stops' })).toHaveText(
       /Noida City Centre.*Sector 62, Noida.*Gaur Chowk/,
     )
-  })
 
-  test('79 a new search empties everything and starts at the source', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await answerPlan(page, several)
-    await page.goto(TRIP)
-    await mapReady(page)
-    await expect
-      .poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE), { timeout: 15_000 })
-      .toBeGreaterThan(300)
-    await page.getByRole('button', { name: 'New Search' }).click()
-    await expect(source(page)).toBeFocused()
-    await expect(source(page)).toHaveValue('')
-    await expect(destination(page)).toHaveValue('')
-    await expect(cards(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^(Start|Destination):/ })).toHaveCount(0)
-    await expect(page).toHaveURL(/\/routes$/)
-    await expect.poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE, 1)).toBeLessThan(50)
+    await test.step('79 a new search empties everything and starts at the source', async () => {
+      await expect
+        .poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE), { timeout: 15_000 })
+        .toBeGreaterThan(300)
+      await page.getByRole('button', { name: 'New Search' }).click()
+      await expect(source(page)).toBeFocused()
+      await expect(source(page)).toHaveValue('')
+      await expect(destination(page)).toHaveValue('')
+      await expect(cards(page)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^(Start|Destination):/ })).toHaveCount(0)
+      await expect(page).toHaveURL(/\/routes$/)
+      await expect.poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE, 1)).toBeLessThan(50)
+    })
   })
 })
 
 test('75 the chosen line is drawn, and fits the free part of the map', async ({ page, isMobile }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(TRIP)
-  await mapReady(page)
+  await openPlannerMap(page, TRIP)
   const frame = page.locator('[data-map]')
   await expect.poll(() => countPixels(frame, DARK_BLUE), { timeout: 15_000 }).toBeGreaterThan(300)
   // The strip above the results of a phone is a picture; a tap makes it a map.

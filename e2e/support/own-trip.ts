@@ -13,8 +13,8 @@ export interface OwnTrip {
  * they do not match. `story` must be unique among all tests.
  */
 export function ownTrip(story: number): OwnTrip {
-  const { project, retry } = test.info()
-  const cell = (story * 2 + (project.name === 'phone' ? 0 : 1)) * 2 + (retry % 2)
+  const { project, retry, repeatEachIndex } = test.info()
+  const cell = (story * 2 + (project.name === 'phone' ? 0 : 1)) * 2 + ((retry + repeatEachIndex) % 2)
   const latitude = 28.32 + Math.floor(cell / 6) * 0.09
   const longitude = 76.85 + (cell % 6) * 0.12
   const from = { name: `Gate ${cell}`, latitude, longitude }

@@ -1,5 +1,7 @@
 // Page object of the Route Planner; route-plan.ts provides prepared plans.
 import type { Locator, Page } from '@playwright/test'
+import { withFewFrames } from './few-frames.ts'
+import { startMap } from './stand-map.ts'
 import { expect } from './test.ts'
 
 /** A trip that the real network answers with several routes. */
@@ -12,8 +14,12 @@ export const cards = (page: Page) => page.getByRole('main').getByRole('radio')
 export const placeSearch = (page: Page) =>
   page.getByRole('combobox', { name: 'Search for a location on the map' })
 
-export const mapReady = (page: Page) =>
-  expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+/** Opens an address of the planner and waits for its map. */
+export async function openPlannerMap(page: Page, address = '/routes'): Promise<void> {
+  await withFewFrames(page)
+  await page.goto(address)
+  await startMap(page)
+}
 
 /** Takes the first option once stands and places have both loaded; either may load first. */
 export async function choose(page: Page, field: Locator, text: string): Promise<void> {

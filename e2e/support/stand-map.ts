@@ -1,6 +1,7 @@
 // Page object of Rickshaw Points: prepared stands, and where the map draws them.
 
 import type { Locator, Page } from '@playwright/test'
+import { withFewFrames } from './few-frames.ts'
 import { expect } from './test.ts'
 
 export { aDestination, aStand, CENTRE } from '../../apps/web/src/testing/stands.ts'
@@ -36,9 +37,20 @@ export async function withoutBanner(page: Page): Promise<void> {
 }
 
 export async function openMap(page: Page, query = ''): Promise<void> {
+  await withFewFrames(page)
   await page.goto(`/hotspots${query}`)
-  await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+  await startMap(page)
   await settled(page)
+}
+
+/** Has the pointer come over the picture of the map, at which the map starts, and waits for the map. */
+export async function startMap(page: Page): Promise<void> {
+  const frame = page.locator('[data-map]')
+  await expect(async () => {
+    if ((await frame.getAttribute('data-map')) === 'still') await frame.dispatchEvent('pointerover')
+    await expect(frame).not.toHaveAttribute('data-map', 'still', { timeout: 250 })
+  }).toPass({ timeout: 10_000 })
+  await expect(frame).toHaveAttribute('data-map', 'ready', { timeout: 20_000 })
 }
 
 /** Opens the map with real stands and waits for its second request, which is for the final view. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasVisibleLetter, isEmail } from './account-rules.ts'
+import { hasVisibleLetter, isEmail, normaliseEmail } from './account-rules.ts'
 import { signUp } from './accounts.ts'
 
 describe('C19 an e-mail address', () => {
@@ -78,4 +78,16 @@ describe('a name', () => {
     const issues = signUp.body.safeParse({ name }).error?.issues ?? []
     expect(issues.find(({ path }) => path[0] === 'name')?.message).toBe('Name must contain a letter')
   })
+})
+
+describe('an address', () => {
+  test.each([
+    [' Asha@Example.COM ', 'asha@example.com'],
+    ['a@bücher.example', 'a@xn--bcher-kva.example'],
+    ['a@bu\u0308cher.example', 'a@xn--bcher-kva.example'],
+    ['a@BÜCHER.example', 'a@xn--bcher-kva.example'],
+    ['a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'],
+    ['no address', 'no address'],
+    ['a@ü..example:1/x', 'a@ü..example:1/x'],
+  ])('C19 %s has one spelling', (typed, email) => expect(normaliseEmail(typed)).toBe(email))
 })

@@ -30,8 +30,14 @@ export function isSamePhone(one: string, other: string): boolean {
  */
 export const CONSENT_VERSION = '2026-11-23'
 
+/** One spelling of an address: in small letters, the domain in ASCII as mail servers know it. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+  const text = email.trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  const isForeign = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && !/^\p{ASCII}+$/u.test(domain)
+  if (!isForeign || !URL.canParse(`http://${domain}`)) return text
+  return text.slice(0, at + 1) + new URL(`http://${domain}`).hostname
 }
 
 /**

@@ -55,7 +55,9 @@ function graphicsProbed(): Promise<void> {
 }
 
 if (import.meta.env.PROD) {
-  const keep = () => whenIdle(() => void app.only(createKeptApp).keep(to => void page.router.navigate(to)))
+  const keptApp = app.only(createKeptApp)
+  keptApp.openTapped(to => void page.router.navigate(to))
+  const keep = () => whenIdle(() => void keptApp.keep())
   if (document.readyState === 'complete') keep()
   else window.addEventListener('load', keep)
 }

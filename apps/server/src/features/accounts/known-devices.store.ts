@@ -4,6 +4,7 @@
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
+import { storedForms } from '../../platform/identity/stored-email.ts'
 
 /** More devices than anybody signs in from; the one used longest ago is forgotten first. */
 const KNOWN_DEVICES_PER_ACCOUNT = 10
@@ -20,7 +21,7 @@ export async function findKnownDevice(
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select(['user_id', 'device_hash'])
     .where('device_hash', '=', tokenHash(deviceSecret))
-    .where('users.email', '=', email)
+    .where('users.email', 'in', storedForms(email))
     .executeTakeFirst()
   return row && `${row.user_id}:${row.device_hash}`
 }

@@ -2,6 +2,7 @@ import type { Language, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { UserTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { storedForms } from '../../platform/identity/stored-email.ts'
 
 /** A passenger's account as stored. */
 export interface Account {
@@ -45,7 +46,11 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<bool
 }
 
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
-  const row = await sql.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const row = await sql
+    .selectFrom('users')
+    .selectAll()
+    .where('email', 'in', storedForms(email))
+    .executeTakeFirst()
   return row && accountOf(row)
 }
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@sawari/contract'
+import { normaliseEmail, type UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface Feedback {
@@ -50,7 +50,11 @@ export async function eraseSender(
   { id, email }: { readonly id: UserId; readonly email: string },
 ): Promise<void> {
   await sql.deleteFrom('feedback').where('user_id', '=', id).execute()
-  await sql.updateTable('feedback').set({ name: '', email: '' }).where('email', '=', email).execute()
+  await sql
+    .updateTable('feedback')
+    .set({ name: '', email: '' })
+    .where('email', 'in', [email, normaliseEmail(email)])
+    .execute()
 }
 
 export async function deleteFeedbackBefore(sql: Sql, moment: Date): Promise<void> {

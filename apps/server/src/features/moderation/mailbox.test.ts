@@ -9,6 +9,7 @@ test.each([
   ['a.s.h.a+x@gmail.com', 'asha@gmail.com'],
   ['asha@googlemail.com', 'asha@gmail.com'],
   ['+asha@example.com', '+asha@example.com'],
+  ['asha@सवारी.भारत', 'asha@xn--t2bjizl.xn--h2brj9c'],
 ])('%s is delivered to %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
 })

@@ -1,8 +1,11 @@
+import { normaliseEmail } from '@sawari/contract'
+
 /** Google delivers all spellings with dots, and both domains, to one mailbox. */
 const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that a normalised e-mail address leads to: what follows a plus sign is the owner's own label. */
-export function mailboxOf(email: string): string {
+/** The mailbox that an e-mail address leads to: what follows a plus sign is the owner's own label. */
+export function mailboxOf(address: string): string {
+  const email = normaliseEmail(address)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   const [local = ''] = email.slice(0, at).split('+')

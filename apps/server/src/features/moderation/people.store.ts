@@ -1,5 +1,6 @@
 import type { Language, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
+import { storedForms } from '../../platform/identity/stored-email.ts'
 import { countingReporters, HOLD_WINDOW_MS } from './hold-rule.ts'
 
 /** A person as moderators see them. */
@@ -28,7 +29,11 @@ export interface ReportedPerson extends Person {
 }
 
 export async function findPersonByEmail(sql: Sql, email: string): Promise<Person | undefined> {
-  const row = await sql.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const row = await sql
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', storedForms(email))
+    .executeTakeFirst()
   return row && (await readPeople(sql, [row.id])).get(row.id)
 }
 

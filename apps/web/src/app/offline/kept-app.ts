@@ -15,20 +15,25 @@ export function createKeptApp() {
     newer,
     /** Changes to the newer version: this page and the app's other windows reload. */
     takeNewer: () => newer.getState()?.postMessage('take-over'),
+    openTapped,
     keep,
   }
 
   /**
-   * Keeps the app on this device. Call it when the page has nothing more urgent to load. `open` shows the screen of a
-   * notification that was tapped.
+   * Has `open` show the screen of a notification that was tapped. Call it at once: what the service worker says to a
+   * page that does not listen is lost.
    */
-  async function keep(open: (to: string) => void): Promise<void> {
-    if (!('serviceWorker' in navigator)) return
-    const { serviceWorker } = navigator
-    serviceWorker.addEventListener('message', ({ data }) => {
+  function openTapped(open: (to: string) => void): void {
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
       const to = (data as { readonly open?: unknown } | null)?.open
       if (typeof to === 'string') open(to)
     })
+  }
+
+  /** Keeps the app on this device. Call it when the page has nothing more urgent to load. */
+  async function keep(): Promise<void> {
+    if (!('serviceWorker' in navigator)) return
+    const { serviceWorker } = navigator
     let hadWorker = serviceWorker.controller !== null
     // All windows reload together, because the new service worker no longer has the files of the old version.
     serviceWorker.addEventListener('controllerchange', () => {

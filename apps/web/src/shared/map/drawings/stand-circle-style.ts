@@ -39,9 +39,9 @@ export const CIRCLES_FROM_ZOOM = 13
 export const MOST_CIRCLES_IN_VIEW = 300
 const ANY_ZOOM = 24
 /** Below this one the dots would touch: those nearby are counted together. */
-const DOTS_FROM_ZOOM = 12
+export const DOTS_FROM_ZOOM = 12
 /** From here on the fill fades, so that the streets show through. */
-const FILL_FADES_FROM_ZOOM = 16
+const FILL_FADES_FROM_ZOOM = 15
 const CLUSTER_RADIUS_PIXELS = 40
 /** Set on the map around a planned trip. */
 export const IS_PLANNED = 'isPlanned'

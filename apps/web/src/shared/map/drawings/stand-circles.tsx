@@ -19,6 +19,7 @@ import {
   standFeature,
   zoomRangesOfStands,
 } from './stand-circle-style.ts'
+import { hasNoGroups, standUnder, TAP_REACH_PIXELS } from './stand-hit.ts'
 
 interface StandCirclesProps {
   readonly stands: readonly CircleStand[]
@@ -28,9 +29,6 @@ interface StandCirclesProps {
   /** The stand that was tapped, or null for a tap on none. */
   readonly onSelect?: (id: string | null) => void
 }
-
-/** Half the side of the search box around a tap, in pixels, so that a tap beside a small circle hits it. */
-const TAP_REACH_PIXELS = 12
 
 /** The stands as circles of 250 m, with their availability as bars in the middle. */
 export function StandCircles({
@@ -44,6 +42,12 @@ export function StandCircles({
   const selectedId = useAfterPaint(chosenId)
   const { drawn, isCrowded } = useDrawn(stands)
   const select = useEffectEvent((id: string | null) => onSelect?.(id))
+  const standAt = useEffectEvent((event: MapMouseEvent) => {
+    const zoom = map.getZoom()
+    if (!hasNoGroups(zoom)) return standBeside(map, event)
+    const { lat: latitude, lng: longitude } = event.lngLat
+    return standUnder(drawn, { at: { latitude, longitude }, zoom, isCrowded })
+  })
 
   useEffect(() => {
     for (const level of ['high', 'medium', 'low'] as const) {
@@ -100,7 +104,7 @@ export function StandCircles({
     const clicks = map.on('click', event => {
       // A marker lies above the circles and handles its own taps.
       if (event.originalEvent.target !== map.getCanvas()) return
-      const stand = standAt(map, event)
+      const stand = standAt(event)
       const cluster = stand === null ? clusterAt(map, event) : undefined
       if (cluster) void openCluster({ map, flyTo }, cluster)
       else select(stand)
@@ -108,7 +112,7 @@ export function StandCircles({
     // A finger has no cursor, and looking for stands under it would delay the answer to its tap.
     const moves = window.matchMedia('(hover: hover)').matches
       ? map.on('mousemove', event => {
-          map.getCanvas().style.cursor = standAt(map, event) || clusterAt(map, event) ? 'pointer' : ''
+          map.getCanvas().style.cursor = standAt(event) || clusterAt(map, event) ? 'pointer' : ''
         })
       : null
     return () => {
@@ -137,8 +141,8 @@ function useDrawn(stands: readonly CircleStand[]) {
   }, [stands, bounds])
 }
 
-/** The stand under a tap; if there are several, the one with the nearest centre. */
-function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string | null {
+/** The stand under a tap among groups; if there are several, the one with the nearest centre. */
+function standBeside(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string | null {
   const hits = map.queryRenderedFeatures(
     [
       [x - TAP_REACH_PIXELS, y - TAP_REACH_PIXELS],
@@ -158,6 +162,7 @@ function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string |
 }
 
 function clusterAt(map: MapLibreMap, { point }: MapMouseEvent): MapGeoJSONFeature | undefined {
+  if (hasNoGroups(map.getZoom())) return undefined
   return map.queryRenderedFeatures(point, { layers: [CLUSTER_LAYER] })[0]
 }
 

@@ -91,9 +91,8 @@ function useSheetDrag(
   const drag = useRef<Drag | null>(null)
   const [draggedTo, setDraggedTo] = useState<number | null>(null)
 
+  /** Also on a button: once it moves, the pointer is captured, and the button gets no click. */
   function start(event: PointerEvent<HTMLElement>) {
-    if (event.target instanceof Element && event.target.closest('button, a') && !isHandle(event.target))
-      return
     const at = { fromY: event.clientY, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 }
     drag.current = { ...at, fromShown: heights[stop], shown: null }
   }
@@ -124,8 +123,4 @@ function useSheetDrag(
     dragging: draggedTo !== null,
     handlers: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end },
   }
-}
-
-function isHandle(target: Element): boolean {
-  return target.matches(`.${styles.handle}`)
 }
