@@ -23,7 +23,7 @@ import type { NetworkSnapshot } from './snapshot.ts'
 /** A place as named in a request, with the point that the name refers to, if given. */
 export type WantedPlace = NamedPlace
 
-export interface Trip {
+export interface AskedTrip {
   readonly source: WantedPlace
   readonly destination: WantedPlace
   readonly departAt: Date
@@ -43,7 +43,7 @@ export type EndsFailure =
 
 export type TripFailure = EndsFailure | PlanFailure
 
-export interface JourneyRequest extends Trip {
+export interface JourneyRequest extends AskedTrip {
   /** If given, the latest departures that arrive by then are wanted, whatever `departAt` is. */
   readonly arriveBy?: Date
   /** If given, every quarter of an hour from `departAt` until then is wanted. */
@@ -55,7 +55,7 @@ export interface JourneyRequest extends Trip {
 /** Resolves the ends of a trip before its plan has to: a long name takes milliseconds, so each is a step of its own. */
 export function* prepareEnds(
   { planner: { places } }: Pick<NetworkSnapshot, 'planner'>,
-  { source, destination }: Pick<Trip, 'source' | 'destination'>,
+  { source, destination }: Pick<AskedTrip, 'source' | 'destination'>,
 ): Steps<void> {
   for (const end of [source, destination]) {
     places.resolveEnd(end)
@@ -102,7 +102,7 @@ export function explainRoutesBetween(
 /** The fare of a reserved auto by the meter of the city where it is boarded. */
 export function estimateFare(
   snapshot: NetworkSnapshot,
-  request: Trip & { readonly waitingMinutes: number },
+  request: AskedTrip & { readonly waitingMinutes: number },
 ): Result<ReservedRide, TripFailure> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
@@ -117,7 +117,7 @@ export function estimateFare(
  */
 export function resolveEnds(
   snapshot: Pick<NetworkSnapshot, 'planner' | 'network'>,
-  { source: from, destination: to }: Pick<Trip, 'source' | 'destination'>,
+  { source: from, destination: to }: Pick<AskedTrip, 'source' | 'destination'>,
 ): Result<{ source: PlanPlace; destination: PlanPlace }, EndsFailure> {
   if (areNamedAlike(from, to)) return failure('samePlace')
   const { places } = snapshot.planner

@@ -1,8 +1,8 @@
 import { dayOf } from '../model/time-band.ts'
 import { askedAutoFaresOf } from '../pricing/asked-fares.ts'
 import type { AskedSeat } from '../pricing/tariff-card.ts'
+import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
-import type { Question } from './trip.ts'
 
 /** The fares that drivers ask for this ride by a whole auto, if a source names them; all were asked by day. */
 export function askedAuto(

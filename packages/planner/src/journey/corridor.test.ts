@@ -9,12 +9,12 @@ import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
-import type { Trip } from '../testing/arbitrary-trips.ts'
+import type { TripCase } from '../testing/arbitrary-trips.ts'
 import { figuresOf, nonDominated } from '../testing/brute-force.ts'
 import { anyCrowdedTrip } from '../testing/crowded-trips.ts'
 import { routesByRounds } from '../testing/round-by-round.ts'
 import { paretoRoutes } from './pareto-routes.ts'
-import { prepareTrip } from './trip.ts'
+import { prepareQuestion } from './question.ts'
 
 // The plain search is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
@@ -72,9 +72,9 @@ function statesIn({ latest }: Heuristic): number {
   return latest.filter(bound => bound !== BOUND.NONE).length
 }
 
-function questionOf({ data, rules, request }: Trip) {
+function questionOf({ data, rules, request }: TripCase) {
   const network = buildNetwork(data)
-  const { hour, access, egress } = prepareTrip({ ...layGround(network, rules), request })
+  const { hour, access, egress } = prepareQuestion({ ...layGround(network, rules), request })
   const { nodeOf, standAt, plane, projection } = network
   const { graph, lines } = hour
   const pointOn = (place: Point) => pointOnPlane(projection, place)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
-import { anyTrip, type Trip } from '../testing/arbitrary-trips.ts'
+import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, someRules } from '../testing/builders.ts'
 import { type Candidate, type Explanation, explainJourney } from './explain-journey.ts'
 import { paretoRoutes } from './pareto-routes.ts'
@@ -18,7 +18,7 @@ const figures = ({ minutes, fare, distanceKm, transfers }: PlannedRoute) => [
 const isNoWorse = (a: PlannedRoute, b: PlannedRoute) =>
   figures(a).every((figure, index) => figure <= figures(b)[index]!)
 
-function withEveryExplanation(check: (explanation: Explanation, trip: Trip) => void): void {
+function withEveryExplanation(check: (explanation: Explanation, trip: TripCase) => void): void {
   fc.assert(
     fc.property(anyTrip([1, 1.25]), trip => {
       const { data, rules, request } = trip

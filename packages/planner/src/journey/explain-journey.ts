@@ -18,10 +18,10 @@ import {
 import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { optionsToShow, typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity, trainFactsOf } from './planned-route.ts'
+import type { Question } from './question.ts'
 import { type ReservedFailure, type ReservedRide, reserveRide } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
 import { directServices } from './shared-routes.ts'
-import type { Question } from './trip.ts'
 
 /** The most lost single autos in an explanation; more would not help to see why they lost. */
 const MOST_LOST_SERVICES = 8

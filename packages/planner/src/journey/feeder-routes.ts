@@ -3,9 +3,9 @@ import { hundredths } from '../model/rounding.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
 import { doorsOf, metroRoutes } from './metro-routes.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
+import type { Question } from './question.ts'
 import { type ReservedRide, reserveRide } from './reserved-ride.ts'
 import { type LegEnd, type OptionLeg, type ReservedLeg, type RouteOption, serviceOf } from './route-option.ts'
-import type { Question } from './trip.ts'
 
 /** The stations tried at each end, nearest first. */
 const STATIONS_TRIED = 4

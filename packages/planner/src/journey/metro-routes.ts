@@ -8,11 +8,11 @@ import type { MetroNetwork } from '../network/metro-network.ts'
 import type { Door } from '../network/surroundings.ts'
 import { factorAt } from '../pricing/quote.ts'
 import { addWalk, metroLegs, minutesOf, optionOf, seatLeg } from './option-legs.ts'
+import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
-import { prepareTrip, type Question, type Trip } from './trip.ts'
 
-/** A trip at an hour at which trains run. */
-export interface MetroTrip extends Trip {
+/** A question at an hour at which trains run. */
+export interface MetroQuestion extends PreparedQuestion {
   readonly metroNetwork: MetroNetwork
   readonly metroHour: MetroHour
   readonly withAutos: boolean
@@ -32,12 +32,12 @@ export function metroRoutes(
   const { metroNetwork, request } = question
   const metroHour = metroNetwork?.metro.hourAt(request.departAt)
   if (metroNetwork === undefined || metroHour === undefined) return undefined
-  const trip = { ...prepareTrip(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
-  const doors = doorsOf(trip, request.source, withAutos)
-  const exits = doorsOf(trip, request.destination, withAutos)
-  const factorOf = ({ node }: Door) => factorAt(tariffAt(trip, node), request.departAt)
+  const prepared = { ...prepareQuestion(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
+  const doors = doorsOf(prepared, request.source, withAutos)
+  const exits = doorsOf(prepared, request.destination, withAutos)
+  const factorOf = ({ node }: Door) => factorAt(tariffAt(prepared, node), request.departAt)
   return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) =>
-    routesFrom(trip, { doors: group, exits }, factor),
+    routesFrom(prepared, { doors: group, exits }, factor),
   )
 }
 
@@ -52,11 +52,12 @@ export function doorsOf(
 }
 
 function routesFrom(
-  trip: MetroTrip,
+  prepared: MetroQuestion,
   { doors, exits }: { readonly doors: readonly Door[]; readonly exits: readonly Door[] },
   seatFactor: number,
 ): RouteOption[] {
-  const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } = trip
+  const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } =
+    prepared
   const graph = metroGraphs!.at({ hour, stays: metroHour.stays, seatFactor, withAutos })
   const terminals = (ends: readonly Door[]): Terminal[] =>
     ends.map(({ node, distance }) => ({
@@ -72,23 +73,28 @@ function routesFrom(
     sources: terminals(doors),
     targets: terminals(exits),
     maxLinks: request.maxTransfers + 1,
-    startsAt: serviceMinute(request.departAt) + trip.elapsedMinutes,
-    ...(trip.elapsedMinutes >= 0 && metroHour.earliestEnd && { earliestEnd: metroHour.earliestEnd }),
+    startsAt: serviceMinute(request.departAt) + prepared.elapsedMinutes,
+    ...(prepared.elapsedMinutes >= 0 && metroHour.earliestEnd && { earliestEnd: metroHour.earliestEnd }),
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>
-    optionAlong(trip, doors[source]!, exits[target]!, steps),
+    optionAlong(prepared, doors[source]!, exits[target]!, steps),
   )
 }
 
-function optionAlong(trip: MetroTrip, first: Door, last: Door, steps: ParetoPath['steps']): RouteOption {
-  const { network, metroNetwork, metroHour } = trip
+function optionAlong(
+  prepared: MetroQuestion,
+  first: Door,
+  last: Door,
+  steps: ParetoPath['steps'],
+): RouteOption {
+  const { network, metroNetwork, metroHour } = prepared
   const { standAt, rides, stands } = network
   const { head, costs } = metroNetwork.transfers
   const endAt = (node: number) => (node < stands.length ? standAt[node]! : node)
   const legs: OptionLeg[] = []
   let node = first.node
-  addWalk(trip, legs, { from: 'source', to: endAt(node), walk: first })
+  addWalk(prepared, legs, { from: 'source', to: endAt(node), walk: first })
   for (const { kind, arc } of steps) {
     if (kind === 'transfer') {
       const to = head[arc]!
@@ -97,34 +103,36 @@ function optionAlong(trip: MetroTrip, first: Door, last: Door, steps: ParetoPath
       if (minutes > 0) legs.push({ mode: 'walk', ...ends, distance, distanceBasis: 'estimate', minutes })
       node = to
     } else if (node < stands.length) {
-      legs.push(seatLeg(trip, standAt[node]!, arc))
+      legs.push(seatLeg(prepared, standAt[node]!, arc))
       node = rides.head[arc]!
     } else {
-      legs.push(...metroLegs(metroHour, arc, { firstStation: stands.length, begins: beginsAt(trip, legs) }))
+      legs.push(
+        ...metroLegs(metroHour, arc, { firstStation: stands.length, begins: beginsAt(prepared, legs) }),
+      )
       node = stands.length + metroHour.stays.head[arc]!
     }
   }
-  addWalk(trip, legs, { from: endAt(node), to: 'destination', walk: last })
-  return optionOf(trip, legs, tariffOf(trip, first.node, legs))
+  addWalk(prepared, legs, { from: endAt(node), to: 'destination', walk: last })
+  return optionOf(prepared, legs, tariffOf(prepared, first.node, legs))
 }
 
 /** The minute of the service day at which a stay after these legs begins. */
-function beginsAt({ request, elapsedMinutes }: MetroTrip, legs: readonly OptionLeg[]): number {
+function beginsAt({ request, elapsedMinutes }: MetroQuestion, legs: readonly OptionLeg[]): number {
   if (elapsedMinutes < 0) return Number.POSITIVE_INFINITY
   return serviceMinute(request.departAt) + elapsedMinutes + minutesOf(legs)
 }
 
 /** The tariff of the first auto, if it has the factor of the place where the first vehicle is boarded. */
-function tariffOf(trip: MetroTrip, firstNode: number, legs: readonly OptionLeg[]): Tariff {
-  const { departAt } = trip.request
-  const ruling = tariffAt(trip, firstNode)
+function tariffOf(prepared: MetroQuestion, firstNode: number, legs: readonly OptionLeg[]): Tariff {
+  const { departAt } = prepared.request
+  const ruling = tariffAt(prepared, firstNode)
   const seat = legs.find(leg => leg.mode === 'seat')
-  const own = seat?.mode === 'seat' ? trip.tariffAt(seat.from) : ruling
+  const own = seat?.mode === 'seat' ? prepared.tariffAt(seat.from) : ruling
   return factorAt(own, departAt) === factorAt(ruling, departAt) ? own : ruling
 }
 
 /** The seat tariff of the city of a node, for a station that of the nearest stand. */
-export function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroTrip, node: number): Tariff {
+export function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroQuestion, node: number): Tariff {
   const { stands, standAt } = network
   return ofStand(node < stands.length ? standAt[node]! : metroNetwork.nearestStand[node - stands.length]!)
 }

@@ -4,8 +4,8 @@ import { walkMinutes } from '../model/travel-time.ts'
 import type { Walk } from '../network/walking.ts'
 import { type BaseAndDistance, quoteRoute } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
+import type { PreparedQuestion, Question } from './question.ts'
 import type { LegEnd, MetroLeg, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
-import type { Question, Trip } from './trip.ts'
 
 /** Appends a walk, unless it has no length. */
 export function addWalk(
@@ -19,7 +19,11 @@ export function addWalk(
 }
 
 /** The seat on a ride of the network from the stand with this index. */
-export function seatLeg({ network, hour, tariffs, request }: Trip, from: number, ride: number): SeatLeg {
+export function seatLeg(
+  { network, hour, tariffs, request }: PreparedQuestion,
+  from: number,
+  ride: number,
+): SeatLeg {
   const { rides, stands, standAt, links } = network
   const stand = stands[from]!
   const link = links[rides.linkOf[ride]!]!

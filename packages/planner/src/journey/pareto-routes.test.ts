@@ -4,7 +4,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { anyTrip, type Trip } from '../testing/arbitrary-trips.ts'
+import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { everyRoute, figuresOf, nonDominated } from '../testing/brute-force.ts'
 import { aLink, aStand } from '../testing/builders.ts'
 import { crookedStreets } from '../testing/crooked-streets.ts'
@@ -17,7 +17,7 @@ import { type RouteOption, serviceOf } from './route-option.ts'
 const SLOW_MACHINE_MS = 60_000
 
 /** Of both searches, which answer the same. */
-const routesOf = ({ data, rules, request, streets }: Trip) => {
+const routesOf = ({ data, rules, request, streets }: TripCase) => {
   const network = buildNetwork(data)
   const routes = paretoRoutes(layGround(network, rules, streets), request)
   expect(paretoRoutes(layGround(network, rules, streets, 'typescript'), request)).toEqual(routes)
@@ -111,13 +111,13 @@ describe('on networks of up to 250 stands', () => {
 })
 
 describe('the figures of the non-dominated routes stay the same', () => {
-  const figuresFor = (trip: Trip) => sorted(routesOf(trip).map(figuresOf))
-  const withData = (trip: Trip, changes: Partial<Trip['data']>): Trip => ({
+  const figuresFor = (trip: TripCase) => sorted(routesOf(trip).map(figuresOf))
+  const withData = (trip: TripCase, changes: Partial<TripCase['data']>): TripCase => ({
     ...trip,
     data: { ...trip.data, ...changes },
   })
   const anySize = fc.oneof(anyTrip([1, 1.25]), anyLargerTrip)
-  const holds = (change: (trip: Trip, pick: number) => Trip) => {
+  const holds = (change: (trip: TripCase, pick: number) => TripCase) => {
     fc.assert(
       fc.property(anySize, fc.nat(), (trip, pick) => {
         expect(figuresFor(change(trip, pick))).toEqual(figuresFor(trip))

@@ -8,10 +8,10 @@ import { directWalk } from '../network/walking.ts'
 import { feederRoutes, reservedLeg } from './feeder-routes.ts'
 import { metroRoutes } from './metro-routes.ts'
 import type { PlanRequest, PlanService } from './plan.ts'
+import type { Question } from './question.ts'
 import { reserveRide } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 import { sharedRoutes } from './shared-routes.ts'
-import type { Question } from './trip.ts'
 /**
  * Every non-dominated way by minutes, fare, distance and changes in the displayed values, fastest
  * first: on foot, by shared autos and by a reserved auto. Of ways with equal figures one stays: shared

@@ -5,16 +5,17 @@ import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
-import { anyTrip, type Trip } from '../testing/arbitrary-trips.ts'
+import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlannedRoute } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
 import { serviceOf } from './route-option.ts'
 
-const planOf = ({ data, rules, request }: Trip) => planJourney(layGround(buildNetwork(data), rules), request)
+const planOf = ({ data, rules, request }: TripCase) =>
+  planJourney(layGround(buildNetwork(data), rules), request)
 
-function withEveryPlan(check: (plan: Plan, trip: Trip) => void): void {
+function withEveryPlan(check: (plan: Plan, trip: TripCase) => void): void {
   fc.assert(
     fc.property(anyTrip([1, 1.15, 1.25]), trip => {
       const result = planOf(trip)

@@ -6,9 +6,9 @@ import { type Choice, distinctOptions } from './distinct.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest, RouteType } from './plan.ts'
 import { plannedRoute } from './planned-route.ts'
+import type { Question } from './question.ts'
 import type { BestOptions } from './recommend.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
-import type { Question } from './trip.ts'
 import { optionsForUse } from './worth-offering.ts'
 /** The routes worth offering from door to door at the time of departure. */
 export function planJourney(ground: Ground, request: PlanRequest): Result<Plan, PlanFailure> {

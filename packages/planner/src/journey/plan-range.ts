@@ -5,9 +5,9 @@ import { isSamePlace } from '../network/walking.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow, planOf } from './plan-journey.ts'
 import { routeIdentity } from './planned-route.ts'
+import type { Question } from './question.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 import { MINUTE_MS, steadyOptions } from './steady-options.ts'
-import type { Question } from './trip.ts'
 
 /** The departures of a range are this far apart. */
 const RANGE_STEP_MINUTES = 15

@@ -19,6 +19,7 @@ import type {
   SharedCost,
   TrainFacts,
 } from './plan.ts'
+import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 import { routeIdOf } from './route-id.ts'
 import {
@@ -30,7 +31,6 @@ import {
   type SeatLeg,
   serviceOf,
 } from './route-option.ts'
-import type { Question } from './trip.ts'
 
 const FREE: FareBreakdown = {
   baseFareRupees: 0,

@@ -10,13 +10,13 @@ import { moneyUnitFor } from '../network/metro-graph.ts'
 import type { Door } from '../network/surroundings.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { factorAt } from '../pricing/quote.ts'
-import { doorsOf, type MetroTrip, tariffAt } from './metro-routes.ts'
+import { doorsOf, type MetroQuestion, tariffAt } from './metro-routes.ts'
 import { ALL_SERVICES, isWalkable, paretoRoutes, walkAllTheWay } from './pareto-routes.ts'
 import type { PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow } from './plan-journey.ts'
+import { prepareQuestion, type Question } from './question.ts'
 import { RESERVED_MAX_KM, rideByMeter } from './reserved-ride.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
-import { prepareTrip, type Question } from './trip.ts'
 
 export interface ReachRequest extends Omit<PlanRequest, 'destination'> {
   /** The most minutes, and the most rupees, that a trip may take. */
@@ -153,7 +153,7 @@ function nodesRidden(question: Question): Uint8Array {
   const { firstOut, head } = network.rides
   const ridden = new Uint8Array(network.stands.length)
   if (!(request.services ?? ALL_SERVICES).includes('shared')) return ridden
-  const { hour, access } = prepareTrip(question)
+  const { hour, access } = prepareQuestion(question)
   const minutes = hour.graph.costs[0]!
   let boarded = access.map(({ stand }) => network.nodeOf[stand]!)
   for (let rides = 0; rides <= request.maxTransfers; rides++) {
@@ -177,7 +177,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
   const { services = ALL_SERVICES, departAt, source } = request
   const withAutos = services.includes('shared')
   const metroHour = services.includes('metro') ? metroNetwork?.metro.hourAt(departAt) : undefined
-  const base = prepareTrip(question)
+  const base = prepareQuestion(question)
   const startsAt = serviceMinute(departAt)
   const earliestEnd = metroHour?.earliestEnd
   const field = (
@@ -193,7 +193,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
     return leastCostsWithin(graph, query)
   }
   if (metroNetwork !== undefined && metroHour !== undefined) {
-    const trip: MetroTrip = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
+    const trip: MetroQuestion = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
     const doors = doorsOf(trip, source, withAutos)
     const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(trip, node), departAt)
     return [...Map.groupBy(doors, factorOf)].map(([seatFactor, group]) => {

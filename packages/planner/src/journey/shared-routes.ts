@@ -12,33 +12,33 @@ import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
 import { factorAt } from '../pricing/quote.ts'
 import { addWalk, optionOf, seatLeg } from './option-legs.ts'
+import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
-import { prepareTrip, type Question, type Trip } from './trip.ts'
 
 /**
  * The non-dominated ways by seats in shared autos, searched per fare factor. Ways with different
  * factors may dominate each other.
  */
 export function sharedRoutes(question: Question): RouteOption[] {
-  const trip = prepareTrip(question)
-  return boardingGroups(trip).flatMap(group => routesFrom(trip, group))
+  const prepared = prepareQuestion(question)
+  return boardingGroups(prepared).flatMap(group => routesFrom(prepared, group))
 }
 
 /** Every way by a single shared auto, dominated or not. */
 export function directServices(question: Question): RouteOption[] {
-  const trip = prepareTrip(question)
-  const { nodeOf, standAt, rides: ridesOf } = trip.network
+  const prepared = prepareQuestion(question)
+  const { nodeOf, standAt, rides: ridesOf } = prepared.network
   const { firstOut, head } = ridesOf
-  return trip.access.flatMap((first): RouteOption[] => {
+  return prepared.access.flatMap((first): RouteOption[] => {
     const node = nodeOf[first.stand]!
     const rides = Array.from(
       { length: firstOut[node + 1]! - firstOut[node]! },
       (_, index) => firstOut[node]! + index,
     )
     return rides.flatMap(ride =>
-      trip.egress
+      prepared.egress
         .filter(({ stand }) => stand === standAt[head[ride]!])
-        .map(last => optionAlong(trip, first, last, [{ kind: 'link', arc: ride }])),
+        .map(last => optionAlong(prepared, first, last, [{ kind: 'link', arc: ride }])),
     )
   })
 }
@@ -47,7 +47,7 @@ export function directServices(question: Question): RouteOption[] {
  * The factor of the first boarding city applies to the whole route, so fares of cities with different
  * factors cannot be compared before the end. Each factor therefore has a search of its own.
  */
-function boardingGroups({ access, tariffAt, rules, request }: Trip): (readonly WalkToStand[])[] {
+function boardingGroups({ access, tariffAt, rules, request }: PreparedQuestion): (readonly WalkToStand[])[] {
   const factorOf = (tariff: Tariff) => factorAt(tariff, request.departAt)
   const seats = rules.tariffs.filter(({ service }) => service === 'seat')
   // Usually all boarding stands have the same factor.
@@ -55,8 +55,8 @@ function boardingGroups({ access, tariffAt, rules, request }: Trip): (readonly W
   return [...Map.groupBy(access, ({ stand }) => factorOf(tariffAt(stand))).values()]
 }
 
-function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
-  const { network, hour, workspace, rules, request } = trip
+function routesFrom(prepared: PreparedQuestion, access: readonly WalkToStand[]): RouteOption[] {
+  const { network, hour, workspace, rules, request } = prepared
   const { stands, nodeOf, standAt } = network
   const terminals = (walks: readonly WalkToStand[]): Terminal[] =>
     walks.map(({ stand, distance }) => ({
@@ -66,17 +66,17 @@ function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
   const idOf = (node: number) => stands[standAt[node]!]!.id
   const query = {
     sources: terminals(access),
-    targets: terminals(trip.egress),
+    targets: terminals(prepared.egress),
     maxLinks: request.maxTransfers + 1,
-    guide: guideOf(trip),
+    guide: guideOf(prepared),
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findBoundedParetoPaths(hour.graph, query, workspace).map(({ source, target, steps }) =>
-    optionAlong(trip, access[source]!, trip.egress[target]!, steps),
+    optionAlong(prepared, access[source]!, prepared.egress[target]!, steps),
   )
 }
 
-function guideOf({ network, hour, request }: Trip): Guide {
+function guideOf({ network, hour, request }: PreparedQuestion): Guide {
   const { plane, projection, nodeOf, standIndexById } = network
   // A place that is a stand has the stand's position, regardless of its own coordinates.
   const pointOf = (place: PlanPlace): PlanePoint => {
@@ -89,27 +89,27 @@ function guideOf({ network, hour, request }: Trip): Guide {
 }
 
 function optionAlong(
-  trip: Trip,
+  prepared: PreparedQuestion,
   first: WalkToStand,
   last: WalkToStand,
   steps: ParetoPath['steps'],
 ): RouteOption {
-  const { standAt, rides, walks } = trip.network
+  const { standAt, rides, walks } = prepared.network
   const legs: OptionLeg[] = []
-  addWalk(trip, legs, { from: 'source', to: first.stand, walk: first })
+  addWalk(prepared, legs, { from: 'source', to: first.stand, walk: first })
   let at = first.stand
   for (const { kind, arc } of steps) {
     if (kind === 'link') {
-      legs.push(seatLeg(trip, at, arc))
+      legs.push(seatLeg(prepared, at, arc))
       at = standAt[rides.head[arc]!]!
     } else {
       const to = standAt[walks.head[arc]!]!
       const distanceBasis = walks.byStreets[arc] === 1 ? 'streets' : 'estimate'
       const walk = { distance: walks.distance[arc]!, distanceBasis } as const
-      addWalk(trip, legs, { from: at, to, walk })
+      addWalk(prepared, legs, { from: at, to, walk })
       at = to
     }
   }
-  addWalk(trip, legs, { from: at, to: 'destination', walk: last })
-  return optionOf(trip, legs, trip.tariffAt(first.stand))
+  addWalk(prepared, legs, { from: at, to: 'destination', walk: last })
+  return optionOf(prepared, legs, prepared.tariffAt(first.stand))
 }

@@ -5,9 +5,9 @@ import { lineStep, MAX_LINE_LINKS } from '@sawari/pareto-search/pruning/line-bou
 import { lowerHull } from '@sawari/pareto-search/pruning/lower-hull.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { prepareTrip } from '../journey/trip.ts'
+import { prepareQuestion } from '../journey/question.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import type { Trip } from '../testing/arbitrary-trips.ts'
+import type { TripCase } from '../testing/arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, someRules } from '../testing/builders.ts'
 import { anyCrowdedTrip } from '../testing/crowded-trips.ts'
 import { anyLargerTrip } from '../testing/larger-trips.ts'
@@ -84,7 +84,7 @@ describe('straight lines', () => {
 
   test('hold if all links have zero length', () => {
     const [a, b] = [aStand('A'), aStand('B')]
-    const trip: Trip = {
+    const trip: TripCase = {
       data: { version: 'test', stands: [a, b], links: [aLink(a, b)] },
       rules: someRules(),
       request: { source: atStand(a), destination: atStand(b), departAt: at('13:00'), maxTransfers: 4 },
@@ -99,7 +99,7 @@ describe('straight lines', () => {
       aLink(a!, b!, { distanceKm: 4, fareRupees: 20 }),
       aLink(a!, c!, { distanceKm: 8, fareRupees: 35 }),
     ]
-    const trip: Trip = {
+    const trip: TripCase = {
       data: { version: 'test', stands: [a!, b!, c!], links },
       rules: someRules(),
       request: { source: atStand(a!), destination: atStand(c!), departAt: at('13:00'), maxTransfers: 4 },
@@ -127,15 +127,15 @@ interface Least {
   readonly least: readonly number[]
 }
 
-function groundOf({ data, rules, request }: Trip) {
+function groundOf({ data, rules, request }: TripCase) {
   const network = buildNetwork(data)
-  const prepared = prepareTrip({ ...layGround(network, rules), request })
+  const prepared = prepareQuestion({ ...layGround(network, rules), request })
   const { plane, projection, nodeOf } = network
   const pointOn = (place: Point) => pointOnPlane(projection, place)
   return { prepared, ground: { ...prepared.hour, plane, pointOn, nodeOf } }
 }
 
-function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): number[] {
+function lineTo(trip: TripCase, node: number, legs: number, boarding: boolean): number[] {
   const { plane, lines, pointOn, graph } = known(trip).ground
   const { source } = trip.request
   const own = trip.data.stands.find(({ id }) => id === source.standId)
@@ -144,7 +144,7 @@ function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): numb
   return [...lines.least.subarray(at, at + graph.costs.length)]
 }
 
-function extraOf(trip: Trip): Int32Array {
+function extraOf(trip: TripCase): Int32Array {
   const { prepared, ground } = known(trip)
   const { graph, nodeOf, plane, lines, pointOn } = ground
   const { source } = trip.request
@@ -156,16 +156,16 @@ function extraOf(trip: Trip): Int32Array {
   return excessOfFirstLink(graph, sources, { plane, lines, from, to: from })
 }
 
-const grounds = new WeakMap<Trip, ReturnType<typeof groundOf>>()
+const grounds = new WeakMap<TripCase, ReturnType<typeof groundOf>>()
 
-function known(trip: Trip): ReturnType<typeof groundOf> {
+function known(trip: TripCase): ReturnType<typeof groundOf> {
   const ground = grounds.get(trip) ?? groundOf(trip)
   grounds.set(trip, ground)
   return ground
 }
 
 /** Relaxes every link and every walk, round by round, on the plain graph. */
-function leastCosts(trip: Trip): Least[] {
+function leastCosts(trip: TripCase): Least[] {
   const { prepared, ground } = known(trip)
   const { graph, nodeOf } = ground
   const least = (a: readonly number[] | undefined, b: readonly number[]) =>

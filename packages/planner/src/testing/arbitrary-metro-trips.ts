@@ -4,12 +4,12 @@ import type { PlanService } from '../journey/plan.ts'
 import type { MetroData, MetroTrains } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
-import { anyTrip, type Trip } from './arbitrary-trips.ts'
+import { anyTrip, type TripCase } from './arbitrary-trips.ts'
 import { at, latticePoint } from './builders.ts'
 
 /** A trip on a network with a metro. */
-export interface MetroTrip extends Trip {
-  readonly rules: Trip['rules'] & { readonly metro: MetroData }
+export interface MetroTrip extends TripCase {
+  readonly rules: TripCase['rules'] & { readonly metro: MetroData }
 }
 
 const trains: fc.Arbitrary<MetroTrains> = fc.oneof(

@@ -18,7 +18,7 @@ import {
 } from './builders.ts'
 
 /** A question to the planner, with the network and the rules for the answer. */
-export interface Trip {
+export interface TripCase {
   readonly data: NetworkData
   readonly rules: PlanningRules
   readonly request: PlanRequest
@@ -73,7 +73,7 @@ function anyPlace(stands: readonly Stand[]): fc.Arbitrary<PlanPlace> {
 }
 
 /** Small networks with walks, ties, parallel links and several tariffs. */
-export function anyTrip(factors: readonly number[]): fc.Arbitrary<Trip> {
+export function anyTrip(factors: readonly number[]): fc.Arbitrary<TripCase> {
   const factor = fc.constantFrom(...factors)
   const rules = fc.tuple(factor, factor).map(([night, nightInDelhi]) => {
     const {

@@ -7,7 +7,7 @@ import type { Streets } from '../model/streets.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
-import type { Trip } from './arbitrary-trips.ts'
+import type { TripCase } from './arbitrary-trips.ts'
 /** The figures of one way from door to door. */
 export interface Figures {
   readonly minutes: number
@@ -31,7 +31,7 @@ interface Progress {
 }
 
 /** Every way that boards at no stand twice, found by exhaustive search. */
-export function everyRoute(trip: Trip): BruteForceRoute[] {
+export function everyRoute(trip: TripCase): BruteForceRoute[] {
   const { data, rules, request } = trip
   const routes: BruteForceRoute[] = []
   const { source, destination, departAt, maxTransfers } = request
@@ -93,7 +93,7 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
 }
 
 /** Hundredths of a kilometre on foot between an end of the trip and a stand near it. */
-export function accessTo({ streets }: Trip, place: PlanPlace, stand: Stand): number | undefined {
+export function accessTo({ streets }: TripCase, place: PlanPlace, stand: Stand): number | undefined {
   if (place.standId === undefined) return shortWalk(streets, place, stand)
   const awayKm = distanceKm(place, stand)
   return place.standId === stand.id || awayKm <= 0.6 ? Math.round(awayKm * 100) : undefined
@@ -107,7 +107,11 @@ function shortWalk(streets: Streets | undefined, from: Point, to: Point): number
 }
 
 /** On foot, if that is short enough. */
-export function walkAllTheWay({ rules, request: { source, destination }, streets }: Trip): BruteForceRoute[] {
+export function walkAllTheWay({
+  rules,
+  request: { source, destination },
+  streets,
+}: TripCase): BruteForceRoute[] {
   const distance = shortWalk(streets, source, destination)
   if (distance === undefined) return []
   const minutes = walkMinutes(rules.speeds, distance / 100)
@@ -115,7 +119,7 @@ export function walkAllTheWay({ rules, request: { source, destination }, streets
 }
 
 /** By the tariff of the nearest stand's city; the lattice has no rivers and no border. */
-export function reservedAuto({ data, rules, request, streets }: Trip): BruteForceRoute[] {
+export function reservedAuto({ data, rules, request, streets }: TripCase): BruteForceRoute[] {
   const { source, destination, departAt } = request
   const byStreets = streets?.drive(source, destination, departAt)
   const distance = Math.round((byStreets?.distanceKm ?? distanceKm(source, destination) * 1.35) * 100)

@@ -1,7 +1,7 @@
 import { distanceKm } from '@sawari/geo'
 import fc from 'fast-check'
 import type { Link, Stand } from '../model/stand.ts'
-import type { Trip } from './arbitrary-trips.ts'
+import type { TripCase } from './arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, meteredTariff, seatTariff, someRules } from './builders.ts'
 import { type Draw, drawFrom } from './larger-trips.ts'
 
@@ -12,11 +12,11 @@ const KM = { latitude: 1 / 111.2, longitude: 1 / 97.6 }
  * Networks like real ones, but so crowded that a dozen stands are within walking distance of a change:
  * links of up to 6 km by road, fares by distance, trips from one end of the town to the other.
  */
-export function anyCrowdedTrip(standCount: number, sideKm: number): fc.Arbitrary<Trip> {
+export function anyCrowdedTrip(standCount: number, sideKm: number): fc.Arbitrary<TripCase> {
   return fc.integer({ min: 1, max: 2 ** 31 - 1 }).map(seed => crowdedTrip(drawFrom(seed), standCount, sideKm))
 }
 
-function crowdedTrip(draw: Draw, standCount: number, sideKm: number): Trip {
+function crowdedTrip(draw: Draw, standCount: number, sideKm: number): TripCase {
   const share = () => draw(10_000) / 10_000
   const stands = Array.from({ length: standCount }, (_, index) =>
     aStand(`${(index * 7919) % 10_007} Stand`, {

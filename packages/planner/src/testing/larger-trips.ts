@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import { LINK_VEHICLES } from '../network/network.ts'
-import type { Trip } from './arbitrary-trips.ts'
+import type { TripCase } from './arbitrary-trips.ts'
 import {
   aLink,
   aStand,
@@ -22,11 +22,11 @@ export type Draw = (end: number) => number
  * Networks of up to 250 stands, some within walking distance of each other, with trips that start and
  * end near them.
  */
-export const anyLargerTrip: fc.Arbitrary<Trip> = fc
+export const anyLargerTrip: fc.Arbitrary<TripCase> = fc
   .record({ seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }), standCount: fc.integer({ min: 10, max: 250 }) })
   .map(({ seed, standCount }) => tripOf(drawFrom(seed), standCount))
 
-function tripOf(draw: Draw, standCount: number): Trip {
+function tripOf(draw: Draw, standCount: number): TripCase {
   const stands = Array.from({ length: standCount }, (_, index) =>
     aStand(`${(index * 7919) % 1009} Stand`, {
       ...latticePoint(draw(48), draw(48)),

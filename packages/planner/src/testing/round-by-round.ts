@@ -4,7 +4,7 @@ import type { City, Link, Stand } from '../model/stand.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
-import type { Trip } from './arbitrary-trips.ts'
+import type { TripCase } from './arbitrary-trips.ts'
 import { accessTo, type Figures, reservedAuto, walkAllTheWay } from './brute-force.ts'
 
 /** Minutes, sum of seat fares and hundredths of a kilometre. */
@@ -27,7 +27,7 @@ interface Steps {
  * Every way that may be worth taking, found auto by auto: at each stand, all costs that no others with
  * as many autos dominate. Too slow for production, and simple enough to serve as a reference.
  */
-export function routesByRounds(trip: Trip): Figures[] {
+export function routesByRounds(trip: TripCase): Figures[] {
   const cities = new Set(trip.data.stands.map(({ city }) => city))
   const { services = ['shared', 'reserved'] } = trip.request
   const steps = stepsOf(trip)
@@ -39,7 +39,7 @@ export function routesByRounds(trip: Trip): Figures[] {
 }
 
 /** The routes by shared autos that begin in this city, so that one factor applies to all of them. */
-function routesFrom(trip: Trip, city: City, { rides, walks, last }: Steps): Figures[] {
+function routesFrom(trip: TripCase, city: City, { rides, walks, last }: Steps): Figures[] {
   const { data, rules, request } = trip
   const { source, departAt, maxTransfers } = request
   const tariff = new TariffBook(rules.tariffs).tariffFor('seat', city, departAt)
@@ -73,7 +73,7 @@ function routesFrom(trip: Trip, city: City, { rides, walks, last }: Steps): Figu
   return routes
 }
 
-function stepsOf(trip: Trip): Steps {
+function stepsOf(trip: TripCase): Steps {
   const { stands, links } = trip.data
   const indexOf = new Map(stands.map(({ id }, index) => [id, index]))
   const rides = stands.map((): Step[] => [])
@@ -95,7 +95,7 @@ function stepsOf(trip: Trip): Steps {
 }
 
 function rideCosts(
-  { rules, request }: Trip,
+  { rules, request }: TripCase,
   from: Stand,
   { vehicle, distanceKm: km, fareRupees }: Link,
 ): Costs {
@@ -104,11 +104,11 @@ function rideCosts(
   return [wait + travelMinutes(rules.speeds, vehicle, km, departAt), fareRupees, Math.round(km * 100)]
 }
 
-function onFoot(trip: Trip, a: Point, b: Point): Costs {
+function onFoot(trip: TripCase, a: Point, b: Point): Costs {
   return walkCosts(trip, Math.round(distanceKm(a, b) * 100))
 }
 
-function walkCosts({ rules }: Trip, distance: number): Costs {
+function walkCosts({ rules }: TripCase, distance: number): Costs {
   return [walkMinutes(rules.speeds, distance / 100), 0, distance]
 }
 

@@ -2,9 +2,10 @@
 // and has the mail to itself until then.
 
 import { sql as raw } from 'kysely'
-import { type Sql, skippingHeld } from '../database/database.ts'
+import type { Sql } from '../database/database.ts'
 import type { SqlOf } from '../database/json-rows.ts'
-import type { Lease, WaitingWork } from '../outbox/leased-work.ts'
+import { dueIds } from '../outbox/leased-rows.ts'
+import type { Lease } from '../outbox/leased-work.ts'
 
 declare module '../database/database.ts' {
   interface DatabaseTables {
@@ -49,32 +50,12 @@ export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?
     .execute()
 }
 
-export async function readWaiting(sql: Sql): Promise<WaitingWork> {
-  const row = await sql
-    .selectFrom('outbox')
-    .select(({ fn }) => [
-      fn.countAll().as('count'),
-      fn.min('due_at').as('due_at'),
-      fn.min('created_at').as('created_at'),
-    ])
-    .executeTakeFirstOrThrow()
-  const moment = (time: unknown) => (typeof time === 'number' ? new Date(time) : undefined)
-  return { count: Number(row.count), dueAt: moment(row.due_at), oldestAt: moment(row.created_at) }
-}
-
 /** Takes mails that are due, the longest waiting first. No other process takes them until `heldUntil`. */
-export async function takeMails({ sql, kind }: SqlOf, { now, heldUntil, most }: Lease): Promise<TakenMail[]> {
-  const due = sql
-    .selectFrom('outbox')
-    .select('id')
-    .where('due_at', '<=', now.getTime())
-    .orderBy('due_at')
-    .orderBy('created_at')
-    .limit(most)
-  const rows = await sql
+export async function takeMails(database: SqlOf, lease: Lease): Promise<TakenMail[]> {
+  const rows = await database.sql
     .updateTable('outbox')
-    .set({ due_at: heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
-    .where('id', 'in', skippingHeld(due, kind))
+    .set({ due_at: lease.heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .where('id', 'in', dueIds(database, 'outbox', lease))
     .returning(['id', 'sealed', 'created_at', 'expires_at', 'attempts'])
     .execute()
   return rows

@@ -6,12 +6,12 @@ import { randomInt } from 'node:crypto'
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../database/database.ts'
 import type { IdGenerator } from '../database/ids.ts'
-import { holdRows } from '../outbox/leased-rows.ts'
+import { holdRows, readWaiting } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
 import { createDelivery, type DeliveryNeeds, type Letter } from './delivery.ts'
 import type { Mail } from './mailer.ts'
-import { hastenMails, insertMail, readWaiting, type TakenMail, takeMails } from './outbox.store.ts'
+import { hastenMails, insertMail, type TakenMail, takeMails } from './outbox.store.ts'
 
 /** The purpose of the key that encrypts waiting mails. */
 export const WAITING_MAILS = 'waiting-mails'
@@ -62,7 +62,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
 
   const work = createLeasedWork<TakenMail>({
     ...{ name: 'mails', clock, logger: needs.logger, metrics: needs.metrics, times, most: UNDERWAY_MOST },
-    readWaiting: () => readWaiting(sql),
+    readWaiting: () => readWaiting(sql, 'outbox'),
     take: lease => takeMails(database, lease),
     hold: (ids, heldUntil) => holdRows(sql, 'outbox', ids, heldUntil),
     work: mail => deliver(mail),

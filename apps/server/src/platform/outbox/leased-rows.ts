@@ -1,6 +1,8 @@
 // The lease of a row in a table of waiting work: until `due_at` only the process that took it works on it.
 
-import type { Sql } from '../database/database.ts'
+import { type Sql, skippingHeld } from '../database/database.ts'
+import type { SqlOf } from '../database/json-rows.ts'
+import type { Lease, WaitingWork } from './leased-work.ts'
 
 export type LeasedTable = 'outbox' | 'push_outbox'
 
@@ -8,6 +10,32 @@ export type LeasedTable = 'outbox' | 'push_outbox'
 export interface TakenRow {
   readonly id: string
   readonly attempts: number
+}
+
+/** How many rows wait, when the first of them is due, and since when the oldest waits. */
+export async function readWaiting(sql: Sql, table: LeasedTable): Promise<WaitingWork> {
+  const row = await sql
+    .selectFrom(table)
+    .select(({ fn }) => [
+      fn.countAll().as('count'),
+      fn.min('due_at').as('due_at'),
+      fn.min('created_at').as('created_at'),
+    ])
+    .executeTakeFirstOrThrow()
+  const moment = (time: unknown) => (typeof time === 'number' ? new Date(time) : undefined)
+  return { count: Number(row.count), dueAt: moment(row.due_at), oldestAt: moment(row.created_at) }
+}
+
+/** The ids of rows that are due and that no other process is taking, the longest waiting first. */
+export function dueIds({ sql, kind }: SqlOf, table: LeasedTable, { now, most }: Pick<Lease, 'now' | 'most'>) {
+  const due = sql
+    .selectFrom(table)
+    .select('id')
+    .where('due_at', '<=', now.getTime())
+    .orderBy('due_at')
+    .orderBy('created_at')
+    .limit(most)
+  return skippingHeld(due, kind)
 }
 
 /** Keeps rows to this process while it is still working on them. */

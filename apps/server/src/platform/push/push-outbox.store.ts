@@ -1,9 +1,10 @@
 // Notifications that wait to be sent, by the rules of the outbox of mails.
 
 import { sql as raw } from 'kysely'
-import { type Sql, skippingHeld } from '../database/database.ts'
+import type { Sql } from '../database/database.ts'
 import type { SqlOf } from '../database/json-rows.ts'
-import type { Lease, WaitingWork } from '../outbox/leased-work.ts'
+import { dueIds } from '../outbox/leased-rows.ts'
+import type { Lease } from '../outbox/leased-work.ts'
 
 declare module '../database/database.ts' {
   interface DatabaseTables {
@@ -32,38 +33,16 @@ export interface TakenPush {
   readonly attempts: number
 }
 
-export async function readWaitingPushes(sql: Sql): Promise<WaitingWork> {
-  const row = await sql
-    .selectFrom('push_outbox')
-    .select(({ fn }) => [
-      fn.countAll().as('count'),
-      fn.min('due_at').as('due_at'),
-      fn.min('created_at').as('created_at'),
-    ])
-    .executeTakeFirstOrThrow()
-  const moment = (time: unknown) => (typeof time === 'number' ? new Date(time) : undefined)
-  return { count: Number(row.count), dueAt: moment(row.due_at), oldestAt: moment(row.created_at) }
-}
-
 /**
  * Takes notifications that are due, the longest waiting first. Of several about the same thing for one device only
  * the one that lives longest is returned; the others are deleted.
  */
-export async function takePushes(
-  { sql, kind }: SqlOf,
-  { now, heldUntil, most }: Lease,
-): Promise<TakenPush[]> {
-  const due = sql
-    .selectFrom('push_outbox')
-    .select('id')
-    .where('due_at', '<=', now.getTime())
-    .orderBy('due_at')
-    .orderBy('created_at')
-    .limit(most)
+export async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPush[]> {
+  const { sql } = database
   const rows = await sql
     .updateTable('push_outbox')
-    .set({ due_at: heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
-    .where('id', 'in', skippingHeld(due, kind))
+    .set({ due_at: lease.heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .where('id', 'in', dueIds(database, 'push_outbox', lease))
     .returningAll()
     .execute()
   const longest = new Map<string, (typeof rows)[number]>()

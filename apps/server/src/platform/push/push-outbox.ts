@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
-import { deleteRow, holdRows, postponeRow } from '../outbox/leased-rows.ts'
+import { deleteRow, holdRows, postponeRow, readWaiting } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { readWaitingPushes, type TakenPush, takePushes } from './push-outbox.store.ts'
+import { type TakenPush, takePushes } from './push-outbox.store.ts'
 import type { PushTarget, SendPush } from './push-sender.ts'
 
 /** The purpose of the key that encrypts the endpoints and keys of browsers. */
@@ -51,7 +51,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
   })
   const work = createLeasedWork<TakenPush>({
     ...{ name: 'pushes', clock, logger, metrics, times, most: UNDERWAY_MOST },
-    readWaiting: () => readWaitingPushes(sql),
+    readWaiting: () => readWaiting(sql, 'push_outbox'),
     take: lease => takePushes(database, lease),
     hold: (ids, heldUntil) => holdRows(sql, 'push_outbox', ids, heldUntil),
     work: push =>

@@ -11,7 +11,7 @@ export interface Question extends Ground {
 }
 
 /** A question with everything that the search by shared autos needs. */
-export interface Trip extends Question {
+export interface PreparedQuestion extends Question {
   readonly hour: HourGraph
   readonly access: readonly WalkToStand[]
   readonly egress: readonly WalkToStand[]
@@ -19,7 +19,7 @@ export interface Trip extends Question {
   readonly tariffAt: (stand: number) => Tariff
 }
 
-export function prepareTrip(question: Question): Trip {
+export function prepareQuestion(question: Question): PreparedQuestion {
   const { hours, request, surroundings } = question
   return {
     ...question,
@@ -31,7 +31,7 @@ export function prepareTrip(question: Question): Trip {
 }
 
 /** Caches tariffs per city, because a plan looks up the tariffs of a few cities many times. */
-function seatTariffs({ network: { stands }, tariffs, request }: Question): Trip['tariffAt'] {
+function seatTariffs({ network: { stands }, tariffs, request }: Question): PreparedQuestion['tariffAt'] {
   const known = new Map<City, Tariff>()
   return stand => {
     const { city } = stands[stand]!
