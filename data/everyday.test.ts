@@ -102,6 +102,41 @@ const table: readonly (readonly [string, string, string, Bounds, Bounds])[] = [
   ],
   ['Akshardham Metro', 'Rajiv Chowk Metro', 'Blue Line at Akshardham', [32, 32], [14, 22]],
   ['Noida Sector 52 Metro', 'Pari Chowk Metro', 'Aqua Line at Noida Sector 51', [40, 40], [42, 56]],
+  [
+    'Raj Nagar Extension',
+    'Rajiv Chowk Metro',
+    'auto, Namo Bharat RRTS at Guldhar, Blue Line at Anand Vihar ISBT',
+    [80, 100],
+    [55, 70],
+  ],
+  ['Indirapuram', 'Noida Sector 62 Metro', 'auto', [10, 20], [9, 16]],
+  ['Indirapuram', 'Vaishali Metro', 'auto', [15, 25], [10, 18]],
+  ['Gaur Chowk', 'Noida Sector 18 Metro', 'auto, Blue Line at Noida Sector 52', [65, 80], [34, 46]],
+  [
+    'Lajpat Nagar Metro',
+    'Chandni Chowk Metro',
+    'Violet Line at Lajpat Nagar, Yellow Line at Central Secretariat',
+    [32, 32],
+    [28, 36],
+  ],
+  [
+    'Dwarka Mor Metro',
+    'IGI Airport Metro',
+    'Blue Line at Dwarka Mor, Airport Express Line at Dwarka Sector 21',
+    [50, 56],
+    [32, 42],
+  ],
+  ['Badarpur Border Metro', 'Nehru Place Metro', 'Violet Line at Badarpur Border', [32, 32], [20, 28]],
+  [
+    'Anand Vihar Terminal Railway Station',
+    'Noida Sector 18 Metro',
+    'Namo Bharat RRTS at Anand Vihar, Blue Line at New Ashok Nagar',
+    [35, 45],
+    [25, 34],
+  ],
+  ['Noida Sector 62 Metro', 'Rajiv Chowk Metro', 'Blue Line at Noida Sector 62', [54, 54], [45, 56]],
+  ['Uttam Nagar East Metro', 'Rajiv Chowk Metro', 'Blue Line at Uttam Nagar East', [43, 43], [34, 44]],
+  ['GTB Nagar Metro', 'Delhi University North Campus', '', [0, 0], [3, 9]],
 ]
 
 describe('a local goes', () => {

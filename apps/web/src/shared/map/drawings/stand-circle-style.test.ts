@@ -34,9 +34,9 @@ describe('a stand is drawn', () => {
 
   test.each([
     [13, 0.4],
-    [16, 0.4],
-    [17, 0.25],
-    [18, 0.1],
+    [15, 0.4],
+    [16, 0.25],
+    [17, 0.1],
     [19, 0.1],
   ])('at zoom %s with a fill of %s, so that streets show through when near', (zoom, opacity) => {
     const expression = createExpression(

@@ -41,7 +41,7 @@ const ANY_ZOOM = 24
 /** Below this one the dots would touch: those nearby are counted together. */
 export const DOTS_FROM_ZOOM = 12
 /** From here on the fill fades, so that the streets show through. */
-const FILL_FADES_FROM_ZOOM = 16
+const FILL_FADES_FROM_ZOOM = 15
 const CLUSTER_RADIUS_PIXELS = 40
 /** Set on the map around a planned trip. */
 export const IS_PLANNED = 'isPlanned'
