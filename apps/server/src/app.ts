@@ -346,6 +346,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('warm', async () => {
     await network.warm()
     await inIdleTurns(hotspots.prepare())
+    await inIdleTurns(routePlanner.warm())
   })
   app.addHook('onClose', async () => {
     clearInterval(poll)
