@@ -12,7 +12,7 @@ import type { Trip } from '../plan/trip.ts'
 import { routeFare } from './route-fare.ts'
 
 /** What is known of the route whose fare is shown. */
-export interface KnownRoute {
+interface KnownRoute {
   readonly service: string | undefined
   readonly minutes: number
   readonly fare: number
