@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/playwright.json' }]],
-  workers: 2,
+  // One more than the cores that a small machine has: tests also wait for clocks and servers.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // One hiccup of a busy machine is no failure; tools/test.mjs names the tests that needed the second try.

@@ -160,6 +160,7 @@ test.describe('by keys alone', anySize, () => {
 
     await test.step('each step of a reset starts at its heading', async () => {
       await pressOn(page, button(page, 'Reset Password'))
+      await expect(dialog.getByLabel('Email')).toHaveValue(passenger.email)
       await pressOn(page, dialog.getByRole('button', { name: 'Send OTP' }))
       const heading = dialog.getByRole('heading', { level: 3 })
       await expect(heading).toContainText('Step 2 of 3')
@@ -170,10 +171,18 @@ test.describe('by keys alone', anySize, () => {
       await expect(heading).toContainText('Step 3 of 3')
       await expect(heading).toBeFocused()
       await typeInto(page, dialog.getByLabel('New Password'), 'Other-25')
+      await expect(dialog.getByTestId('strength')).toHaveText('Strong')
       await typeInto(page, dialog.getByLabel('Confirm Password'), 'Other-25')
       await page.keyboard.press('Enter')
+      await expect(page.getByRole('status').getByText('Password reset successfully!')).toBeVisible()
       await expect(dialog).toHaveCount(0)
       await expect(button(page, 'Reset Password')).toBeFocused()
+    })
+
+    await test.step('112 the session goes on', async () => {
+      await page.reload()
+      await page.getByRole('button', { name: 'Download my data' }).click()
+      await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
     })
   })
 

@@ -54,35 +54,67 @@ async function loseNetwork(context: BrowserContext, line: Line): Promise<void> {
 }
 
 test(
-  '19 after one visit every screen opens without a network, and says so',
+  '19 after one visit the app works without a network, and says so',
   anySize,
   async ({ page, context, line }) => {
     test.slow()
-    await visitOnce(page, line)
-    await loseNetwork(context, line)
-    for (const { path, heading } of screens) {
-      await page.goto(line.url + path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(strip(page)).toBeVisible()
-    }
-  },
-)
-
-test(
-  '19 stands are listed with fares, and the strip tells how old they are',
-  anySize,
-  async ({ page, context, line }) => {
     await withoutMap(page)
     await visitOnce(page, line)
     await page.goto(`${line.url}/hotspots`)
     const online = await faresOfFirstStand(page)
     expect(online.length).toBeGreaterThan(2)
     await expect(page.getByText('Data saved on')).toHaveCount(0)
-
     await loseNetwork(context, line)
-    await page.goto(`${line.url}/hotspots`)
-    expect(await faresOfFirstStand(page)).toEqual(online)
-    await expect(strip(page)).toContainText(/Data saved on \d+ \w+, \d\d:\d\d/)
+
+    await test.step('stands are listed with fares, and the strip tells how old they are', async () => {
+      await page.goto(`${line.url}/hotspots`)
+      expect(await faresOfFirstStand(page)).toEqual(online)
+      await expect(strip(page)).toContainText(/Data saved on \d+ \w+, \d\d:\d\d/)
+    })
+
+    await test.step('every screen opens, and says so', async () => {
+      for (const { path, heading } of screens) {
+        await page.goto(line.url + path)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect(strip(page)).toBeVisible()
+      }
+    })
+
+    await test.step('a trip is searched in both scripts, planned and explained', async () => {
+      await page.goto(`${line.url}/routes`)
+      for (const [label, typed, name] of [
+        ['From', 'बॉटनिकल', /Botanical Garden/],
+        ['To', 'sector 62', /Sector 62/],
+      ] as const) {
+        await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
+        await page.getByRole('option', { name }).first().click()
+      }
+      await page.getByRole('button', { name: 'Find Best Route' }).click()
+      const main = page.getByRole('main')
+      await expect(main.getByText(/^Data saved on \d+ \w+, \d\d:\d\d$/)).toBeVisible()
+      await expect(main).toContainText('₹')
+      const first = main.locator('[data-route]').first()
+      await first.getByRole('button', { name: /Show the fare card/ }).click()
+      const fareCard = page.getByRole('dialog', { name: 'Fare card' })
+      await expect(fareCard).toContainText(/₹\d+.*rupees/s)
+      await fareCard.getByRole('button', { name: 'Close' }).click()
+      await first.getByText(/^Arrive/).click()
+      await main.getByRole('button', { name: 'Why this route?' }).click()
+      await expect(page.getByRole('dialog')).toContainText('₹')
+    })
+
+    await test.step('a message is refused with the reason, and kept', async () => {
+      await page.goto(`${line.url}/contact`)
+      await page.getByLabel('Name').fill('Asha')
+      await page.getByLabel('Email').fill('asha@example.com')
+      await page.getByLabel('Message').fill('The stand at the gate has moved.')
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('alert')).toContainText(
+        "You're offline. Connect to the internet and try again.",
+      )
+      await page.reload()
+      await expect(page.getByLabel('Message')).toHaveValue('The stand at the gate has moved.')
+    })
   },
 )
 
@@ -155,100 +187,54 @@ test(
 )
 
 test(
-  'a trip is searched in both scripts, planned and explained without a network',
+  '20 the app can be installed; a newer version asks once, and takes every window along',
   anySize,
   async ({ page, context, line }) => {
-    await withoutMap(page)
     await visitOnce(page, line)
-    await loseNetwork(context, line)
-    await page.goto(`${line.url}/routes`)
-    for (const [label, typed, name] of [
-      ['From', 'बॉटनिकल', /Botanical Garden/],
-      ['To', 'sector 62', /Sector 62/],
-    ] as const) {
-      await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
-      await page.getByRole('option', { name }).first().click()
-    }
-    await page.getByRole('button', { name: 'Find Best Route' }).click()
-    const main = page.getByRole('main')
-    await expect(main.getByText(/^Data saved on \d+ \w+, \d\d:\d\d$/)).toBeVisible()
-    await expect(main).toContainText('₹')
-    const first = main.locator('[data-route]').first()
-    await first.getByRole('button', { name: /Show the fare card/ }).click()
-    const fareCard = page.getByRole('dialog', { name: 'Fare card' })
-    await expect(fareCard).toContainText(/₹\d+.*rupees/s)
-    await fareCard.getByRole('button', { name: 'Close' }).click()
-    await first.getByText(/^Arrive/).click()
-    await main.getByRole('button', { name: 'Why this route?' }).click()
-    await expect(page.getByRole('dialog')).toContainText('₹')
-  },
-)
+    await test.step('20 it can be installed', async () => {
+      const chrome = await context.newCDPSession(page)
+      const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
+      // A window without a history on disk, as all tests have, takes nothing for good.
+      expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+      const { data = '', errors } = await chrome.send('Page.getAppManifest')
+      expect(errors).toEqual([])
+      const manifest = JSON.parse(data) as {
+        readonly icons: readonly { readonly src: string }[]
+        readonly screenshots: readonly { readonly src: string }[]
+        readonly shortcuts: readonly { readonly url: string }[]
+      }
+      expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/routes', '/hotspots'])
+      expect(manifest.screenshots.length).toBeGreaterThan(0)
+      for (const { src } of manifest.icons) {
+        const answer = await page.request.get(line.url + src)
+        expect([src, answer.status(), answer.headers()['content-type']]).toEqual([
+          src,
+          200,
+          expect.stringContaining('image/'),
+        ])
+      }
+    })
 
-test(
-  'without a network a message is refused with the reason, and kept',
-  anySize,
-  async ({ page, context, line }) => {
-    await visitOnce(page, line)
-    await loseNetwork(context, line)
-    await page.goto(`${line.url}/contact`)
-    await page.getByLabel('Name').fill('Asha')
-    await page.getByLabel('Email').fill('asha@example.com')
-    await page.getByLabel('Message').fill('The stand at the gate has moved.')
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      "You're offline. Connect to the internet and try again.",
-    )
+    const other = await context.newPage()
+    await other.goto(`${line.url}/terms`)
+    // Every file of the second version says so; its worker knows by the changed revisions.
+    line.rewrite((path, body) => {
+      if (path === '/service-worker.js') return body.replaceAll(/revision:`[^`]+`/g, 'revision:`b`')
+      return body.replace('<head>', '<head><meta name="version" content="second">')
+    })
     await page.reload()
-    await expect(page.getByLabel('Message')).toHaveValue('The stand at the gate has moved.')
+    await expect(newVersion(page)).toBeVisible()
+    await expect(page.locator('meta[name=version]')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Update now' }).click()
+    for (const window of [page, other]) {
+      await expect(window.locator('meta[name=version]')).toHaveAttribute('content', 'second')
+      await expect(newVersion(window)).toHaveCount(0)
+    }
+    await loseNetwork(context, line)
+    await page.reload()
+    await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'second')
   },
 )
-
-test('a newer version asks once, and takes every window along', anySize, async ({ page, context, line }) => {
-  await visitOnce(page, line)
-  const other = await context.newPage()
-  await other.goto(`${line.url}/terms`)
-  // Every file of the second version says so; its worker knows by the changed revisions.
-  line.rewrite((path, body) => {
-    if (path === '/service-worker.js') return body.replaceAll(/revision:`[^`]+`/g, 'revision:`b`')
-    return body.replace('<head>', '<head><meta name="version" content="second">')
-  })
-  await page.reload()
-  await expect(newVersion(page)).toBeVisible()
-  await expect(page.locator('meta[name=version]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Update now' }).click()
-  for (const window of [page, other]) {
-    await expect(window.locator('meta[name=version]')).toHaveAttribute('content', 'second')
-    await expect(newVersion(window)).toHaveCount(0)
-  }
-  await loseNetwork(context, line)
-  await page.reload()
-  await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'second')
-})
-
-test('20 the app can be installed', anySize, async ({ page, context, line }) => {
-  await visitOnce(page, line)
-  const chrome = await context.newCDPSession(page)
-  const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
-  // A window without a history on disk, as all tests have, takes nothing for good.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const { data = '', errors } = await chrome.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const manifest = JSON.parse(data) as {
-    readonly icons: readonly { readonly src: string }[]
-    readonly screenshots: readonly { readonly src: string }[]
-    readonly shortcuts: readonly { readonly url: string }[]
-  }
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/routes', '/hotspots'])
-  expect(manifest.screenshots.length).toBeGreaterThan(0)
-  for (const { src } of manifest.icons) {
-    const answer = await page.request.get(line.url + src)
-    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([
-      src,
-      200,
-      expect.stringContaining('image/'),
-    ])
-  }
-})
 
 test(
   '117 a screen whose code was lost comes by itself once the files are there',

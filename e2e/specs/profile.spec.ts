@@ -1,7 +1,6 @@
 import {
   countCalls,
   fillSignIn,
-  mailedCode,
   openAuth,
   password,
   registered,
@@ -15,31 +14,7 @@ import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 test.describe('profile', anySize, () => {
-  test('112 the reset dialog sets a new password and keeps the session', async ({ page, request }) => {
-    test.slow()
-    const passenger = await registered(request)
-    await page.goto('/')
-    await signIn(page, passenger)
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Reset Password' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' })
-    const short = page.waitForRequest('**/forgot-password/send-otp')
-    await expect(dialog.getByLabel('Email')).toHaveValue(passenger.email)
-    await dialog.getByRole('button', { name: 'Send OTP' }).click()
-    expect(new URL((await short).url()).pathname).toBe('/forgot-password/send-otp')
-    await dialog.getByLabel('OTP').fill(await mailedCode(passenger.email))
-    await dialog.getByRole('button', { name: 'Verify OTP' }).click()
-    await dialog.getByLabel('New Password').fill('Other-25')
-    await expect(dialog.getByTestId('strength')).toHaveText('Strong')
-    await dialog.getByLabel('Confirm Password').fill('Other-25')
-    await dialog.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(page.getByRole('status').getByText('Password reset successfully!')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeFocused()
-    await page.reload()
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
-  })
+  // The dialog for a new password is in keyboard.spec.ts.
 
   test('an account can be downloaded; deleting it asks for the password, and then it is gone', async ({
     page,

@@ -48,6 +48,14 @@ test.describe('the map', anySize, () => {
     })
   })
 
+  test('flies once to a position that is permitted already', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 28.65, longitude: 77.35 })
+    await openPlannerMap(page)
+    await expect(page.locator('[data-view]')).toHaveAttribute('data-view', /^15\.00\/28\.65000\/77\.35000/)
+    await expect(page.getByRole('button', { name: 'You are here' })).toBeVisible()
+  })
+
   test('76, 79 the stops differ by letter and open a popup, and a new search empties everything', async ({
     page,
   }) => {

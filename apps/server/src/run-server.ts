@@ -67,6 +67,8 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
     await migrated(database, config)
     await ofThisRegion(database, config.region, dataset)
     const clock = await openDatabaseClock(database, logger)
+    // Until the streets are read plans are estimates; reading them first would delay every answer.
+    const listening = Promise.withResolvers<void>()
     const mailer = await usableMailer(config)
     const app = await buildApp({
       config,
@@ -82,7 +84,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       mailer,
       dataset,
       pageRegion: readPageRegion(folder),
-      streets: readStreets(join(builtDir, 'streets.bin'), logger),
+      streets: listening.promise.then(() => readStreets(join(builtDir, 'streets.bin'), logger)),
       basemap,
       mapArchive,
       version,
@@ -90,6 +92,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
     })
     await app.warm()
     await app.listen({ port: config.port, host: config.host })
+    listening.resolve()
     const versions = {
       program: version,
       data: (await loadedVersion(database)) ?? dataset.version,

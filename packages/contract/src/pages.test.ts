@@ -9,6 +9,8 @@ describe('the page of an address', () => {
     ['/home', '?utm_source=poster', 'landing.html'],
     ['/hotspots', '', 'hotspots.html'],
     ['/routes', '', 'routes.html'],
+    ['/privacy', '', 'privacy.html'],
+    ['/terms', '?lang=hi', 'terms.html'],
     ['/contact', '', 'index.html'],
   ])('%s%s is %s', (pathname, search, page) => expect(pageFileOf({ pathname, search })).toBe(page))
 

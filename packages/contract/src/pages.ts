@@ -17,6 +17,8 @@ export const prerenderedPages = {
   landing: { file: 'landing.html', path: '/', ignoresQuery: true },
   hotspots: { file: 'hotspots.html', path: '/hotspots', ignoresQuery: false },
   routes: { file: 'routes.html', path: '/routes', ignoresQuery: false },
+  terms: { file: 'terms.html', path: '/terms', ignoresQuery: true },
+  privacy: { file: 'privacy.html', path: '/privacy', ignoresQuery: true },
 } as const satisfies Record<string, PrerenderedPage>
 
 export interface Page {
@@ -39,8 +41,8 @@ export const pages = {
   forgotPassword: { path: '/forgot-password', sharedWithApi: true },
   verifyEmail: { path: '/verify-email' },
   logout: { path: '/logout', sharedWithApi: true },
-  terms: { path: '/terms' },
-  privacy: { path: '/privacy' },
+  terms: { path: '/terms', prerendered: prerenderedPages.terms },
+  privacy: { path: '/privacy', prerendered: prerenderedPages.privacy },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

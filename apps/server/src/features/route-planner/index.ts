@@ -24,12 +24,14 @@ export { readStreets } from './read-streets.ts'
 export { claimRegion } from './region.store.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
-  bindPlanning(app, needs)
+  const warm = bindPlanning(app, needs)
   bindExplanation(app, needs)
   bindReach(app, needs)
   bindNetworkSnapshot(app, needs.network)
   bindSavedRoutes(app, needs)
   return {
+    /** Makes a plan, so that the first one that is asked for does not wait for the engine to compile the answer. */
+    warm,
     /** The link preview of a page. */
     preview: bindPlanPreview(app, needs),
     /** The data stored about a passenger, for the export; rows are deleted together with the account. */

@@ -17,7 +17,7 @@ import {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
-import { complete } from '@sawari/planner'
+import { complete, type Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
@@ -33,13 +33,16 @@ export interface PlanningNeeds {
   now(): Date
 }
 
+/** The most that a request may ask for. */
+const WARM_TRANSFERS = 4
+
 interface PlanTask {
   readonly journey: JourneyRequest
   readonly request: FastifyRequest
 }
 
-/** Binds the calls under `/api/routes`. */
-export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
+/** Binds the calls under `/api/routes`; gives back what makes the first plan as fast as others. */
+export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
   const answers = createPlanAnswers()
   const answerPlan = inRows(({ journey, request }: PlanTask) =>
     atExpenseOf(request, () => complete(answers(network(), journey))),
@@ -67,4 +70,11 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
   bindEndpoint(app, routeLocations, lastingAnswer(network, answerLocations))
 
   bindEndpoint(app, routeSuggestions, ({ query }) => orRefusal(answerSuggestions(network(), query, now())))
+
+  return function* warm() {
+    const { stands } = network().network
+    const [source, destination] = [stands[0], stands.at(-1)]
+    if (source === undefined || destination === undefined) return
+    yield* answers(network(), { source, destination, departAt: now(), maxTransfers: WARM_TRANSFERS })
+  }
 }

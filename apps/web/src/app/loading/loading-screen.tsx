@@ -7,7 +7,11 @@ import { useAsLoadingScreen } from './loading-screens.ts'
 /** Shown during the first load, while the code of the screen loads. NavigationProgress announces it. */
 export function LoadingScreen() {
   useAsLoadingScreen()
-  return <Loading />
+  return (
+    <div className={styles.screen}>
+      <Loading />
+    </div>
+  )
 }
 
 /** Shows that something is loading. */

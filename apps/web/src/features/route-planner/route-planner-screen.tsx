@@ -2,12 +2,11 @@
 import type { Route } from '@sawari/contract'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { MapHandle } from '../../shared/map/canvas/map-handle.ts'
 import type { ReachedPoint } from '../../shared/map/drawings/reach-layer.tsx'
 import type { PlaceInputHandle } from '../../shared/places/input/place-input.tsx'
-import { type NameOf, usePlaceName } from '../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
@@ -20,6 +19,7 @@ import type { TripEnd } from './map/pick-popup.tsx'
 import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
 import { endsOnMap } from './map/route-geometry.ts'
 import { isComplete, type Trip } from './plan/trip.ts'
+import { useEndNames } from './plan/use-end-names.ts'
 import { usePlanner } from './plan/use-planner.ts'
 import { Reach } from './reach/reach.tsx'
 import { FailureBox } from './results/failure-box.tsx'
@@ -33,9 +33,9 @@ import { SavedPlanLink } from './saved-plan/saved-plan-link.tsx'
 
 export function Component() {
   const routePlanner = useTexts(routePlannerTexts)
-  const nameOf = usePlaceName()
   const planner = usePlanner()
   const { phase, trip, plan, failure, draft, setDraft } = planner
+  const endNames = useEndNames(trip, plan)
   const stacked = useMediaQuery('(max-width: 1023.98px)')
   const [editing, setEditing] = useState(false)
   const [mapSize, setMapSize] = useState<'strip' | 'large'>('strip')
@@ -111,7 +111,7 @@ export function Component() {
       <div className={styles.panel}>
         <div className={styles.question}>
           <ScreenHeading
-            title={titleOf(trip, routePlanner, nameOf)}
+            title={isComplete(trip) ? routePlanner.titleOfPlan(...endNames) : routePlanner.title}
             className={collapsed ? hidden.hidden : undefined}
           >
             {routePlanner.title}
@@ -221,11 +221,6 @@ const PHONE_PADDING = {
 
 /** A place on the map; null for one that is being typed. */
 const pointed = (choice: PlaceChoice) => (choice.point ? choice : null)
-
-function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
-  const { source, destination } = trip
-  return isComplete(trip) ? texts.titleOfPlan(nameOf(source.name), nameOf(destination.name)) : texts.title
-}
 
 /** After a search, focus moves to the heading of the results, unless it is already on another element. */
 function useFocusOnAnswer() {

@@ -8,6 +8,8 @@ export const map = {
   show: 'Show map',
   tilesFailed: 'Street tiles cannot be reached. Showing our own simple map.',
   credits: 'Sources of the map',
+  /** Licences whose names are words; the others are names. */
+  licences: { 'public domain': 'public domain' },
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   closePopup: 'Close',

@@ -11,6 +11,7 @@ export const map: Wording<typeof english> = {
   show: 'नक्शा दिखाएँ',
   tilesFailed: 'सड़कों का नक्शा नहीं मिल रहा। हमारा सादा नक्शा दिख रहा है।',
   credits: 'नक्शे के स्रोत',
+  licences: { 'public domain': 'सार्वजनिक (सबके लिए मुफ़्त)' },
   zoomIn: 'ज़ूम इन करें',
   zoomOut: 'ज़ूम आउट करें',
   closePopup: 'बंद करें',

@@ -2,10 +2,10 @@ import type { RoutePlan } from '@sawari/contract'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatIndianTime, formatShortMoment } from '../../../shared/format.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { Trip } from '../plan/trip.ts'
+import { useEndNames } from '../plan/use-end-names.ts'
 import styles from './trip-summary.module.css'
 
 interface TripSummaryProps {
@@ -19,8 +19,7 @@ interface TripSummaryProps {
 /** The trip in one row, so that a phone has room for results and map. */
 export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
   const { summary } = useTexts(routePlannerTexts)
-  const nameOf = usePlaceName()
-  const ends = [nameOf(trip.source.name), nameOf(trip.destination.name)] as const
+  const ends = useEndNames(trip, plan)
   return (
     <div className={styles.summary} data-over-map="">
       <div className={styles.trip}>

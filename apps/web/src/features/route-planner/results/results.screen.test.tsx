@@ -1,10 +1,18 @@
-import { calculateRoutes, storeRoute } from '@sawari/contract'
+import { calculateRoutes, readPlaceNames, storeRoute } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'
-import { answered, cards, openChosen, radios, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
+import {
+  answered,
+  cards,
+  openChosen,
+  plannerServer,
+  radios,
+  renderPlanner,
+  TRIP,
+} from '../../../testing/planner-page.ts'
 import { holding } from '../../../testing/regions.ts'
-import type { RenderedScreen } from '../../../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { aPlan, aReservedRoute, aRoute, several } from '../../../testing/route-plans.ts'
 
 const tile = (page: RenderedScreen, kind: string) =>
@@ -214,4 +222,14 @@ test('what drivers ask for a whole auto stands beside the meter', async () => {
     page.getByText(/Sector 52 → Gaur Chowk: drivers ask ₹80 for a whole auto\. Hindustan/),
   ).toBeInTheDocument()
   expect(page.getByText(/₹0\.50 a minute after the first 15/)).toBeInTheDocument()
+})
+
+test('in Hindi a name of a link that only the search knows is called as its stop', async () => {
+  const server = plannerServer(several)
+  const [from] = several.routes[0]!.path
+  server.answers(readPlaceNames, { success: true, data: { version: 'test', names: { [from!]: 'यहाँ से' } } })
+  const remembered = { 'sawari.language': 'hi' }
+  const page = await renderScreen('/routes?from=NCC&to=Gaur%20Chowk', { server, remembered })
+  await answered(page, 3)
+  await eventually(() => expect(document.title).toMatch(/^यहाँ से/))
 })

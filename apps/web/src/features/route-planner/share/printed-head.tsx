@@ -3,8 +3,8 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { sharingTexts } from '../../../messages/sharing.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatMoment } from '../../../shared/format.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Trip } from '../plan/trip.ts'
+import { useEndNames } from '../plan/use-end-names.ts'
 import styles from './printed-head.module.css'
 
 interface PrintedHeadProps {
@@ -16,10 +16,10 @@ interface PrintedHeadProps {
 export function PrintedHead({ trip, plan }: PrintedHeadProps) {
   const { titleOfPlan } = useTexts(routePlannerTexts)
   const { printed } = useTexts(sharingTexts)
-  const nameOf = usePlaceName()
+  const ends = useEndNames(trip, plan)
   return (
     <div className={styles.printed}>
-      <p className={styles.title}>{titleOfPlan(nameOf(trip.source.name), nameOf(trip.destination.name))}</p>
+      <p className={styles.title}>{titleOfPlan(...ends)}</p>
       <p>{printed.leaving(formatMoment(new Date(plan.departAt)))}</p>
       <p>{printed.estimate}</p>
       <p className={styles.address}>{window.location.href}</p>

@@ -32,6 +32,7 @@ interface MapCreditsProps {
  */
 export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
   const texts = useTexts(mapTexts)
+  const licences: Readonly<Record<string, string>> = texts.licences
   const id = useId()
   const { open, atFirst, setOpen } = useCreditsOpen(handle)
   // The server's line lists all sources; those of the schematic map are already known and shown as links.
@@ -63,7 +64,7 @@ export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
         {credits.map(({ name, licence, url }, index) => (
           <span key={url}>
             {(index > 0 || others.length > 0) && SEPARATOR}
-            <a href={url} target="_blank" rel="noopener noreferrer" title={licence}>
+            <a href={url} target="_blank" rel="noopener noreferrer" title={licences[licence] ?? licence}>
               {name}
             </a>
           </span>
