@@ -344,9 +344,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   })
   app.decorate('warm', async () => {
-    await network.warm()
-    await inIdleTurns(hotspots.prepare())
-    await inIdleTurns(routePlanner.warm())
+    try {
+      await network.warm()
+      await inIdleTurns(hotspots.prepare())
+      await inIdleTurns(routePlanner.warm())
+    } catch (error) {
+      // The first requests do it then, or fail alone.
+      logger.error({ err: error }, 'the first answers could not be prepared')
+    }
   })
   app.addHook('onClose', async () => {
     clearInterval(poll)
