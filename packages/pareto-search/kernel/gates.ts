@@ -11,6 +11,8 @@ export let firstGated: usize = 0
 export let gatedLinks: usize = 0
 /** By link: the latest moment at which it can begin. */
 export let latestStarts: usize = 0
+/** By link: the earliest moment at which it can end; 0 where nobody waits. */
+export let earliestEnds: usize = 0
 /** A table for each criterion and one for the weights: the least cost, in rows by head, then by tail. */
 export let tables: usize = 0
 /** By table: costs that differ by less may be settled in any order. */
@@ -30,6 +32,7 @@ export function useGates(
   first: usize,
   links: usize,
   latest: usize,
+  earliest: usize,
   leastTables: usize,
   tableWidths: usize,
   departure: i32,
@@ -40,6 +43,7 @@ export function useGates(
   firstGated = first
   gatedLinks = links
   latestStarts = latest
+  earliestEnds = earliest
   tables = leastTables
   widths = tableWidths
   startsAt = departure

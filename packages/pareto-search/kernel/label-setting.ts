@@ -11,6 +11,7 @@ import {
 } from './bounds'
 import { isCutting } from './cut'
 import {
+  earliestEnds,
   firstGate,
   firstGated,
   gatedLinks,
@@ -209,6 +210,9 @@ function relaxLinks(label: i32, node: i32): void {
   }
 }
 
+/** Less than any cost, in each lane. */
+const NO_COSTS: v128 = i32x4.splat(i32.MIN_VALUE)
+
 function relaxGatedLinks(label: i32, gate: i32): void {
   const costs = costsOf(label)
   const tiesSoFar = field(label, TIES)
@@ -218,7 +222,11 @@ function relaxGatedLinks(label: i32, gate: i32): void {
     if (begins > load<i32>(latestStarts + (<usize>arc << 2))) continue
     const row = v128.load(gatedLinks + (<usize>arc << 4))
     const first = i32x4.extract_lane(row, 0)
-    const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, first >>> WEIGHT_SHIFT))
+    let sum = i32x4.add(costs, i32x4.replace_lane(row, 0, first >>> WEIGHT_SHIFT))
+    if (earliestEnds !== 0) {
+      const earliest = load<i32>(earliestEnds + (<usize>arc << 2)) - startsAt
+      sum = i32x4.max_s(sum, i32x4.replace_lane(NO_COSTS, 1, earliest))
+    }
     openDraft(label, arc, 2 * (firstGate + (first & HEAD_MASK)), sum, tiesSoFar)
   }
 }

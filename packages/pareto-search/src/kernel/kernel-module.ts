@@ -33,6 +33,7 @@ export interface KernelExports {
     firstOut: number,
     links: number,
     latest: number,
+    earliest: number,
     tables: number,
     widths: number,
     startsAt: number,

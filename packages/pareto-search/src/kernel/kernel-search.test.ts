@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildGatedLinks } from '../graph/gated-links.ts'
 import { buildSearchGraph, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
 import { buildTransfers } from '../graph/transfers.ts'
-import { findBoundedParetoPaths } from '../search/pareto-paths.ts'
-import type { BoundedParetoQuery } from '../search/pareto-query.ts'
+import { findBoundedParetoPaths, findGatedParetoPaths } from '../search/pareto-paths.ts'
+import type { BoundedParetoQuery, GatedParetoQuery } from '../search/pareto-query.ts'
 import { createWorkspace } from '../search/workspace.ts'
 import {
   anyGraphQuestion,
@@ -61,6 +62,58 @@ const anyQuestion: fc.Arbitrary<Question> = fc
     },
   }))
 
+/** Of three criteria, with gates behind the other nodes; some of their links end no sooner than at a moment. */
+const anyGatedQuestion: fc.Arbitrary<{ readonly graph: SearchGraph; readonly query: GatedParetoQuery }> = fc
+  .record({ nodeCount: fc.integer({ min: 1, max: 6 }), gateCount: fc.integer({ min: 2, max: 6 }) })
+  .chain(({ nodeCount, gateCount }) => {
+    const costs = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 })
+    const joinsOf = (ends: fc.Arbitrary<number>) =>
+      fc.record({ from: ends, to: ends, costs, tie: fc.constant(0) })
+    const anywhere = fc.nat(nodeCount + gateCount - 1)
+    const terminals = fc.uniqueArray(fc.record({ node: anywhere, costs }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ node }) => node,
+    })
+    const gatedLink = fc.record({
+      ...{ from: fc.nat(gateCount - 1), to: fc.nat(gateCount - 1), costs },
+      weight: fc.integer({ min: 1, max: 3 }),
+      latest: fc.nat(12),
+      earliest: fc.nat(16),
+    })
+    return fc.record({
+      counts: fc.constant({ nodeCount, gateCount }),
+      links: fc.array(joinsOf(fc.nat(nodeCount - 1)), { maxLength: 12 }),
+      gatedLinks: fc.array(gatedLink, { maxLength: 20, size: 'max' }),
+      transfers: fc.array(joinsOf(anywhere), { maxLength: 12, size: 'max' }),
+      sources: terminals,
+      targets: terminals,
+      maxLinks: fc.integer({ min: 1, max: 6 }),
+      startsAt: fc.nat(4),
+      waits: fc.boolean(),
+    })
+  })
+  .map(({ counts, links, gatedLinks, transfers, sources, targets, maxLinks, startsAt, waits }) => {
+    const { nodeCount, gateCount } = counts
+    const rows = sortedByTail(gatedLinks)
+    const gated = buildGatedLinks({
+      gateCount,
+      firstOut: startsOf(gateCount, rows),
+      head: Int32Array.from(rows, ({ to }) => to),
+      costs: [0, 1, 2].map(criterion => Int32Array.from(rows, row => row.costs[criterion]!)),
+      weights: Uint8Array.from(rows, ({ weight }) => weight),
+      latest: Int32Array.from(rows, ({ latest }) => latest),
+    })
+    const graph = buildSearchGraph({
+      nodeCount: nodeCount + gateCount,
+      ...rowsOf(nodeCount + gateCount, links, sources),
+      transfers: buildTransfers(transfersOf(nodeCount + gateCount, transfers, sources)),
+      gated,
+    })
+    const earliestEnd = Int32Array.from(rows, ({ earliest }) => earliest)
+    return { graph, query: { sources, targets, maxLinks, startsAt, ...(waits && { earliestEnd }) } }
+  })
+
 interface Join {
   readonly from: number
   readonly to: number
@@ -116,6 +169,23 @@ describe('the search in WebAssembly', () => {
         }),
         { numRuns: 1_000 },
       )
+    },
+    SLOW_MACHINE_MS,
+  )
+
+  test(
+    'finds the same between gates, waits included',
+    () => {
+      let found = 0
+      fc.assert(
+        fc.property(anyGatedQuestion, ({ graph, query }) => {
+          const paths = findGatedParetoPaths(graph, query, byKernel)
+          found += paths.length
+          expect(paths).toEqual(findGatedParetoPaths(graph, query, byScript))
+        }),
+        { numRuns: 500 },
+      )
+      expect(found).toBeGreaterThan(0)
     },
     SLOW_MACHINE_MS,
   )

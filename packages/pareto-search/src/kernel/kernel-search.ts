@@ -11,6 +11,7 @@ import {
   type PackedLinks,
   type PackedTransfers,
   packGates,
+  packInts,
   packLines,
   packLinks,
   packPlane,
@@ -175,9 +176,11 @@ export class KernelSearch {
     const { gateCount } = gated
     const packed = this.gatesOf(gated)
     const { firstOut, links, latest, tables, widths } = packed
+    const { earliestEnd, startsAt } = query
+    const earliest = earliestEnd === undefined ? 0 : this.addressOf(earliestEnd, packInts)
     this.memory.kernel.useGates(
       nodeCount - gateCount,
-      ...([gateCount, firstOut, links, latest, tables, widths, query.startsAt] as const),
+      ...([gateCount, firstOut, links, latest, earliest, tables, widths, startsAt] as const),
     )
   }
 

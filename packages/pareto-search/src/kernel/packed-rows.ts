@@ -147,6 +147,12 @@ function writeTables({ gateCount, least }: GatedLinks, tables: Int32Array, rowLe
   }
 }
 
+export function packInts(memory: KernelMemory, numbers: Int32Array): number {
+  const at = memory.take(4 * numbers.length, numbers)
+  memory.views.ints.set(numbers, at / 4)
+  return at
+}
+
 export function packPlane(memory: KernelMemory, plane: Plane): number {
   const at = memory.take(8 * plane.length, plane)
   memory.views.floats.set(plane, at / 8)

@@ -63,7 +63,7 @@ export function findGatedParetoPaths(
   if (earliestEnd !== undefined && earliestEnd.length !== graph.gated.head.length) {
     throw new RangeError(`earliestEnd has ${earliestEnd.length} entries, not ${graph.gated.head.length}`)
   }
-  if (earliestEnd === undefined && kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
+  if (kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
   const heuristic = leastCosts.run(graph, graph.gated, query)
   return labelSetting.run({ graph, ...query, heuristic })
 }

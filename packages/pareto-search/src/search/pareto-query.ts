@@ -23,9 +23,6 @@ export interface GatedParetoQuery extends ParetoQuery {
   readonly maxLinks: number
   /** The moment of departure, in the unit of the first criterion. */
   readonly startsAt: number
-  /**
-   * The earliest moment at which each gated link can end: who begins it sooner waits. The compiled search does not
-   * know it, so that such queries take the other.
-   */
+  /** The earliest moment at which each gated link can end: who begins it sooner waits. */
   readonly earliestEnd?: Int32Array
 }
