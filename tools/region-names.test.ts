@@ -30,6 +30,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tools/rollback/': 'plans a trip of the default region',
   'packages/client/examples/': 'an example that names a stand of the default region',
   'tools/fuzz/': 'asks for places of the default region',
+  'tools/own-server/first-requests.ts': 'asks for a trip in the default region',
   'tools/region-names.test.ts': 'this list',
   'data/streets/build-streets.ts':
     'joins the maps of the default region; another region is built from an extract',

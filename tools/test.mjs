@@ -49,14 +49,14 @@ async function countChecks() {
 }
 
 /**
- * Two minutes of generated inputs, and no fewer than before they ran beside the other tests: at low priority they
- * take the time in which those wait. The same inputs in each run; `npm run fuzz` takes others each time.
+ * Two minutes of generated inputs, and no fewer than before they ran beside the other tests, in the time in which
+ * those wait. The same inputs in each run; `npm run fuzz` takes others each time.
  */
 function runFuzz() {
-  const program = [process.execPath, 'tools/fuzz/main.ts', '--seed', '240811']
+  const program = ['tools/fuzz/main.ts', '--seed', '240811']
   const args = [...program, '--inputs', '8000', '--seconds', '120', ...(only === 'fuzz' ? passedOn : [])]
   return new Promise(resolve => {
-    const child = spawn('nice', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', chunk => (output += chunk))
     child.stderr.on('data', chunk => (output += chunk))
@@ -77,13 +77,17 @@ async function countVitest() {
   const postgres = await startPostgres()
   try {
     const env = { ...process.env, TEST_DATABASE_URL: postgres.url, SAWARI_FULL_TEST: '1' }
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...passedOn]
-    const code = await run('vitest', args, env)
+    const flakyList = join(reports, 'vitest-flaky.json')
+    rmSync(flakyList, { force: true })
+    const reporters = ['dot', 'json', './tools/flaky-reporter.mjs'].map(name => `--reporter=${name}`)
+    const args = ['run', ...reporters, `--outputFile.json=${report}`, ...passedOn]
+    const code = await run('vitest', args, { ...env, FLAKY_TESTS: flakyList })
     if (!existsSync(report)) return { passed: 0, failed: 1 }
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that fails to load counts no failed test, and an unhandled error changes only the exit code.
     const failed = numFailedTests || (numFailedTestSuites > 0 || code !== 0 ? 1 : 0)
-    return { passed: numPassedTests, failed }
+    const flaky = existsSync(flakyList) ? JSON.parse(readFileSync(flakyList, 'utf8')) : []
+    return { passed: numPassedTests, failed, flaky }
   } finally {
     postgres.stop()
   }

@@ -10,9 +10,13 @@ export interface PostgresDatabase {
 
 /** Empty, or a copy of the database named `copyOf`, by whose name its own begins. */
 export async function createPostgresDatabase(serverUrl: string, copyOf?: string): Promise<PostgresDatabase> {
-  const name = `${copyOf ?? 'sawari_test'}_${randomBytes(6).toString('hex')}`
+  const name = aName(copyOf)
   await onServer(serverUrl, `create database ${name}${copyOf === undefined ? '' : ` template ${copyOf}`}`)
   return { name, url: urlOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
+}
+
+function aName(copyOf: string | undefined): string {
+  return `${copyOf ?? 'sawari_test'}_${randomBytes(6).toString('hex')}`
 }
 
 /** A database that tests copy; nobody may be connected to it or change it. */
@@ -36,10 +40,29 @@ export async function borrowPostgresDatabase(
   const lent = idle.pop() ?? (await createPostgresDatabase(serverUrl, migrated.name))
   const { name, url } = lent
   const drop = async () => {
-    if (await empty(url, migrated.schema)) idle.push(lent)
+    const emptied = (await empty(url, migrated.schema)) && (await renamed(serverUrl, lent, migrated.name))
+    if (emptied) idle.push(emptied)
     else await lent.drop()
   }
   return { name, url, drop }
+}
+
+/**
+ * Under its new name nothing that the last test has left behind finds it. Resolves with false if somebody is
+ * connected.
+ */
+async function renamed(
+  serverUrl: string,
+  { name }: PostgresDatabase,
+  copyOf: string,
+): Promise<PostgresDatabase | false> {
+  const newName = aName(copyOf)
+  try {
+    await onServer(serverUrl, `alter database ${name} rename to ${newName}`)
+  } catch {
+    return false
+  }
+  return { name: newName, url: urlOf(serverUrl, newName), drop: () => dropDatabase(serverUrl, newName) }
 }
 
 /** Drops a database and all copies of it. */

@@ -14,6 +14,8 @@ export async function openAuth(page: RenderedScreen, mode: 'Sign In' | 'Sign Up'
   return eventually(() => {
     const dialog = page.getByRole('dialog', { name: mode })
     within(dialog).getByLabelText('Email')
+    // It takes the focus once, which would end what a test types.
+    if (!dialog.contains(document.activeElement)) throw new Error('the focus is outside of the dialog')
     return dialog
   })
 }

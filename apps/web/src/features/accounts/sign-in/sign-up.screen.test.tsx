@@ -19,7 +19,9 @@ test('107 rules, hints and the strength label', async () => {
     ['aB1!aB1!', 'Strong'],
   ] as const) {
     await page.fill(passwordField(dialog), typed)
-    expect(within(dialog).getByTestId('strength')).toHaveTextContent(new RegExp(`^${label}$`))
+    await eventually(() =>
+      expect(within(dialog).getByTestId('strength')).toHaveTextContent(new RegExp(`^${label}$`)),
+    )
   }
   await eventually(() => expect(allOf('status', 'Password strength: Strong', dialog)).toHaveLength(1))
 

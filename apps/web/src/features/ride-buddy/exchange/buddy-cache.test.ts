@@ -1,10 +1,11 @@
 import type { MatchId, SearchId, UserId } from '@sawari/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { started } from '../search/search-state.ts'
 import { createBuddyCache } from './buddy-cache.ts'
 import { aConnection, aMatch, aRequest, startMs, trip } from './buddy-fixtures.ts'
+import { buddyQueryKey } from './queries.ts'
 
 const viewer: Viewer = {
   userId: 'me' as UserId,
@@ -50,6 +51,26 @@ describe('news of what a device of the viewer did', () => {
     expect(isDue(queries)).toBe(false)
     vi.advanceTimersByTime(1_000)
     expect(isDue(queries)).toBe(true)
+  })
+
+  test.each([
+    ['before the first answer came', 2_000],
+    ['before it came, which it does soon after', 500],
+  ])('%s makes the page ask again', async (_, answersAfterMs) => {
+    const queries = new QueryClient()
+    const cache = createBuddyCache(queries, viewer)
+    const answers = ['old', 'new']
+    const queryFn = vi.fn(async () => {
+      const answer = answers.shift()
+      if (answer === 'old') await new Promise(resolve => setTimeout(resolve, answersAfterMs))
+      return answer
+    })
+    const queryKey = buddyQueryKey(viewer, 'requests')
+    const stop = new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => undefined)
+    cache.reloadUnlessOwn('requests')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(queries.getQueryData(queryKey)).toBe('new')
+    stop()
   })
 
   test('from this one is known by its own answer', () => {

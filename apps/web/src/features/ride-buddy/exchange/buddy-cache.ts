@@ -62,15 +62,23 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
 
   /** Requests the data from the server again, even if it is cached. */
   function reload(...names: readonly (keyof typeof keys)[]): void {
-    for (const name of names) void queries.invalidateQueries({ queryKey: keys[name] })
+    for (const name of names) void reloadOne(keys[name])
+  }
+
+  async function reloadOne(queryKey: readonly unknown[]): Promise<void> {
+    // The library lets a first load go on, whose response may be older than what is asked for.
+    if (queries.getQueryData(queryKey) === undefined) await queries.cancelQueries({ queryKey })
+    await queries.invalidateQueries({ queryKey })
   }
 
   /** For a change by one of the viewer's devices: if it was this one, its own response updates the page soon. */
   function reloadUnlessOwn(name: 'search' | 'requests'): void {
     const heardAtMs = Date.now()
+    // A response on its way may be older than the change.
+    const isAsking = queries.isFetching({ queryKey: keys[name] }) > 0
     setTimeout(() => {
       const state = queries.getQueryState(keys[name])
-      if (state !== undefined && state.dataUpdatedAt < heardAtMs) reload(name)
+      if (state !== undefined && (isAsking || state.dataUpdatedAt < heardAtMs)) reload(name)
     }, OWN_ANSWER_MS)
   }
 
