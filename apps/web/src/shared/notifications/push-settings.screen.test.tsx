@@ -18,6 +18,8 @@ const subscribed = {
 }
 
 afterEach(() => {
+  // Other files share this device: one with a service worker would seem to answer without a network.
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

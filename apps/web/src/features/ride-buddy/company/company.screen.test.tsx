@@ -1,6 +1,6 @@
 import { buddyRequests, buddySearchStatus, type ChatId, type MatchId, type SearchId } from '@sawari/contract'
 import { within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, OPENED_AT, settled } from '../../../testing/page-clock.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { asha } from '../../../testing/test-passenger.ts'
@@ -102,6 +102,7 @@ test.each(['en', 'hi'])('in %s a tap puts a text to start with into the field', 
 test('a device rings only when switched on, and not for what the viewer does or sees', async () => {
   const vibrate = vi.fn(() => true)
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'))
   const rings = () => {
     const count = vibrate.mock.calls.length
     vibrate.mockClear()
