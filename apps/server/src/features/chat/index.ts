@@ -59,12 +59,12 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     [],
   )
   const chatWriter = createMessageWriter({
-    ...{ kind: database.kind, clock, observe },
+    ...{ clock, observe },
     store: chatMessageStore(database, { newId, rows: chats.rows, notes: needs.notes }),
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
-    ...{ kind: database.kind, clock, observe },
+    ...{ clock, observe },
     store: conversationMessageStore(database, newId),
     deliver: conversationDelivery(delivery),
   })

@@ -1,6 +1,6 @@
 import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
+import { isDatabaseAway } from '../../platform/database/database.ts'
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
 import type { ObserveSeconds } from '../../platform/telemetry/metrics.ts'
 import type { NewMessage, StoredMessage, ThreadId } from './messages.store.ts'
@@ -24,7 +24,6 @@ export type StoreMessages<Thread extends ThreadId> = (
 ) => Promise<readonly WriteOutcome<Thread>[]>
 
 export interface WriterNeeds<Thread extends ThreadId> {
-  readonly kind: Database['kind']
   readonly clock: Clock
   readonly store: StoreMessages<Thread>
   /**
@@ -36,18 +35,13 @@ export interface WriterNeeds<Thread extends ThreadId> {
   readonly observe: ObserveSeconds
 }
 
-/** PostgreSQL runs several transactions concurrently; SQLite has one writer. */
-const LANES = { sqlite: 1, postgres: 2 } as const
-
 /** Stores all messages of chats or of conversations, whether they arrive by HTTP or by socket. */
 export function createMessageWriter<Thread extends ThreadId>(
   needs: WriterNeeds<Thread>,
 ): MessageWriter<Thread> {
-  const { kind, clock, store, deliver, observe } = needs
+  const { clock, store, deliver, observe } = needs
   const group = createGroupCommit<NewMessage<Thread>, WriteOutcome<Thread>>({
-    lanes: LANES[kind],
     isInDoubt: isDatabaseAway,
-    laneOf: ({ threadId }) => Number.parseInt(threadId.slice(-6), 16),
     commit: async messages => {
       const startMs = performance.now()
       const outcomes = await store(messages, clock.now())

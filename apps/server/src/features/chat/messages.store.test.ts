@@ -42,7 +42,6 @@ describeOnEachDatabase('messages', open => {
   function aWriter(deliver: (message: StoredMessage<ChatId>) => void): WriteMessage<ChatId> {
     const { database, clock } = server
     return createMessageWriter({
-      kind: database.kind,
       clock,
       store: chatMessageStore(database, { newId: idGenerator(clock), rows: connectionChats.rows }),
       observe: () => undefined,

@@ -41,8 +41,6 @@ export interface SearchWriterNeeds {
 export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
   const { database, settled } = needs
   return createGroupCommit<NewSearch, StoredSearch | Refusal>({
-    lanes: 1,
-    laneOf: () => 0,
     isInDoubt: isDatabaseAway,
     commit: async wanted => {
       const { outcomes, expired } = await database.sql

@@ -10,7 +10,7 @@ export function batchedRead<Question, Answer>(
   { groupSize }: { readonly groupSize?: number } = {},
 ): (question: Question) => Promise<Answer> {
   const { add } = createGroupCommit({
-    ...{ commit: read, lanes: 1, laneOf: () => 0, isInDoubt: () => true },
+    ...{ commit: read, isInDoubt: () => true },
     ...(groupSize === undefined ? {} : { groupSize }),
   })
   return add

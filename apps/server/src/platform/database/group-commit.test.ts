@@ -5,11 +5,9 @@ import { createGroupCommit } from './group-commit.ts'
 class InDoubt extends Error {}
 
 /** Stores even numbers, and records each group that it receives. */
-function evenNumbers(lanes = 1) {
+function evenNumbers() {
   const groups: (readonly number[])[] = []
   const group = createGroupCommit<number, string>({
-    lanes,
-    laneOf: item => item,
     isInDoubt: error => error instanceof InDoubt,
     commit: async items => {
       groups.push(items)
@@ -57,15 +55,6 @@ describe('a group commit', () => {
     await Promise.all(Array.from({ length: 300 }, (_, index) => group.add(index * 2)))
     expect(groups.map(({ length }) => length)).toEqual([128, 128, 44])
     expect(groups.flat()).toEqual(Array.from({ length: 300 }, (_, index) => index * 2))
-  })
-
-  test('keeps the order of each lane', async () => {
-    const { group, groups } = evenNumbers(4)
-    await Promise.all([2, 4, 6, 8, 10].map(item => group.add(item)))
-    expect(groups).toEqual([
-      [2, 6, 10],
-      [4, 8],
-    ])
   })
 
   test('rejects items when the queue is full', async () => {

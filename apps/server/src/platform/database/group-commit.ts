@@ -13,12 +13,11 @@ export interface GroupCommit<Item, Outcome> {
 }
 
 export interface GroupCommitNeeds<Item, Outcome> {
-  /** Stores all items in one transaction, or none. Returns one outcome per item, in the same order. */
+  /**
+   * Stores all items in one transaction, or none. Returns one outcome per item, in the same order. Called with the
+   * items in the order of their arrival, one group after the other.
+   */
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>
-  /** Items in the same lane are stored in the order of their arrival. */
-  readonly laneOf: (item: Item) => number
-  /** How many lanes store at the same time. */
-  readonly lanes: number
   /** Whether it is unknown, after this error, what was stored. The group is then not retried. */
   readonly isInDoubt: (error: unknown) => boolean
   /** The maximum number of items per transaction. */
@@ -26,7 +25,7 @@ export interface GroupCommitNeeds<Item, Outcome> {
 }
 
 const GROUP_SIZE = 128
-/** The maximum number of waiting items per lane. With more, clients would give up before the response. */
+/** The maximum number of waiting items. With more, clients would give up before the response. */
 const WAITING_MOST = 4_096
 
 interface Waiting<Item, Outcome> {
@@ -38,17 +37,6 @@ interface Waiting<Item, Outcome> {
 export function createGroupCommit<Item, Outcome>(
   needs: GroupCommitNeeds<Item, Outcome>,
 ): GroupCommit<Item, Outcome> {
-  const lanes = Array.from({ length: needs.lanes }, () => createLane(needs))
-  return {
-    add: item => lanes[needs.laneOf(item) % lanes.length]!.add(item),
-    waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0),
-    idle: async () => {
-      for (const lane of lanes) await lane.idle()
-    },
-  }
-}
-
-function createLane<Item, Outcome>(needs: GroupCommitNeeds<Item, Outcome>): GroupCommit<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = []
   let running: Promise<void> | undefined
   const { groupSize = GROUP_SIZE } = needs
