@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { openPostgresDatabase } from '../apps/server/src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../apps/server/src/platform/database/sqlite-database.ts'
@@ -91,19 +92,30 @@ async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
   if (findPostgresBin() === undefined) return contenders
   const postgres = await startPostgres({ fsync: 'on' })
   cleanUps.push(() => postgres.stop())
-  const others = await prepare(openPostgresDatabase(postgres.url))
-  const onPostgres = () =>
-    start(startSawari(undefined, { DATABASE_URL: postgres.url, AUTH_SECRET: BENCH_SECRET }))
-  // Both contenders use one database. Each has its own half of the chats, so neither hears the other's messages.
-  const one = await onPostgres()
-  contenders.push(await enter('Sawari on PostgreSQL', [one], others.slice(0, CHATS * 2)))
-  const two = [await onPostgres(), await onPostgres()]
-  contenders.push(await enter('two servers on PostgreSQL', two, others.slice(CHATS * 2)))
+  const onPostgres = (url: string) =>
+    start(startSawari(undefined, { DATABASE_URL: url, AUTH_SECRET: BENCH_SECRET }))
+  // Databases of their own, since each server hears what others on its database publish.
+  const ofTwo = await addDatabase(postgres.url, 'two_servers')
+  const alone = await prepare(openPostgresDatabase(postgres.url))
+  contenders.push(await enter('Sawari on PostgreSQL', [await onPostgres(postgres.url)], alone))
+  const together = await prepare(openPostgresDatabase(ofTwo))
+  const two = [await onPostgres(ofTwo), await onPostgres(ofTwo)]
+  contenders.push(await enter('two servers on PostgreSQL', two, together))
   return contenders
 }
 
+/** Creates a database on the server of `url`; returns its own address. */
+async function addDatabase(url: string, name: string): Promise<string> {
+  const database = openPostgresDatabase(url)
+  await sql.raw(`create database ${name}`).execute(database.sql)
+  await database.close()
+  const added = new URL(url)
+  added.pathname = `/${name}`
+  return added.href
+}
+
 async function prepare(database: Database): Promise<BenchRider[]> {
-  const riders = await prepareRiders(database, database.kind === 'sqlite' ? CHATS : CHATS * 2)
+  const riders = await prepareRiders(database, CHATS)
   await fillMessages(database, STORED_MESSAGES)
   await database.close()
   return riders
