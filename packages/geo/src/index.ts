@@ -5,7 +5,6 @@ export * from './chord.ts'
 export {
   angleBetweenDegrees,
   bearingDegrees,
-  cosineOf,
   distanceKm,
   EARTH_RADIUS_KM,
   flatDistanceKm,

@@ -15,7 +15,6 @@ export { labels } from './labels'
 export { useGates } from './gates'
 export { useGuide, useNoGuide } from './lines'
 export { allocate } from './memory'
-export { findNearNodes } from './near-nodes'
 
 /** The number of nodes for which there is memory. */
 let reserved: i32 = 0

@@ -44,19 +44,6 @@ export interface KernelExports {
   searchGated(criteria: number, hasTieRule: number, columns: number): number
   /** Writes the least costs from every state to a node. */
   writeColumn(node: number, column: number, criteria: number): void
-  /** The address of what it found; `ends` gets where the row of each node ends there. */
-  findNearNodes(
-    count: number,
-    rows: number,
-    columns: number,
-    cellStart: number,
-    columnsAt: number,
-    ends: number,
-    reach: number,
-    doubt: number,
-    reachKm: number,
-    diameterKm: number,
-  ): number
 }
 
 export type CompareNodes = (a: number, b: number) => number

@@ -6,7 +6,6 @@ import type { Streets } from '../model/streets.ts'
 import { aLink, aStand, atStand, latticePoint } from '../testing/builders.ts'
 import { buildNetwork } from './network.ts'
 import { directWalk, isSamePlace, standsAround } from './walking.ts'
-import { buildWalks, buildWalksPairByPair, drawMap, type Walks } from './walks.ts'
 
 const place = fc.tuple(fc.nat(5), fc.nat(5)).map(([row, column]) => latticePoint(row, column))
 const networkOf = (points: readonly { latitude: number; longitude: number }[]) =>
@@ -34,40 +33,6 @@ describe('walks between stands', () => {
           ])
           expect(walks.sort((a, b) => a[0]! - b[0]!)).toEqual(expected)
         })
-      }),
-    )
-  })
-})
-
-describe('walks by the kernel and pair by pair', () => {
-  const around = (latitude: number, longitude: number) =>
-    fc.record({
-      latitude: fc.double({ min: latitude - 0.02, max: latitude + 0.02, noNaN: true }),
-      longitude: fc.double({ min: longitude - 0.02, max: longitude + 0.02, noNaN: true }),
-    })
-  const points = fc.oneof(
-    fc.array(around(28.6, 77.3), { maxLength: 120, size: 'max' }),
-    // Far apart and crowded, near the 180th meridian, near a pole, on a lattice.
-    fc.array(fc.oneof(around(28.6, 77.3), around(26.9, 75.8)), { maxLength: 60, size: 'max' }),
-    fc.array(fc.oneof(around(-17, 179.99), around(-17, -179.99)), { maxLength: 40, size: 'max' }),
-    fc.array(around(85, 10), { maxLength: 40, size: 'max' }),
-    fc.array(place, { maxLength: 40, size: 'max' }),
-  )
-  const rowsOf = ({ first, head, distance }: Walks) =>
-    Array.from({ length: first.length - 1 }, (_, node) =>
-      Array.from({ length: first[node + 1]! - first[node]! }, (_, index) => [
-        head[first[node]! + index]!,
-        distance[first[node]! + index]!,
-      ]).sort((a, b) => a[0]! - b[0]!),
-    )
-
-  test('are the same', () => {
-    fc.assert(
-      fc.property(points, places => {
-        const latitudes = Float64Array.from(places, ({ latitude }) => latitude)
-        const longitudes = Float64Array.from(places, ({ longitude }) => longitude)
-        const expected = buildWalksPairByPair(drawMap(latitudes, longitudes))
-        expect(rowsOf(buildWalks(latitudes, longitudes))).toEqual(rowsOf(expected))
       }),
     )
   })

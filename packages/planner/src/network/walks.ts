@@ -1,5 +1,5 @@
-import { cosineOf, distanceKm, EARTH_RADIUS_KM } from '@sawari/geo'
-import { findNearNodes, inOrder, type NodeMap, sortIntoRows } from '@sawari/pareto-search'
+import { distanceKm, EARTH_RADIUS_KM } from '@sawari/geo'
+import { inOrder, sortIntoRows } from '@sawari/pareto-search'
 import { hundredths } from '../model/rounding.ts'
 
 /** The longest walk during a change of autos, and to a neighbour of a requested stand. */
@@ -24,15 +24,6 @@ export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */
 export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): Walks {
   const map = drawMap(latitudes, longitudes)
-  const found = isFlat(map)
-    ? findNearNodes(map, { km: CHANGE_WALK_KM, doubt: DOUBT, earthRadiusKm: EARTH_RADIUS_KM })
-    : undefined
-  if (found === undefined) return buildWalksPairByPair(map)
-  return { ...found, byStreets: new Uint8Array(found.head.length) }
-}
-
-/** The same where WebAssembly is missing. */
-export function buildWalksPairByPair(map: NodeMap): Walks {
   return inBothDirections(map.order, findPairs(map))
 }
 
@@ -75,59 +66,66 @@ const TO_A_DEGREE = (100 * EARTH_RADIUS_KM * Math.PI) / 180
  * circle.
  */
 const DOUBT = 1e-4
-/** Of the 84th parallel. */
-const LEAST_COSINE = 0.105
 const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
 /** With more cells than this per stand, most would be empty. */
 const CELLS_A_STAND = 4
 /** Cells are at least half a walk long, so two cells to each side are within reach. */
 const CELLS_IN_REACH = 2
 
-/** The nodes on a flat map. */
-export function drawMap(latitudes: Float64Array, longitudes: Float64Array): NodeMap {
+/** The stands on a flat map, in hundredths of a kilometre from its corner, sorted into cells row by row. */
+interface StandMap {
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+  readonly rows: number
+  readonly columns: number
+  /** The start of each cell in the arrays below. */
+  readonly cellStart: Int32Array
+  readonly order: Int32Array
+  readonly y: Float64Array
+  /**
+   * Measured at the equator; between two stands it shrinks by the root of the product of their `ring`
+   * values.
+   */
+  readonly x: Float64Array
+  /** The cosine of the latitude. */
+  readonly ring: Float64Array
+}
+
+function drawMap(latitudes: Float64Array, longitudes: Float64Array): StandMap {
   const y = new Float64Array(latitudes.length)
   const x = new Float64Array(latitudes.length)
-  const cosines = new Float64Array(latitudes.length)
-  let leastCosine = 1
-  for (let node = 0; node < latitudes.length; node++) {
-    y[node] = latitudes[node]! * TO_A_DEGREE
-    // Measured from the first node in the shorter direction, because a network spans less than half of
+  const ring = new Float64Array(latitudes.length)
+  let leastRing = 1
+  for (let stand = 0; stand < latitudes.length; stand++) {
+    y[stand] = latitudes[stand]! * TO_A_DEGREE
+    // Measured from the first stand in the shorter direction, because a network spans less than half of
     // the earth.
-    x[node] = turned(longitudes[node]! - longitudes[0]!) * TO_A_DEGREE
-    const cosine = cosineOf(latitudes[node]!)
-    cosines[node] = cosine
-    if (cosine < leastCosine) leastCosine = cosine
+    x[stand] = turned(longitudes[stand]! - longitudes[0]!) * TO_A_DEGREE
+    ring[stand] = Math.cos((latitudes[stand]! * Math.PI) / 180)
+    leastRing = Math.min(leastRing, ring[stand]!)
   }
   const side = Math.ceil(Math.sqrt(CELLS_A_STAND * latitudes.length))
   const leastSize = (REACH + DOUBT) / CELLS_IN_REACH
   const [cellHeight, rows] = divide(y, leastSize, side)
-  const [cellWidth, columns] = divide(x, leastSize / leastCosine, side)
+  const [cellWidth, columns] = divide(x, leastSize / leastRing, side)
   const cells = new Int32Array(latitudes.length)
-  for (let node = 0; node < cells.length; node++) {
-    cells[node] = Math.floor(y[node]! / cellHeight) * columns + Math.floor(x[node]! / cellWidth)
+  for (let stand = 0; stand < cells.length; stand++) {
+    cells[stand] = Math.floor(y[stand]! / cellHeight) * columns + Math.floor(x[stand]! / cellWidth)
   }
   const { first: cellStart, order } = sortIntoRows(cells, rows * columns)
-  return { latitudes, longitudes, cosines, x, y, cells, rows, columns, cellStart, order }
-}
-
-/** Whether no two neighbours lie on both sides of the 180th meridian, or near a pole. */
-function isFlat({ longitudes, cosines }: NodeMap): boolean {
-  let [west, east] = [180, -180]
-  for (let node = 0; node < longitudes.length; node++) {
-    if (cosines[node]! < LEAST_COSINE) return false
-    if (longitudes[node]! < west) west = longitudes[node]!
-    if (longitudes[node]! > east) east = longitudes[node]!
+  return {
+    ...{ latitudes, longitudes, rows, columns, cellStart, order },
+    ...{ x: inOrder(order, x), y: inOrder(order, y), ring: inOrder(order, ring) },
   }
-  return east - west < 180
 }
 
 /** Shifts the values so that the least is 0; returns the size and the number of cells along them. */
 function divide(values: Float64Array, leastSize: number, mostCells: number): [number, number] {
   let [least, greatest] = [Number.POSITIVE_INFINITY, 0]
-  for (let index = 0; index < values.length; index++) if (values[index]! < least) least = values[index]!
+  for (let index = 0; index < values.length; index++) least = Math.min(least, values[index]!)
   for (let index = 0; index < values.length; index++) {
     values[index]! -= least
-    if (values[index]! > greatest) greatest = values[index]!
+    greatest = Math.max(greatest, values[index]!)
   }
   const size = Math.max(leastSize, greatest / mostCells)
   return [size, Math.floor(greatest / size) + 1]
@@ -172,16 +170,8 @@ interface Candidates {
   readonly squares: Float64Array
 }
 
-/** A map with columns by place in the cells. */
-interface SortedMap {
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly ring: Float64Array
-}
-
-function findPairs(map: NodeMap): Pairs {
+function findPairs(map: StandMap): Pairs {
   const { order, rows, columns, cellStart } = map
-  const sorted = { x: inOrder(order, map.x), y: inOrder(order, map.y), ring: inOrder(order, map.cosines) }
   const pairs = new Pairs(order.length)
   const candidates = { places: new Int32Array(order.length), squares: new Float64Array(order.length) }
   for (let row = 0; row < rows; row++) {
@@ -195,7 +185,7 @@ function findPairs(map: NodeMap): Pairs {
         let start = at + 1
         let count = 0
         for (let cells = row * columns; cells <= lastRow * columns; cells += columns) {
-          count = collect(sorted, at, start, cellStart[cells + lastColumn + 1]!, candidates, count)
+          count = collect(map, at, start, cellStart[cells + lastColumn + 1]!, candidates, count)
           start = cellStart[cells + columns + firstColumn]!
         }
         pairs.makeRoom(count, (at + 1) / order.length)
@@ -212,7 +202,7 @@ function findPairs(map: NodeMap): Pairs {
  * candidates.
  */
 function collect(
-  { x, y, ring }: SortedMap,
+  { x, y, ring }: StandMap,
   at: number,
   start: number,
   end: number,
@@ -235,7 +225,7 @@ function collect(
   return next
 }
 
-function addPairs(map: NodeMap, at: number, candidates: Candidates, count: number, pairs: Pairs): void {
+function addPairs(map: StandMap, at: number, candidates: Candidates, count: number, pairs: Pairs): void {
   const { places, squares } = candidates
   const { later, distance } = pairs
   let next = pairs.count
@@ -255,7 +245,7 @@ function isSure(length: number): boolean {
 }
 
 /** Whole hundredths of a kilometre; infinite if out of reach. */
-function greatCircle({ latitudes, longitudes, order }: NodeMap, at: number, position: number): number {
+function greatCircle({ latitudes, longitudes, order }: StandMap, at: number, position: number): number {
   const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
   const awayKm = distanceKm(pointOf(order[at]!), pointOf(order[position]!))
   return awayKm <= CHANGE_WALK_KM ? hundredths(awayKm) : Number.POSITIVE_INFINITY
