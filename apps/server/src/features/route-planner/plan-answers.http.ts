@@ -19,17 +19,22 @@ const MOST_REPEATED = 1_000
 const MOST_NEW = 100
 const MINUTE_MS = 60_000
 
-/** Returns the cached response of the same minute and network, or plans the request, in steps. */
-export type PlanAnswers = (
-  snapshot: NetworkSnapshot,
-  request: JourneyRequest,
-) => Steps<Result<JsonAnswer, TripRefusal>>
+export interface PlanAnswers {
+  /** The cached response of the same minute and network. */
+  known(snapshot: NetworkSnapshot, request: JourneyRequest): JsonAnswer | undefined
+  /** The same, or plans the request, in steps. */
+  answer(snapshot: NetworkSnapshot, request: JourneyRequest): Steps<Result<JsonAnswer, TripRefusal>>
+}
 
 export function createPlanAnswers(): PlanAnswers {
   let present: SnapshotAnswers | undefined
-  return (snapshot, request) => {
+  const answersOf = (snapshot: NetworkSnapshot) => {
     if (present?.snapshot !== snapshot) present = new SnapshotAnswers(snapshot)
-    return present.answer(request)
+    return present
+  }
+  return {
+    known: (snapshot, request) => answersOf(snapshot).known(keyOf(request)),
+    answer: (snapshot, request) => answersOf(snapshot).answer(request),
   }
 }
 
@@ -44,13 +49,16 @@ class SnapshotAnswers {
     this.snapshot = snapshot
   }
 
+  known(key: string): JsonAnswer | undefined {
+    const known = this.#repeated.get(key) ?? this.#new.get(key)
+    if (known !== undefined) this.#repeated.set(key, known)
+    return known
+  }
+
   *answer(request: JourneyRequest): Steps<Result<JsonAnswer, TripRefusal>> {
     const key = keyOf(request)
-    const known = this.#repeated.get(key) ?? this.#new.get(key)
-    if (known !== undefined) {
-      this.#repeated.set(key, known)
-      return success(known)
-    }
+    const known = this.known(key)
+    if (known !== undefined) return success(known)
     const timed = yield* findTimedPlan(this.snapshot, request)
     if (!timed.ok) return timed
     const bytes = this.#serialise(timed.value)

@@ -45,13 +45,15 @@ interface PlanTask {
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
   const answers = createPlanAnswers()
   const answerPlan = inRows(({ journey, request }: PlanTask) =>
-    atExpenseOf(request, () => complete(answers(network(), journey))),
+    atExpenseOf(request, () => complete(answers.answer(network(), journey))),
   )
   bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
     const journey = wantedJourney(body, now())
+    const known = answers.known(network(), journey)
+    if (known !== undefined) return known
     await inTurns(prepareEnds(network(), journey), request)
     const isOnePlan = journey.arriveBy === undefined && journey.until === undefined
-    if (!isOnePlan) return orRefusal(await inTurns(answers(network(), journey), request))
+    if (!isOnePlan) return orRefusal(await inTurns(answers.answer(network(), journey), request))
     await inTurns(network().planner.prepare(journey.departAt, journey.services), request)
     return orRefusal(await answerPlan({ journey, request }))
   })
@@ -75,6 +77,6 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
     const { stands } = network().network
     const [source, destination] = [stands[0], stands.at(-1)]
     if (source === undefined || destination === undefined) return
-    yield* answers(network(), { source, destination, departAt: now(), maxTransfers: WARM_TRANSFERS })
+    yield* answers.answer(network(), { source, destination, departAt: now(), maxTransfers: WARM_TRANSFERS })
   }
 }
