@@ -50,8 +50,11 @@ test('on another screen a connection offers its chat, and a new one is said once
     success: true,
     data: { requests: [aRequestFrom(BILAL)], sentRequests: [] },
   })
-  socket.says('ride_buddy_changed', { what: 'requests' })
-  const request = await eventually(() => page.getByTestId('company-bar'))
+  // Said again until it is heard: the connection is there before its listeners.
+  const request = await eventually(() => {
+    socket.says('ride_buddy_changed', { what: 'requests' })
+    return page.getByTestId('company-bar')
+  })
   expect(request).toHaveTextContent('Bilal K. wants to share')
   expect(within(request).getByRole('link', { name: 'View' })).toHaveAttribute(
     'href',
