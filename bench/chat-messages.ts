@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { openPostgresDatabase } from '../apps/server/src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../apps/server/src/platform/database/sqlite-database.ts'
+import { createPostgresDatabase } from '../apps/server/test/postgres-server.ts'
 import { startPostgres } from '../tools/postgres.mjs'
 import { findPostgresBin } from '../tools/test-tools.mjs'
 import {
@@ -95,23 +95,13 @@ async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
   const onPostgres = (url: string) =>
     start(startSawari(undefined, { DATABASE_URL: url, AUTH_SECRET: BENCH_SECRET }))
   // Databases of their own, since each server hears what others on its database publish.
-  const ofTwo = await addDatabase(postgres.url, 'two_servers')
+  const { url: ofTwo } = await createPostgresDatabase(postgres.url)
   const alone = await prepare(openPostgresDatabase(postgres.url))
   contenders.push(await enter('Sawari on PostgreSQL', [await onPostgres(postgres.url)], alone))
   const together = await prepare(openPostgresDatabase(ofTwo))
   const two = [await onPostgres(ofTwo), await onPostgres(ofTwo)]
   contenders.push(await enter('two servers on PostgreSQL', two, together))
   return contenders
-}
-
-/** Creates a database on the server of `url`; returns its own address. */
-async function addDatabase(url: string, name: string): Promise<string> {
-  const database = openPostgresDatabase(url)
-  await sql.raw(`create database ${name}`).execute(database.sql)
-  await database.close()
-  const added = new URL(url)
-  added.pathname = `/${name}`
-  return added.href
 }
 
 async function prepare(database: Database): Promise<BenchRider[]> {

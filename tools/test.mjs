@@ -76,12 +76,12 @@ async function countVitest() {
   rmSync(report, { force: true })
   const postgres = await startPostgres()
   try {
-    const env = { ...process.env, TEST_DATABASE_URL: postgres.url, SAWARI_FULL_TEST: '1' }
     const flakyList = join(reports, 'vitest-flaky.json')
     rmSync(flakyList, { force: true })
+    const own = { TEST_DATABASE_URL: postgres.url, SAWARI_FULL_TEST: '1', FLAKY_TESTS: flakyList }
     const reporters = ['dot', 'json', './tools/flaky-reporter.mjs'].map(name => `--reporter=${name}`)
     const args = ['run', ...reporters, `--outputFile.json=${report}`, ...passedOn]
-    const code = await run('vitest', args, { ...env, FLAKY_TESTS: flakyList })
+    const code = await run('vitest', args, { ...process.env, ...own })
     if (!existsSync(report)) return { passed: 0, failed: 1 }
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that fails to load counts no failed test, and an unhandled error changes only the exit code.

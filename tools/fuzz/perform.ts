@@ -25,7 +25,7 @@ export function sendCall({ registry, world }: Scene, call: HttpCall): Promise<Ht
   })
 }
 
-/** On a machine busy with other tests a plan may miss its deadline: it is asked for once more. */
+/** Sends a call, and sends it once more if it missed its deadline: that happens on a busy machine. */
 async function answerTo(scene: Scene, call: HttpCall): Promise<HttpAnswer> {
   const answer = await sendCall(scene, call)
   const isLate = answer.status === 503 && answer.elapsedMs >= CALL_DEADLINE_MS

@@ -12,7 +12,13 @@ export interface PostgresDatabase {
 export async function createPostgresDatabase(serverUrl: string, copyOf?: string): Promise<PostgresDatabase> {
   const name = aName(copyOf)
   await onServer(serverUrl, `create database ${name}${copyOf === undefined ? '' : ` template ${copyOf}`}`)
-  return { name, url: urlOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
+  return databaseOf(serverUrl, name)
+}
+
+function databaseOf(serverUrl: string, name: string): PostgresDatabase {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { name, url: url.href, drop: () => dropDatabase(serverUrl, name) }
 }
 
 function aName(copyOf: string | undefined): string {
@@ -62,7 +68,7 @@ async function renamed(
   } catch {
     return false
   }
-  return { name: newName, url: urlOf(serverUrl, newName), drop: () => dropDatabase(serverUrl, newName) }
+  return databaseOf(serverUrl, newName)
 }
 
 /** Drops a database and all copies of it. */
@@ -120,12 +126,6 @@ async function empty(url: string, schema: string): Promise<boolean> {
 
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, `drop database ${name} with (force)`)
-}
-
-function urlOf(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 async function onServer<Row extends pg.QueryResultRow>(

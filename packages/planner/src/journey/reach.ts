@@ -193,11 +193,11 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
     return leastCostsWithin(graph, query)
   }
   if (metroNetwork !== undefined && metroHour !== undefined) {
-    const trip: MetroQuestion = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
-    const doors = doorsOf(trip, source, withAutos)
-    const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(trip, node), departAt)
+    const prepared: MetroQuestion = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
+    const doors = doorsOf(prepared, source, withAutos)
+    const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(prepared, node), departAt)
     return [...Map.groupBy(doors, factorOf)].map(([seatFactor, group]) => {
-      const graph = metroGraphs!.at({ hour: trip.hour, stays: metroHour.stays, seatFactor, withAutos })
+      const graph = metroGraphs!.at({ hour: prepared.hour, stays: metroHour.stays, seatFactor, withAutos })
       // Totals are rounded half up.
       return field(graph, group, Math.ceil((fareRupees + 0.5) * moneyUnitFor(seatFactor).ofMetro))
     })

@@ -78,10 +78,10 @@ export class HourBuilder {
     return this.firstMinutesOn(day).some(first => first > after && first <= until + FIRST_TRAIN_AHEAD_MINUTES)
   }
 
-  /** The minutes at which some station has its first train, in order. */
+  /** The minutes at which some station has its first train. */
   private firstMinutesOn(day: ServiceDay): readonly number[] {
     const minutesOf = () => [...new Set(this.pairsOn(day).stops.map(({ trains }) => trains.firstMinute))]
-    const known = this.firstMinutes.get(day) ?? minutesOf().sort((a, b) => a - b)
+    const known = this.firstMinutes.get(day) ?? minutesOf()
     this.firstMinutes.set(day, known)
     return known
   }

@@ -34,7 +34,7 @@ export interface StretchRides {
   rideOf(entry: number): DirectRide
 }
 
-/** Trains count that begin to run no later than this after the stretch in which a trip begins. */
+/** A trip may wait for trains that begin to run at most this long after the stretch in which it begins. */
 export const FIRST_TRAIN_AHEAD_MINUTES = 120
 
 /** Sums of fractions miss a half by less than this. */

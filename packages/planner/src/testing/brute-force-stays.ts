@@ -15,7 +15,7 @@ interface Moment {
   readonly minute: number
 }
 
-/** Trains count that begin to run no later than this after the quarter of an hour of a moment. */
+/** A trip may wait for trains that begin to run at most this long after the quarter of an hour in which it begins. */
 const AHEAD_MINUTES = 120
 
 /**

@@ -60,13 +60,14 @@ export async function openNetwork({
     const read = await readStreets
     if (read === undefined) return
     streets = read
-    let [before, next] = [snapshot, snapshot]
-    do {
-      before = snapshot
-      next = { ...before, planner: before.planner.withStreets(read) }
+    const addStreets = async (before: NetworkSnapshot): Promise<void> => {
+      const next = { ...before, planner: before.planner.withStreets(read) }
       await inIdleTurns(next.planner.warm(clock.now()))
-    } while (snapshot !== before)
-    snapshot = next
+      // An import may have replaced it meanwhile.
+      if (snapshot !== before) return addStreets(snapshot)
+      snapshot = next
+    }
+    await addStreets(snapshot)
     logger.info('plans follow the streets')
   }
   followStreets().catch((error: unknown) => logger.warn({ err: error }, 'plans go on without streets'))

@@ -20,8 +20,8 @@ export function createKeptApp() {
   }
 
   /**
-   * Has `open` show the screen of a notification that was tapped. Call it at once: what the service worker says to a
-   * page that does not listen is lost.
+   * Calls `open` with the address of a notification that was tapped. Call this as soon as the app starts, because a
+   * message of the service worker is lost while nobody listens.
    */
   function openTapped(open: (to: string) => void): void {
     navigator.serviceWorker?.addEventListener('message', ({ data }) => {

@@ -121,7 +121,7 @@ export function Component() {
           ) : (
             <SearchForm
               draft={draft}
-              setDraft={planner.setDraft}
+              setDraft={setDraft}
               busy={phase === 'loading'}
               sourceInput={sourceInput}
               destinationInput={destinationInput}
@@ -134,7 +134,7 @@ export function Component() {
               draft={draft}
               onReach={setReached}
               onPlan={search}
-              onSource={source => planner.setDraft(current => ({ ...current, source }))}
+              onSource={source => setDraft(current => ({ ...current, source }))}
               onEdit={() => editEnd('source')}
             />
           )}

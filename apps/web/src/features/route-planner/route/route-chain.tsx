@@ -54,7 +54,7 @@ function isInterchange(parts: readonly RoutePart[], index: number): boolean {
   return kind === 'walk' && minutes <= INTERCHANGE_MINUTES && isBetweenTrains
 }
 
-/** A shared and a reserved auto look alike: a reserved one is named, and without a train a shared one too. */
+/** The service, since all autos have one mark. A shared auto beside a train or another vehicle is not named. */
 function Service({ route: { legs } }: { readonly route: Route }) {
   const { services } = useTexts(routeResultsTexts).results
   const kinds = legs.map(kindOfLeg)

@@ -91,7 +91,7 @@ function useSheetDrag(
   const drag = useRef<Drag | null>(null)
   const [draggedTo, setDraggedTo] = useState<number | null>(null)
 
-  /** Also on a button: once it moves, the pointer is captured, and the button gets no click. */
+  /** A drag may begin on a button: the first move captures the pointer, so the button gets no click. */
   function start(event: PointerEvent<HTMLElement>) {
     const at = { fromY: event.clientY, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 }
     drag.current = { ...at, fromShown: heights[stop], shown: null }
