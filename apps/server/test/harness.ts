@@ -126,7 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     version: '0.0.0-test',
     busTransport: options.busTransport,
     tracer: options.tracer,
-    checkAnswer: options.answersUnchecked ? undefined : checkAnswer,
+    ...(!options.answersUnchecked && { checkAnswer }),
     passwordCost: options.slowPasswords ? undefined : LEAST_PASSWORD_COST,
     pushTimes: { heldMs: 30_000, pollMs: 20 },
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
