@@ -45,12 +45,32 @@ export function createLimitedServer(
     open.add(request, response)
     handle(request, response)
   })
+  server.on('connection', stopsAtItsEnd)
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)
   const sweep = setInterval(() => open.cutTo(limits.unsentBytes), SWEEP_MS)
   sweep.unref()
   server.on('close', () => clearInterval(sweep))
   return server
+}
+
+/** What Node's HTTP parser has; it belongs to a connection until that is closed. */
+interface Parser {
+  /** Called once the headers of a request are parsed; another number than 0, 1 or 2 ends the parsing. */
+  onIncoming: (request: IncomingMessage, mayBeKept: boolean) => number
+}
+
+const STOP = -1
+
+/**
+ * Node goes on with the packet at hand, 64 KiB or 2,500 requests, when its connection is destroyed within it, and
+ * makes two objects for each: 20 ms of the event loop for every packet that a client cares to send.
+ */
+function stopsAtItsEnd(socket: Socket & { readonly parser?: Parser }): void {
+  const { parser } = socket
+  if (!parser) return
+  const { onIncoming } = parser
+  parser.onIncoming = (request, mayBeKept) => (socket.destroyed ? STOP : onIncoming(request, mayBeKept))
 }
 
 /** The answers that are not sent to the end, by connection. */

@@ -12,6 +12,7 @@ import fastify, {
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { answeredStatus } from '../telemetry/answered-status.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import {
@@ -137,7 +138,8 @@ function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
   })
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.callOrigin, done))
   if (tracer === undefined) return
-  app.addHook('onResponse', (request, { statusCode }, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const statusCode = answeredStatus(reply)
     const outcome = statusCode >= 500 ? 'failed' : 'ok'
     request.callOrigin.span?.end({ 'http.response.status_code': statusCode }, outcome)
     done()
@@ -167,7 +169,7 @@ function addRequestLog(app: FastifyInstance): void {
       method: request.method,
       // Logs the route pattern or the bare path, because a query string may contain a home address.
       path: request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200),
-      status: reply.statusCode,
+      status: answeredStatus(reply),
       ms: Math.round(reply.elapsedTime * 10) / 10,
       // This runs outside of the call.
       ...(request.callOrigin.traceId !== undefined && { traceId: request.callOrigin.traceId }),

@@ -19,10 +19,12 @@ const PIN_PIXELS = 42
 interface SearchedPinProps {
   readonly board: StandBoard
   readonly place: SearchedPlace
+  /** The popup has no room above the sheet. */
+  readonly onCramped: () => void
 }
 
 /** The searched place on the map: a pin, and a popup with its nearest stand and the ways to plan a trip. */
-export function SearchedPin({ board, place }: SearchedPinProps) {
+export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
   const { place: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
   const [open, setOpen] = useState(true)
@@ -52,7 +54,13 @@ export function SearchedPin({ board, place }: SearchedPinProps) {
       </MapMarker>
       {open && board.selected === null && (
         <MapPopup above at={place.point} offset={PIN_PIXELS} labelledBy={headingId} onClose={close}>
-          <InSight at={place.point} zoom={FOUND_PLACE_ZOOM} abovePixels={PIN_PIXELS} className={styles.popup}>
+          <InSight
+            at={place.point}
+            zoom={FOUND_PLACE_ZOOM}
+            abovePixels={PIN_PIXELS}
+            className={styles.popup}
+            onCramped={onCramped}
+          >
             <h3 id={headingId} tabIndex={-1} ref={focusOnOpening}>
               {name}
             </h3>
