@@ -95,6 +95,26 @@ describe('a connection', () => {
     await expect.poll(received).toContain('200 OK')
   })
 
+  const body = (pieces: number) =>
+    `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(pieces)}`
+
+  test('D3 is closed by a body of too many pieces, whether it is read or not', async () => {
+    const { port } = await limitedServer({ bodyPieces: 100 })
+    const { socket, closed, received } = client(port)
+    socket.write(body(101))
+    await closed
+    expect(received()).toBe('')
+  })
+
+  test('D3 may send a body in as many pieces as the limit', async () => {
+    const { port, waiting } = await limitedServer({ bodyPieces: 100 })
+    const { socket, received } = client(port)
+    socket.write(`${body(100)}0\r\n\r\n`)
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]!()
+    await expect.poll(received).toContain('200 OK')
+  })
+
   test('may ask any number of times, one after the other', async () => {
     const { port, waiting } = await limitedServer({})
     const { socket, received } = client(port)

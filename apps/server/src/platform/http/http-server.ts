@@ -77,6 +77,7 @@ export function createHttpServer(
   })
   app.decorate('chooseCoding', createCodingChooser())
   addLeaving(app)
+  addHostCheck(app)
   addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)
   addRequestLog(app)
@@ -122,6 +123,19 @@ function requestIds(): (request: { readonly headers: IncomingHttpHeaders }) => s
     count += 1
     return `${start}-${count.toString(36)}`
   }
+}
+
+/** A proxy and this server may each believe another one of two hosts; Node takes the first. */
+function addHostCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    let hosts = 0
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at]!
+      if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    }
+    if (hosts > 1) done(new RefusedRequest(refuse('BAD_REQUEST')))
+    else done()
+  })
 }
 
 /** Twice, because the body arrives in events of the connection, which serves many requests. */
