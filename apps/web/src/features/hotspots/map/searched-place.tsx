@@ -2,19 +2,15 @@ import { useId, useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
-import { MapMarker } from '../../../shared/map/drawings/map-marker.tsx'
 import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
+import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import type { SearchedPlace, StandBoard } from '../board/use-stand-board.ts'
 import { useDistanceTexts } from '../list/use-distance-texts.ts'
 import { FOUND_PLACE_ZOOM } from './default-view.ts'
 import { plannerAddress } from './planner-address.ts'
 import styles from './searched-place.module.css'
-
-/** The height of the pin. */
-const PIN_PIXELS = 42
 
 interface SearchedPinProps {
   readonly board: StandBoard
@@ -37,21 +33,16 @@ export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
   }
   return (
     <>
-      <MapMarker at={place.point} anchor="bottom">
-        <button
-          ref={pin}
-          type="button"
-          className={styles.pin}
-          aria-label={`${texts.label}: ${name}`}
-          aria-expanded={open}
-          onClick={() => {
-            board.select(null)
-            setOpen(true)
-          }}
-        >
-          <Icon name="pin" />
-        </button>
-      </MapMarker>
+      <PlacePin
+        ref={pin}
+        at={place.point}
+        label={`${texts.label}: ${name}`}
+        expanded={open}
+        onOpen={() => {
+          board.select(null)
+          setOpen(true)
+        }}
+      />
       {open && board.selected === null && (
         <MapPopup above at={place.point} offset={PIN_PIXELS} labelledBy={headingId} onClose={close}>
           <InSight

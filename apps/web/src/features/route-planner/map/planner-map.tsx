@@ -1,6 +1,6 @@
 import type { Route } from '@sawari/contract'
 import { boundsAround } from '@sawari/geo'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -11,6 +11,7 @@ import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import type { MapPadding } from '../../../shared/map/canvas/uncovered.ts'
 import { useAimAgain } from '../../../shared/map/canvas/use-aim-again.ts'
 import { useFlyOnce } from '../../../shared/map/canvas/use-fly-once.ts'
+import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
 import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
 import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
@@ -73,6 +74,8 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
   const texts = useTexts(mapTexts)
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [picked, setPicked] = useState<PickedPlace | null>(null)
+  const [searched, setSearched] = useState<PickedPlace | null>(null)
+  const pin = useRef<HTMLButtonElement>(null)
   const { loader, load } = useStandLoader()
   useEffect(() => {
     void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().mapCentre, ZOOM), zoom: ZOOM })
@@ -102,7 +105,8 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
 
   function pick(place: PickedPlace | null, zoom?: number) {
     setPicked(place)
-    if (place) handle?.flyTo(place.point, zoom, [0, POPUP_ROOM_PIXELS])
+    const room = POPUP_ROOM_PIXELS + (place?.standId === null ? PIN_PIXELS / 2 : 0)
+    if (place) handle?.flyTo(place.point, zoom, [0, room])
   }
 
   function ready(started: MapHandle) {
@@ -151,12 +155,25 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
             </span>
           </button>
         )}
+        {searched && !isStrip && (
+          <PlacePin
+            ref={pin}
+            at={searched.point}
+            label={routePlanner.map.searched(nameOf(searched.name))}
+            expanded={picked === searched}
+            onOpen={() => pick(searched)}
+          />
+        )}
         {picked && !isStrip && (
           <PickPopup
             place={picked}
-            onClose={() => setPicked(null)}
+            onClose={() => {
+              setPicked(null)
+              if (picked === searched) pin.current?.focus({ preventScroll: true })
+            }}
             onPick={end => {
               setPicked(null)
+              setSearched(null)
               onPick(end, { name: picked.name, point: picked.point })
             }}
           />
@@ -174,8 +191,13 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
       <MapPlaceSearch
         className={classNames(styles.search, isStrip && styles.folded)}
         onSelect={({ name, latitude, longitude }) => {
-          const point = { latitude, longitude }
-          pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
+          const found = { name, point: { latitude, longitude }, standId: null }
+          setSearched(found)
+          pick(found, CHOSEN_PLACE_ZOOM)
+        }}
+        onClear={() => {
+          setSearched(null)
+          if (picked === searched) setPicked(null)
         }}
       />
       {isEstimate && (
