@@ -8,8 +8,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Property tests on a busy machine: slow is no failure.
     testTimeout: 60_000,
-    // A second try on a busy machine, as in the browser tests; the run names the tests that needed it.
-    retry: process.env.CI ? 1 : 0,
+    // Further tries on a busy machine, as in the browser tests; the run names the tests that needed one.
+    retry: process.env.CI ? 2 : 0,
     // What is awaited comes late on a busy machine, and at once on another.
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // Files share what they import, which saves a third of the time; where modules keep state they are reset.
@@ -20,7 +20,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that a small machine has: tests also wait for clocks, disks and databases.
+    maxWorkers: 3,
     projects: [
       // One project, so that they share workers and what they import of each other.
       unit('packages', 'packages'),

@@ -166,6 +166,37 @@ test.each([
   expect(byMetro!.legs[0]!.train!.isFirstTrain).toBe(waitMinutes > 3 ? true : undefined)
 })
 
+describe('at half past eleven at night', () => {
+  test.each([
+    ['Gaur Chowk', 'Nehru Place Metro', [240, 290]],
+    ['Raj Nagar Extension', 'Rajiv Chowk Metro', [280, 340]],
+    ['IGI Airport Metro', 'Noida Sector 62 Metro', [400, 600]],
+    ['New Delhi Metro', 'Indirapuram', [200, 320]],
+    ['Vaishali Metro', 'Indirapuram', [40, 60]],
+  ] as const)('a whole auto is the answer from %s to %s', (from, to, rupees) => {
+    const routes = routesAt('23:30', from, to)
+    expect(routes[0]!.service).toBe('reserved')
+    expectWithin(routes[0]!.fare.totalFareRupees, rupees)
+    // Nobody finds one shared auto after the other at this hour.
+    for (const { legs } of routes)
+      expect(legs.filter(({ mode }) => mode === 'auto').length).toBeLessThanOrEqual(2)
+  })
+})
+
+test('two shared autos come after the metro where they save hardly a minute, and a dear auto after both', () => {
+  const routes = routesAt('12:30', 'Karol Bagh Metro', 'Sarojini Nagar Metro')
+  const services = routes.map(({ service }) => service)
+  expect(services[0]).toBe('metro')
+  expect(services.indexOf('reserved')).toBeGreaterThan(services.indexOf('shared'))
+})
+
+function routesAt(clock: string, from: string, to: string): readonly PlannedRoute[] {
+  const departAt = new Date(`2026-11-23T${clock}:00+05:30`)
+  const ends = { source: placeOf(from), destination: placeOf(to) }
+  const answer = planner.plan({ ...ends, departAt, maxTransfers: 4 })
+  return answer.ok ? answer.value.routes : []
+}
+
 test('who leaves long before the first train is offered no wait of an hour', () => {
   const [source, destination] = ['Noida City Centre Metro', 'Rajiv Chowk Metro'].map(placeOf)
   const departAt = new Date('2026-11-23T04:40:00+05:30')

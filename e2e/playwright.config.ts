@@ -20,8 +20,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One hiccup of a busy machine is no failure; tools/test.mjs names the tests that needed the second try.
-  retries: 1,
+  // A hiccup of a busy machine is no failure; tools/test.mjs names the tests that needed another try.
+  retries: process.env.CI ? 2 : 1,
   // Two browsers that draw maps without a graphics card share two cores here.
   timeout: 60_000,
   expect: { timeout: 10_000 },

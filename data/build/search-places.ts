@@ -20,10 +20,14 @@ interface Candidate extends Point {
   readonly name: string
   readonly kind: PlaceKind
   readonly busRoutes?: number
+  readonly aliases?: readonly string[]
+  /** A point of its own, not that of another place. */
+  readonly isExact: boolean
 }
 
 /**
- * The places that only search knows: bus stops, most served first, then names of the map. Names that
+ * The places that only search knows: those with an address alone, bus stops, most served first, then
+ * names of the map. Names that
  * tell no place from another, repetitions and places outside the region are left out.
  */
 export function searchPlacesOf(
@@ -43,7 +47,7 @@ export function searchPlacesOf(
   )
   const stations = sources.places.filter(({ kind }) => STATIONS.includes(kind))
   const taken = new NamedPoints()
-  return [...stopsOf(sources), ...mappedOf(sources)].flatMap(candidate => {
+  return [...addressedOf(sources), ...stopsOf(sources), ...mappedOf(sources)].flatMap(candidate => {
     const city = cityAt(candidate)
     const isKnown =
       known.has(candidate.name, candidate, KNOWN_PLACE_KM) ||
@@ -80,6 +84,19 @@ export function outsidePlacesOf(
   return [...sources.outside, ...mapped]
 }
 
+/** Placed where their address says: at their sector, quarter or station. */
+function addressedOf({ addresses, places }: Sources): Candidate[] {
+  const byId = new Map(places.map(place => [place.placeId, place]))
+  return addresses.map(({ name, kind, placeId, aliases }) => {
+    const { latitude, longitude } = byId.get(placeId)!
+    return { ...{ placeId: `at-${slug(name)}`, name, kind, latitude, longitude, aliases }, isExact: false }
+  })
+}
+
+function slug(name: string): string {
+  return nameKey(name).replaceAll(' ', '-')
+}
+
 function stopsOf({ busStops }: Sources): Candidate[] {
   return busStops
     .map(({ name, latitude, longitude, routes }) => ({
@@ -89,6 +106,7 @@ function stopsOf({ busStops }: Sources): Candidate[] {
       latitude,
       longitude,
       busRoutes: routes,
+      isExact: true,
     }))
     .sort((a, b) => b.busRoutes - a.busRoutes)
 }
@@ -103,12 +121,16 @@ function mappedOf({ mappedNames }: Sources): Candidate[] {
       kind: KIND_OF_TYPE[type],
       latitude,
       longitude,
+      isExact: true,
     }))
 }
 
 /** A name in Devanagari is its Hindi name too; for others no source has one. */
 function placeOf({ name, ...candidate }: Candidate, city: City): GazetteerPlace {
-  const aliases = namesWithin(name).map(alias => ({ name: alias, nameHi: '' }))
+  const aliases = [...namesWithin(name), ...(candidate.aliases ?? [])].map(alias => ({
+    name: alias,
+    nameHi: '',
+  }))
   return {
     placeId: candidate.placeId,
     name,
@@ -117,7 +139,7 @@ function placeOf({ name, ...candidate }: Candidate, city: City): GazetteerPlace 
     city,
     latitude: candidate.latitude,
     longitude: candidate.longitude,
-    quality: 'B',
+    quality: candidate.isExact ? 'B' : 'C',
     ...(candidate.busRoutes !== undefined && { busRoutes: candidate.busRoutes }),
     ...(aliases.length > 0 && { aliases }),
   }

@@ -6,6 +6,7 @@ import type {
   MetroData,
   OutsidePlace,
   Place,
+  PlaceKind,
   PlaceName,
   Region,
 } from '@sawari/planner'
@@ -24,6 +25,14 @@ export interface SourcePlace extends Place {
 /** Another name that people use for a place. */
 export interface OtherName extends PlaceName {
   readonly placeId: string
+}
+
+/** A place whose point no source gives: its address says at which place it lies. */
+export interface Addressed {
+  readonly name: string
+  readonly kind: PlaceKind
+  readonly placeId: string
+  readonly aliases: readonly string[]
 }
 
 export interface NamedStand {
@@ -113,6 +122,7 @@ export interface Sources extends Tables {
   readonly outline: CityOutline | undefined
   readonly busStops: readonly BusStop[]
   readonly mappedNames: readonly MappedName[]
+  readonly addresses: readonly Addressed[]
   readonly outside: readonly OutsidePlace[]
   readonly labels: readonly Label[]
   readonly roadRules: readonly RoadRule[]

@@ -1,3 +1,4 @@
+import { PLACE_KINDS } from '@sawari/planner'
 import {
   ROAD_RULE_COLUMNS,
   readRoadRule,
@@ -115,6 +116,15 @@ export function readSources(read: (file: string) => string): Sources {
       name: text(row, 'name'),
       ...anyPointOf(row),
     })),
+    addresses: rows('addresses.csv', 'name,kind,place_id,also_called,source').map(row => {
+      text(row, 'source')
+      return {
+        name: text(row, 'name'),
+        kind: oneOf(row, 'kind', PLACE_KINDS),
+        placeId: known(row, 'place_id'),
+        aliases: optionalText(row, 'also_called').split(';').filter(Boolean),
+      }
+    }),
     outside: rows('outside.csv', 'name,name_hi,also_called,latitude,longitude,source').map(row => {
       text(row, 'source')
       return {

@@ -1,4 +1,4 @@
-import { NO_NETWORK, REFUSED } from '../support/complaints.ts'
+import { NO_NETWORK } from '../support/complaints.ts'
 import { expectKeptIn } from '../support/keyboard.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy, places } from '../support/rider.ts'
@@ -7,8 +7,7 @@ import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 const EXPIRED = 'Your search has expired. You can start a new search now.'
 
-test('the tabs, the help and the form', onPhone, async ({ page, request, complaints }) => {
-  complaints.allow(REFUSED)
+test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
   const asha = await aRider(request, 'Asha Verma')
   const her = await openRideBuddy(page, asha, `?from=${places.from}&to=${places.to}`)
 

@@ -7,6 +7,7 @@ const screens = [
   { path: '/', heading: 'Last Mile Travel Made Simple' },
   { path: '/hotspots', heading: 'Rickshaw Points' },
   { path: '/routes', heading: 'Route Planner' },
+  { path: '/contact', heading: 'Contact Us' },
   { path: '/privacy', heading: 'Privacy Policy' },
 ] as const
 

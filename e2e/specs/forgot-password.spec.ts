@@ -1,13 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { mailedCode, openAuth, registered, signIn } from '../support/accounts.ts'
-import { REFUSED } from '../support/complaints.ts'
 import { alertOf, expectAccessible, sidewaysOverflow } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test.describe('forgot password', anySize, () => {
-  test('110, 112 back in by the mailed code', async ({ page, request, complaints }) => {
+  test('110, 112 back in by the mailed code', async ({ page, request }) => {
     test.slow()
-    complaints.allow(REFUSED)
     const passenger = await registered(request)
     await page.goto('/')
     const dialog = await openAuth(page, 'Sign In')

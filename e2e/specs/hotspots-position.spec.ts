@@ -24,6 +24,18 @@ test.describe('where the passenger is', () => {
       expect(await title.boundingBox()).toEqual(before)
       await expectAccessible(page)
 
+      await test.step('the popup of a searched place takes its room, under nothing', async () => {
+        await page.getByRole('combobox').fill('sector 52 metro')
+        await page.getByRole('option').first().click()
+        await expect(popup(page)).toContainText('Noida Sector 52 Metro')
+        await settled(page)
+        await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
+        const search = (await page.getByRole('combobox').boundingBox())!
+        expect((await popup(page).boundingBox())!.y).toBeGreaterThanOrEqual(search.y + search.height)
+        await page.getByRole('button', { name: 'Clear' }).click()
+        await expect(page.getByText(BANNER_TEXT)).toBeVisible()
+      })
+
       await test.step('Try Demo goes to the default place, banner gone for good', async () => {
         await canvas(page).focus()
         await page.keyboard.press('ArrowUp')

@@ -1,7 +1,6 @@
 // Every flow without a mouse: the order of focus, where it goes when something closes or goes, and no trap.
 import { aPassenger, mailedCode, registered, signIn } from '../support/accounts.ts'
 import { aPair, chatPanel } from '../support/chat.ts'
-import { REFUSED } from '../support/complaints.ts'
 import { expectFocusIn, expectKeptIn, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { openRideBuddy } from '../support/rider.ts'
 import { alertOf } from '../support/screens.ts'
@@ -123,10 +122,8 @@ test.describe('by keys alone', anySize, () => {
   test('a passenger changes the password, and gets a new one by a code, in dialogs', async ({
     page,
     request,
-    complaints,
   }) => {
     test.slow()
-    complaints.allow(REFUSED)
     const passenger = await registered(request)
     const dialog = page.getByRole('dialog')
     await page.goto('/')
@@ -186,12 +183,7 @@ test.describe('by keys alone', anySize, () => {
     })
   })
 
-  test('a passenger goes back and forth in the wizard of a forgotten password', async ({
-    page,
-    request,
-    complaints,
-  }) => {
-    complaints.allow(REFUSED)
+  test('a passenger goes back and forth in the wizard of a forgotten password', async ({ page, request }) => {
     const passenger = await registered(request)
     const heading = page.getByRole('heading', { level: 1 })
     await page.goto('/forgot-password')
@@ -249,8 +241,7 @@ test.describe('by keys alone', anySize, () => {
     })
   })
 
-  test('an account is deleted after a second thought', async ({ page, request, complaints }) => {
-    complaints.allow(REFUSED)
+  test('an account is deleted after a second thought', async ({ page, request }) => {
     const passenger = await registered(request)
     await page.goto('/')
     await signIn(page, passenger)

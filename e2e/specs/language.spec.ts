@@ -198,12 +198,7 @@ test.describe('whatever the size', anySize, () => {
     await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो/)
   })
 
-  test('what the server refuses is told in Hindi, and its mail is Hindi too', async ({
-    page,
-    request,
-    complaints,
-  }) => {
-    complaints.allow(/status of 40[01]/)
+  test('what the server refuses is told in Hindi, and its mail is Hindi too', async ({ page, request }) => {
     const { email } = await registered(request)
     await inHindi(page)
     await page.goto('/forgot-password')

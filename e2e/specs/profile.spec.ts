@@ -19,9 +19,7 @@ test.describe('profile', anySize, () => {
   test('an account can be downloaded; deleting it asks for the password, and then it is gone', async ({
     page,
     request,
-    complaints,
   }) => {
-    complaints.allow(REFUSED)
     const passenger = await registered(request)
     await page.goto('/')
     await signIn(page, passenger)

@@ -1,6 +1,5 @@
 import { registered, signIn, storedTokens } from '../support/accounts.ts'
 import { announcements, keepAnnouncements } from '../support/announcements.ts'
-import { REFUSED } from '../support/complaints.ts'
 import { anySize, expect, test } from '../support/test.ts'
 
 test.describe('guards and session', anySize, () => {
@@ -15,8 +14,7 @@ test.describe('guards and session', anySize, () => {
     await expect(other.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('36 a session revoked on the server ends here too', async ({ page, request, complaints }) => {
-    complaints.allow(REFUSED)
+  test('36 a session revoked on the server ends here too', async ({ page, request }) => {
     await keepAnnouncements(page)
     await page.goto('/')
     await signIn(page, await registered(request))

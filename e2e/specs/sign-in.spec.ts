@@ -1,5 +1,4 @@
 import { aPassenger, fillSignIn, openAuth, password } from '../support/accounts.ts'
-import { REFUSED } from '../support/complaints.ts'
 import { alertOf, expectAccessible, sidewaysOverflow } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
@@ -23,9 +22,8 @@ test.describe('the sign-in form', anySize, () => {
   })
 })
 
-test('1, 2 axe finds nothing in the sign-in modal', onPhone, async ({ page, complaints }) => {
+test('1, 2 axe finds nothing in the sign-in modal', onPhone, async ({ page }) => {
   test.slow()
-  complaints.allow(REFUSED)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const dialog = await openAuth(page, 'Sign In')

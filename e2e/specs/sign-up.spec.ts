@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { aPassenger, fillSignUp, openAuth, password, signIn, storedTokens } from '../support/accounts.ts'
-import { REFUSED } from '../support/complaints.ts'
 import { alertOf } from '../support/screens.ts'
 import { expect, onPhone, test } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
@@ -11,9 +10,8 @@ test.describe('the sign-up form', () => {
   test(
     '30, 37, 109 sign up, sign in, edit the profile, change the password, log out',
     onPhone,
-    async ({ page, complaints }) => {
+    async ({ page }) => {
       test.slow()
-      complaints.allow(REFUSED)
       const passenger = aPassenger()
       await page.goto('/')
       const dialog = await openAuth(page, 'Sign Up')

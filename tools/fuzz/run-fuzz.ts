@@ -1,5 +1,6 @@
 // Runs sequences against one server until enough inputs are sent, and says what went wrong.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Measurement, OwnServer } from '../own-server/start-own-server.ts'
 import { createKnowledge } from './knowledge.ts'
 import type { Scene } from './observe.ts'
@@ -34,12 +35,13 @@ const REPEATS = 4
 const HEAP_GROWTH_BYTES = 64 * 1024 * 1024
 const MOST_RSS_BYTES = 1_024 * 1024 * 1024
 const MOST_FAILURES = 5
+const ENOUGH_TO_CALL_ALL = 8_000
 
 export interface FuzzOptions {
   readonly seed: number
   /** At least so many. */
   readonly inputs: number
-  /** And at least for so long. */
+  /** At least for so long: the inputs are spread evenly over this time. */
   readonly seconds?: number
   readonly say?: (line: string) => unknown
 }
@@ -60,7 +62,8 @@ export interface FuzzReport {
 
 export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, inputs, seconds = 0, say = () => undefined } = options
-  const endsAt = performance.now() + 1_000 * seconds
+  const startsAt = performance.now()
+  const endsAt = startsAt + 1_000 * seconds
   const { send, close } = createSender(server.port)
   const registry: Registry = {
     send,
@@ -85,6 +88,9 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
     for (let visit = 0; visit < SEQUENCES_PER_VISIT && failures.length < MOST_FAILURES; visit++) {
       const made: Call[] = []
       const faults: string[] = []
+      // Faster, it would take the processor from the tests that run beside it.
+      const dueAt = startsAt + 1_000 * seconds * Math.min(1, sent / inputs)
+      await pause(Math.max(0, dueAt - performance.now()))
       await reviveRiders(scene)
       await server.measure()
       for (let left = 1 + random.below(MOST_CALLS); left > 0 && faults.length === 0; left--) {
@@ -116,6 +122,9 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
   if (heapGrowthBytes > HEAP_GROWTH_BYTES) failures.push(`the heap grew by ${heapGrowthBytes} bytes`)
   if (rss > MOST_RSS_BYTES) failures.push(`the process uses ${rss} bytes`)
   failures.push(...faultsOfLog(server.log(), registry))
+  const neverCalled = [...calls].filter(([, count]) => count === 0).map(([name]) => name)
+  if (sent >= ENOUGH_TO_CALL_ALL && neverCalled.length > 0)
+    failures.push(`never called: ${neverCalled.join(', ')}`)
   const figures = { longestTurnMs, longestDelayMs, heapGrowthBytes, rssBytes: rss }
   return { inputs: sent, sequences, worlds, calls, ...figures, failures }
 }

@@ -374,6 +374,24 @@ describe('on a bare socket', () => {
     expect(answer).toContain('"code":"BAD_REQUEST"')
   })
 
+  const post = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+  test.each([
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n'],
+    ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    [
+      'a length and chunks',
+      `${post}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n`,
+    ],
+    ['two lengths', `${post}content-length: 2\r\ncontent-length: 40\r\n\r\n{}`],
+    ['a coding beside chunks', `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+    ['a blank before the colon', `${post}content-length : 2\r\n\r\n{}`],
+    ['a folded line', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: a\r\n b\r\n\r\n'],
+    ['lines that end without a return', 'GET /healthz HTTP/1.1\nhost: x\n\n'],
+  ])('D29 a request that a proxy may read in another way is refused: %s', async (_, request) => {
+    const answer = await exchange(await listen(), request)
+    expect(answer.match(/HTTP\/1\.1 .*/g)).toEqual(['HTTP/1.1 400 Bad Request'])
+  })
+
   test('an address longer than the headers may be is refused with a 4xx', async () => {
     const answer = await exchange(await listen(), `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)

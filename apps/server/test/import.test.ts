@@ -74,7 +74,7 @@ function askOn(url: string, requests: readonly (readonly [string, RequestInit?])
       )
       if (outcome === '200 true') answered += 1
       else failures.push(`${path}: ${outcome}`)
-      await pause(10)
+      await pause(50)
     }
   })
   return {

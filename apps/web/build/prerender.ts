@@ -13,6 +13,7 @@ const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = 
   landing: 'src/features/home/home-screen.tsx',
   hotspots: 'src/features/hotspots/hotspots-screen.tsx',
   routes: 'src/features/route-planner/route-planner-screen.tsx',
+  contact: 'src/features/feedback/contact-screen.tsx',
   terms: 'src/app/legal/terms-screen.tsx',
   privacy: 'src/app/legal/privacy-screen.tsx',
 }

@@ -11,7 +11,9 @@ describe('the page of an address', () => {
     ['/routes', '', 'routes.html'],
     ['/privacy', '', 'privacy.html'],
     ['/terms', '?lang=hi', 'terms.html'],
-    ['/contact', '', 'index.html'],
+    ['/contact', '', 'contact.html'],
+    ['/feedbacks', '', 'contact.html'],
+    ['/profile', '', 'index.html'],
   ])('%s%s is %s', (pathname, search, page) => expect(pageFileOf({ pathname, search })).toBe(page))
 
   test("with a query is the page without a screen's markup, which would not match the query", () => {

@@ -17,6 +17,7 @@ export const prerenderedPages = {
   landing: { file: 'landing.html', path: '/', ignoresQuery: true },
   hotspots: { file: 'hotspots.html', path: '/hotspots', ignoresQuery: false },
   routes: { file: 'routes.html', path: '/routes', ignoresQuery: false },
+  contact: { file: 'contact.html', path: '/contact', ignoresQuery: true },
   terms: { file: 'terms.html', path: '/terms', ignoresQuery: true },
   privacy: { file: 'privacy.html', path: '/privacy', ignoresQuery: true },
 } as const satisfies Record<string, PrerenderedPage>
@@ -34,8 +35,8 @@ export const pages = {
   hotspots: { path: '/hotspots', sharedWithApi: true, prerendered: prerenderedPages.hotspots },
   routes: { path: '/routes', prerendered: prerenderedPages.routes },
   rideBuddy: { path: '/ridebuddy', sharedWithApi: true },
-  contact: { path: '/contact' },
-  feedbacks: { path: '/feedbacks', sharedWithApi: true },
+  contact: { path: '/contact', prerendered: prerenderedPages.contact },
+  feedbacks: { path: '/feedbacks', sharedWithApi: true, prerendered: prerenderedPages.contact },
   profile: { path: '/profile' },
   moderation: { path: '/moderation' },
   forgotPassword: { path: '/forgot-password', sharedWithApi: true },

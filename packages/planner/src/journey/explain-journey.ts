@@ -14,12 +14,13 @@ import {
   paretoRoutes,
   reservedAuto,
   walkAllTheWay,
+  wholeAuto,
 } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { optionsToShow, typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity, trainFactsOf } from './planned-route.ts'
 import type { Question } from './question.ts'
-import { type ReservedFailure, type ReservedRide, reserveRide } from './reserved-ride.ts'
+import type { ReservedFailure, ReservedRide } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
 import { directServices } from './shared-routes.ts'
 
@@ -32,7 +33,7 @@ const MOST_LOST_SERVICES = 8
  * kilometres.
  */
 export type Outcome =
-  | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'tooFarToWalk' }
+  | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'unusualSeats' | 'tooFarToWalk' }
   | {
       readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead'
       readonly other: string
@@ -108,7 +109,7 @@ export function explainJourney(ground: Ground, request: PlanRequest): Result<Exp
 }
 
 function refusalOf(question: Question): ReservedFailure | undefined {
-  const reserved = reserveRide(question, question.request)
+  const reserved = wholeAuto(question)
   return reserved.ok ? undefined : reserved.failure
 }
 

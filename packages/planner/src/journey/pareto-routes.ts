@@ -1,4 +1,6 @@
 import { distanceKm } from '@sawari/geo'
+import { isSeatUnusual } from '../model/availability.ts'
+import { type Result, success } from '../model/result.ts'
 import { hundredths } from '../model/rounding.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
@@ -9,7 +11,7 @@ import { feederRoutes, reservedLeg } from './feeder-routes.ts'
 import { metroRoutes } from './metro-routes.ts'
 import type { PlanRequest, PlanService } from './plan.ts'
 import type { Question } from './question.ts'
-import { reserveRide } from './reserved-ride.ts'
+import { type ReservedFailure, type ReservedRide, reserveRide, rideByMeter } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 import { sharedRoutes } from './shared-routes.ts'
 /**
@@ -74,9 +76,26 @@ export function walkAllTheWay({ rules, request, streets }: Question): RouteOptio
   return { minutes, fareRupees: 0, distance, transfers: 0, legs: [leg] }
 }
 
+/**
+ * The whole auto from door to door. Where no trains run and seats are not usual, it is the answer at any
+ * distance, unless the metro is left out.
+ */
+export function wholeAuto(question: Question): Result<ReservedRide, ReservedFailure> {
+  const { rules, request } = question
+  const reserved = reserveRide(question, request)
+  const isAlone = isSeatUnusual(rules.availability, request.departAt) && hasMetro(request)
+  if (reserved.ok || reserved.failure !== 'tooFar' || !isAlone) return reserved
+  const ride = rideByMeter(question, request)
+  return ride === undefined ? reserved : success(ride)
+}
+
+function hasMetro({ services = ALL_SERVICES }: PlanRequest): boolean {
+  return services.includes('metro')
+}
+
 /** By a whole auto from door to door, if one may be reserved. */
 export function reservedAuto(question: Question): RouteOption | undefined {
-  const reserved = reserveRide(question, question.request)
+  const reserved = wholeAuto(question)
   if (!reserved.ok) return undefined
   const leg = reservedLeg(reserved.value, 'source', 'destination')
   const { fare, tariff } = reserved.value

@@ -42,8 +42,9 @@ export function planOf(question: Question, { chosen, best }: Choice): Plan {
  */
 export function optionsToShow({ request, rules }: Question, options: readonly RouteOption[]): Choice {
   const isByFigures = request.services !== undefined && !request.services.includes('metro')
-  const choice = isByFigures ? distinctOptions(options) : optionsForUse(options)
-  if (!isSeatUnusual(rules.availability, request.departAt)) return choice
+  const areSeatsUnusual = isSeatUnusual(rules.availability, request.departAt)
+  const choice = isByFigures ? distinctOptions(options) : optionsForUse(options, areSeatsUnusual)
+  if (!areSeatsUnusual) return choice
   const rank = (option: RouteOption) => (serviceOf(option) === 'reserved' ? 0 : 1)
   return { ...choice, chosen: choice.chosen.toSorted((a, b) => rank(a) - rank(b)) }
 }

@@ -14,21 +14,58 @@ const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 /** A reserved auto is listed after ways that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
 
+/** And after ways that take up to this much longer and are worth more by minutes, rupees and changes. */
+const RESERVED_AFTER_WORTHIER_MINUTES = 20
+
+/** At hours when seats are not usual nobody finds more of them on one trip. */
+const MOST_UNUSUAL_SEATS = 2
+
 /**
  * The options for display in the order of use: what a local would take, and the reserved auto. Fastest
- * first, the reserved auto after others that are hardly slower.
+ * first, the reserved auto after others that are hardly slower, or not much slower and worth more.
  */
-export function optionsForUse(options: readonly RouteOption[]): Choice {
+export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual = false): Choice {
   const cut = new Map<RouteOption, Cut>()
-  const kept = onePerPattern(worthTaking(withoutLongWaits(options, cut), cut), cut)
+  const likely = areSeatsUnusual ? withoutManySeats(options, cut) : options
+  const kept = onePerPattern(worthTaking(withoutLongWaits(likely, cut), cut), cut)
   const choice = distinctOptions(kept)
-  const inOrder = choice.chosen.toSorted((a, b) => placeOf(a) - placeOf(b))
-  return { ...choice, chosen: inOrder, cut: new Map([...choice.cut, ...cut]) }
+  return { ...choice, chosen: inOrderOfUse(choice.chosen), cut: new Map([...choice.cut, ...cut]) }
 }
 
-function placeOf(option: RouteOption): number {
-  // By half a minute more, so that it also follows one that takes exactly as much longer.
-  return option.minutes + (serviceOf(option) === 'reserved' ? RESERVED_AFTER_MINUTES + 0.5 : 0)
+function inOrderOfUse(options: readonly RouteOption[]): readonly RouteOption[] {
+  const [others, reserved] = [false, true].map(wanted =>
+    options
+      .filter(option => (serviceOf(option) === 'reserved') === wanted)
+      .toSorted((a, b) => minutesInUse(a) - minutesInUse(b)),
+  )
+  return reserved!.reduce((ordered, option) => {
+    const after = ordered.findLastIndex(other => comesBefore(other, option))
+    return ordered.toSpliced(after + 1, 0, option)
+  }, others!)
+}
+
+/** Nobody changes autos to save a few minutes. */
+function minutesInUse({ minutes, legs }: RouteOption): number {
+  const autos = legs.filter(({ mode }) => mode === 'seat').length
+  return minutes + TRIFLING_MINUTES * Math.max(0, autos - 1)
+}
+
+function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
+  const longer = option.minutes - reserved.minutes
+  const isWorthier = burdenOf(option) < burdenOf(reserved)
+  return longer <= (isWorthier ? RESERVED_AFTER_WORTHIER_MINUTES : RESERVED_AFTER_MINUTES)
+}
+
+/** Leaves out ways with many shared autos, unless there are no others. */
+function withoutManySeats(
+  options: readonly RouteOption[],
+  cut: Map<RouteOption, Cut>,
+): readonly RouteOption[] {
+  const seatsOf = ({ legs }: RouteOption) => legs.filter(({ mode }) => mode === 'seat').length
+  const kept = options.filter(option => seatsOf(option) <= MOST_UNUSUAL_SEATS)
+  if (kept.length === 0) return options
+  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason: 'unusualSeats' })
+  return kept
 }
 
 /** Leaves out ways with a long wait for a first train, unless there are no others. */

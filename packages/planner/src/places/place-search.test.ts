@@ -168,3 +168,33 @@ describe('a search over any names', () => {
     )
   })
 })
+
+describe('an address beside a name', () => {
+  const [here, far] = [latticePoint(0, 0), latticePoint(40, 40)]
+  const near = aPlace('Care Hospital', { kind: 'hospital', city: 'Noida', ...here })
+  const same = aPlace('Care Hospital', { kind: 'hospital', city: 'Delhi', ...far })
+  const electronicCity = aStand('Noida Electronic City Metro', { kind: 'metro', size: 3, ...far })
+  const cityCentre = aStand('Noida City Centre Metro', { kind: 'metro', size: 2, ...far })
+  const sector = aStand('Sector 27, Noida', { kind: 'sector', city: 'Noida', ...here })
+  const search = (query: string) =>
+    searchPlaces(buildPlaceDirectory([sector, electronicCity, cityCentre], [near, same], someRegion), query, {
+      limit: 5,
+    })
+
+  test('says which place of the name is meant', () => {
+    expect(search('care hospital sec 27')).toMatchObject([{ match: 'words', place: { city: 'Noida' } }])
+  })
+
+  test('is the guess where the name is not known', () => {
+    const [first] = search('some unheard clinic sec 27')
+    expect(first).toMatchObject({ match: 'dropped', stand: { name: 'Sector 27, Noida' } })
+  })
+
+  test('may be a gate, which no name has', () => {
+    expect(search('noida city centre metro gate no 2')).toMatchObject([{ stand: { name: cityCentre.name } }])
+  })
+
+  test('of a name, words that stand together count more than a bigger place', () => {
+    expect(search('noida city').map(nameOf)).toEqual([cityCentre.name, electronicCity.name])
+  })
+})

@@ -1,8 +1,9 @@
 import type { Point } from '@sawari/geo'
+import { once } from './once.ts'
 import type { PlaceDirectory } from './place-directory.ts'
-import type { FoundPlace } from './place-match.ts'
+import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { placeWords } from './place-words.ts'
-import { contextWords, plainCity } from './search/context-words.ts'
+import { contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
 import {
   type Candidate,
@@ -40,12 +41,34 @@ export function searchPlaces(
   options: PlaceSearchOptions,
 ): readonly FoundPlace[] {
   const found = searchWhole(directory, query, options)
+  const isFair = found.some(({ misfit }) => misfit <= FAIR_MISFIT)
   const [head = '', ...rest] = query.split(',')
-  if (rest.length === 0 || head.trim() === '' || found.some(({ misfit }) => misfit <= FAIR_MISFIT))
-    return found
+  if (isFair) return found
   // An address begins with the place.
-  const ofHead = searchWhole(directory, head, options)
-  return ofHead.length === 0 ? found : ofHead.map(hit => ({ ...hit, match: 'dropped' }))
+  const ofHead = rest.length === 0 || head.trim() === '' ? [] : searchWhole(directory, head, options)
+  if (ofHead.length > 0) return ofHead.map(hit => ({ ...hit, match: 'dropped' }))
+  const ofQuarter = quarterOf(directory, query, options)
+  const known = new Set(ofQuarter.map(placeIdOf))
+  return [...ofQuarter, ...found.filter(hit => !known.has(placeIdOf(hit)))].slice(0, options.limit)
+}
+
+function placeIdOf(hit: FoundPlace): string {
+  return (hit.kind === 'stand' ? hit.stand : hit.place).placeId
+}
+
+/** The sector or quarter that is said beside a name that is not known. */
+function quarterOf(
+  directory: PlaceDirectory,
+  query: string,
+  options: PlaceSearchOptions,
+): readonly FoundPlace[] {
+  const { index } = directory
+  const said = quarterWords(index, typedWords(query, index.vocabulary.spelledAs))
+  const [longest] = said.toSorted((a, b) => b.text.length - a.text.length)
+  if (longest === undefined) return []
+  return searchWhole(directory, longest.text, options)
+    .filter(({ match, misfit }) => isAsTyped(match) && misfit <= GOOD_MISFIT)
+    .map(hit => ({ ...hit, match: 'dropped' }))
 }
 
 function searchWhole(
@@ -60,17 +83,24 @@ function searchWhole(
   const isOutside = outsideNames.has(text)
   const weights = lackingWeights(typed, index.vocabulary)
   const sure = tallyOf(index, typed, false)
-  const ask = (isGuessing: boolean, mayLack: number): RankingQuery => {
-    const context = contextWords(index.vocabulary, typed, isGuessing)
+  const quarters = once(() => quarterWords(index, typed))
+  const ask = (isGuessing: boolean, mayLack: number, inQuarter = isGuessing): RankingQuery => {
+    const words = contextWords(index.vocabulary, typed, isGuessing)
+    const context = inQuarter ? [...words, ...quarters()] : words
     const small = typed.reduce((bits, { isSmall }, at) => (isSmall ? bits | (1 << at) : bits), 0)
     const elsewhere = context.reduce((bits, { span }) => bits | span, small)
     return {
       ...{ typed, text, bias: options.bias, mayLack, weights, context, elsewhere, isOutside },
       plainCity: plainCity(context),
+      weightOf: index.vocabulary.weightOf,
     }
   }
   found.take(sure, ask(false, 0))
   if (found.isGood()) return found.list()
+  if (quarters().length > 0) {
+    found.take(sure, ask(false, 0, true))
+    if (found.isGood()) return found.list()
+  }
   const guessed = tallyOf(index, typed, true)
   found.take(guessed, ask(true, 0))
   if (!found.isFair() && typed.length > 1) found.take(guessed, ask(true, typed.length < 4 ? 1 : 2))

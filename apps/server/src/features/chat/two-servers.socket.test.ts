@@ -123,3 +123,45 @@ describeOnPostgres('two servers', create => {
     await expect.poll(() => [...new Set(seqsOf(asha))].length).toBe(4)
   }, 30_000)
 })
+
+describeOnPostgres('a server that comes to one that was alone', create => {
+  test('its riders get every message, stored before and after it came', async () => {
+    const empty = await create()
+    const database = openPostgresDatabase(empty.url)
+    await migrate(database)
+    const start = () => startTestServer({ database, busTransport: postgresTransport(empty.url) })
+    const here = await start()
+    const isAlone = async () => (await here.metrics()).includes('bus_alone 1')
+    expect(await isAlone()).toBe(true)
+    const {
+      riders,
+      connection: { chatId },
+    } = await aConnectedPair(here)
+    const asha = await connectAs(here, riders[0])
+    await asha.ask('join-chat', { chatId })
+    let sent = 0
+    let isOver = false
+    const sending = (async () => {
+      while (!isOver) {
+        await asha.ask('send_ride_buddy_message', { chatId, message: 'on my way' })
+        sent += 1
+      }
+    })()
+    const there = await start()
+    const ravi = await connectAs(there, riders[1])
+    const { messages } = (await ravi.ask('join-chat', { chatId })) as unknown as {
+      readonly messages: readonly { readonly seq: number }[]
+    }
+    const atJoin = sent
+    await expect.poll(() => sent).toBeGreaterThan(atJoin + 20)
+    isOver = true
+    await sending
+    expect(await isAlone()).toBe(false)
+    const seen = () => new Set([...messages, ...ravi.all('new-message')].map(({ seq }) => seq))
+    await expect.poll(() => seen().size).toBe(sent)
+    await here.app.close()
+    await there.app.close()
+    await database.close()
+    await empty.drop()
+  }, 30_000)
+})

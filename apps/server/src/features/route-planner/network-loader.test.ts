@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
 import { smallDataset } from '../../../test/small-dataset.ts'
+import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
 import { storeDataset, storeImport } from './dataset.store.ts'
-import { openNetwork } from './network-loader.ts'
+import { type NetworkLoader, openNetwork } from './network-loader.ts'
 
 describeOnEachDatabase('the network in memory', open => {
   let database: Database
@@ -61,15 +62,11 @@ describeOnEachDatabase('the network in memory', open => {
     const logger = createLogger('info', { write: line => void lines.push(line) })
     const dataset = await smallDataset('one')
     const loader = await openNetwork({ database, dataset, streets: promise, clock, logger })
-    const [source, destination] = loader.current().network.stands as [Stand, Stand]
-    const ride = () => loader.current().planner.rideByMeter({ source, destination, departAt: clock.now() })
+    const ride = rideIn(loader, clock)
     expect(ride()?.distanceBasis).toBe('estimate')
     // A little longer than the estimate: a way that is far too long is not believed.
     const wayKm = Math.round(((ride()?.distanceKm ?? 0) + 0.11) * 100) / 100
-    resolve({
-      drive: () => ({ distanceKm: wayKm, coordinates: [] }),
-      walk: (_, to) => to.map(() => undefined),
-    })
+    resolve(waysOf(wayKm))
     await vi.waitFor(() => expect(lines.join()).toContain('plans follow the streets'))
     expect(ride()).toMatchObject({ distanceBasis: 'streets', distanceKm: wayKm })
 
@@ -78,6 +75,33 @@ describeOnEachDatabase('the network in memory', open => {
     expect(loader.current().version).toBe('two')
     expect(ride()?.distanceKm).toBe(wayKm)
   })
+
+  test.each([1, 2, 3])(
+    'keeps streets that come within a refresh, at its look %i at the clock',
+    async look => {
+      const clock = fakeClock('2026-11-21T07:10:00.000Z')
+      const { promise, resolve } = Promise.withResolvers<Streets | undefined>()
+      const lines: string[] = []
+      const logger = createLogger('info', { write: line => void lines.push(line) })
+      let looks: number | undefined
+      const watched = {
+        now: () => {
+          if (looks !== undefined && ++looks === look) resolve(streets)
+          return clock.now()
+        },
+      }
+      const dataset = await smallDataset('one')
+      const loader = await openNetwork({ database, dataset, streets: promise, clock: watched, logger })
+      const ride = rideIn(loader, clock)
+      const streets = waysOf((ride()?.distanceKm ?? 0) + 0.11)
+      await storeDataset(database, await smallDataset('two'), clock.now())
+      looks = 0
+      await loader.refresh()
+      await vi.waitFor(() => expect(lines.join()).toContain('plans follow the streets'))
+      expect(loader.current().version).toBe('two')
+      expect(ride()?.distanceBasis).toBe('streets')
+    },
+  )
 
   test('logs when newer shipped data replace an import', async () => {
     const clock = fakeClock('2026-11-21T07:10:00.000Z')
@@ -92,4 +116,15 @@ describeOnEachDatabase('the network in memory', open => {
     expect((await open('shipped-2')).current().version).toBe('shipped-2')
     expect(lines.join()).toContain('import your corrections again')
   })
+})
+
+/** Asks for a ride between two stands, on the network that is current then. */
+function rideIn(loader: NetworkLoader, { now }: Clock) {
+  const [source, destination] = loader.current().network.stands as [Stand, Stand]
+  return () => loader.current().planner.rideByMeter({ source, destination, departAt: now() })
+}
+
+const waysOf = (distanceKm: number): Streets => ({
+  drive: () => ({ distanceKm, coordinates: [] }),
+  walk: (_, to) => to.map(() => undefined),
 })

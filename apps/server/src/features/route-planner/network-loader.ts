@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
 import type { Streets } from '@sawari/planner'
+import fastq from 'fastq'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inIdleTurns } from '../../platform/http/in-turns.ts'
@@ -56,31 +57,31 @@ export async function openNetwork({
     // In two turns, so that requests wait for only a part of it.
     layOutSnapshot(await load(), clock.now(), { pause: nextTurn, streets })
   let snapshot = await build()
+  // One after the other: each builds on what the one before has left.
+  const changes = fastq.promise((change: () => Promise<void>) => change(), 1)
   const followStreets = async () => {
     const read = await readStreets
     if (read === undefined) return
-    streets = read
-    const addStreets = async (before: NetworkSnapshot): Promise<void> => {
-      const next = { ...before, planner: before.planner.withStreets(read) }
+    await changes.push(async () => {
+      streets = read
+      const next = { ...snapshot, planner: snapshot.planner.withStreets(read) }
       await inIdleTurns(next.planner.warm(clock.now()))
-      // An import may have replaced it meanwhile.
-      if (snapshot !== before) return addStreets(snapshot)
       snapshot = next
-    }
-    await addStreets(snapshot)
+    })
     logger.info('plans follow the streets')
   }
   followStreets().catch((error: unknown) => logger.warn({ err: error }, 'plans go on without streets'))
   return {
     current: () => snapshot,
     warm: () => inIdleTurns(snapshot.planner.warm(clock.now())),
-    refresh: async () => {
-      await inIdleTurns(snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS)))
-      if ((await loadedVersion(database)) === snapshot.version) return
-      const next = await build()
-      await inIdleTurns(next.planner.warm(clock.now()))
-      snapshot = next
-      logger.info({ version: snapshot.version }, 'the stand network was replaced')
-    },
+    refresh: () =>
+      changes.push(async () => {
+        await inIdleTurns(snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS)))
+        if ((await loadedVersion(database)) === snapshot.version) return
+        const next = await build()
+        await inIdleTurns(next.planner.warm(clock.now()))
+        snapshot = next
+        logger.info({ version: snapshot.version }, 'the stand network was replaced')
+      }),
   }
 }

@@ -150,3 +150,22 @@ test('an unknown sector is asked back with sectors of that number, not with the 
     }),
   )
 })
+
+test('a client that prefers refusals as answers gets the same question with status 200, never cached', async () => {
+  const asks = (prefer: string) =>
+    server.send({
+      method: 'POST',
+      url: '/api/routes/calculate',
+      headers: { 'content-type': 'application/json', prefer },
+      payload: JSON.stringify({ source: gate, destination: 'patel nagar' }),
+    })
+  const quiet = await asks('refusals=200')
+  expect(quiet).toMatchObject({
+    status: 200,
+    headers: { 'x-refused-status': '409', 'cache-control': 'no-store' },
+  })
+  const loud = await asks('return=minimal')
+  expect(loud.status).toBe(409)
+  expect(quiet.json).toEqual(loud.json)
+  expect(loud.headers).not.toHaveProperty('x-refused-status')
+})

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import { sql as raw } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
 import { describeOnRedis, type RedisServer, startRedis } from '../../../test/redis-server.ts'
@@ -70,12 +70,8 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
   let gapsOfOne: Date[]
   let gapsOfTwo: Date[]
 
-  const open = (url: string) =>
-    openBus(transport(url), {
-      clock: systemClock,
-      logger: createLogger('silent'),
-      metrics: createMetrics(),
-    })
+  const open = (url: string, metrics = createMetrics()) =>
+    openBus(transport(url), { clock: systemClock, logger: createLogger('silent'), metrics })
 
   beforeEach(async () => {
     engine = await startEngine()
@@ -149,6 +145,36 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     for (let number = 0; number < 20_000; number++) one.publish(TOPIC, number)
     link.accept()
     await expect.poll(() => gapsOfTwo.length).toBeGreaterThan(0)
+  })
+
+  test('one process alone sends nothing, and whoever comes misses nothing', async () => {
+    for (let round = 0; round < 4; round++) {
+      await Promise.all([one.close(), two.close()])
+      const metrics = createMetrics()
+      one = await open(engine.url, metrics)
+      expect((await metrics.read()).text).toContain('bus_alone 1')
+      // What is published is stored before, and read after a gap.
+      const stored: { readonly number: number; readonly at: Date }[] = []
+      const publishing = setInterval(() => {
+        stored.push({ number: stored.length, at: new Date() })
+        one.publish(TOPIC, stored.length - 1)
+      }, 1)
+      onTestFinished(() => clearInterval(publishing))
+      await expect.poll(() => stored.length).toBeGreaterThan(20)
+      expect((await metrics.read()).text).not.toMatch(/bus_messages_total [1-9]/)
+
+      two = await open(engine.url)
+      const seen = new Set(stored.map(({ number }) => number))
+      two.subscribe(TOPIC, number => void seen.add(number as number))
+      two.onGap(since => {
+        for (const { number, at } of stored) if (at >= since) seen.add(number)
+      })
+      const last = stored.length + 30
+      await expect.poll(() => seen.has(last)).toBe(true)
+      expect(stored.slice(0, last).filter(({ number }) => !seen.has(number))).toEqual([])
+      expect((await metrics.read()).text).toContain('bus_alone 0')
+      clearInterval(publishing)
+    }
   })
 
   test('D22 a bus that cannot be reached at the start is an error', async () => {

@@ -2,16 +2,21 @@
 // is in the database, and whoever may have missed a message reads it there.
 
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../database/clock.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
+import { createCensus } from './census.ts'
 import { createFrameReader, framesOf } from './frames.ts'
 
 export interface Bus {
   /** False while the engine is away, as far as it is known. */
   readonly isConnected: boolean
-  /** Sends to the other processes, in the order of the calls. Never waits and never fails. */
+  /**
+   * Sends to the other processes, in the order of the calls. Never waits and never fails. Sends nothing while there
+   * are none; one that comes is told of the gap.
+   */
   publish(topic: string, message: unknown): void
   /** Calls `receive` with each message of the topic that another process has published. */
   subscribe(topic: string, receive: (message: unknown) => void): void
@@ -36,6 +41,11 @@ export interface TransportEvents {
   readonly receive: (frame: string) => void
   /** Called after each change of the connection. */
   readonly connected: (isConnected: boolean) => void
+  /**
+   * Called now and then while connected: how many other processes are connected to the engine, which was asked
+   * `agoMs` ago; undefined if it cannot tell.
+   */
+  readonly counted: (others: number | undefined, agoMs: number) => void
 }
 
 export type OpenTransport = (events: TransportEvents) => Promise<BusTransport>
@@ -51,13 +61,24 @@ export interface BusNeeds {
 const WAITING_MOST = 10_000
 const RETRY_MS = 250
 const CLOSING_MS = 2_000
+/** How long a process waits at its start for the others to know of it. One that is late tells of a gap. */
+const GREETING_MS = 1_000
+const GREETING_STEP_MS = 5
 
-/** The bus's own topic: the sender could not send for a while. */
+/** The bus's own topics. The sender has not sent for a while: */
 const GAP_TOPIC = 'gap'
+/** The sender has connected: */
+const HELLO_TOPIC = 'hello'
+/** The sender, whose id it is, publishes: sent to who said hello, and with a gap. */
+const HERE_TOPIC = 'here'
 
 interface Message {
   readonly topic: string
   readonly message: unknown
+}
+
+function earlierOf(one: Date | undefined, other: Date): Date {
+  return one !== undefined && one < other ? one : other
 }
 
 /** Rejects if the engine cannot be reached at the start; a later loss of it is repaired. */
@@ -86,6 +107,20 @@ export async function openBus(
     'Times that messages may have been missed; what they told was read from the database',
   )
 
+  let others: number | undefined
+  /** The processes that know of this one. */
+  const answered = new Set<unknown>()
+  const census = createCensus({
+    clock,
+    onCompany: since => {
+      lostSince = earlierOf(lostSince, since)
+      send(HERE_TOPIC, processId)
+    },
+  })
+  metrics.gauge('bus_alone', 'Whether no other process listens, so that nothing is sent', () =>
+    Number(census.isAlone),
+  )
+
   const guarded = (work: () => void): void => {
     try {
       work()
@@ -98,39 +133,57 @@ export async function openBus(
     for (const catchUp of catchUps) guarded(() => catchUp(since))
   }
   const reader = createFrameReader<Message>(processId)
-  const transport = await open({
+  const opening = open({
     connected: nowConnected => {
       if (nowConnected === isConnected) return
       isConnected = nowConnected
       if (!nowConnected) {
         awaySince = clock.now()
+        census.lost()
         logger.warn('the bus is away: events stay in their process')
       } else if (awaySince !== undefined) {
         logger.warn('the bus is back')
         tellOfGap(awaySince)
+        // If it fails, the connection is replaced, and greets again.
+        greet().catch(() => undefined)
       }
+    },
+    counted: (count, agoMs) => {
+      others = count
+      census.counted(count === 0, agoMs)
     },
     receive: frame =>
       guarded(() => {
+        if (reader.isOwn(frame)) return
+        census.heard()
         for (const { topic, message } of reader.read(frame)) {
           countReceived()
           if (topic === GAP_TOPIC) tellOfGap(new Date(message as string))
+          if (topic === HELLO_TOPIC) send(HERE_TOPIC, processId)
+          if (topic === HERE_TOPIC) answered.add(message)
           for (const receive of receivers.get(topic) ?? []) guarded(() => receive(message))
         }
       }),
   })
 
-  const sendAll = async (messages: readonly Message[]): Promise<void> => {
+  const sendFrames = async (messages: readonly Message[]): Promise<void> => {
+    const transport = await opening
     for (const frame of framesOf(processId, messages, transport.frameBytes)) await transport.send(frame)
-    for (const _ of messages) countSent()
+  }
+  const greet = () => sendFrames([{ topic: HELLO_TOPIC, message: null }])
+  function send(topic: string, message: unknown): void {
+    waiting.push({ topic, message })
+    sending ??= drain()
   }
   const drain = async (): Promise<void> => {
     // Lets all messages of this turn of the event loop share a frame.
-    await new Promise(resolve => setImmediate(resolve))
+    await nextTurn()
     while (waiting.length > 0) {
+      const gapSince = lostSince
       const messages =
-        lostSince === undefined ? waiting : [{ topic: GAP_TOPIC, message: lostSince }, ...waiting]
+        gapSince === undefined ? waiting : [{ topic: GAP_TOPIC, message: gapSince }, ...waiting]
       waiting = []
+      lostSince = undefined
       const span = tracer?.begin('publish', {
         ...{ kind: 'producer', parent: undefined },
         attributes: {
@@ -139,21 +192,26 @@ export async function openBus(
         },
       })
       try {
-        await sendAll(messages)
+        await sendFrames(messages)
         span?.end()
-        lostSince = undefined
+        for (const _ of messages) countSent()
       } catch (error) {
         span?.end({}, 'failed')
-        lostSince ??= clock.now()
+        lostSince = earlierOf(gapSince, lostSince ?? clock.now())
         for (const _ of messages) countLost()
         logger.debug({ err: error }, 'messages were not sent to the other processes')
-        if (!isClosed) await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref())
+        if (!isClosed) await pause(RETRY_MS, undefined, { ref: false })
         // So that the others hear of the gap even if nothing else is published.
         if (!isClosed && waiting.length === 0) waiting.push({ topic: GAP_TOPIC, message: lostSince })
       }
     }
     sending = undefined
   }
+  const transport = await opening
+  // Before anything can be missed: whoever was alone publishes from now on.
+  await greet().catch(() => undefined)
+  const lateMs = performance.now() + GREETING_MS
+  while (answered.size < (others ?? 0) && performance.now() < lateMs) await pause(GREETING_STEP_MS)
 
   return {
     get isConnected() {
@@ -161,13 +219,13 @@ export async function openBus(
     },
     publish: (topic, message) => {
       if (isClosed) return
+      if (census.isAlone) return census.kept()
       if (waiting.length >= WAITING_MOST) {
         lostSince ??= clock.now()
         countLost()
         return
       }
-      waiting.push({ topic, message })
-      sending ??= drain()
+      send(topic, message)
     },
     subscribe: (topic, receive) => {
       receivers.set(topic, [...(receivers.get(topic) ?? []), receive])

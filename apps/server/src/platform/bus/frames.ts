@@ -46,18 +46,21 @@ function partsOf(sender: string, text: string, room: number): string[] {
 }
 
 export interface FrameReader<Message> {
-  /** The messages that are complete with this frame; none for a frame of the reader's own process. */
+  /** Whether the reader's own process has sent this frame. */
+  isOwn(frame: string): boolean
+  /** The messages that are complete with this frame of another process. */
   read(frame: string): readonly Message[]
 }
 
 /** Parts of one long message come one after the other from each sender. */
 export function createFrameReader<Message>(ownId: string): FrameReader<Message> {
   const open = new Map<string, { number: number; texts: string[] }>()
+  const ownStart = `[${JSON.stringify(ownId)},`
   return {
+    isOwn: text => text.startsWith(ownStart),
     read: text => {
       const frame = JSON.parse(text) as Frame
       const [sender] = frame
-      if (sender === ownId) return []
       if (frame.length === 2) return frame[1] as Message[]
       const [, number, part, parts, encoded] = frame
       const earlier = open.get(sender)

@@ -7,8 +7,8 @@ import type { OpenTransport, TransportEvents } from './bus.ts'
 
 export interface Connection {
   send(frame: string): Promise<unknown>
-  /** Resolves if the engine responds. */
-  ping(): Promise<unknown>
+  /** Resolves if the engine responds: how many other processes are connected to it, undefined if it cannot tell. */
+  countOthers(): Promise<number | undefined>
   /** Resolves when the connection has ended, for whatever reason. Never rejects. */
   readonly ended: Promise<void>
   /** Ends a connection that may not respond any more. */
@@ -28,16 +28,17 @@ export interface Engine {
 export const CONNECT_MS = 4_000
 const RESPONSE_MS = 4_000
 const noResponse = () => new Error('the engine of the bus did not respond')
-/** A link that swallows everything reports nothing. */
-const PING_EVERY_MS = 3_000
+/** A link that swallows everything reports nothing, and processes come and go. */
+const COUNT_EVERY_MS = 3_000
 const RECONNECT_LEAST_MS = 100
 const RECONNECT_MOST_MS = 2_000
 
 /** Rejects if the first connection fails. */
 export function keepConnected({ system, frameBytes, connect }: Engine): OpenTransport {
-  return async ({ receive, connected }) => {
+  return async ({ receive, connected, counted }) => {
     let isClosed = false
     let connection = await connect(receive)
+    let isUp = true
     connected(true)
 
     const connectAgain = async (): Promise<void> => {
@@ -48,6 +49,7 @@ export function keepConnected({ system, frameBytes, connect }: Engine): OpenTran
         if (next === undefined) continue
         if (isClosed) return next.drop()
         connection = next
+        isUp = true
         connected(true)
         watch()
         return
@@ -56,34 +58,42 @@ export function keepConnected({ system, frameBytes, connect }: Engine): OpenTran
     const watch = (): void => {
       void connection.ended.then(() => {
         if (isClosed) return
+        isUp = false
         connected(false)
         void connectAgain()
       })
     }
     watch()
 
-    const ask = async (question: (asked: Connection) => Promise<unknown>): Promise<void> => {
+    const ask = async <Answer>(question: (asked: Connection) => Promise<Answer>): Promise<Answer> => {
       const asked = connection
       try {
-        await withinTime(question(asked), RESPONSE_MS, noResponse)
+        return await withinTime(question(asked), RESPONSE_MS, noResponse)
       } catch (error) {
         asked.drop()
         throw error
       }
     }
-    const ping = setInterval(() => {
-      // A failed ping drops the connection, which is then replaced.
-      ask(asked => asked.ping()).catch(() => undefined)
-    }, PING_EVERY_MS)
-    ping.unref()
+    const count = async (): Promise<void> => {
+      const [asked, startMs] = [connection, performance.now()]
+      const others = await ask(() => asked.countOthers())
+      // An answer about a connection that was lost meanwhile tells nothing.
+      if (asked === connection && isUp) counted(others, performance.now() - startMs)
+    }
+    // If counting fails, the connection is dropped, which is then replaced.
+    const timer = setInterval(() => void count().catch(() => undefined), COUNT_EVERY_MS)
+    timer.unref()
+    await count().catch(() => undefined)
 
     return {
       system,
       frameBytes,
-      send: frame => ask(asked => asked.send(frame)),
+      send: async frame => {
+        await ask(asked => asked.send(frame))
+      },
       close: async () => {
         isClosed = true
-        clearInterval(ping)
+        clearInterval(timer)
         await ask(asked => asked.close()).catch(() => undefined)
       },
     }

@@ -5,6 +5,7 @@ import type { OpenTransport } from './bus.ts'
 import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'sawari_bus'
+const APPLICATION = 'sawari bus'
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const FRAME_BYTES = 7_900
 
@@ -19,7 +20,7 @@ export function postgresTransport(url: string): OpenTransport {
 async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'sawari bus',
+    application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
     keepAlive: true,
@@ -34,10 +35,26 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
   await client.query(`listen ${CHANNEL}`)
   return {
     send: frame => client.query('select pg_notify($1, $2)', [CHANNEL, frame]),
-    ping: () => client.query('select 1'),
+    countOthers: () => countOthers(client),
     ended,
     drop: () => streamOf(client).destroy(),
     close: () => client.end(),
+  }
+}
+
+/** The database may show other names, or none: a connection that does not find itself can tell nothing. */
+const COUNT_OTHERS = `
+  select case when bool_or(pid = pg_backend_pid()) then count(*)::integer - 1 end as others
+  from pg_stat_activity where datname = current_database() and application_name = $1`
+
+async function countOthers(client: pg.Client): Promise<number | undefined> {
+  try {
+    const { rows } = await client.query<{ others: number | null }>(COUNT_OTHERS, [APPLICATION])
+    return rows[0]?.others ?? undefined
+  } catch (error) {
+    // The database has answered, and does not say who is connected.
+    if (error instanceof pg.DatabaseError) return undefined
+    throw error
   }
 }
 

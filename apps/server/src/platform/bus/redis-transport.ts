@@ -45,7 +45,13 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
   }
   return {
     send: frame => publisher.publish(CHANNEL, frame),
-    ping: () => Promise.all([publisher.ping(), subscriber.ping()]),
+    countOthers: async () => {
+      await Promise.all([publisher.ping(), subscriber.ping()])
+      // An engine that does not allow the question leaves it open.
+      const counts = await publisher.pubSubNumSub([CHANNEL]).catch(() => undefined)
+      const listening = Number(counts?.[CHANNEL] ?? 0)
+      return listening === 0 ? undefined : listening - 1
+    },
     ended,
     drop: () => drop(),
     close: () => Promise.resolve(drop()),

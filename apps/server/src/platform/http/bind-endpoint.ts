@@ -1,4 +1,5 @@
 import { type CallPolicy, type Endpoint, isDenial } from '@sawari/contract'
+import { isRefusedQuietly, REFUSED_STATUS } from '@sawari/contract/refused-status'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
@@ -142,7 +143,13 @@ function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<R
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body)
+  const { prefer } = reply.request.headers
+  const isQuiet = isRefusedQuietly(typeof prefer === 'string' ? prefer : undefined, refusal.status)
+  if (isQuiet) reply.header(REFUSED_STATUS, refusal.status)
+  return reply
+    .code(isQuiet ? 200 : refusal.status)
+    .header('cache-control', 'no-store')
+    .send(refusal.body)
 }
 
 function parseCall<Definition extends Endpoint>(

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, HEAD, POST',
   'access-control-allow-headers':
-    'accept-language, content-type, if-none-match, traceparent, tracestate, x-request-id',
+    'accept-language, content-type, if-none-match, prefer, traceparent, tracestate, x-request-id',
   'access-control-max-age': String(PREFLIGHT_SECONDS),
 }
 const READ_BY_ALL = {

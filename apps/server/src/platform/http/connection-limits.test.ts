@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, IncomingMessage, type ServerOptions } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
@@ -14,9 +14,13 @@ interface Limited {
 }
 
 /** A server whose answers have the given size and wait until the test releases them. */
-async function limitedServer(limits: Partial<ConnectionLimits>, bytes = 2): Promise<Limited> {
+async function limitedServer(
+  limits: Partial<ConnectionLimits>,
+  bytes = 2,
+  options: ServerOptions = {},
+): Promise<Limited> {
   const waiting: (() => void)[] = []
-  const server = createLimitedServer({}, { ...CONNECTION_LIMITS, ...limits }, (_, response) => {
+  const server = createLimitedServer(options, { ...CONNECTION_LIMITS, ...limits }, (_, response) => {
     waiting.push(() => response.end(Buffer.alloc(bytes, 'a')))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -64,6 +68,51 @@ describe('a connection', () => {
     socket.write(GET.repeat(400))
     await closed
     expect(waiting.length).toBe(4)
+  })
+
+  test('D4 is not parsed further once it is closed: the rest of a packet costs nothing', async () => {
+    let parsed = 0
+    class Counted extends IncomingMessage {
+      constructor(socket: Socket) {
+        super(socket)
+        parsed += 1
+      }
+    }
+    const { port, waiting } = await limitedServer({}, 2, { IncomingMessage: Counted })
+    for (let round = 1; round <= 3; round++) {
+      const { socket, closed } = client(port)
+      socket.write('GET / HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(2_400))
+      await closed
+      // Four are handled, the fifth closes, the parser stops at the sixth.
+      expect(parsed).toBeLessThanOrEqual(6 * round)
+    }
+    // Parsers are used again: those of the closed connections parse for others.
+    const { socket, received } = client(port)
+    const before = waiting.length
+    socket.write(GET)
+    await expect.poll(() => waiting.length).toBe(before + 1)
+    waiting[before]!()
+    await expect.poll(received).toContain('200 OK')
+  })
+
+  const body = (pieces: number) =>
+    `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(pieces)}`
+
+  test('D3 is closed by a body of too many pieces, whether it is read or not', async () => {
+    const { port } = await limitedServer({ bodyPieces: 100 })
+    const { socket, closed, received } = client(port)
+    socket.write(body(101))
+    await closed
+    expect(received()).toBe('')
+  })
+
+  test('D3 may send a body in as many pieces as the limit', async () => {
+    const { port, waiting } = await limitedServer({ bodyPieces: 100 })
+    const { socket, received } = client(port)
+    socket.write(`${body(100)}0\r\n\r\n`)
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]!()
+    await expect.poll(received).toContain('200 OK')
   })
 
   test('may ask any number of times, one after the other', async () => {

@@ -1,10 +1,11 @@
 import cors from '@fastify/cors'
+import { REFUSED_STATUS } from '@sawari/contract/refused-status'
 import type { FastifyInstance } from 'fastify'
 
 /** Headers of a response that a page of another origin may read. */
 export const EXPOSED_HEADERS = [
   ...['deprecation', 'etag', 'link', 'ratelimit', 'ratelimit-policy', 'retry-after', 'sunset'],
-  ...['traceresponse', 'x-request-id'],
+  ...['traceresponse', REFUSED_STATUS, 'x-request-id'],
 ]
 
 /** How long a browser may reuse the response to a preflight. */
@@ -17,7 +18,8 @@ export async function addCors(app: FastifyInstance, origins: readonly string[]):
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
-      ...['authorization', 'content-type', 'if-none-match', 'traceparent', 'tracestate', 'x-request-id'],
+      ...['authorization', 'content-type', 'if-none-match', 'prefer', 'traceparent', 'tracestate'],
+      'x-request-id',
     ],
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: PREFLIGHT_SECONDS,

@@ -12,6 +12,7 @@ import fastify, {
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { answeredStatus } from '../telemetry/answered-status.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import {
@@ -76,6 +77,7 @@ export function createHttpServer(
   })
   app.decorate('chooseCoding', createCodingChooser())
   addLeaving(app)
+  addHostCheck(app)
   addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)
   addRequestLog(app)
@@ -123,6 +125,19 @@ function requestIds(): (request: { readonly headers: IncomingHttpHeaders }) => s
   }
 }
 
+/** A proxy and this server may each believe another one of two hosts; Node takes the first. */
+function addHostCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    let hosts = 0
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at]!
+      if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    }
+    if (hosts > 1) done(new RefusedRequest(refuse('BAD_REQUEST')))
+    else done()
+  })
+}
+
 /** Twice, because the body arrives in events of the connection, which serves many requests. */
 function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
   app.decorateRequest('callOrigin')
@@ -137,7 +152,8 @@ function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
   })
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.callOrigin, done))
   if (tracer === undefined) return
-  app.addHook('onResponse', (request, { statusCode }, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const statusCode = answeredStatus(reply)
     const outcome = statusCode >= 500 ? 'failed' : 'ok'
     request.callOrigin.span?.end({ 'http.response.status_code': statusCode }, outcome)
     done()
@@ -167,7 +183,7 @@ function addRequestLog(app: FastifyInstance): void {
       method: request.method,
       // Logs the route pattern or the bare path, because a query string may contain a home address.
       path: request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200),
-      status: reply.statusCode,
+      status: answeredStatus(reply),
       ms: Math.round(reply.elapsedTime * 10) / 10,
       // This runs outside of the call.
       ...(request.callOrigin.traceId !== undefined && { traceId: request.callOrigin.traceId }),

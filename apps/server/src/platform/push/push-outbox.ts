@@ -53,7 +53,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     ...{ name: 'pushes', clock, logger, metrics, times, most: UNDERWAY_MOST },
     readWaiting: () => readWaiting(sql, 'push_outbox'),
     take: lease => takePushes(database, lease),
-    hold: (ids, heldUntil) => holdRows(sql, 'push_outbox', ids, heldUntil),
+    hold: (...held) => holdRows(sql, 'push_outbox', ...held),
     work: push =>
       deliver(push).catch((error: unknown) => {
         // It stays in the database, and is taken again.
@@ -100,7 +100,9 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
       const { reason } = outcome
       const waitMs = outcome.waitMs ?? RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length) - 1]!
       logger.warn({ reason, attempts, waitMs }, 'a notification could not be sent yet')
-      await postponeRow(sql, 'push_outbox', push, new Date(clock.now().getTime() + waitMs))
+      // Taken once more when it expires, to be deleted then.
+      const dueAt = new Date(Math.min(clock.now().getTime() + waitMs, expiresAt.getTime()))
+      await postponeRow(sql, 'push_outbox', push, dueAt)
       return false
     }
     count({ outcome: outcome.kind })

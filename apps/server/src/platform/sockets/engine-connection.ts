@@ -6,9 +6,13 @@ import type { IncomingMessage } from 'node:http'
  */
 export interface EngineConnection {
   readonly request: IncomingMessage
-  readonly transport: { readonly socket?: { readonly bufferedAmount?: number; terminate?(): void } }
+  readonly transport: {
+    readonly socket?: { readonly bufferedAmount?: number; terminate?(): void }
+    /** Called with each packet that the client sent. */
+    onPacket: (packet: unknown) => void
+  }
   on(event: 'packetCreate', listener: (packet?: { readonly data?: unknown }) => void): void
-  on(event: 'flush' | 'close', listener: () => void): void
+  on(event: 'packet' | 'flush' | 'close', listener: () => void): void
   close(discard: boolean): void
 }
 

@@ -45,7 +45,8 @@ export function refuseStrangers(io: SocketIo, needs: RefuseStrangersNeeds): void
     }
   }
   io.use((socket, next) => {
-    if (!strangers.mayTry(socket)) return
+    // Without an answer Socket.IO would keep the socket for ever.
+    if (!strangers.mayTry(socket)) return next(new Error(errorCatalogue.INVALID_TOKEN.error))
     void admit(socket).then(code => {
       if (code === undefined) return next()
       // An expired token was ours once: many come back at the same time after a failure of the network.

@@ -18,6 +18,7 @@ import { busAdapter } from './bus-adapter.ts'
 import { drainSockets } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
+import { limitFrames } from './frame-limits.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
 import { refuseWhileDraining } from './refuse-while-draining.ts'
@@ -133,6 +134,11 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   })
   const welcomes: ((socket: UserSocket) => void)[] = []
   const strangers = watchStrangers(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
+  limitFrames(io, {
+    server: app.server,
+    isLimited: settings.floodLimits !== undefined,
+    onFlood: connection => strangers.flooded(connection),
+  })
   refuseStrangers(io, { app, logger, strangers, securityEvent })
   io.on('connection', socket => {
     const { userId, sessionId } = socket.data.viewer

@@ -2,16 +2,24 @@
 
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
 import { aRider } from '../../../test/riders.ts'
 import { connectAs, connected, newClient, refusalOf, urlOf } from '../../../test/sockets.ts'
+import { refuse } from '../calls/refusal.ts'
+import { createLogger } from '../telemetry/logger.ts'
 import { createHandshakeGuard } from './handshake-guard.ts'
+import { refuseStrangers } from './socket-auth.ts'
 import type { SocketIo } from './socket-io.ts'
 import { watchStrangers } from './strangers.ts'
 
 const SILENT_MS = 200
+
+interface Undecided {
+  readonly _preConnectSockets: ReadonlyMap<string, unknown>
+}
 
 /** A server that admits the token 'good', after the time that `admitMs` gives. */
 async function aServer(silentMs = SILENT_MS) {
@@ -20,11 +28,13 @@ async function aServer(silentMs = SILENT_MS) {
   const guard = createHandshakeGuard({ limits: { attempts: 1_000, refused: 3, waiting: 1_000 } })
   const strangers = watchStrangers(io, { guard, isTrustedProxy: false, silentMs })
   let tries = 0
-  io.use((socket, next) => {
-    if (!strangers.mayTry(socket)) return
+  const authenticate = async (token: string) => {
     tries += 1
-    if (socket.handshake.auth.token === 'good') return next()
-    next(new Error('no'))
+    return token === 'good' ? {} : refuse('INVALID_TOKEN')
+  }
+  refuseStrangers(io, {
+    ...{ app: { authenticate } as unknown as FastifyInstance, logger: createLogger('silent') },
+    ...{ strangers, securityEvent: () => undefined },
   })
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
@@ -33,7 +43,9 @@ async function aServer(silentMs = SILENT_MS) {
   })
   const { port } = http.address() as AddressInfo
   const open = () => io.engine.clientsCount
-  return { port, url: `http://127.0.0.1:${port}`, guard, open, tries: () => tries }
+  // Sockets that Socket.IO keeps until their token is accepted or refused.
+  const undecided = () => (io.of('/') as unknown as Undecided)._preConnectSockets.size
+  return { port, url: `http://127.0.0.1:${port}`, guard, open, undecided, tries: () => tries }
 }
 
 /** Opens a web socket by hand; resolves when the server has closed it. */
@@ -92,11 +104,12 @@ test('a poll that hangs without a token is closed as well', async () => {
   expect(open()).toBe(0)
 })
 
-test('a second token on the same connection closes it at once', async () => {
+test('A19 a second token on the same connection closes it at once, and leaves nothing', async () => {
   // Closed long before the silent time.
-  const { port, tries } = await aServer(60_000)
+  const { port, tries, undecided } = await aServer(60_000)
   await webSocket(port, '40{"token":"bad"}', '40{"token":"bad"}', '40{"token":"bad"}')
   expect(tries()).toBe(1)
+  await vi.waitFor(() => expect(undecided()).toBe(0))
 })
 
 test('who is signed in stays, also in silence, and is closed after leaving', async () => {

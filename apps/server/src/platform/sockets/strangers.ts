@@ -27,6 +27,8 @@ export interface Strangers {
   mayTry(socket: UserSocket): boolean
   /** Counts a token that was never ours. */
   refused(socket: UserSocket): void
+  /** Counts a connection that sent more than it may, signed in or not. */
+  flooded(connection: EngineConnection): void
 }
 
 interface Stranger {
@@ -102,5 +104,6 @@ export function watchStrangers(io: SocketIo, needs: StrangerNeeds): Strangers {
       return false
     },
     refused: ({ conn }) => strangers.get(conn)?.waiting.refused(),
+    flooded: connection => strangers.get(connection)?.waiting.refused(),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { answeredStatus } from './answered-status.ts'
 
 /** Label values are words of ours, so that their number is bounded: never an id, a path or a client's text. */
 export type Labels = Readonly<Record<string, string>>
@@ -55,7 +56,8 @@ export function addMetrics(app: FastifyInstance, metrics: MetricsRegistry): void
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern instead of the path, because the number of unknown paths is unlimited.
     const route = request.routeOptions.url ?? 'unknown'
-    observe(reply.elapsedTime / 1_000, { method: request.method, route, status: String(reply.statusCode) })
+    const status = String(answeredStatus(reply))
+    observe(reply.elapsedTime / 1_000, { method: request.method, route, status })
     done()
   })
   app.decorate('readMetrics', metrics.read)

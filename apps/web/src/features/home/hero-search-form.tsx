@@ -24,7 +24,7 @@ const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(
 
 const HERE: PlaceChoice = { name: MY_LOCATION, point: null }
 
-/** What was done before this code had come. */
+/** What the visitor did before this code had loaded. */
 export interface HeroStart {
   readonly text: string
   readonly did: 'typed' | 'went' | 'choseSource' | KeptKind
@@ -46,7 +46,7 @@ export function HeroSearchForm({ start }: { readonly start: HeroStart }) {
     else setEditing(true)
   }
 
-  // Once: the choice waits for the code that it needs, and the saved places are the last to come.
+  // Repeats the first action, once. One that needs the saved places waits until they have loaded.
   const awaited = useRef<HeroStart['did'] | null>(start.did)
   const isReady = options !== undefined || !isKept(start.did)
   useEffect(() => {
@@ -122,7 +122,7 @@ function useTrip(text: string) {
   function chooseSource() {
     setSource(noPlace)
     setChoosesSource(true)
-    // Once the field is there.
+    // The field is rendered first.
     setTimeout(() => sourceInput.current?.focus())
   }
 

@@ -18,8 +18,8 @@ interface Loaded {
 }
 
 /**
- * "Where are you going?", as a plain form until somebody uses it: only then the code of the search is asked for, and goes
- * on with what was typed or tapped.
+ * "Where are you going?". A plain form until somebody uses it: then the code of the search loads, and continues with what
+ * was typed or tapped.
  */
 export function HeroSearch() {
   const { search } = useTexts(homeTexts)
@@ -39,7 +39,7 @@ export function HeroSearch() {
     const text = () => input.current?.value ?? ''
     withTexts(() => import('./hero-search-form.tsx')).then(
       ({ HeroSearchForm }) =>
-        // At once: letters that are typed after the text was read, or while no field has the focus, would be lost.
+        // Rendered immediately: a letter that is typed between reading the text and focusing the new field would be lost.
         flushSync(() =>
           setLoaded({ Form: HeroSearchForm, start: { text: text(), did: did.current ?? action } }),
         ),

@@ -90,6 +90,7 @@ export function Component() {
       notices={!sheet}
       zooms={!sheet || screenPixels - coveredPixels - topPixels >= ZOOM_BUTTONS_PIXELS}
       tripBar={tripBar}
+      onCramped={() => sheet && setStop('peek')}
       onOpen={open}
       onClose={close}
       onChoose={choose}
@@ -101,7 +102,8 @@ export function Component() {
     <div ref={screen} className={styles.screen} data-form={form} data-measured={measured}>
       {sheet && (
         <div ref={notice} className={styles.notice} data-popup={board.selected !== null}>
-          <BoardNotice board={board} flush />
+          {/* Who searched for a place knows where; its popup needs the room. */}
+          <BoardNotice board={board} flush area={board.searched === null} />
         </div>
       )}
       {form !== 'rail' && (

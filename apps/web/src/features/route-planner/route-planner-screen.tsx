@@ -46,7 +46,8 @@ export function Component() {
   const destinationInput = useRef<PlaceInputHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
   const answering = phase === 'loading' || phase === 'results'
-  const collapsed = stacked && answering && !editing
+  const folded = answering && !editing
+  const collapsed = stacked && folded
   const routes = plan?.routes ?? NO_ROUTES
   const selected = selectedRoute(routes, planner.routeId, planner.prefersSeat)
   const { headingRef, expectAnswer } = useFocusOnAnswer()
@@ -107,16 +108,22 @@ export function Component() {
   const ends = useMemo(() => endsOnMap(source, destination), [source, destination])
 
   return (
-    <div ref={screen} className={styles.screen} data-collapsed={collapsed} data-phase={phase}>
+    <div
+      ref={screen}
+      className={styles.screen}
+      data-folded={folded}
+      data-collapsed={collapsed}
+      data-phase={phase}
+    >
       <div className={styles.panel}>
         <div className={styles.question}>
           <ScreenHeading
             title={isComplete(trip) ? routePlanner.titleOfPlan(...endNames) : routePlanner.title}
-            className={collapsed ? hidden.hidden : undefined}
+            className={folded ? hidden.hidden : undefined}
           >
             {routePlanner.title}
           </ScreenHeading>
-          {collapsed ? (
+          {folded ? (
             <TripSummary trip={trip} plan={plan} busy={phase === 'loading'} onEdit={editFromStart} />
           ) : (
             <SearchForm

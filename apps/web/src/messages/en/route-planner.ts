@@ -93,6 +93,7 @@ export const routePlanner = {
     loading: 'Finding routes',
     enlarge: 'Enlarge the map',
     shrink: 'Smaller map',
+    searched: (name: string) => `Searched place: ${name}`,
     startHere: 'Start here',
     goHere: 'Go here',
     estimatedWay: 'Estimate: the driver picks the way.',

@@ -83,6 +83,7 @@ export const routePlanner: Wording<typeof english> = {
     loading: 'रूट खोजे जा रहे हैं',
     enlarge: 'नक्शा बड़ा करें',
     shrink: 'नक्शा छोटा करें',
+    searched: name => `खोजी हुई जगह: ${name}`,
     startHere: 'यहाँ से चलें',
     goHere: 'यहाँ जाएँ',
     estimatedWay: 'अनुमान: रास्ता ड्राइवर चुनते हैं।',

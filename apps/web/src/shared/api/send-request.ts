@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorDetail, PlaceQuestion } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/call-policy'
+import { PREFER_REFUSALS, REFUSED_STATUS } from '@sawari/contract/refused-status'
 import { errorsTexts } from '../../messages/errors.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
@@ -71,13 +72,16 @@ async function fetchInTime(request: OutgoingRequest): Promise<WholeResponse> {
         accept: 'application/json',
         'accept-language': acceptLanguage[currentLanguage()],
         'content-type': 'application/json',
+        prefer: PREFER_REFUSALS,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       signal: controller.signal,
       ...(body === undefined ? {} : { body }),
     })
-    const { ok, status, headers } = response
-    return { ok, status, headers, text: await response.text() }
+    const { headers } = response
+    const refused = headers.get(REFUSED_STATUS)
+    const status = refused === null ? response.status : Number(refused)
+    return { ok: response.ok && refused === null, status, headers, text: await response.text() }
   } catch {
     if (timedOut) throw failure('TIMEOUT', textsOf(errorsTexts).requestTimeout)
     if (signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)

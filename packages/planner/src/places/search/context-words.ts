@@ -1,13 +1,16 @@
-import type { City } from '../../model/stand.ts'
+import { distanceKm } from '@sawari/geo'
+import type { City, Place } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { editsAllowed, editsBetween } from './edits.ts'
-import type { IndexedName } from './name-index.ts'
+import type { IndexedName, NameIndex } from './name-index.ts'
+import { MOST_WORDS_OF_A_QUARTER, quarterKey } from './quarters.ts'
 import { soundKey } from './sound-key.ts'
 import { spanOf } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
 import { KIND_WORDS } from './word-tables.ts'
+import { CITY_WEIGHT } from './word-weight.ts'
 
 /** The typed words, as bits, that say a city whose name is part of that of another, and not the other. */
 export function plainCity(context: readonly ContextWord[]): number {
@@ -34,14 +37,18 @@ const EDITED_CITY_COST = 0.35
 const NEIGHBOUR_COST = 0.4
 const KIND_COST = 0.12
 const MOST_WORDS_OF_CITY = 3
+const QUARTER_COST = 0.1
+/** As far as a place may be from the middle of its sector or quarter. */
+const QUARTER_KM = 1.3
+/** A word beside the quarter must tell a place: 'market' or 'metro' alone do not. */
+const LEAST_REST_WEIGHT = 1
 
 export function contextWords(
   vocabulary: Vocabulary,
   typed: readonly TypedWord[],
   isGuessing: boolean,
 ): readonly ContextWord[] {
-  const { englishOf } = vocabulary
-  const english = typed.map(word => (word.isHindi ? (englishOf.get(word.sound) ?? word.latin) : word.word))
+  const english = typed.map(word => englishWord(vocabulary, word))
   const found: ContextWord[] = []
   for (let from = 0; from < typed.length; from++) {
     for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_CITY); to++)
@@ -53,6 +60,51 @@ export function contextWords(
     const isPartOf = (other: ContextWord) => (other.span & span) === span && other.span !== span
     return notMetIn.length === 0 || !found.some(isPartOf)
   })
+}
+
+/** 'sec 27' in 'kailash hospital sec 27': a quarter, which the place meant is near. */
+export function quarterWords(
+  { vocabulary, quarters }: NameIndex,
+  typed: readonly TypedWord[],
+): readonly QuarterWord[] {
+  const english = typed.map(word => englishWord(vocabulary, word))
+  const weights = english.map(word => (isSmallOrCity(vocabulary, word) ? 0 : vocabulary.weightOf(word)))
+  const found: QuarterWord[] = []
+  for (let from = 0; from < typed.length; from++)
+    for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_A_QUARTER); to++) {
+      if (!weights.some((weight, at) => (at < from || at >= to) && weight >= LEAST_REST_WEIGHT)) continue
+      const around = quarters().get(quarterKey(english.slice(from, to)))
+      if (around !== undefined)
+        found.push({ ...quarterWord(around, spanOf(from, to)), text: textOf(typed.slice(from, to)) })
+    }
+  return found
+}
+
+/** With the words as typed. */
+export interface QuarterWord extends ContextWord {
+  readonly text: string
+}
+
+function textOf(words: readonly TypedWord[]): string {
+  return words.map(({ text }) => text).join(' ')
+}
+
+function quarterWord(around: readonly Place[], span: number): ContextWord {
+  return {
+    ...{ span, cost: QUARTER_COST, sureness: SURENESS.words, notMetIn: [] },
+    fits: ({ hit }) => {
+      const own = (hit.kind === 'stand' ? hit.place : undefined) ?? placeOf(hit)
+      return around.some(quarter => quarter.city === own.city && distanceKm(quarter, own) <= QUARTER_KM)
+    },
+  }
+}
+
+function isSmallOrCity({ weightOf }: Vocabulary, word: string): boolean {
+  return weightOf(word) <= CITY_WEIGHT
+}
+
+function englishWord({ englishOf }: Vocabulary, word: TypedWord): string {
+  return word.isHindi ? (englishOf.get(word.sound) ?? word.latin) : word.word
 }
 
 function cityWords(

@@ -1,8 +1,10 @@
 import { sortIntoRows } from '@sawari/pareto-search'
 import type { Place, PlaceKind } from '../../model/stand.ts'
+import { once } from '../once.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { popularityOf } from './popularity.ts'
+import { type Quarters, quartersOf } from './quarters.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { buildWordList, type WordList } from './word-list.ts'
 import { SPELLED_AS } from './word-tables.ts'
@@ -37,6 +39,8 @@ export interface NameIndex {
   readonly namesOf: Int32Array
   readonly lexicon: Lexicon
   readonly vocabulary: Vocabulary
+  /** Sectors, quarters and stations, which say where another place is. */
+  readonly quarters: () => Quarters
 }
 
 export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabulary): NameIndex {
@@ -85,6 +89,7 @@ export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabu
     namesOf: order.map(entry => owners[entry]!),
     lexicon: buildLexicon(pairs, vocabulary.loanWords),
     vocabulary,
+    quarters: once(() => quartersOf(names, vocabulary)),
   }
 }
 

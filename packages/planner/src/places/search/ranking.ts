@@ -3,11 +3,12 @@ import type { Place } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
 import { type ContextWord, plainCityNotMet } from './context-words.ts'
-import type { NameIndex } from './name-index.ts'
+import type { IndexedName, NameIndex } from './name-index.ts'
 import { spanOf, type Tally } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
+import type { WordWeights } from './word-weight.ts'
 
 /** A name that a query may mean; lower is better in everything. */
 export interface Candidate {
@@ -32,6 +33,7 @@ export interface RankingQuery {
   readonly isOutside: boolean
   /** The number of typed words that a name may lack. */
   readonly mayLack: number
+  readonly weightOf: WordWeights
   /** By typed word: how much a name without it lacks. */
   readonly weights: readonly number[]
 }
@@ -47,6 +49,7 @@ const EXACT_BONUS = 0.12
 /** Who types the whole name of a stand means this one, however well known another is. */
 const OWN_NAME_BONUS = 0.25
 const BEGINNING_BONUS = 0.04
+const SCATTERED_COST = 0.12
 const NEAR_BONUS = 0.5
 const NEAR_KM = 3
 /** The share of the typed words by weight that a name must have. */
@@ -114,6 +117,7 @@ export function candidateOf(
     if (kind === 'exact') misfit -= EXACT_BONUS
     if (kind === 'beginning') misfit -= BEGINNING_BONUS
   }
+  if (lacking === 0 && isScattered(index.names[name]!, query)) misfit += SCATTERED_COST
   if (query.isOutside && sureness !== SURENESS.exact) sureness = SURENESS.dropped
   const place = index.placeOfName[name]!
   const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
@@ -146,6 +150,18 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
     if (spelling.startsWith(text)) return 'beginning'
   }
   return undefined
+}
+
+/** 'noida city' in 'Noida Electronic City', not in 'Noida City Centre': a telling word stands between. */
+function isScattered({ name, latin, hindi }: IndexedName, { typed, weightOf }: RankingQuery): boolean {
+  if (typed.length < 2 || name.includes(',')) return false
+  const own = typed[0]!.isHindi ? hindi : latin
+  const at = typed.map(({ text, word }) => own.findIndex(each => each === text || each === word))
+  const [first, last] = [Math.min(...at), Math.max(...at)]
+  if (first < 0) return false
+  return own.some(
+    (word, place) => place > first && place < last && !at.includes(place) && weightOf(word) >= 1,
+  )
 }
 
 function bitsIn(bits: number): number {

@@ -27,9 +27,27 @@ const MOST_WORDS = 10
 export function typedWords(query: string, ownSpellings: ReadonlyMap<string, string>): readonly TypedWord[] {
   const texts = withNumbers(placeWords(query).filter(isNoPinCode)).slice(0, MOST_WORDS)
   const spelled = (text: string) => ownSpellings.get(text) ?? SPELLED_AS.get(text) ?? text
-  const words = texts.map((text, at) => typedWord(text, spelled, at === texts.length - 1))
+  const doors = doorWords(texts)
+  const words = texts
+    .map((text, at) => typedWord(text, spelled, at === texts.length - 1))
+    .map((word, at) => (doors.has(at) ? { ...word, isSmall: true } : word))
   // A query of small words alone means them.
   return words.every(({ isSmall }) => isSmall) ? words.map(word => ({ ...word, isSmall: false })) : words
+}
+
+const DOORS = new Set(['gate', 'exit', 'entry', 'गेट'])
+const NUMBER_SIGNS = new Set(['no', 'num', 'number', 'नंबर', 'नं'])
+
+/** Which words of 'AIIMS gate no 1' say by which door one leaves a place: names do not tell doors apart. */
+function doorWords(texts: readonly string[]): ReadonlySet<number> {
+  const doors = new Set<number>()
+  for (let at = 1; at < texts.length; at++) {
+    if (!DOORS.has(texts[at]!)) continue
+    const end = NUMBER_SIGNS.has(texts[at + 1] ?? '') ? at + 2 : at + 1
+    if (!/^\d{1,2}[a-d]?$/.test(texts[end] ?? '')) continue
+    for (let word = at; word <= end; word++) doors.add(word)
+  }
+  return doors
 }
 
 function typedWord(text: string, spelled: (text: string) => string, isLast: boolean): TypedWord {

@@ -42,22 +42,29 @@ export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = ne
   return fits
 }
 
-/** The words that begin as typed. */
+/** The words that begin as typed, or as the typed one sounds. */
 export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: WordFits): void {
   if (typed.isNumber) return
   const { byText, sounds } = words
-  const add = (word: number): void => {
+  const add = (word: number, surenessOfOwn: Sureness, more = 0): void => {
     const rest = 1 - typed.word.length / Math.max(words.words[word]!.length, typed.word.length)
     const isSameScript = words.isHindi[word] === (typed.isHindi ? 1 : 0)
-    const sureness = isSameScript ? SURENESS.beginning : SURENESS.otherScript
-    addFit(fits, word, { cost: 0.1 + 0.15 * rest + (isSameScript ? 0 : 0.1), sureness })
+    const sureness = isSameScript ? surenessOfOwn : Math.max(SURENESS.otherScript, surenessOfOwn)
+    addFit(fits, word, { cost: 0.1 + 0.15 * rest + (isSameScript ? 0 : 0.1) + more, sureness })
   }
   const [from, to] = rangeOf(byText.length, at => words.words[byText[at]!]!, typed.word)
-  for (let at = from; at < to; at++) add(byText[at]!)
+  for (let at = from; at < to; at++) add(byText[at]!, SURENESS.beginning)
   if (typed.sound.length < 2) return
+  // 'niet' sounds like the beginning of Nithari, and is another name.
+  const isShort = !typed.isHindi && typed.sound.length < FEWEST_SOUNDS_OF_A_BEGINNING
+  const sureness = isShort ? SURENESS.edited : SURENESS.otherScript
   const [first, end] = rangeOf(sounds.keys.length, at => sounds.keys[at]!, typed.sound)
-  for (let at = sounds.first[first]!; at < sounds.first[end]!; at++) add(sounds.words[at]!)
+  for (let at = sounds.first[first]!; at < sounds.first[end]!; at++)
+    add(sounds.words[at]!, sureness, isShort ? SHORT_COST : 0)
 }
+
+const FEWEST_SOUNDS_OF_A_BEGINNING = 4
+const SHORT_COST = 0.3
 
 /** The words that the typed one is after an edit or two, or with other vowels. */
 export function editedFits(

@@ -26,7 +26,7 @@ export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   terminal: term trml terminus
   greater: gr gtr
   government: govt
-  industrial: indl
+  industrial: indl ind
   crossing: xing crsg crossings
   cantt: cantonment cant
   secretariat: sectt
@@ -39,6 +39,7 @@ export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   school: schl
   complex: cmplx
   part: pt
+  park: pk prk
   mor: more mod morh
   metro: mtr
   temple: tmpl
@@ -156,9 +157,9 @@ export const KIND_WORDS: Readonly<Record<PlaceKind, ReadonlySet<string>>> = {
   mall: new Set(words('mall shopping cinema market plaza')),
   hospital: new Set(words('hospital aspatal clinic')),
   university: new Set(words('university college campus institute vishvavidyalay')),
-  landmark: new Set(words('chowk crossing mor bus stop')),
-  sector: new Set(words('sector bus stop')),
-  locality: new Set(words('colony village gaon bus stop society area apartment')),
+  landmark: new Set(words('chowk chauraha tiraha golchakkar crossing mor bus stop')),
+  sector: new Set(words('sector bus stop chowk chauraha tiraha')),
+  locality: new Set(words('colony village gaon bus stop society area apartment chowk chauraha tiraha')),
   'bus-stop': new Set(words('bus stop stand busstop')),
   area: new Set(words('colony area apartment society bus stop')),
   park: new Set(words('park garden bagh')),
@@ -213,6 +214,7 @@ export const LOAN_WORDS: ReadonlyMap<string, string> = pairs(`
   chowk: चौक
   market: बाजार
   nai: नई
+  junction: जंक्शन
 `)
 
 function pairs(text: string): Map<string, string> {

@@ -6,16 +6,18 @@ interface BoardNoticeProps {
   readonly board: StandBoard
   /** As a band across the screen instead of a card. */
   readonly flush?: boolean
+  /** Whether the service area may be named. */
+  readonly area?: boolean
 }
 
 /** The one notice of the screen: why stands did not load, else the service area for a passenger outside it. */
-export function BoardNotice({ board, flush = false }: BoardNoticeProps) {
+export function BoardNotice({ board, flush = false, area = true }: BoardNoticeProps) {
   const { load, user } = board
   const failed = load.error !== null && !load.loading
   return (
     <>
       {failed && <LoadFailure text={load.error} flush={flush} onRetry={board.retry} />}
-      {!failed && user.banner && (
+      {!failed && area && user.banner && (
         <ServiceBanner
           reason={user.banner}
           flush={flush}

@@ -2,27 +2,25 @@ import { useId, useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
-import { MapMarker } from '../../../shared/map/drawings/map-marker.tsx'
 import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
+import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import type { SearchedPlace, StandBoard } from '../board/use-stand-board.ts'
 import { useDistanceTexts } from '../list/use-distance-texts.ts'
 import { FOUND_PLACE_ZOOM } from './default-view.ts'
 import { plannerAddress } from './planner-address.ts'
 import styles from './searched-place.module.css'
 
-/** The height of the pin. */
-const PIN_PIXELS = 42
-
 interface SearchedPinProps {
   readonly board: StandBoard
   readonly place: SearchedPlace
+  /** The popup has no room above the sheet. */
+  readonly onCramped: () => void
 }
 
 /** The searched place on the map: a pin, and a popup with its nearest stand and the ways to plan a trip. */
-export function SearchedPin({ board, place }: SearchedPinProps) {
+export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
   const { place: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
   const [open, setOpen] = useState(true)
@@ -35,24 +33,25 @@ export function SearchedPin({ board, place }: SearchedPinProps) {
   }
   return (
     <>
-      <MapMarker at={place.point} anchor="bottom">
-        <button
-          ref={pin}
-          type="button"
-          className={styles.pin}
-          aria-label={`${texts.label}: ${name}`}
-          aria-expanded={open}
-          onClick={() => {
-            board.select(null)
-            setOpen(true)
-          }}
-        >
-          <Icon name="pin" />
-        </button>
-      </MapMarker>
+      <PlacePin
+        ref={pin}
+        at={place.point}
+        label={`${texts.label}: ${name}`}
+        expanded={open}
+        onOpen={() => {
+          board.select(null)
+          setOpen(true)
+        }}
+      />
       {open && board.selected === null && (
         <MapPopup above at={place.point} offset={PIN_PIXELS} labelledBy={headingId} onClose={close}>
-          <InSight at={place.point} zoom={FOUND_PLACE_ZOOM} abovePixels={PIN_PIXELS} className={styles.popup}>
+          <InSight
+            at={place.point}
+            zoom={FOUND_PLACE_ZOOM}
+            abovePixels={PIN_PIXELS}
+            className={styles.popup}
+            onCramped={onCramped}
+          >
             <h3 id={headingId} tabIndex={-1} ref={focusOnOpening}>
               {name}
             </h3>

@@ -35,6 +35,8 @@ interface StandMapProps {
   /** Whether it has room for zoom buttons. */
   readonly zooms: boolean
   readonly tripBar: RefObject<HTMLElement | null>
+  /** The popup of a searched place has no room. */
+  readonly onCramped: () => void
   readonly onOpen: (id: string | null, from: HTMLElement) => void
   readonly onClose: () => void
   readonly onChoose: (id: string, destination: StandDestination) => void
@@ -54,6 +56,7 @@ export function StandMap({
   notices,
   zooms,
   tripBar,
+  onCramped,
   onOpen,
   onClose,
   onChoose,
@@ -123,6 +126,7 @@ export function StandMap({
             key={`${searched.point.latitude},${searched.point.longitude}`}
             board={board}
             place={searched}
+            onCramped={onCramped}
           />
         )}
         {selected && (

@@ -7,7 +7,7 @@ interface NoRowsProps {
   readonly text: string
 }
 
-/** A list without rows: it is loading, or there is nothing. Of a list that did not load the page knows neither. */
+/** Shown in place of the rows: that the list loads, or that it is empty. Nothing if it did not load. */
 export function NoRows({ load: { isPending, isError, fetchStatus }, text }: NoRowsProps) {
   const { loadingScreen } = useTexts(shellTexts)
   if (isPending && fetchStatus === 'paused') return null

@@ -43,7 +43,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
     cache.addIncoming(newRequest(request, lifetimes.getState()))
   })
 
-  // Its words are those of the events about the same, which are said in the viewer's language.
+  // Shows no toast: the event about the same request does, in the language of the viewer.
   useSocketEvent('new_notification', ({ type }) => {
     if (type === 'ride_request') onNews()
   })
@@ -76,7 +76,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
       sayOnce(textsOf(rideBuddyTexts).connections.ended)
   })
 
-  // In the open chat a sound is for a rider who does not look at it.
+  // A rider who looks at the open chat needs no sound.
   useSocketEvent('new-message', ({ senderId }) => {
     if (senderId !== viewerId && !document.hasFocus()) bell.ring('message')
   })
@@ -102,7 +102,7 @@ function useConnectedSocket(cache: BuddyCache): void {
   const wasCut = useRef(false)
 
   useEffect(() => {
-    // News between two screens has no handler, and the lists of the screen before are still fresh.
+    // No handler was there for events that came between two screens, and the cached lists count as fresh.
     if (socket.takeUnheard().some(event => event.startsWith('ride_buddy_')))
       cache.reload('search', 'requests', 'connections')
     // The socket's state shows an error.

@@ -117,6 +117,7 @@ function outcomeText(
     case 'listed':
     case 'beyond-five':
     case 'long-wait':
+    case 'unusual-seats':
       return results[outcome.result]
   }
 }

@@ -178,6 +178,8 @@ test('a trip arrives by a time, and an arrival becomes a departure at the same t
   const body = page.server.calls(calculateRoutes)[0]?.body
   expect(body).toMatchObject({ arriveBy: '2026-11-23T04:00:00.000Z' })
   expect(body).not.toHaveProperty('departAt')
+  await answered(page, 3)
+  await page.user.click(page.getByRole('button', { name: 'Edit' }))
   expect(page.getByRole('button', { name: 'Arrive by' })).toHaveAttribute('aria-pressed', 'true')
   await page.user.click(page.getByRole('button', { name: 'Depart at' }))
   expect(page.getByLabelText('Date and time (India)')).toHaveValue('2026-11-23T09:30')
@@ -188,6 +190,7 @@ test('a trip arrives by a time, and an arrival becomes a departure at the same t
 test('the graph is asked for once, and route calls are 100 ms apart', async () => {
   const page = await renderPlanner(TRIP, several)
   await answered(page, 3)
+  await page.user.click(page.getByRole('button', { name: 'Edit' }))
   await page.user.click(page.getByRole('button', { name: 'Swap source and destination' }))
   await page.user.click(searchButton(page))
   await eventually(() => expect(document.title).toBe('Gaur Chowk (Char Murti) to Sector 62, Noida · Sawari'))

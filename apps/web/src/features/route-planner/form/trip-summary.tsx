@@ -16,7 +16,7 @@ interface TripSummaryProps {
   readonly onEdit: () => void
 }
 
-/** The trip in one row, so that a phone has room for results and map. */
+/** The trip in one row, so that results and map have the room. */
 export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
   const { summary } = useTexts(routePlannerTexts)
   const ends = useEndNames(trip, plan)

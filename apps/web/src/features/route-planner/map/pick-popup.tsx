@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
+import { PIN_PIXELS } from '../../../shared/map/drawings/place-pin.tsx'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import styles from './planner-map.module.css'
@@ -12,7 +13,7 @@ export type TripEnd = 'source' | 'destination'
 export interface PickedPlace {
   readonly name: string
   readonly point: Point
-  /** The stand at this point; null for any other place. */
+  /** The stand at this point; null for any other place, which has a pin. */
   readonly standId: string | null
 }
 
@@ -28,7 +29,13 @@ export function PickPopup({ place, onPick, onClose }: PickPopupProps) {
   const nameOf = usePlaceName()
   const headingId = useId()
   return (
-    <MapPopup at={place.point} offset={12} labelledBy={headingId} onClose={onClose}>
+    <MapPopup
+      at={place.point}
+      above={place.standId === null}
+      offset={place.standId === null ? PIN_PIXELS : 12}
+      labelledBy={headingId}
+      onClose={onClose}
+    >
       <div className={styles.popup}>
         <h3
           id={headingId}

@@ -1,16 +1,20 @@
 import type { Route } from '@sawari/contract'
 import { boundsAround } from '@sawari/geo'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useAfterPaint } from '../../../shared/after-paint.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { basemapQuery } from '../../../shared/map/base/basemap-query.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
 import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import type { MapPadding } from '../../../shared/map/canvas/uncovered.ts'
 import { useAimAgain } from '../../../shared/map/canvas/use-aim-again.ts'
 import { useFlyOnce } from '../../../shared/map/canvas/use-fly-once.ts'
+import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
 import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
 import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
@@ -73,12 +77,15 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
   const texts = useTexts(mapTexts)
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [picked, setPicked] = useState<PickedPlace | null>(null)
+  const [searched, setSearched] = useState<PickedPlace | null>(null)
+  const pin = useRef<HTMLButtonElement>(null)
   const { loader, load } = useStandLoader()
   useEffect(() => {
     void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().mapCentre, ZOOM), zoom: ZOOM })
   }, [loader])
   useReloadOnMove(handle, loader, load)
-  const lines = useMemo(() => routes.map(lineOf), [routes])
+  const { data: basemap } = useQuery(basemapQuery(useApp().api))
+  const lines = useMemo(() => routes.map(route => lineOf(route, basemap?.metroLines)), [routes, basemap])
   const nameOf = usePlaceName()
   const stops = useMemo(
     () => (selected ? stopsOnMap(selected) : ends).map(stop => ({ ...stop, name: nameOf(stop.name) })),
@@ -102,7 +109,8 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
 
   function pick(place: PickedPlace | null, zoom?: number) {
     setPicked(place)
-    if (place) handle?.flyTo(place.point, zoom, [0, POPUP_ROOM_PIXELS])
+    const room = POPUP_ROOM_PIXELS + (place?.standId === null ? PIN_PIXELS / 2 : 0)
+    if (place) handle?.flyTo(place.point, zoom, [0, room])
   }
 
   function ready(started: MapHandle) {
@@ -151,12 +159,25 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
             </span>
           </button>
         )}
+        {searched && !isStrip && (
+          <PlacePin
+            ref={pin}
+            at={searched.point}
+            label={routePlanner.map.searched(nameOf(searched.name))}
+            expanded={picked === searched}
+            onOpen={() => pick(searched)}
+          />
+        )}
         {picked && !isStrip && (
           <PickPopup
             place={picked}
-            onClose={() => setPicked(null)}
+            onClose={() => {
+              setPicked(null)
+              if (picked === searched) pin.current?.focus({ preventScroll: true })
+            }}
             onPick={end => {
               setPicked(null)
+              setSearched(null)
               onPick(end, { name: picked.name, point: picked.point })
             }}
           />
@@ -174,8 +195,13 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
       <MapPlaceSearch
         className={classNames(styles.search, isStrip && styles.folded)}
         onSelect={({ name, latitude, longitude }) => {
-          const point = { latitude, longitude }
-          pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
+          const found = { name, point: { latitude, longitude }, standId: null }
+          setSearched(found)
+          pick(found, CHOSEN_PLACE_ZOOM)
+        }}
+        onClear={() => {
+          setSearched(null)
+          if (picked === searched) setPicked(null)
         }}
       />
       {isEstimate && (

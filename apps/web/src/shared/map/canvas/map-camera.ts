@@ -20,6 +20,8 @@ export interface MapCamera {
    * a popup on the other side of the point.
    */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
+  /** The height of the part that the screen does not know to be covered. */
+  readonly roomPixels: () => number
   /** Shows all points inside the uncovered part. */
   readonly fitPoints: (points: readonly Point[], marginPixels?: number) => void
   /** Repeats the last move, because something else covers the map now. */
@@ -61,6 +63,7 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
     flyTo(target, zoom, offset = [0, 0]) {
       aimAt(() => flyTo(map, known ?? NOTHING, { target, zoom, offset }))
     },
+    roomPixels: () => sizeOf(map).height - (known?.top ?? 0) - (known?.bottom ?? 0),
     fitPoints(points, marginPixels = MARGIN_PIXELS) {
       if (points.length > 0) aimAt(() => fit(map, known ?? NOTHING, { points, marginPixels }))
     },

@@ -81,7 +81,7 @@ function useCreditsOpen(handle: MapHandle | null) {
   const [atFirst, setAtFirst] = useState(open)
   useEffect(() => {
     if (!isFirst || !handle) return
-    // On a low map the style sheet hides them: the first sight is still to come.
+    // The style sheet hides the credits on a low map, so they have not been seen there.
     if (handle.map.getContainer().clientHeight > LOW_PIXELS) localStore.write(CREDITS_SEEN, '1')
     const close = () => {
       setOpen(false)
@@ -97,7 +97,7 @@ function useCreditsOpen(handle: MapHandle | null) {
   return { open, atFirst, setOpen }
 }
 
-/** Said once in a visit, and gone after a moment. */
+/** The note that street tiles are missing: shown once a visit, for a few seconds. */
 function TilesNote() {
   const texts = useTexts(mapTexts)
   const [shown, setShown] = useState(() => sessionStore.read(NOTE_SEEN) === null)

@@ -1,6 +1,10 @@
+// @vitest-environment happy-dom
+
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { expect, test } from 'vitest'
+import { painted } from '../../after-paint.ts'
 import { mapLayers } from '../base/map-style.ts'
-import { unseen } from './first-drawing.ts'
+import { drawInTurns, unseen } from './first-drawing.ts'
 
 const TILES = { url: '/tiles/1/{z}/{x}/{y}.pbf', minZoom: 7, maxZoom: 14 }
 const PARTS = {
@@ -21,3 +25,49 @@ test.each(mapLayers({ tiles: TILES, language: 'en' }).map(layer => [layer.id, la
     expect(paint).toMatchObject(Object.fromEntries(others))
   },
 )
+
+/** What the first drawing uses of a map. */
+function playedMap() {
+  const container = document.body.appendChild(document.createElement('div'))
+  const ratios: number[] = []
+  const map = {
+    style: {},
+    on: () => ({ unsubscribe: () => {} }),
+    getCanvas: () => document.createElement('canvas'),
+    getCanvasContainer: () => container,
+    setPixelRatio: (ratio: number) => ratios.push(ratio),
+  }
+  return { map: map as unknown as MapLibreMap, container, ratios }
+}
+
+const pointer = (type: string, pointerId = 1) => new PointerEvent(type, { pointerId, bubbles: true })
+
+test.each(['pointerup', 'pointercancel'])(
+  'the resolution stays while the map is held, until %s',
+  async end => {
+    const { map, container, ratios } = playedMap()
+    const hurry = new AbortController()
+    void drawInTurns(map, [], hurry.signal)
+    container.dispatchEvent(pointer('pointerdown'))
+    container.dispatchEvent(pointer('pointerdown', 2))
+    hurry.abort()
+    window.dispatchEvent(pointer(end, 2))
+    await painted()
+    await painted()
+    expect(ratios).toEqual([])
+
+    window.dispatchEvent(pointer(end))
+    let ratioAtClick = Number.NaN
+    queueMicrotask(() => (ratioAtClick = ratios.length))
+    await expect.poll(() => ratios).toHaveLength(1)
+    expect(ratioAtClick).toBe(0)
+  },
+)
+
+test('a map that is not held gets its resolution at once', async () => {
+  const { map, ratios } = playedMap()
+  const hurry = new AbortController()
+  void drawInTurns(map, [], hurry.signal)
+  hurry.abort()
+  await expect.poll(() => ratios).toHaveLength(1)
+})

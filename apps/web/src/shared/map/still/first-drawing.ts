@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import { afterPaint } from '../../after-paint.ts'
 import type { MapLayer } from '../base/base-map-style.ts'
 import { MAP_SOURCES } from '../base/map-style.ts'
 import { drawnBySoftware } from '../canvas/map-support.ts'
@@ -33,14 +34,18 @@ export async function drawInTurns(
   turns: readonly (readonly MapLayer[])[],
   hurry: AbortSignal,
 ): Promise<void> {
+  const hold = watchHold(map.getCanvasContainer())
   await Promise.race([loaded(map), late(), aborted(hurry)])
   for (const layers of turns) {
     // A map that was removed, or lost its context, has no style left.
-    if (!map.style) return
+    if (!map.style) break
     for (const layer of layers) show(map, layer)
     await next(map, 'render')
     await graphicsAtRest(map, hurry)
   }
+  // A new resolution ends a drag, and the engine takes what is left of it for a tap.
+  await hold.released()
+  hold.stop()
   if (!map.style) return
   map.setPixelRatio(pixelRatio())
   await Promise.race([next(map, 'idle'), late(), aborted(hurry)])
@@ -70,6 +75,27 @@ function next(
       resolve()
     })
   })
+}
+
+/** Watches whether a finger or a button holds the map. */
+function watchHold(container: HTMLElement) {
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  const pointers = new Set<number>()
+  let release = () => {}
+  // The click of a pointer that is lifted comes after this event.
+  const lift = ({ pointerId }: PointerEvent) =>
+    afterPaint(() => {
+      if (pointers.delete(pointerId) && pointers.size === 0) release()
+    })
+  container.addEventListener('pointerdown', ({ pointerId }) => pointers.add(pointerId), options)
+  window.addEventListener('pointerup', lift, options)
+  window.addEventListener('pointercancel', lift, options)
+  return {
+    released: () =>
+      pointers.size > 0 ? new Promise<void>(resolve => (release = resolve)) : Promise.resolve(),
+    stop: () => listening.abort(),
+  }
 }
 
 function late(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Each is made once: a form asks on every key. */
+/** One list per query. A form renders, and so asks, at every key. */
 const lists = new Map<string, MediaQueryList>()
 
 function listOf(query: string): MediaQueryList {

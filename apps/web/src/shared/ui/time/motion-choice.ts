@@ -1,4 +1,4 @@
-// Whether parts that move by themselves may: one choice for all of them, kept on the device.
+// Whether the passenger has paused everything that moves by itself. The choice is kept on the device.
 
 import { createStore } from 'zustand/vanilla'
 import { useApp } from '../../app-context.ts'

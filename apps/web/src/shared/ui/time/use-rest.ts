@@ -3,7 +3,7 @@ import { useReducedMotion } from '../device/use-media-query.ts'
 import { usePageVisible } from '../device/use-page-visible.ts'
 import { useMotionChoice } from './motion-choice.ts'
 
-/** Whether a part that moves by itself may: not while paused, hovered, focused or in a hidden tab, nor with reduced motion. */
+/** A part that moves by itself rests while it is paused, hovered or focused, in a hidden tab, and with reduced motion. */
 export function useRest() {
   const { paused } = useMotionChoice()
   const [pointed, setPointed] = useState(false)
@@ -11,7 +11,7 @@ export function useRest() {
   const [wasPaused, setWasPaused] = useState(paused)
   if (wasPaused !== paused) {
     setWasPaused(paused)
-    // The pressed button has both, and would keep the part at rest.
+    // The pause button lies inside the part: pressing it leaves pointer and focus there, which would stop the part too.
     setPointed(false)
     setFocused(false)
   }

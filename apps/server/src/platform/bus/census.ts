@@ -1,0 +1,60 @@
+// Whether this process is the only one on the bus. Then nobody hears what it publishes, and it need not send.
+
+import type { Clock } from '../database/clock.ts'
+
+export interface Census {
+  readonly isAlone: boolean
+  /** The engine has counted the processes; it was asked `agoMs` ago. */
+  counted(isOnly: boolean, agoMs: number): void
+  /** Another process was heard. */
+  heard(): void
+  /** The engine is away, so that others may be there. */
+  lost(): void
+  /** A message was not sent, because this process is alone. */
+  kept(): void
+}
+
+export interface CensusNeeds {
+  readonly clock: Clock
+  /** Called when this process may not be alone any more and has kept messages since `since`. */
+  readonly onCompany: (since: Date) => void
+  /** A monotonic clock; set by tests. */
+  readonly elapsedMs?: () => number
+}
+
+/**
+ * Whoever was heard within this time is there, whatever the engine counts. It is three times the interval at which
+ * processes with sockets are heard.
+ */
+const QUIET_MS = 15_000
+
+export function createCensus({ clock, onCompany, elapsedMs = () => performance.now() }: CensusNeeds): Census {
+  /** The last moment at which this process was certainly alone. */
+  let aloneAt: Date | undefined
+  let keptAt: Date | undefined
+  let heardAtMs = Number.NEGATIVE_INFINITY
+
+  const end = (): void => {
+    if (aloneAt === undefined) return
+    const since = aloneAt
+    aloneAt = undefined
+    if (keptAt !== undefined && keptAt >= since) onCompany(since)
+  }
+  return {
+    get isAlone() {
+      return aloneAt !== undefined
+    },
+    counted: (isOnly, agoMs) => {
+      if (!isOnly || elapsedMs() - heardAtMs < QUIET_MS) return end()
+      aloneAt = new Date(clock.now().getTime() - agoMs)
+    },
+    heard: () => {
+      heardAtMs = elapsedMs()
+      end()
+    },
+    lost: end,
+    kept: () => {
+      keptAt = clock.now()
+    },
+  }
+}

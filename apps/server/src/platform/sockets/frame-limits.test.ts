@@ -1,0 +1,80 @@
+// Strangers who send many small frames, against the real server.
+
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startServerForTest, type TestServer } from '../../../test/harness.ts'
+import { urlOf } from '../../../test/sockets.ts'
+
+const limited = () => startServerForTest({ environment: { RATE_LIMITS: 'on' } })
+
+interface Stranger {
+  send(bytes: Buffer): void
+  readonly isClosed: () => boolean
+  /** What the server sent after the first packet, which opens the connection. */
+  readonly received: () => Buffer
+}
+
+/** A web socket by hand: no client library sends such frames. */
+async function stranger(server: TestServer): Promise<Stranger> {
+  const { port } = new URL(await urlOf(server))
+  const connection = connect(Number(port), '127.0.0.1')
+  let isClosed = false
+  let received = Buffer.alloc(0)
+  connection.on('error', () => undefined)
+  connection.once('close', () => {
+    isClosed = true
+  })
+  connection.on('data', bytes => {
+    received = Buffer.concat([received, bytes])
+  })
+  onTestFinished(() => void connection.destroy())
+  connection.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2F3YXJpLXNhd2FyaSEhIQ==\r\n\r\n',
+  )
+  await vi.waitFor(() => expect(received.toString('latin1')).toContain('"maxPayload"'))
+  const openedAt = received.length
+  return {
+    send: bytes => void connection.write(bytes),
+    isClosed: () => isClosed,
+    received: () => received.subarray(openedAt),
+  }
+}
+
+const PING = 0x89
+const TEXT = 0x81
+
+function frames(kind: number, text: string, count: number): Buffer {
+  const one = Buffer.concat([Buffer.from([kind, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+  return Buffer.concat(Array<Buffer>(count).fill(one))
+}
+
+test('D27 pings of a web socket are answered once a turn, with the newest one', async () => {
+  const socket = await stranger(await limited())
+  socket.send(Buffer.concat([frames(PING, 'a', 900), frames(PING, 'z', 1)]))
+  await vi.waitFor(() => expect(socket.received().toString('latin1')).toContain('z'))
+  // A packet of the network may end within the pings.
+  expect(socket.received().length).toBeLessThan(10 * 3)
+  expect(socket.isClosed()).toBe(false)
+})
+
+test.each([
+  ['pings', PING, ''],
+  ['answers to a ping of the server', TEXT, '3'],
+  ['namespaces that are not there', TEXT, '40/x,'],
+])('D27 a web socket that sends thousands of %s is cut', async (_, kind, text) => {
+  const socket = await stranger(await limited())
+  socket.send(frames(kind, text, 5_000))
+  await vi.waitFor(() => expect(socket.isClosed()).toBe(true))
+  // The answer to an unknown namespace has some 40 bytes.
+  expect(socket.received().length).toBeLessThan(1_100 * 45)
+})
+
+test('D27 a poll that sends thousands of packets is not read to its end, and the connection is cut', async () => {
+  const server = await limited()
+  const url = `${await urlOf(server)}/socket.io/?EIO=4&transport=polling`
+  const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string }
+  await fetch(`${url}&sid=${sid}`, { method: 'POST', body: Array(2_500).fill('40/x,').join('\x1e') })
+  const answered = await (await fetch(`${url}&sid=${sid}`)).text()
+  expect(answered.split('\x1e').length).toBeLessThanOrEqual(1_001)
+})
