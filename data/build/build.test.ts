@@ -7,7 +7,7 @@ import { copyRegion, readDataFile, streetNetwork } from '../test-files.ts'
 import { buildFiles } from './build.ts'
 
 test('the same sources give the committed files, byte for byte', () => {
-  const files = buildFiles(readDataFile, streetNetwork)
+  const files = buildFiles(readDataFile, streetNetwork, JSON.parse(readDataFile('dist/metro-tracks.json')))
   expect([...files.keys()].sort()).toEqual([
     'basemap.json',
     'gazetteer.json',
