@@ -20,7 +20,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that a small machine has: tests also wait for clocks, disks and databases.
+    maxWorkers: 3,
     projects: [
       // One project, so that they share workers and what they import of each other.
       unit('packages', 'packages'),

@@ -238,7 +238,7 @@ describe('the tables', () => {
 
 describe('the base map', () => {
   test('stays small', () => {
-    expect(Buffer.byteLength(readDataFile('dist/basemap.json'))).toBeLessThan(120 * 1024)
+    expect(Buffer.byteLength(readDataFile('dist/basemap.json'))).toBeLessThan(140 * 1024)
   })
 
   test('names everything in Hindi too', () => {
@@ -258,9 +258,31 @@ describe('the base map', () => {
     for (const { segments } of basemap.metroLines) {
       for (const segment of segments) {
         expect(segment.length).toBeGreaterThan(1)
-        expect(segment.filter(point => !points.has(point.join()))).toEqual([])
+        expect(points).toContain(segment[0]!.join())
+        expect(points).toContain(segment.at(-1)!.join())
       }
     }
+    const drawn = new Set(
+      basemap.metroLines.flatMap(({ segments }) => segments.flat().map(point => point.join())),
+    )
+    expect([...points].filter(point => !drawn.has(point))).toEqual([])
+  })
+
+  test('draws them along their tracks, where the map has these, and nowhere far from the straight line', () => {
+    const isStation = new Set(basemap.stations.map(({ point }) => point.join()))
+    const pointOf = ([longitude, latitude]: [number, number]) => ({ latitude, longitude })
+    let bends = 0
+    for (const segment of basemap.metroLines.flatMap(({ segments }) => segments)) {
+      let [from, km] = [segment[0]!, 0]
+      for (const [at, point] of segment.entries()) {
+        if (at > 0) km += distanceKm(pointOf(segment[at - 1]!), pointOf(point))
+        if (at === 0 || !isStation.has(point.join())) continue
+        expect(km).toBeLessThan(1.3 * distanceKm(pointOf(from), pointOf(point)) + 0.6)
+        if (segment[at - 1] !== from) bends += 1
+        ;[from, km] = [point, 0]
+      }
+    }
+    expect(bends).toBeGreaterThan(170)
   })
 })
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
+import { type MetroTracks, trackPoints } from './metro-tracks.ts'
 import type { MetroLine, Sources } from './source-types.ts'
 
 type Position = [longitude: number, latitude: number]
 
 /** The schematic map, which needs no tile server: metro lines, rivers, border and labels. */
-export function buildBasemap(sources: Sources, stands: readonly Stand[]): object {
+export function buildBasemap(sources: Sources, stands: readonly Stand[], tracks: MetroTracks = {}): object {
   const { facts } = sources
   const { drawnBorder } = facts
   const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
@@ -19,7 +20,13 @@ export function buildBasemap(sources: Sources, stands: readonly Stand[]): object
       name,
       nameHi,
       colour,
-      segments: runs.map(run => run.map(pointOf)),
+      // A station is a point of its line, so that the part between two stations can be told.
+      segments: runs.map(run =>
+        run.flatMap((placeId, at) => [
+          ...trackPoints(tracks, name, run[at - 1] ?? '', placeId).map(position),
+          pointOf(placeId),
+        ]),
+      ),
     })),
     stations: stationIds(sources.metroLines).map(placeId => ({
       name: placeOf.get(placeId)?.name,

@@ -7,7 +7,7 @@ import { copyRegion, readDataFile, streetNetwork } from '../test-files.ts'
 import { buildFiles } from './build.ts'
 
 test('the same sources give the committed files, byte for byte', () => {
-  const files = buildFiles(readDataFile, streetNetwork)
+  const files = buildFiles(readDataFile, streetNetwork, JSON.parse(readDataFile('dist/metro-tracks.json')))
   expect([...files.keys()].sort()).toEqual([
     'basemap.json',
     'gazetteer.json',
@@ -77,6 +77,12 @@ describe('a corrupt file stops the build, naming file, line and reason:', () => 
       'line_stations.csv',
       [/main,2,/, 'main,7,'],
       'line_stations.csv:3: order should be 2',
+    ],
+    [
+      'a landing on the other bank',
+      'bridges.csv',
+      [/,28\.71173,77\.22975,/, ',28.71073,77.23559,'],
+      'bridges.csv:2: the west landing is on the other bank',
     ],
     ['a bridge over no river', 'bridges.csv', [/,Yamuna,/, ',Ganga,'], "bridges.csv:2: river is 'Ganga'"],
     [

@@ -7,6 +7,7 @@ import { standWalks } from '../streets/stand-walks.ts'
 import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
 import { cityFinder } from './city-finder.ts'
+import type { MetroTracks } from './metro-tracks.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
 import { outsidePlacesOf, searchPlacesOf } from './search-places.ts'
 import { mergeIntoSites } from './sites.ts'
@@ -20,7 +21,11 @@ const DETOUR_FACTOR = 1.35
  * Builds the files of a region's `dist` from the sources; the map's keys are file names. `read` returns the
  * text of a path below the region's folder. The same sources and streets always give the same bytes.
  */
-export function buildFiles(read: (file: string) => string, streets?: StreetNetwork): Map<string, string> {
+export function buildFiles(
+  read: (file: string) => string,
+  streets?: StreetNetwork,
+  tracks?: MetroTracks,
+): Map<string, string> {
   const ways = streets && createStreets(streets)
   const { sources, geography, network } = buildStands(read, ways)
   const onFoot = streets && {
@@ -32,7 +37,7 @@ export function buildFiles(read: (file: string) => string, streets?: StreetNetwo
     ['gazetteer.json', gazetteerText(sources, network)],
     ['search-places.json', searchPlacesText(sources)],
     ['rules.json', rulesText(sources, { ...geography, ...onFoot })],
-    ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands))}\n`],
+    ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands, tracks))}\n`],
   ])
 }
 

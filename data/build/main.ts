@@ -13,6 +13,7 @@ import { hindiNamesOf, streetsOfNetwork } from '../tiles/network-streets.ts'
 import { readStreets } from '../tiles/read-streets.ts'
 import { buildFiles, buildStands } from './build.ts'
 import { DataFileError, MissingFile } from './csv.ts'
+import { composeTracks, type MetroTracks } from './metro-tracks.ts'
 import { readSources } from './sources.ts'
 
 // npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, by default that
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
 const region = process.env.REGION?.trim() || defaultRegion
 const root = positionals[0] ?? regionFolder(region)
 const streetsFile = join(root, 'dist', 'streets.bin')
+const tracksFile = join(root, 'dist', 'metro-tracks.json')
 const say = (line: string) => console.log(line)
 
 try {
@@ -36,7 +38,11 @@ try {
   const input = await streetInput(read)
   if (input !== undefined) say(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
-  const files = new Map<string, string | Uint8Array>(buildFiles(readSource, bytes && decodeStreets(bytes)))
+  const tracks = tracksOf(read)
+  const files = new Map<string, string | Uint8Array>(
+    buildFiles(readSource, bytes && decodeStreets(bytes), tracks),
+  )
+  if (read !== undefined) files.set('metro-tracks.json', `${JSON.stringify(tracks, null, 1)}\n`)
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
   const map = mapOf(read, input)
   if (map !== undefined) files.set('map.pmtiles', map)
@@ -64,6 +70,18 @@ function keptStreets(): Uint8Array | undefined {
   }
   say('dist/streets.bin: kept, because there are no street files')
   return brotliDecompressSync(readFileSync(streetsFile))
+}
+
+/** The tracks of the metro from the map, or those of the last build; without both its lines are straight. */
+function tracksOf(read: ReadMapFile | undefined): MetroTracks {
+  if (read !== undefined) {
+    const { metroLines, places } = readSources(readSource)
+    const placeOf = new Map(places.map(place => [place.placeId, place]))
+    return composeTracks(read, metroLines, placeId => placeOf.get(placeId)!)
+  }
+  if (!existsSync(tracksFile)) return {}
+  say('dist/metro-tracks.json: kept, because there is no map file')
+  return JSON.parse(readFileSync(tracksFile, 'utf8'))
 }
 
 /** The highest quality takes ten seconds and saves a tenth. */

@@ -109,3 +109,15 @@ test('messages to the operators count by account as well', async () => {
   expect((await send()).status).toBe(429)
   expect((await server.post('/feedbacks', body)).status).toBe(200)
 })
+
+test('exports count by account', async () => {
+  const server = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
+  const [asha, bilal] = [await aRider(server), await aRider(server)]
+  const exported = (passenger: typeof asha) => callAs(server, passenger, ['GET', '/api/user/export'])
+  for (let count = 0; count < rateLimits.exportsByAccount.attempts; count += 1) {
+    expect((await exported(asha)).status).toBe(200)
+  }
+  const refused = await exported(asha)
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await exported(bilal)).status).toBe(200)
+})

@@ -38,6 +38,8 @@ export const rateLimits = {
   signUpsByAddress: { name: 'sign-ups-address', attempts: 20, windowMs: QUARTER_HOUR_MS },
   /** Wrong current passwords per account, entered by a client that has its token. */
   currentPasswordByAccount: { name: 'current-password', attempts: 10, windowMs: QUARTER_HOUR_MS },
+  /** Exports per account: each one reads and sends all that is stored about it. */
+  exportsByAccount: { name: 'exports', attempts: 10, windowMs: HOUR_MS },
   /** Wrong codes of a moderator's second factor, per account. */
   secondFactorByAccount: { name: 'second-factor', attempts: 5, windowMs: QUARTER_HOUR_MS },
   /**

@@ -82,15 +82,33 @@ function writeLane(column: usize, lane: i32): void {
 /** The least costs to the targets, from the columns of their nodes: their addresses are at `columns`. */
 export function joinColumns(columns: usize): void {
   reserve()
-  const end = <usize>nodeCount << 1
-  for (let target = 0; target < targetCount; target++) {
-    const costs = v128.load(targets + (<usize>target << TERMINAL_SHIFT))
-    const column = load<usize>(columns + (<usize>target << 2))
-    for (let state: usize = 0; state < end; state++) {
-      const at = leastCosts + (state << 4)
-      const sum = i32x4.add(costs, v128.load16x4_u(column + (state << 3)))
-      v128.store(at, target === 0 ? sum : i32x4.min_s(sum, v128.load(at)))
-    }
+  const states = <usize>nodeCount << 1
+  const target = targetCount & 1
+  if (target === 1) joinFirst(load<usize>(columns), states)
+  else joinPair(columns, 0, states, true)
+  for (let next = target === 1 ? 1 : 2; next < targetCount; next += 2) joinPair(columns, next, states, false)
+}
+
+function joinFirst(column: usize, states: usize): void {
+  const costs = v128.load(targets)
+  for (let state: usize = 0; state < states; state++) {
+    v128.store(leastCosts + (state << 4), i32x4.add(costs, v128.load16x4_u(column + (state << 3))))
+  }
+}
+
+/** Joins two columns at once, so that each bound is read and written half as often. */
+function joinPair(columns: usize, target: i32, states: usize, isFirst: bool): void {
+  const costs = v128.load(targets + (<usize>target << TERMINAL_SHIFT))
+  const others = v128.load(targets + (<usize>(target + 1) << TERMINAL_SHIFT))
+  const column = load<usize>(columns + (<usize>target << 2))
+  const other = load<usize>(columns + (<usize>target << 2), 4)
+  for (let state: usize = 0; state < states; state++) {
+    const at = leastCosts + (state << 4)
+    const least = i32x4.min_s(
+      i32x4.add(costs, v128.load16x4_u(column + (state << 3))),
+      i32x4.add(others, v128.load16x4_u(other + (state << 3))),
+    )
+    v128.store(at, isFirst ? least : i32x4.min_s(least, v128.load(at)))
   }
 }
 

@@ -62,7 +62,7 @@ export const accountCalls = {
     limits: ['currentPasswordByAccount'],
     errors: ['WRONG_PASSWORD'],
   },
-  exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user' },
+  exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user', limits: ['exportsByAccount'] },
   readSavedPlaces: { method: 'GET', path: '/api/user/places', identity: 'user' },
   writeSavedPlaces: { method: 'PUT', path: '/api/user/places', identity: 'user' },
   readPush: { method: 'GET', path: '/api/user/push', identity: 'user' },

@@ -20,10 +20,10 @@ export function feederRoutes(question: Question): RouteOption[] {
   if (metroNetwork === undefined || request.maxTransfers === 0) return []
   const { source, destination, departAt, maxTransfers } = request
   const near = (place: typeof source) =>
-    nearestPoints(metroNetwork.grid, place, STATIONS_TRIED).map(({ index }) => {
-      const { name, latitude, longitude } = metroNetwork.metro.stations[index]!
-      return { end: network.stands.length + index, place: { name, latitude, longitude } }
-    })
+    nearestPoints(metroNetwork.grid, place, STATIONS_TRIED).map(({ index }) => ({
+      end: network.stands.length + index,
+      place: metroNetwork.places[index]!,
+    }))
   const isInReach = (place: typeof source) => doorsOf(question, place, true).length > 0
   const byMetro = (ends: Partial<typeof request>, elapsedMinutes: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }

@@ -1,15 +1,14 @@
-import { boundsContain, distanceKm, isEastOfLine, type Point } from '@sawari/geo'
-import type { Region } from '../model/region.ts'
+import { boundsContain, distanceKm, type Point } from '@sawari/geo'
+import type { Spot } from '../model/plan-place.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { PlanningRules } from '../model/rules.ts'
-import type { City, DistanceBasis, Stand } from '../model/stand.ts'
+import type { City, DistanceBasis } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
 import type { FareBreakdown, Tariff, TariffArea } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
-import type { StandNetwork } from '../network/network.ts'
+import { standOf, stateOfCity } from '../network/state-of-place.ts'
 import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
 /** The longest distance by road for which an auto can be reserved. */
 export const RESERVED_MAX_KM = 25
@@ -37,12 +36,9 @@ export interface ReservedRide {
   readonly crossesBorder: boolean
 }
 
-/** A point; with `standId` it is that stand. */
-type RideEnd = Point & { readonly standId?: string }
-
 export interface WantedRide {
-  readonly source: RideEnd
-  readonly destination: RideEnd
+  readonly source: Spot
+  readonly destination: Spot
   readonly departAt: Date
   /** Minutes that the passenger wants the auto to wait on the way. */
   readonly waitingMinutes?: number
@@ -68,9 +64,9 @@ export function rideByMeter(
   ground: Ground,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
-  const { network, rules, tariffs, streets } = ground
+  const { rules, tariffs, streets, surroundings } = ground
   const { speeds, availability, geography } = rules
-  const state = stateOf(network, rules, source)
+  const { state } = surroundings.of(source)
   const city = boardingArea(ground, source, state)
   if (city === undefined) return undefined
   let estimate: RoadEstimate | undefined
@@ -93,44 +89,12 @@ export function rideByMeter(
     slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm: roadKm, instant }),
     fare: quoteMetered({ tariff, speeds, distanceKm: roadKm, instant, waitingMinutes }),
     tariff,
-    crossesBorder: state !== stateOf(network, rules, destination),
+    crossesBorder: state !== surroundings.of(destination).state,
   }
-}
-
-function standOf({ stands, standIndexById }: StandNetwork, { standId }: RideEnd): Stand | undefined {
-  const index = standId === undefined ? undefined : standIndexById.get(standId)
-  return index === undefined ? undefined : stands[index]
 }
 
 function pointOf({ latitude, longitude }: Point): Point {
   return { latitude, longitude }
-}
-
-/**
- * The state of a place; undefined where no border is known. A stand belongs to its city's state, because a
- * border as drawn may be inaccurate by a few steps.
- */
-function stateOf(
-  network: StandNetwork,
-  { geography, region }: PlanningRules,
-  place: RideEnd,
-): string | undefined {
-  const borders = region.borders.flatMap(border => {
-    const line = geography[border.line]
-    return line === undefined || line.length === 0 ? [] : [{ ...border, line }]
-  })
-  if (borders.length === 0) return undefined
-  const stand = standOf(network, place)
-  if (stand !== undefined) return stateOfCity(region, stand.city)
-  for (const { line, west, east } of borders) {
-    const state = isEastOfLine(place, line) ? east : west
-    if (state !== undefined) return state
-  }
-  return undefined
-}
-
-function stateOfCity({ cities }: Region, city: City): string | undefined {
-  return cities.find(({ name }) => name === city)?.state
 }
 
 /**
@@ -139,7 +103,7 @@ function stateOfCity({ cities }: Region, city: City): string | undefined {
  */
 function boardingArea(
   { network, surroundings, rules: { region } }: Ground,
-  source: RideEnd,
+  source: Spot,
   state: string | undefined,
 ): TariffArea | undefined {
   const isOfState = (city: City) => stateOfCity(region, city) === state

@@ -49,6 +49,14 @@ export function createMetro(data: MetroData): Metro {
     return stretches.get(key)
   }
 
+  // A plan asks for the hour of its departure several times.
+  let last: { readonly ms: number; readonly hour: MetroHour | undefined } | undefined
+  const hourAt = (instant: Date): MetroHour | undefined => {
+    const ms = instant.getTime()
+    if (last?.ms !== ms) last = { ms, hour: complete(prepare(serviceMoment(data, instant))) }
+    return last.hour
+  }
+
   return {
     stations: data.stations,
     lines: data.lines,
@@ -58,7 +66,7 @@ export function createMetro(data: MetroData): Metro {
       const key = hourBuilder.keyOf(moment)
       return hourBuilder.hasFirstTrains(moment) ? `${moment.minute} ${key}` : key
     },
-    hourAt: instant => complete(prepare(serviceMoment(data, instant))),
+    hourAt,
     *prepare(instant) {
       yield* prepare(serviceMoment(data, instant))
     },

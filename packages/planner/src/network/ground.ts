@@ -52,7 +52,7 @@ export function layGround(
     rules.metro === undefined || network.stands.length === 0
       ? undefined
       : layMetro(network, createMetro(rules.metro), rules)
-  const surroundings = new Surroundings(network, streets, metroNetwork)
+  const surroundings = new Surroundings({ network, rules, streets, ...(metroNetwork && { metroNetwork }) })
   const breakHours = breakHoursOf(rules)
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
   const cities = [...new Set(network.stands.map(({ city }) => city))]

@@ -38,6 +38,8 @@ export class HourGraphs {
   private readonly tariffs: TariffBook
   private readonly graphs = new Map<string, HourGraph>()
   private readonly transfers: Transfers
+  /** A plan asks for the graph of its departure several times. */
+  private last: { readonly ms: number; readonly graph: HourGraph } | undefined
 
   constructor(network: StandNetwork, rules: PlanningRules, tariffs: TariffBook) {
     this.network = network
@@ -48,6 +50,12 @@ export class HourGraphs {
   }
 
   at(instant: Date): HourGraph {
+    const ms = instant.getTime()
+    if (this.last?.ms !== ms) this.last = { ms, graph: this.ofBand(instant) }
+    return this.last.graph
+  }
+
+  private ofBand(instant: Date): HourGraph {
     const band = this.bandOf(instant)
     const known = this.graphs.get(band)
     if (known !== undefined) return known

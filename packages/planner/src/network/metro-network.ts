@@ -3,7 +3,7 @@ import { buildTransfers, sortIntoRows, type Transfers } from '@sawari/pareto-sea
 import type { Metro } from '../metro/create-metro.ts'
 import { barrierTest } from '../model/barriers.ts'
 import type { MetroStation } from '../model/metro.ts'
-import type { Spot } from '../model/plan-place.ts'
+import type { PlanPlace, Spot } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
@@ -24,6 +24,8 @@ export interface MetroNetwork {
   readonly grid: GridIndex
   /** By station: the index of the nearest stand. */
   readonly nearestStand: Int32Array
+  /** The stations as ends of trips. */
+  readonly places: readonly PlanPlace[]
   /** The walks between nodes, with those that the metro's data give in place of measured ones. */
   readonly transfers: Transfers
 }
@@ -80,6 +82,7 @@ export function layMetro(
     metro,
     grid,
     nearestStand,
+    places: stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
     transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }),
   }
 }

@@ -1,10 +1,11 @@
-import { nearestPoints } from '@sawari/geo'
+import { nearestPoints, RecentValues } from '@sawari/geo'
 import type { Spot } from '../model/plan-place.ts'
-import { RecentValues } from '../model/recent-values.ts'
+import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { type MetroNetwork, stationsAround } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
+import { stateOf } from './state-of-place.ts'
 import { standsAround, type Walk, type WalkToStand } from './walking.ts'
 
 /** A stand or a station where a trip may begin or end, by its node in the network of both. */
@@ -21,6 +22,8 @@ export interface Surrounding {
   readonly gates: readonly Door[]
   /** Some stands that are nearest in a straight line, nearest first, at equal distance by id. */
   readonly nearest: readonly Stand[]
+  /** Undefined where no border is known. */
+  readonly state: string | undefined
 }
 
 /** Some 2 KB each. */
@@ -33,47 +36,56 @@ const NEAREST_KEPT = 8
  */
 export class Surroundings {
   private readonly known = new RecentValues<string, Surrounding>(MOST_PLACES)
-  private readonly find: (place: Spot) => Surrounding
+  /** A plan asks for the same two places again and again. Begun anew at times, since places may live long. */
+  private ofPlace = new WeakMap<Spot, Surrounding>()
+  private placeCount = 0
+  private readonly ground: Around
 
-  constructor(network: StandNetwork, streets: Streets | undefined, metroNetwork: MetroNetwork | undefined) {
-    this.find = place => new FoundOnce(place, network, streets, metroNetwork)
+  constructor(ground: Around) {
+    this.ground = ground
   }
 
   of(place: Spot): Surrounding {
+    const before = this.ofPlace.get(place)
+    if (before !== undefined) return before
     const key = `${place.standId ?? ''} ${place.latitude} ${place.longitude}`
-    return this.known.at(key, () => this.find(place))
+    const found = this.known.at(key, () => new FoundOnce(place, this.ground))
+    if (this.placeCount++ % MOST_PLACES === 0) this.ofPlace = new WeakMap()
+    this.ofPlace.set(place, found)
+    return found
   }
+}
+
+/** Where it is looked for. */
+export interface Around {
+  readonly network: StandNetwork
+  readonly rules: Pick<PlanningRules, 'geography' | 'region'>
+  readonly streets: Streets | undefined
+  readonly metroNetwork?: MetroNetwork
 }
 
 class FoundOnce implements Surrounding {
   private readonly place: Spot
-  private readonly network: StandNetwork
-  private readonly streets: Streets | undefined
-  private readonly metroNetwork: MetroNetwork | undefined
+  private readonly ground: Around
   private foundStands: readonly WalkToStand[] | undefined
   private foundDoors: readonly Door[] | undefined
   private foundGates: readonly Door[] | undefined
   private foundNearest: readonly Stand[] | undefined
+  private foundState: { readonly state: string | undefined } | undefined
 
-  constructor(
-    place: Spot,
-    network: StandNetwork,
-    streets: Streets | undefined,
-    metroNetwork: MetroNetwork | undefined,
-  ) {
+  constructor(place: Spot, ground: Around) {
     this.place = place
-    this.network = network
-    this.streets = streets
-    this.metroNetwork = metroNetwork
+    this.ground = ground
   }
 
   get stands(): readonly WalkToStand[] {
-    this.foundStands ??= standsAround(this.network, this.place, this.streets)
+    const { network, streets } = this.ground
+    this.foundStands ??= standsAround(network, this.place, streets)
     return this.foundStands
   }
 
   get doors(): readonly Door[] {
-    const { nodeOf } = this.network
+    const { nodeOf } = this.ground.network
     this.foundDoors ??= [
       ...this.stands.map(({ stand, ...walk }) => ({ node: nodeOf[stand]!, ...walk })),
       ...this.gates,
@@ -82,7 +94,7 @@ class FoundOnce implements Surrounding {
   }
 
   get nearest(): readonly Stand[] {
-    const { grid, stands } = this.network
+    const { grid, stands } = this.ground.network
     this.foundNearest ??= nearestPoints(grid, this.place, NEAREST_KEPT)
       .map(({ index, distanceKm }) => ({ stand: stands[index]!, distanceKm }))
       .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
@@ -91,7 +103,8 @@ class FoundOnce implements Surrounding {
   }
 
   get gates(): readonly Door[] {
-    const { network, metroNetwork, place, streets } = this
+    const { place } = this
+    const { network, metroNetwork, streets } = this.ground
     const { length } = network.stands
     this.foundGates ??=
       metroNetwork === undefined
@@ -101,5 +114,11 @@ class FoundOnce implements Surrounding {
             ...walk,
           }))
     return this.foundGates
+  }
+
+  get state(): string | undefined {
+    const { network, rules } = this.ground
+    this.foundState ??= { state: stateOf(network, rules, this.place) }
+    return this.foundState.state
   }
 }

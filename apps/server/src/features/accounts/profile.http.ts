@@ -38,6 +38,9 @@ export function bindProfile(app: FastifyInstance, needs: ProfileNeeds): void {
   })
 
   bindEndpoint(app, contract.exportAccount, async ({ viewer }) => {
+    const limit = contract.rateLimits.exportsByAccount
+    const counted = await needs.limits.count([{ limit, subject: viewer.userId }])
+    if (counted instanceof Refusal) return counted
     const pieces = await exportAccount(needs, viewer.userId)
     return pieces === undefined ? refuse('INVALID_TOKEN') : new JsonStream(pieces)
   })

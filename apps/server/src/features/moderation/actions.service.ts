@@ -9,11 +9,24 @@ import { type MailKind, moderationMail } from './moderation-mail.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
 import { type CopiedChat, closeReport, findReport, type Report, readTranscript } from './reports.store.ts'
+import { holdRole } from './second-factor.store.ts'
 
 /** A mail server that is away for longer is not noticed by its operator. */
 const MAIL_KEPT_MS = 7 * 86_400_000
 
 export type PersonAction = 'warn' | 'suspend' | 'restore'
+
+/** Does it in one transaction, unless the role was taken from the moderator since the call began. */
+function asActor<Outcome>(
+  { database }: ModerationNeeds,
+  { id }: Actor,
+  work: (sql: Sql) => Promise<Outcome>,
+): Promise<Outcome | Refusal> {
+  return database.sql.transaction().execute(async sql => {
+    const mayAct = id === undefined || (await holdRole(sql, id))
+    return mayAct ? work(sql) : refuse('NOT_FOUND')
+  })
+}
 
 export interface WantedAction {
   readonly reason: string
@@ -44,7 +57,7 @@ export async function actOnPerson(
   },
 ): Promise<Refusal | undefined> {
   const { personId, action, reason, message, reportId } = wanted
-  const outcome = await needs.database.sql.transaction().execute(async sql => {
+  const outcome = await asActor(needs, actor, async sql => {
     const person = (await readPeople(sql, [personId])).get(personId)
     if (person === undefined) return refuse('USER_NOT_FOUND')
     if (!(await change(sql, needs, action, person))) return refuse('ALREADY_DONE')
@@ -125,7 +138,7 @@ export async function closeReportOf(
   actor: Actor,
   { reportId, reason }: { readonly reportId: string; readonly reason: string },
 ): Promise<Refusal | undefined> {
-  const outcome = await needs.database.sql.transaction().execute(async sql => {
+  const outcome = await asActor(needs, actor, async sql => {
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
     if (!(await closeReport(sql, reportId, needs.clock.now()))) return refuse('ALREADY_DONE')
@@ -142,7 +155,7 @@ export async function openTranscript(
   actor: Actor,
   { reportId, reason }: { readonly reportId: string; readonly reason: string },
 ): Promise<readonly CopiedChat[] | Refusal> {
-  const outcome = await needs.database.sql.transaction().execute(async sql => {
+  const outcome = await asActor(needs, actor, async sql => {
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
     await record(sql, needs, actor, { action: 'transcript', reason, reportId, ...aboutReported(report) })
@@ -181,7 +194,7 @@ async function settle(
 ): Promise<Refusal | undefined> {
   const { feedbackId, state, message, reason = '' } = wanted
   const action = state === 'answered' ? 'answer-feedback' : 'close-feedback'
-  const outcome = await needs.database.sql.transaction().execute(async sql => {
+  const outcome = await asActor(needs, actor, async sql => {
     const feedback = await findFeedback(sql, feedbackId)
     if (feedback === undefined) return refuse('NOT_FOUND')
     // The address is erased with the sender's account.

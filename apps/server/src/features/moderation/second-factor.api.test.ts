@@ -5,6 +5,9 @@ import { failure, startTestServer, stopTestServer, type TestServer } from '../..
 import { aModerator, aNewModerator, aReport, codeOf, prove } from '../../../test/moderators.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
+import { idGenerator } from '../../platform/database/ids.ts'
+import { actOnReported, closeReportOf, openTranscript } from './actions.service.ts'
+import type { ModerationNeeds } from './needs.ts'
 import { unmakeModerator } from './second-factor.service.ts'
 
 const ID = 'a'.repeat(24)
@@ -130,6 +133,32 @@ describeOnEachDatabase('moderation', open => {
     expect(taken).toBe(true)
     expect((await callAs(server, moderator, STATUS)).status).toBe(404)
     expect((await callAs(server, moderator, PROFILE)).as(readProfile).data).not.toHaveProperty('role')
+  })
+
+  test('C30 a role that is taken while a call runs: nothing is read, done or recorded', async () => {
+    const moderator = await aModerator(server)
+    const { id: reportId, reported } = await aReport(server)
+    const needs = {
+      ...{ ...server, securityEvent: () => undefined, newId: idGenerator(server.clock) },
+    } as unknown as ModerationNeeds
+    await unmakeModerator(
+      needs,
+      { id: undefined, name: 'the tests' },
+      { personId: moderator.id, reason: 'left' },
+    )
+    // The call was admitted before.
+    const actor = { id: moderator.id, name: moderator.name }
+    const wanted = { reportId, reason: 'why', message: '' }
+    const outcomes = [
+      await openTranscript(needs, actor, wanted),
+      await actOnReported(needs, actor, { ...wanted, action: 'suspend' }),
+      await closeReportOf(needs, actor, wanted),
+    ]
+    expect(outcomes).toMatchObject(outcomes.map(() => ({ code: 'NOT_FOUND' })))
+    expect((await callAs(server, reported, PROFILE)).status).toBe(200)
+    const { sql } = server.database
+    const recorded = sql.selectFrom('moderation_log').selectAll().where('actor_id', '=', moderator.id)
+    expect(await recorded.execute()).toEqual([])
   })
 
   test('keeps the secret of the codes encrypted, and out of the log', async () => {

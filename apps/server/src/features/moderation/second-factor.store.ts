@@ -27,6 +27,17 @@ export async function removeModerator(sql: Sql, userId: UserId): Promise<boolean
   return numUpdatedRows > 0n
 }
 
+/** Keeps the role until the end of the transaction; false if it was taken meanwhile. */
+export async function holdRole(sql: Sql, userId: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('users')
+    .set({ role: 'moderator' })
+    .where('id', '=', userId)
+    .where('role', '=', 'moderator')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 async function deleteSecondFactor(sql: Sql, userId: UserId): Promise<void> {
   await sql.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await sql.deleteFrom('second_factor_proofs').where('user_id', '=', userId).execute()

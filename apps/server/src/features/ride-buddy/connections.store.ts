@@ -1,5 +1,5 @@
 import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
-import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { RawBuilder, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ConnectionEnd, ConnectionTable } from '../../migrations/tables.ts'
 import {
   type Database,
@@ -129,7 +129,7 @@ export async function expireConnectionOf(
   return expire(sql, dueConnections(sql, now).where('user_low', '=', low).where('user_high', '=', high))
 }
 
-type ConnectionIds = ReturnType<typeof dueConnections>
+type ConnectionIds = ReturnType<typeof dueConnections> | RawBuilder<MatchId>
 
 function dueConnections(sql: Sql, now: Date) {
   return sql

@@ -1,5 +1,5 @@
 import type { RequestId, UserId } from '@sawari/contract'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
@@ -213,7 +213,7 @@ export async function expireRequestOf(sql: Sql, from: UserId, to: UserId, now: D
   await expire(sql, dueRequests(sql, now).where('sender_id', '=', from).where('receiver_id', '=', to))
 }
 
-type RequestIds = ReturnType<typeof dueRequests>
+type RequestIds = ReturnType<typeof dueRequests> | RawBuilder<RequestId>
 
 function dueRequests(sql: Sql, now: Date) {
   return sql

@@ -1,5 +1,5 @@
 import type { SearchId, UserId } from '@sawari/contract'
-import { sql as raw, type Selectable } from 'kysely'
+import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
@@ -180,7 +180,7 @@ export async function expireSearchesOf(
   return expire(sql, dueSearches(sql, now).where(isTheirs))
 }
 
-type SearchIds = ReturnType<typeof dueSearches>
+type SearchIds = ReturnType<typeof dueSearches> | RawBuilder<SearchId>
 
 function dueSearches(sql: Sql, now: Date) {
   return sql

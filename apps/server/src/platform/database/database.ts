@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Dialect, Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type ObserveStatement, observedDialect } from './observed-dialect.ts'
 
 /** The tables by name. `migrations/tables.ts` adds those of the product. */
@@ -66,15 +66,17 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
 }
 
 /**
- * Locks the selected rows, and skips rows that another transaction has locked. Cleanup jobs therefore never
- * wait for other transactions and cannot cause deadlocks. SQLite allows only one writer at a time, so it
- * needs no locks.
+ * The ids of the selected rows, for `where('id', 'in', …)`. Locks these rows, and skips rows that another transaction
+ * has locked: cleanup jobs therefore never wait for other transactions and cannot cause deadlocks. PostgreSQL may
+ * run a subquery again for each row, and its limit would count anew each time; the materialized one runs once. SQLite
+ * allows only one writer at a time, so it needs no locks.
  */
-export function skippingHeld<Tables extends keyof DatabaseTables, Row>(
-  query: SelectQueryBuilder<DatabaseTables, Tables, Row>,
+export function skippingHeld<Tables extends keyof DatabaseTables, Id>(
+  query: SelectQueryBuilder<DatabaseTables, Tables, { id: Id }>,
   kind: Database['kind'],
-): SelectQueryBuilder<DatabaseTables, Tables, Row> {
-  return kind === 'postgres' ? query.forUpdate().skipLocked() : query
+): RawBuilder<Id> {
+  if (kind === 'sqlite') return sql`${query}`
+  return sql`(with held as materialized ${query.forUpdate().skipLocked()} select id from held)`
 }
 
 /** The database cannot be reached, did not respond in time, or has too much to do. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql as raw } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -161,6 +162,23 @@ describeOnEachDatabase('the outbox', open => {
     clock.advanceMs(1)
     await outbox.flush()
     expect(received).toHaveLength(1)
+  })
+
+  test('takes no more mails than asked for, however the database finds them', async () => {
+    const { process, database, clock } = await scene()
+    const { write } = process()
+    for (let count = 0; count < 20; count++) await write()
+    const [now, heldUntil] = [clock.now(), new Date(clock.now().getTime() + TIMES.heldMs)]
+    const taken = await database.sql.transaction().execute(async sql => {
+      if (database.kind === 'postgres') {
+        // Makes the planner look up the limited rows once for each mail.
+        for (const plan of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material']) {
+          await raw.raw(`set local enable_${plan} = off`).execute(sql)
+        }
+      }
+      return takeMails({ sql, kind: database.kind }, { now, heldUntil, most: 10 })
+    })
+    expect(taken).toHaveLength(10)
   })
 
   test('says once that the mail server is away and once that it is back, and sends what waited', async () => {

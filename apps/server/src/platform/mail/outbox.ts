@@ -64,7 +64,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     ...{ name: 'mails', clock, logger: needs.logger, metrics: needs.metrics, times, most: UNDERWAY_MOST },
     readWaiting: () => readWaiting(sql, 'outbox'),
     take: lease => takeMails(database, lease),
-    hold: (ids, heldUntil) => holdRows(sql, 'outbox', ids, heldUntil),
+    hold: (...held) => holdRows(sql, 'outbox', ...held),
     work: mail => deliver(mail),
     worked: () => {
       if (state.isAway) probe()

@@ -38,14 +38,20 @@ export function dueIds({ sql, kind }: SqlOf, table: LeasedTable, { now, most }: 
   return skippingHeld(due, kind)
 }
 
-/** Keeps rows to this process while it is still working on them. */
+/** Keeps rows to this process while it is still working on them: until then their lease is one of these. */
 export async function holdRows(
   sql: Sql,
   table: LeasedTable,
   ids: readonly string[],
+  leases: readonly Date[],
   heldUntil: Date,
 ): Promise<void> {
-  await sql.updateTable(table).set({ due_at: heldUntil.getTime() }).where('id', 'in', ids).execute()
+  await sql
+    .updateTable(table)
+    .set({ due_at: heldUntil.getTime() })
+    .where('id', 'in', ids)
+    .where('due_at', 'in', [...new Set(leases.map(lease => lease.getTime()))])
+    .execute()
 }
 
 /** Does nothing if another process has taken the row since. */

@@ -39,7 +39,8 @@ export interface LeasedWorkNeeds<Row extends { readonly id: string }> {
   readWaiting(): Promise<WaitingWork>
   /** Takes due rows; no other process takes them until `heldUntil`. */
   take(lease: Lease): Promise<readonly Row[]>
-  hold(ids: readonly string[], heldUntil: Date): Promise<void>
+  /** Renews the leases that end at one of these moments. */
+  hold(ids: readonly string[], leases: readonly Date[], heldUntil: Date): Promise<void>
   /** Never rejects. Resolves to false if the row stays or its content is lost. */
   work(row: Row): Promise<boolean>
   /** Called after each row. */
@@ -63,6 +64,15 @@ export interface LeasedWork {
   logIfUnexpected(error: unknown): void
 }
 
+/** A row that this process has taken. */
+interface Taken {
+  /** Until when it is surely its own, by the monotonic clock. */
+  heldUntilMs: number
+  /** The ends of its lease, one of which the database has: a renewal that failed may still have been stored. */
+  leases: readonly Date[]
+  done: Promise<void>
+}
+
 const CLOSING_MS = 4_000
 
 export function createLeasedWork<Row extends { readonly id: string }>(
@@ -70,8 +80,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
 ): LeasedWork {
   const { name, clock, logger, metrics, times } = needs
   const closing = new AbortController()
-  /** The rows that this process has taken, and until when they are surely its own, by the monotonic clock. */
-  const underway = new Map<string, { heldUntilMs: number; done: Promise<void> }>()
+  const underway = new Map<string, Taken>()
   let isStarted = false
   let failures = 0
   let waiting = 0
@@ -117,18 +126,18 @@ export function createLeasedWork<Row extends { readonly id: string }>(
       const now = clock.now()
       const most = needs.most - underway.size
       if (stored.dueAt === undefined || stored.dueAt > now || most === 0) return
-      const endMs = heldUntilMs()
-      for (const row of await needs.take({ now, heldUntil: heldUntil(), most })) {
+      const [endMs, lease] = [heldUntilMs(), heldUntil()]
+      for (const row of await needs.take({ now, heldUntil: lease, most })) {
         // The process has held it for too long, and has it again.
         if (underway.has(row.id)) continue
-        underway.set(row.id, { heldUntilMs: endMs, done: Promise.resolve() })
-        const done = needs.work(row).then(isDone => {
+        const taken: Taken = { heldUntilMs: endMs, leases: [lease], done: Promise.resolve() }
+        underway.set(row.id, taken)
+        taken.done = needs.work(row).then(isDone => {
           if (!isDone) failures += 1
           underway.delete(row.id)
           needs.worked?.()
           wakeIn(0)
         })
-        underway.set(row.id, { heldUntilMs: endMs, done })
       }
     } catch (error) {
       logIfUnexpected(error)
@@ -137,16 +146,19 @@ export function createLeasedWork<Row extends { readonly id: string }>(
 
   const hold = setInterval(() => {
     const held = [...underway]
-    const endMs = heldUntilMs()
+    const [endMs, lease] = [heldUntilMs(), heldUntil()]
     if (held.length === 0) return
+    // The leases are named because the work on a row may just have ended, and the row been postponed.
     needs
       .hold(
         held.map(([id]) => id),
-        heldUntil(),
+        held.flatMap(([, { leases }]) => leases),
+        lease,
       )
       .then(() => {
-        for (const [, each] of held) each.heldUntilMs = endMs
+        for (const [, each] of held) Object.assign(each, { heldUntilMs: endMs, leases: [lease] })
       }, logIfUnexpected)
+    for (const [, each] of held) each.leases = [...each.leases, lease]
   }, times.heldMs / 3)
   hold.unref()
 

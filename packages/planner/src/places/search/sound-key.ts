@@ -80,7 +80,7 @@ function consonantAt(word: string, at: number, key: string): Sound {
   const next = word[at + 1] ?? ''
   switch (letter) {
     case 'c':
-      if (next === 'h') return ['C', 2]
+      if (next === 'h') return ['C', word[at + 2] === 'h' ? 3 : 2]
       if (next === 'c' && word[at + 2] === 'h') return ['C', 3]
       if (next === 'k') return ['k', 2]
       return [next === 'e' || next === 'i' || next === 'y' ? 's' : 'k', 1]

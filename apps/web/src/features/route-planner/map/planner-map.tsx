@@ -1,10 +1,13 @@
 import type { Route } from '@sawari/contract'
 import { boundsAround } from '@sawari/geo'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useAfterPaint } from '../../../shared/after-paint.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { basemapQuery } from '../../../shared/map/base/basemap-query.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
 import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
@@ -81,7 +84,8 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().mapCentre, ZOOM), zoom: ZOOM })
   }, [loader])
   useReloadOnMove(handle, loader, load)
-  const lines = useMemo(() => routes.map(lineOf), [routes])
+  const { data: basemap } = useQuery(basemapQuery(useApp().api))
+  const lines = useMemo(() => routes.map(route => lineOf(route, basemap?.metroLines)), [routes, basemap])
   const nameOf = usePlaceName()
   const stops = useMemo(
     () => (selected ? stopsOnMap(selected) : ends).map(stop => ({ ...stop, name: nameOf(stop.name) })),

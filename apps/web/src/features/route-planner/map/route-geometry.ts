@@ -1,4 +1,4 @@
-import type { Route } from '@sawari/contract'
+import type { Basemap, Route } from '@sawari/contract'
 import { flatDistanceKm, type Point, placesOnLine } from '@sawari/geo'
 import type { LinePart, RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
 import { STAND_RADIUS_METRES } from '../../../shared/map/drawings/stand-circle-style.ts'
@@ -6,6 +6,7 @@ import type { MapStop } from '../../../shared/map/drawings/stop-markers.tsx'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { itineraryOf } from '../detail/itinerary.ts'
 import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
+import { alongTracks } from './metro-tracks.ts'
 
 const STAND_RADIUS_KM = STAND_RADIUS_METRES / 1_000
 
@@ -16,14 +17,14 @@ export function linePointsOf(route: Route): readonly Point[] {
 }
 
 /** A route as a line on the map, with the stations of its trains. */
-export function lineOf(route: Route): RouteLine {
+export function lineOf(route: Route, metroLines: Basemap['metroLines'] = []): RouteLine {
   const stations = route.legs
     .filter(({ mode }) => mode === 'metro')
     .flatMap(leg => leg.coordinates.map(point => ({ point, colour: colourOfLeg(leg) })))
-  return { id: route.id, parts: partsOnMap(route), stations }
+  return { id: route.id, parts: partsOnMap(route, metroLines), stations }
 }
 
-function partsOnMap(route: Route): readonly LinePart[] {
+function partsOnMap(route: Route, metroLines: Basemap['metroLines']): readonly LinePart[] {
   const drawn = drawnLegsOf(route)
   if (drawn.length === 0) return [{ points: route.pathCoordinates, look: 'ride', isEstimate: true }]
   return drawn.map(leg => {
@@ -31,7 +32,9 @@ function partsOnMap(route: Route): readonly LinePart[] {
     const kind = kindOfLeg(leg)
     const isEstimate = leg.distanceBasis === 'estimate'
     if (kind === 'walk') return { points, look: 'walk', isEstimate }
-    return { points, look: 'ride', isEstimate, ...(kind === 'metro' && { colour: colourOfLeg(leg) }) }
+    if (kind !== 'metro') return { points, look: 'ride', isEstimate }
+    const tracks = alongTracks(metroLines, leg.line ?? '', points)
+    return { points: tracks, look: 'ride', isEstimate, colour: colourOfLeg(leg) }
   })
 }
 
