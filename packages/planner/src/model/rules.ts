@@ -63,7 +63,7 @@ export interface RoadGeography {
   readonly rivers: readonly {
     readonly name: string
     readonly line: readonly Point[]
-    readonly bridges: readonly (Point & PlaceName)[]
+    readonly bridges: readonly Bridge[]
   }[]
   /** The border between two states from north to south; empty if unknown. Others have names of their own. */
   readonly stateBorder: readonly Point[]
@@ -72,6 +72,12 @@ export interface RoadGeography {
   readonly expressways?: readonly Expressway[]
   /** The walks between stands that differ from the straight line; each counts in both directions. */
   readonly walks?: readonly StandWalk[]
+}
+
+/** A road bridge, by its middle. */
+export interface Bridge extends Point, PlaceName {
+  /** Where it meets the banks: nobody gets on or off between them. */
+  readonly landings?: { readonly west: Point; readonly east: Point }
 }
 
 /** The dated tables by which plans are computed. All of them are data; see `data/`. */
