@@ -1,22 +1,27 @@
 import type { Point } from '@sawari/geo'
 
-/** Some 2 KB each. */
-const MOST_ENDS = 512
+/** Half of the most ends that are kept; with the climbs from it an end takes some 8 KB. */
+const ENDS_A_GENERATION = 512
 
-/** What was found at the points asked for last: trips begin and end at the same places again and again. */
+/**
+ * What was found at the points asked for last: trips begin and end at the same places again and again. When a generation
+ * is full, what was not asked for since the one before is forgotten.
+ */
 export class RecentEnds<End> {
-  private readonly known = new Map<string, End>()
+  private young = new Map<string, End>()
+  private old = new Map<string, End>()
 
   /** What is known at a point under these closures, else what `find` finds. */
   at({ latitude, longitude }: Point, closed: number, find: () => End): End {
-    const { known } = this
     const key = `${latitude} ${longitude} ${closed}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const found = find()
-    known.set(key, found)
-    // The first key is that of the oldest.
-    if (known.size > MOST_ENDS) known.delete(known.keys().next().value as string)
-    return found
+    const known = this.young.get(key)
+    if (known !== undefined) return known
+    const end = this.old.get(key) ?? find()
+    if (this.young.size === ENDS_A_GENERATION) {
+      this.old = this.young
+      this.young = new Map()
+    }
+    this.young.set(key, end)
+    return end
   }
 }
