@@ -7,7 +7,7 @@ import {
   rankBuddies,
   type SearchEntry,
   type SearchIndex,
-  type Trip,
+  type TripGeometry,
 } from '@sawari/matching'
 import KDBush from 'kdbush'
 import { SERVICE_BOX } from './region.ts'
@@ -35,7 +35,7 @@ const GOALS = { tryingEach: 1_000, kdbush: 18, count: 100_000 }
 const CREATED_AT = new Date(0)
 
 /** Finds the live searches for a trip. */
-type Finder = (trip: Trip) => SearchEntry[]
+type Finder = (trip: TripGeometry) => SearchEntry[]
 
 /** The state of a round: the index, and the same searches as a list. */
 interface World {
@@ -147,13 +147,13 @@ function takeTurns(world: World, inTree: Finder, inIndex: Finder): Round['turns'
   return turns
 }
 
-function tripsOf({ stream }: World): Trip[] {
+function tripsOf({ stream }: World): TripGeometry[] {
   return Array.from({ length: PER_ROUND }, () => stream.trip())
 }
 
 function benchEnRoute(label: string, world: World): BenchRow[] {
   const trips = Array.from({ length: EN_ROUTE }, () => world.stream.trip())
-  const among = (entries: readonly SearchEntry[], trip: Trip) =>
+  const among = (entries: readonly SearchEntry[], trip: TripGeometry) =>
     entries.filter(entry => overlapOf(trip, entry.trip, commonRadiusKm(RADIUS_KM, entry.radiusKm)) !== null)
   const candidates: Finder = trip => world.index.candidates(trip, RADIUS_KM, world.now)
   const inIndex: Finder = trip => among(candidates(trip), trip)
@@ -174,7 +174,7 @@ function benchEnRoute(label: string, world: World): BenchRow[] {
   return [ratio(`en route as well, ${label}, beside trying each`, all / own)]
 }
 
-function bestTwenty(entries: readonly SearchEntry[], trip: Trip): SearchEntry[] {
+function bestTwenty(entries: readonly SearchEntry[], trip: TripGeometry): SearchEntry[] {
   const buddies = entries.flatMap(entry => {
     const overlap = overlapOf(trip, entry.trip, commonRadiusKm(RADIUS_KM, entry.radiusKm))
     return overlap === null ? [] : [{ id: entry.id, entry, overlap, createdAt: CREATED_AT }]
@@ -198,7 +198,7 @@ function passTime(world: World): number {
   return (1000 * elapsedMs) / PER_ROUND
 }
 
-function isOneTrip(trip: Trip, entry: SearchEntry, now: number): boolean {
+function isOneTrip(trip: TripGeometry, entry: SearchEntry, now: number): boolean {
   if (entry.expiresAt <= now) return false
   const reachKm = commonRadiusKm(RADIUS_KM, entry.radiusKm)
   if (distanceKm(trip.source, entry.trip.source) > reachKm) return false
@@ -206,7 +206,7 @@ function isOneTrip(trip: Trip, entry: SearchEntry, now: number): boolean {
   return angleBetweenDegrees(bearingOf(trip), bearingOf(entry.trip)) < 90
 }
 
-function bearingOf({ source, destination }: Trip): number {
+function bearingOf({ source, destination }: TripGeometry): number {
   return bearingDegrees(source, destination)
 }
 
@@ -238,13 +238,13 @@ function compare(found: readonly SearchEntry[][], expected: readonly SearchEntry
   })
 }
 
-function microseconds(find: Finder, trips: readonly Trip[]): number {
+function microseconds(find: Finder, trips: readonly TripGeometry[]): number {
   const before = performance.now()
   for (const trip of trips) find(trip)
   return (1000 * (performance.now() - before)) / trips.length
 }
 
-function repeated(find: Finder, trips: readonly Trip[]): number {
+function repeated(find: Finder, trips: readonly TripGeometry[]): number {
   return median(Array.from({ length: REPETITIONS }, () => microseconds(find, trips)))
 }
 

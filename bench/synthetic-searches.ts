@@ -1,5 +1,5 @@
 import { boundsContain, distanceKm, lineLengthKm, type Point } from '@sawari/geo'
-import type { SearchEntry, Trip } from '@sawari/matching'
+import type { SearchEntry, TripGeometry } from '@sawari/matching'
 import { SERVICE_BOX } from './region.ts'
 import { seededRandom } from './seeded-random.ts'
 import { pointAround } from './synthetic-network.ts'
@@ -21,7 +21,7 @@ type Random = () => number
 export type Spread = 'uniform' | 'hub-heavy' | 'one place'
 
 export interface SearchStream {
-  trip(): Trip
+  trip(): TripGeometry
   /** A new search by a new user. */
   search(expiresAt: number): SearchEntry
 }
@@ -58,7 +58,7 @@ export function searchStream(spread: Spread, seed: number): SearchStream {
   return { trip, search }
 }
 
-function tripBetween(source: Point, destination: Point, random: Random): Trip {
+function tripBetween(source: Point, destination: Point, random: Random): TripGeometry {
   const turns = Math.floor(random() * (MOST_TURNS + 1))
   const between = Array.from({ length: turns }, (_, turn) => {
     const share = (turn + 1) / (turns + 1)

@@ -78,6 +78,12 @@ describe('a corrupt file stops the build, naming file, line and reason:', () => 
       [/main,2,/, 'main,7,'],
       'line_stations.csv:3: order should be 2',
     ],
+    [
+      'a landing on the other bank',
+      'bridges.csv',
+      [/,28\.71173,77\.22975,/, ',28.71073,77.23559,'],
+      'bridges.csv:2: the west landing is on the other bank',
+    ],
     ['a bridge over no river', 'bridges.csv', [/,Yamuna,/, ',Ganga,'], "bridges.csv:2: river is 'Ganga'"],
     [
       'a place on the wrong bank',

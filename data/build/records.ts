@@ -1,3 +1,4 @@
+import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import { type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
 import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
 import type { Row } from './csv.ts'
@@ -76,14 +77,29 @@ export function readMetroLines(
 export function readRivers(water: readonly Row[], bridges: readonly Row[]): River[] {
   const names = [...new Set(water.map(row => text(row, 'river')))]
   for (const row of bridges) oneOf(row, 'river', names)
+  const lineOf = (name: string) => inOrder(water.filter(row => text(row, 'river') === name)).map(pointOf)
   return names.map(name => ({
     name,
-    line: inOrder(water.filter(row => text(row, 'river') === name)).map(pointOf),
+    line: lineOf(name),
     bridges: bridges
       .filter(row => text(row, 'river') === name && yesOrNo(row, 'autos'))
-      .map(row => ({ name: text(row, 'name'), nameHi: hindi(row, 'name_hi'), ...pointOf(row) })),
+      .map(row => ({
+        ...{ name: text(row, 'name'), nameHi: hindi(row, 'name_hi'), ...pointOf(row) },
+        landings: { west: landingOf(row, 'west', lineOf(name)), east: landingOf(row, 'east', lineOf(name)) },
+      })),
   }))
 }
+
+/** On its bank, and as far from the middle as a bridge may be long. */
+function landingOf(row: Row, bank: 'west' | 'east', line: readonly Point[]): Point {
+  const [latitude, longitude] = [text(row, `${bank}_latitude`), text(row, `${bank}_longitude`)]
+  const landing = pointOf({ ...row, cells: { ...row.cells, latitude, longitude } })
+  if (distanceKm(landing, pointOf(row)) > LONGEST_HALF_KM) fail(row, `the ${bank} landing is far from it`)
+  if (isEastOfLine(landing, line) !== (bank === 'east')) fail(row, `the ${bank} landing is on the other bank`)
+  return landing
+}
+
+const LONGEST_HALF_KM = 0.6
 
 /** Checks that the rows are numbered 1, 2, 3 … in this order, without gaps or duplicates. */
 export function inOrder(rows: readonly Row[]): readonly Row[] {

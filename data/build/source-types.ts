@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type {
   BorderLine,
+  Bridge,
   City,
   LinkVehicle,
   MetroData,
@@ -68,7 +69,7 @@ export interface River {
   readonly name: string
   readonly line: readonly Point[]
   /** Contains only bridges that autos may use. */
-  readonly bridges: readonly (Point & PlaceName)[]
+  readonly bridges: readonly Bridge[]
 }
 
 export interface Bank {

@@ -91,7 +91,10 @@ export function readSources(read: (file: string) => string): Sources {
     metro: metroLines.length === 0 ? undefined : readMetro(rows, places, metroLines),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
-      rows('bridges.csv', 'name,name_hi,river,latitude,longitude,autos,source'),
+      rows(
+        'bridges.csv',
+        'name,name_hi,river,latitude,longitude,west_latitude,west_longitude,east_latitude,east_longitude,autos,source',
+      ),
     ),
     banks: rows('banks.csv', 'place_id,river,bank,reason').map(row => ({
       row,

@@ -1,3 +1,4 @@
+import { DisjointSets } from '@sawari/streets/network/disjoint-sets.ts'
 import type { StreetMap } from './street-map.ts'
 
 /**
@@ -6,18 +7,10 @@ import type { StreetMap } from './street-map.ts'
  */
 export function connectedPart({ points, stretches }: StreetMap): StreetMap {
   const usable = stretches.filter(({ road }) => road.autos || road.foot)
-  const parent = Int32Array.from(points, (_, point) => point)
-  const partOf = (point: number) => {
-    let at = point
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at]!]!
-      at = parent[at]!
-    }
-    return at
-  }
-  for (const { from, to } of usable) parent[partOf(from)] = partOf(to)
+  const parts = new DisjointSets(points.length)
+  for (const { from, to } of usable) parts.join(from, to)
   const sizes = new Int32Array(points.length)
-  for (const { from } of usable) sizes[partOf(from)]! += 1
+  for (const { from } of usable) sizes[parts.rootOf(from)]! += 1
   const largest = sizes.reduce((best, size, part) => (size > sizes[best]! ? part : best), 0)
-  return { points, stretches: usable.filter(({ from }) => partOf(from) === largest) }
+  return { points, stretches: usable.filter(({ from }) => parts.rootOf(from) === largest) }
 }

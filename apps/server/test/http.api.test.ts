@@ -121,6 +121,7 @@ describe('unknown paths and methods', () => {
     ['DELETE', '/hotspots', 'text/html'],
     ['GET', '/api/hotspots/bounds', undefined],
     ['PUT', '/api/routes/status', undefined],
+    ['TRACE', '/hotspots', undefined],
   ] as const)('D2 %s %s with Accept %s is a JSON 404', async (method, url, accept) => {
     const answer = await server.send({ method, url, headers: accept ? { accept } : {} })
     expect(answer.status).toBe(404)

@@ -166,7 +166,10 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
     tariffId: ride.tariff.id,
     straightKm: ride.road.distanceKm / geography.detourFactor,
     detourFactor: geography.detourFactor,
-    bridges: ride.road.bridges.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
+    bridges: ride.road.bridges.map(({ name, latitude, longitude, way }) => ({
+      ...{ name, latitude, longitude },
+      ...(way.length > 1 && { landings: [...way] }),
+    })),
     slowMinutes: ride.slowMinutes,
   }
 }

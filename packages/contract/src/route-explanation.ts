@@ -42,7 +42,12 @@ export const legWorking = z.discriminatedUnion('mode', [
     tariffId: z.string(),
     straightKm: z.number().describe('straight lines over the bridges, unrounded'),
     detourFactor: z.number(),
-    bridges: z.array(point.extend({ name: z.string() })),
+    bridges: z.array(
+      point.extend({
+        name: z.string(),
+        landings: z.array(point).optional().describe('where it meets the banks, in the order of crossing'),
+      }),
+    ),
     slowMinutes: minutes.describe('beyond the time at the midday speed, charged as waiting at peak'),
   }),
   z.object({

@@ -1,11 +1,11 @@
 import { bearingDegrees } from '@sawari/geo'
-import type { Trip } from './trip.ts'
+import type { TripGeometry } from './trip.ts'
 
 /** Trips whose bearings differ by at least this angle do not go the same way. */
 const OPPOSITE_FROM_DEGREES = 90
 
 /** From end to end, regardless of turns in between. */
-export function bearingOf({ source, destination }: Trip): number {
+export function bearingOf({ source, destination }: TripGeometry): number {
   return bearingDegrees(source, destination)
 }
 

@@ -1,5 +1,5 @@
 import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap } from './overlap.ts'
-import type { Trip } from './trip.ts'
+import type { TripGeometry } from './trip.ts'
 
 /** Why a search is not shown to a rider. */
 export type Ineligibility = 'own' | 'blocked' | 'blocked-by' | 'connected' | 'expired' | NoOverlap
@@ -11,7 +11,7 @@ export type Eligibility =
 /** One side of a possible match. */
 export interface SearchSide {
   readonly userId: string
-  readonly trip: Trip
+  readonly trip: TripGeometry
   readonly radiusKm: number
 }
 

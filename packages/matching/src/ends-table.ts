@@ -9,7 +9,7 @@ import {
   type SearchCells,
   SQUARE_BITS,
 } from './search-cells.ts'
-import type { Trip } from './trip.ts'
+import type { TripGeometry } from './trip.ts'
 
 /** A micrometre, so that rounding between chords and great circles loses no match. */
 const SLACK_KM = 1e-9
@@ -33,7 +33,7 @@ export class EndsTable {
     this.destinationCells = grown(this.destinationCells, capacity)
   }
 
-  add(slot: number, trip: Trip, radiusKm: number, expiresAt: number): void {
+  add(slot: number, trip: TripGeometry, radiusKm: number, expiresAt: number): void {
     const cell = this.cells.of(trip.source)
     this.sourceCells[slot] = cell
     this.destinationCells[slot] = this.cells.of(trip.destination)
@@ -84,7 +84,7 @@ export class EndsTable {
    * Writes every slot live at `now` whose ends are both near those of the trip, within the smaller of
    * the two radii; returns their number.
    */
-  near(trip: Trip, radiusKm: number, now: number, into: Int32Array): number {
+  near(trip: TripGeometry, radiusKm: number, now: number, into: Int32Array): number {
     const ends = {
       here: this.cells.squaresAround(trip.source, radiusKm),
       there: this.cells.squaresAround(trip.destination, radiusKm),
@@ -141,7 +141,13 @@ export class EndsTable {
   }
 }
 
-function writeFigures(into: Float64Array, at: number, trip: Trip, radiusKm: number, moment: number): void {
+function writeFigures(
+  into: Float64Array,
+  at: number,
+  trip: TripGeometry,
+  radiusKm: number,
+  moment: number,
+): void {
   writeUnitVector(trip.source, into, at + SOURCE)
   writeUnitVector(trip.destination, into, at + DESTINATION)
   into[at + REACH] = chordSquared(radiusKm + SLACK_KM)

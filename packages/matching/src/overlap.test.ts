@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonRadiusKm, compareTrips, type Overlap, overlapOf } from './overlap.ts'
 import { anyTrip, at, hubTrip, tripAlong, wayBack } from './testing/trips.ts'
-import { straightTrip, type Trip } from './trip.ts'
+import { straightTrip, type TripGeometry } from './trip.ts'
 
 const radius = fc.integer({ min: 1, max: 5 })
 
@@ -193,7 +193,7 @@ describe('any two trips', () => {
 })
 
 /** Rounding may change a figure by one in its last place, and with it the result of the half rule. */
-function expectAlike(actual: Overlap | null, expected: Overlap | null, asking: Trip): void {
+function expectAlike(actual: Overlap | null, expected: Overlap | null, asking: TripGeometry): void {
   if ((actual ?? expected) !== null && (actual === null || expected === null)) {
     const { sharedDistanceKm } = (actual ?? expected)!
     expect(sharedDistanceKm).toBeLessThan(asking.distanceKm / 2 + 0.011)
@@ -203,12 +203,12 @@ function expectAlike(actual: Overlap | null, expected: Overlap | null, asking: T
   expect(Math.abs((actual?.sharedDistanceKm ?? 0) - (expected?.sharedDistanceKm ?? 0))).toBeLessThan(0.011)
 }
 
-function movedEast({ source, destination, line, distanceKm: km }: Trip): Trip {
+function movedEast({ source, destination, line, distanceKm: km }: TripGeometry): TripGeometry {
   const moved = (point: Point) => at(point.latitude, point.longitude + 0.25)
   return { source: moved(source), destination: moved(destination), line: line.map(moved), distanceKm: km }
 }
 
-function drawnFiner(trip: Trip): Trip {
+function drawnFiner(trip: TripGeometry): TripGeometry {
   const line = trip.line.flatMap((to, index) => {
     const from = trip.line[index - 1]
     if (from === undefined) return [to]
@@ -218,12 +218,12 @@ function drawnFiner(trip: Trip): Trip {
 }
 
 /** The cosine of the angle between two trips on the flat plane. */
-function cosineBetween(a: Trip, b: Trip): number {
+function cosineBetween(a: TripGeometry, b: TripGeometry): number {
   const [u, v] = [directionOf(a), directionOf(b)]
   return (u.east * v.east + u.north * v.north) / (Math.hypot(u.east, u.north) * Math.hypot(v.east, v.north))
 }
 
-function directionOf({ source, destination }: Trip) {
+function directionOf({ source, destination }: TripGeometry) {
   const shrink = Math.cos((((source.latitude + destination.latitude) / 2) * Math.PI) / 180)
   return {
     east: (destination.longitude - source.longitude) * shrink,

@@ -1,7 +1,7 @@
 import { distanceKm, lineLengthKm, placesOnLine } from '@sawari/geo'
 import { bearingOf, isSameWay } from './direction.ts'
 import { divideHalfUp, hundredths } from './rounding.ts'
-import type { Trip } from './trip.ts'
+import type { TripGeometry } from './trip.ts'
 
 /** What two riders share, in the asking rider's figures. */
 export interface Overlap {
@@ -27,13 +27,13 @@ export function commonRadiusKm(aRadiusKm: number, bRadiusKm: number): number {
 }
 
 /** What the asking rider shares with the other, or null if the two do not match. */
-export function overlapOf(asking: Trip, other: Trip, radiusKm: number): Overlap | null {
+export function overlapOf(asking: TripGeometry, other: TripGeometry, radiusKm: number): Overlap | null {
   const comparison = compareTrips(asking, other, radiusKm)
   return comparison.shares ? comparison.overlap : null
 }
 
 /** Like `overlapOf`, but with the reason if there is no overlap. */
-export function compareTrips(asking: Trip, other: Trip, radiusKm: number): Comparison {
+export function compareTrips(asking: TripGeometry, other: TripGeometry, radiusKm: number): Comparison {
   if (asking.distanceKm <= 0 || other.distanceKm <= 0) return apart('too-little-shared')
   if (!isSameWay(bearingOf(asking), bearingOf(other))) return apart('opposite')
   if (areBothEndsNear(asking, other, radiusKm)) return asOneTrip(asking)
@@ -46,7 +46,7 @@ function apart(reason: NoOverlap): Comparison {
   return { shares: false, reason }
 }
 
-function areBothEndsNear(a: Trip, b: Trip, radiusKm: number): boolean {
+function areBothEndsNear(a: TripGeometry, b: TripGeometry, radiusKm: number): boolean {
   return distanceKm(a.source, b.source) <= radiusKm && distanceKm(a.destination, b.destination) <= radiusKm
 }
 
@@ -54,24 +54,24 @@ function areBothEndsNear(a: Trip, b: Trip, radiusKm: number): boolean {
  * Two trips with both ends near each other count as one trip with the length of the asking rider's own,
  * even if the other's is a little shorter: 100 % and half the fare for both.
  */
-function asOneTrip(asking: Trip): Comparison {
+function asOneTrip(asking: TripGeometry): Comparison {
   return sharing('both-ends', asking, hundredths(asking.distanceKm))
 }
 
 /** `shared` is in hundredths of a kilometre, because the half rule applies to the figures shown. */
-function sharing(kind: Overlap['kind'], asking: Trip, shared: number): Comparison {
+function sharing(kind: Overlap['kind'], asking: TripGeometry, shared: number): Comparison {
   const own = hundredths(asking.distanceKm)
   if (2 * shared < own) return apart('too-little-shared')
   const overlapPercentage = divideHalfUp(1000 * shared, own) / 10
   return { shares: true, overlap: { kind, sharedDistanceKm: shared / 100, overlapPercentage } }
 }
 
-function shorterOf(a: Trip, b: Trip): number {
+function shorterOf(a: TripGeometry, b: TripGeometry): number {
   return Math.min(hundredths(a.distanceKm), hundredths(b.distanceKm))
 }
 
 /** Kilometres of road that the two share; the same for both riders. */
-function commonStretch(a: Trip, b: Trip, radiusKm: number): number | NoOverlap {
+function commonStretch(a: TripGeometry, b: TripGeometry, radiusKm: number): number | NoOverlap {
   if (a.distanceKm !== b.distanceKm) {
     const [shorter, longer] = a.distanceKm < b.distanceKm ? [a, b] : [b, a]
     return stretchAlong(longer, shorter, radiusKm)
@@ -87,7 +87,7 @@ function commonStretch(a: Trip, b: Trip, radiusKm: number): number | NoOverlap {
  * dropped off. Of all places on the line within the radius, in order, these are the two with the
  * shortest way to them.
  */
-function stretchAlong(longer: Trip, shorter: Trip, radiusKm: number): number | NoOverlap {
+function stretchAlong(longer: TripGeometry, shorter: TripGeometry, radiusKm: number): number | NoOverlap {
   const boardings = placesOnLine(shorter.source, longer.line, radiusKm)
   const exits = placesOnLine(shorter.destination, longer.line, radiusKm)
   if (boardings.length === 0 || exits.length === 0) return 'too-far'

@@ -5,13 +5,13 @@ import { bearingOf, isSameWay } from './direction.ts'
 import { commonRadiusKm, overlapOf } from './overlap.ts'
 import { createSearchIndex, type SearchEntry } from './search-index.ts'
 import { anyTrip, at, BOX, hubTrip, tripAlong, uniformTrip } from './testing/trips.ts'
-import { straightTrip, type Trip } from './trip.ts'
+import { straightTrip, type TripGeometry } from './trip.ts'
 
 type Step =
   | { readonly kind: 'add'; readonly entry: SearchEntry }
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'expire'; readonly now: number }
-  | { readonly kind: 'ask'; readonly trip: Trip; readonly radiusKm: number; readonly now: number }
+  | { readonly kind: 'ask'; readonly trip: TripGeometry; readonly radiusKm: number; readonly now: number }
 
 const LAST_MOMENT = 300
 const moment = fc.nat(LAST_MOMENT)
@@ -203,7 +203,7 @@ function expectSameAnswers(
   expect(idsOf(index.bothEndsNear(trip, ownRadiusKm, now))).toEqual(idsOf(both))
 }
 
-function stepOf(trip: fc.Arbitrary<Trip>): fc.Arbitrary<Step> {
+function stepOf(trip: fc.Arbitrary<TripGeometry>): fc.Arbitrary<Step> {
   const entry = fc.record({ id, userId: fc.constant('somebody'), trip, radiusKm, expiresAt: moment })
   return fc.oneof(
     { weight: 8, arbitrary: fc.record({ kind: fc.constant('add' as const), entry }) },
@@ -224,7 +224,7 @@ function stepOf(trip: fc.Arbitrary<Trip>): fc.Arbitrary<Step> {
   )
 }
 
-function entryOf(entryId: string, trip: Trip): SearchEntry {
+function entryOf(entryId: string, trip: TripGeometry): SearchEntry {
   return { id: entryId, userId: `user of ${entryId}`, trip, radiusKm: 5, expiresAt: LAST_MOMENT }
 }
 

@@ -4,7 +4,7 @@ import { EndsTable } from './ends-table.ts'
 import { ExpiryQueue } from './expiry-queue.ts'
 import { LineBitmaps } from './line-bitmaps.ts'
 import { SearchCells } from './search-cells.ts'
-import type { Trip } from './trip.ts'
+import type { TripGeometry } from './trip.ts'
 
 const FIRST_CAPACITY = 1024
 
@@ -12,7 +12,7 @@ const FIRST_CAPACITY = 1024
 export interface SearchEntry {
   readonly id: string
   readonly userId: string
-  readonly trip: Trip
+  readonly trip: TripGeometry
   readonly radiusKm: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
@@ -31,9 +31,9 @@ export interface SearchIndex<Entry extends SearchEntry = SearchEntry> {
    * Every live search that matches the trip for either rider, and some that do not; `compareTrips`
    * decides. The order depends only on the previous calls.
    */
-  candidates(trip: Trip, radiusKm: number, now: number): Entry[]
+  candidates(trip: TripGeometry, radiusKm: number, now: number): Entry[]
   /** Exactly the live searches that count as one trip with this one, without those that match en route. */
-  bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[]
+  bothEndsNear(trip: TripGeometry, radiusKm: number, now: number): Entry[]
 }
 
 /** The index is fastest for trips inside the box, and right for all. */
@@ -111,7 +111,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     return over
   }
 
-  candidates(trip: Trip, radiusKm: number, now: number): Entry[] {
+  candidates(trip: TripGeometry, radiusKm: number, now: number): Entry[] {
     const { found } = this
     const cells = this.cellsWithinReach(trip, radiusKm)
     // Other trips that run along this one, or have both ends near its ends.
@@ -128,7 +128,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     return this.goingTheSameWay(count, trip)
   }
 
-  bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[] {
+  bothEndsNear(trip: TripGeometry, radiusKm: number, now: number): Entry[] {
     const { found, entries } = this
     const count = this.ends.near(trip, radiusKm, now, found)
     if (!isLong(trip, radiusKm)) return this.goingTheSameWay(count, trip)
@@ -138,7 +138,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   }
 
   /** The entries of the first `count` slots found that go the same way as the trip. */
-  private goingTheSameWay(count: number, trip: Trip): Entry[] {
+  private goingTheSameWay(count: number, trip: TripGeometry): Entry[] {
     const { found, bearings, entries } = this
     const answer: Entry[] = []
     const bearing = count > 0 ? bearingOf(trip) : 0
@@ -150,7 +150,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   }
 
   /** The cells within the radius of a trip, each once, stamped for `isWithinReach`. */
-  private cellsWithinReach(trip: Trip, radiusKm: number): number[] {
+  private cellsWithinReach(trip: TripGeometry, radiusKm: number): number[] {
     const reached: number[] = []
     this.query += 1
     visitLine(this.cells, trip, radiusKm, cell => {
@@ -188,7 +188,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
  * ends by the radius turns a trip of 2.2 times the radius by at most 66°, and away from the poles the
  * meridians at both starts are nearly parallel. Most trips are long, so their bearings need no check.
  */
-function isLong({ source, destination }: Trip, radiusKm: number): boolean {
+function isLong({ source, destination }: TripGeometry, radiusKm: number): boolean {
   if (Math.abs(source.latitude) > 60 || Math.abs(destination.latitude) > 60) return false
   if (Math.abs(source.longitude - destination.longitude) > 1) return false
   const km = flatDistanceKm(source, destination)
@@ -198,7 +198,7 @@ function isLong({ source, destination }: Trip, radiusKm: number): boolean {
 /** Visits the cells within reach of a trip's line and ends, some of them more than once. */
 function visitLine(
   cells: SearchCells,
-  { source, destination, line }: Trip,
+  { source, destination, line }: TripGeometry,
   reachKm: number,
   visit: (cell: number) => void,
 ): void {

@@ -4,8 +4,8 @@ import { hundredths } from './rounding.ts'
 /** The assumed ratio of road distance to straight-line distance, as for the lengths of likely links. */
 const DETOUR_FACTOR = 1.35
 
-/** The trip that a rider plans, with the data needed for sharing. */
-export interface Trip {
+/** Where a trip begins, passes and ends: what sharing needs of it. */
+export interface TripGeometry {
   readonly source: Point
   readonly destination: Point
   /** The fastest planned route from source to destination, two points or more. */
@@ -14,8 +14,8 @@ export interface Trip {
   readonly distanceKm: number
 }
 
-/** The trip of a rider for whom no route was found. */
-export function straightTrip(source: Point, destination: Point): Trip {
+/** Of a trip for which no route was found. */
+export function straightTrip(source: Point, destination: Point): TripGeometry {
   return {
     source,
     destination,

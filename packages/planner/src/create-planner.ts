@@ -20,6 +20,7 @@ import {
   suggestDestinations,
 } from './journey/suggest-destinations.ts'
 import { warmGround } from './journey/warm-ground.ts'
+import { onLand } from './model/on-land.ts'
 import type { PlanPlace } from './model/plan-place.ts'
 import type { Result } from './model/result.ts'
 import type { PlanningRules } from './model/rules.ts'
@@ -91,16 +92,23 @@ export function createPlanner(snapshot: PlannerSnapshot): Planner {
 function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
   const { network, rules, streets, engine } = snapshot
   const ground = layGround(network, rules, believableStreets(rules.geography, streets), engine)
+  const land = <End extends WantedRide['source']>(end: End) => onLand(rules.geography, end)
+  const landed = <Request extends Pick<WantedRide, 'source' | 'destination'>>(request: Request): Request => ({
+    ...request,
+    source: land(request.source),
+    destination: land(request.destination),
+  })
   return {
-    plan: request => planJourney(ground, request),
-    planArrival: request => planArrival(ground, request),
-    planRange: request => planRange(ground, request),
-    reach: (request, destinations) => reach(ground, request, destinations),
-    explain: request => explainJourney(ground, request),
-    suggest: request => suggestDestinations(ground, request),
-    paretoRoutes: request => paretoRoutes(ground, request),
-    reserve: wanted => reserveRide(ground, wanted),
-    rideByMeter: wanted => rideByMeter(ground, wanted),
+    plan: request => planJourney(ground, landed(request)),
+    planArrival: request => planArrival(ground, landed(request)),
+    planRange: request => planRange(ground, landed(request)),
+    reach: (request, destinations) =>
+      reach(ground, { ...request, source: land(request.source) }, destinations),
+    explain: request => explainJourney(ground, landed(request)),
+    suggest: request => suggestDestinations(ground, { ...request, from: land(request.from) }),
+    paretoRoutes: request => paretoRoutes(ground, landed(request)),
+    reserve: wanted => reserveRide(ground, landed(wanted)),
+    rideByMeter: wanted => rideByMeter(ground, landed(wanted)),
     *warm(instant) {
       yield* places.prepare()
       yield* warmGround(ground, instant)

@@ -1,6 +1,6 @@
 import { type Bounds, distanceKm, lineLengthKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
-import type { Trip } from '../trip.ts'
+import type { TripGeometry } from '../trip.ts'
 
 /** The box of the region in which the trips take place. */
 export const BOX: Bounds = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
@@ -32,7 +32,7 @@ export const hubTrip = tripBetween(nearHub)
 export const anyTrip = fc.oneof(uniformTrip, hubTrip)
 
 /** A trip via the points; its road is `detour` times as long as the line through them. */
-export function tripAlong(line: readonly Point[], detour = 1.35): Trip {
+export function tripAlong(line: readonly Point[], detour = 1.35): TripGeometry {
   return {
     source: line[0]!,
     destination: line.at(-1)!,
@@ -42,7 +42,7 @@ export function tripAlong(line: readonly Point[], detour = 1.35): Trip {
 }
 
 /** The same trip in the opposite direction. */
-export function wayBack({ line, source, destination, distanceKm }: Trip): Trip {
+export function wayBack({ line, source, destination, distanceKm }: TripGeometry): TripGeometry {
   return { source: destination, destination: source, line: line.toReversed(), distanceKm }
 }
 
@@ -51,7 +51,7 @@ export function at(latitude: number, longitude: number): Point {
 }
 
 /** Excludes trips of up to 50 m, because such points count as one place. */
-function tripBetween(place: fc.Arbitrary<Point>): fc.Arbitrary<Trip> {
+function tripBetween(place: fc.Arbitrary<Point>): fc.Arbitrary<TripGeometry> {
   return fc
     .tuple(fc.array(place, { minLength: 2, maxLength: 5 }), fc.constantFrom(1, 1.2, 1.35, 1.5))
     .map(([line, detour]) => tripAlong(line, detour))

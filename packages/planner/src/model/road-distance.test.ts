@@ -1,7 +1,7 @@
 import { distanceKm } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roadDistanceKm } from './road-distance.ts'
+import { estimateRoad, roadDistanceKm } from './road-distance.ts'
 import type { RoadGeography } from './rules.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -38,6 +38,18 @@ describe('the distance by road', () => {
     const way = distanceKm(a, south) + distanceKm(south, second) + distanceKm(second, b)
     expect(roadDistanceKm(geography, a, b)).toBeCloseTo(way * 1.35, 9)
     expect(roadDistanceKm(geography, b, a)).toBeCloseTo(way * 1.35, 9)
+  })
+
+  test('goes from landing to landing where they are known', () => {
+    const landings = { west: at(28.7, 77.197), east: at(28.7, 77.203) }
+    const [river] = geography.rivers
+    const landed = { ...geography, rivers: [{ ...river!, bridges: [{ ...north, landings }] }] }
+    const [a, b] = [at(28.7, 77.1), at(28.6, 77.25)]
+    const { distanceKm: km, bridges } = estimateRoad(landed, a, b)
+    const { west, east } = landings
+    expect(km).toBeCloseTo((distanceKm(a, west) + distanceKm(west, east) + distanceKm(east, b)) * 1.35, 9)
+    expect(bridges.map(({ way }) => way)).toEqual([[west, east]])
+    expect(estimateRoad(landed, b, a).bridges.map(({ way }) => way)).toEqual([[east, west]])
   })
 
   test('is the same there and back and never under 1.35 times the straight line', () => {

@@ -1,8 +1,7 @@
 import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
-import type { RoadGeography } from './rules.ts'
+import type { Bridge, RoadGeography } from './rules.ts'
 
 type River = RoadGeography['rivers'][number]
-export type Bridge = River['bridges'][number]
 
 /**
  * A way between two points, estimated without a road map: straight, except for the bridges that it
@@ -12,7 +11,12 @@ export interface RoadEstimate {
   /** The straight lines over the bridges, times the detour factor; unrounded. */
   readonly distanceKm: number
   /** In the order of crossing. */
-  readonly bridges: readonly Bridge[]
+  readonly bridges: readonly CrossedBridge[]
+}
+
+export interface CrossedBridge extends Bridge {
+  /** The points of the way on it, in its direction. */
+  readonly way: readonly Point[]
 }
 
 /**
@@ -39,11 +43,22 @@ function shortestOverBridges(rivers: readonly River[], from: Point, to: Point): 
   let least: RoadEstimate = { distanceKm: Number.POSITIVE_INFINITY, bridges: [] }
   for (const river of rivers) {
     const others = rivers.filter(other => other !== river)
+    const isFromEast = isEastOfLine(from, river.line)
     for (const bridge of river.bridges) {
-      const rest = shortestOverBridges(others, bridge, to)
-      const wayKm = distanceKm(from, bridge) + rest.distanceKm
-      if (wayKm < least.distanceKm) least = { distanceKm: wayKm, bridges: [bridge, ...rest.bridges] }
+      const way = wayOver(bridge, isFromEast)
+      const [near, far] = [way[0]!, way.at(-1)!]
+      const rest = shortestOverBridges(others, far, to)
+      const wayKm = distanceKm(from, near) + distanceKm(near, far) + rest.distanceKm
+      if (wayKm < least.distanceKm)
+        least = { distanceKm: wayKm, bridges: [{ ...bridge, way }, ...rest.bridges] }
     }
   }
   return least
+}
+
+/** From landing to landing; a bridge without them is crossed at its middle. */
+function wayOver(bridge: Bridge, isFromEast: boolean): readonly Point[] {
+  const { landings, latitude, longitude } = bridge
+  if (landings === undefined) return [{ latitude, longitude }]
+  return isFromEast ? [landings.east, landings.west] : [landings.west, landings.east]
 }

@@ -2,6 +2,7 @@ import type { Point } from '@sawari/geo'
 import type { MetroData } from './metro.ts'
 import type { BorderLine, Region } from './region.ts'
 import type { LinkVehicle, PlaceName, StandSize } from './stand.ts'
+import type { StandId } from './stand-id.ts'
 import type { HourWindow, Tariff } from './tariff.ts'
 
 export type Availability = 'high' | 'medium' | 'low'
@@ -44,8 +45,8 @@ export interface Expressway {
 
 /** The walk between two neighbouring stands, measured along the streets. */
 export interface StandWalk {
-  readonly fromId: string
-  readonly toId: string
+  readonly fromId: StandId
+  readonly toId: StandId
   /** Hundredths of a kilometre; the walk counts only while the stands are this far apart. */
   readonly straight: number
   /** Hundredths of a kilometre along the streets; absent where no way is short enough. */
@@ -62,7 +63,7 @@ export interface RoadGeography {
   readonly rivers: readonly {
     readonly name: string
     readonly line: readonly Point[]
-    readonly bridges: readonly (Point & PlaceName)[]
+    readonly bridges: readonly Bridge[]
   }[]
   /** The border between two states from north to south; empty if unknown. Others have names of their own. */
   readonly stateBorder: readonly Point[]
@@ -71,6 +72,12 @@ export interface RoadGeography {
   readonly expressways?: readonly Expressway[]
   /** The walks between stands that differ from the straight line; each counts in both directions. */
   readonly walks?: readonly StandWalk[]
+}
+
+/** A road bridge, by its middle. */
+export interface Bridge extends Point, PlaceName {
+  /** Where it meets the banks: nobody gets on or off between them. */
+  readonly landings?: { readonly west: Point; readonly east: Point }
 }
 
 /** The dated tables by which plans are computed. All of them are data; see `data/`. */

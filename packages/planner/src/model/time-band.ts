@@ -21,15 +21,15 @@ export function hourNumber(instant: Date): number {
 
 /** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */
 export function dayOf(instant: Date): string {
-  const dayNumber = Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / DAY_MS)
-  // A plan asks for the day of its departure many times.
-  if (dayNumber !== lastDay.number) {
-    lastDay = { number: dayNumber, text: new Date(dayNumber * DAY_MS).toISOString().slice(0, 10) }
-  }
-  return lastDay.text
+  const local = new Date(instant.getTime() + KOLKATA_OFFSET_MS)
+  // A plan asks for it many times, and `toISOString` is slow.
+  const month = twoDigits(local.getUTCMonth() + 1)
+  return `${String(local.getUTCFullYear()).padStart(4, '0')}-${month}-${twoDigits(local.getUTCDate())}`
 }
 
-let lastDay = { number: 0, text: '1970-01-01' }
+function twoDigits(count: number): string {
+  return count < 10 ? `0${count}` : String(count)
+}
 
 /** The start of a day 'YYYY-MM-DD' in Asia/Kolkata, in milliseconds. */
 export function startOfDay(day: string): number {

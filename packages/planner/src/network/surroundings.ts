@@ -1,6 +1,5 @@
-import { nearestPoints } from '@sawari/geo'
+import { nearestPoints, RecentValues } from '@sawari/geo'
 import type { Spot } from '../model/plan-place.ts'
-import { RecentValues } from '../model/recent-values.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'

@@ -1,3 +1,4 @@
+import { DisjointSets } from './disjoint-sets.ts'
 import { rowsByNode } from './rows-by-node.ts'
 import { AUTO, BACKWARD, FOOT, FORWARD, type StreetMap } from './street-network.ts'
 
@@ -27,21 +28,11 @@ function largestOf(parts: Int32Array): number {
 
 /** By node: a node of its part, found by joining the ends of each street. */
 function connectedParts({ latitudes, from, to, flags }: StreetMap): Int32Array {
-  const parent = Int32Array.from(latitudes, (_, node) => node)
-  const rootOf = (node: number) => {
-    let at = node
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at]!]!
-      at = parent[at]!
-    }
-    return at
-  }
+  const parts = new DisjointSets(latitudes.length)
   for (let edge = 0; edge < flags.length; edge++) {
-    if ((flags[edge]! & FOOT) === 0) continue
-    const [a, b] = [rootOf(from[edge]!), rootOf(to[edge]!)]
-    parent[Math.max(a, b)] = Math.min(a, b)
+    if ((flags[edge]! & FOOT) !== 0) parts.join(from[edge]!, to[edge]!)
   }
-  return parent.map((_, node) => rootOf(node))
+  return Int32Array.from(latitudes, (_, node) => parts.rootOf(node))
 }
 
 /** By node: the number of its strongly connected part (Tarjan's algorithm, without recursion). */

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import { type Point, RecentValues } from '@sawari/geo'
 import {
   AUTO,
   BACKWARD,
@@ -9,7 +9,6 @@ import {
 } from '../network/street-network.ts'
 import type { StreetAccess, StreetAccesses } from '../snapping/street-access.ts'
 import type { Seed } from './climb.ts'
-import { RecentEnds } from './recent-ends.ts'
 import { type FoundWay, WaySearch } from './way-search.ts'
 
 /** A way between two points over the streets, with the straight pieces at both ends. */
@@ -33,12 +32,15 @@ interface DriveEnd {
   readonly targets: readonly DriveSeed[]
 }
 
+/** Trips begin and end at the same places again and again. With the climbs from it an end takes some 8 KB. */
+const MOST_ENDS = 1024
+
 /** Finds the shortest ways of autos. */
 export class DriveSearch {
   private readonly network: StreetNetwork
   private readonly accesses: StreetAccesses
   private readonly search: WaySearch
-  private readonly ends = new RecentEnds<DriveEnd>()
+  private readonly ends = new RecentValues<string, DriveEnd>(MOST_ENDS)
 
   constructor(network: StreetNetwork, accesses: StreetAccesses) {
     this.network = network
@@ -70,7 +72,7 @@ export class DriveSearch {
   }
 
   private endAt(point: Point, closed: number): DriveEnd {
-    return this.ends.at(point, closed, () => {
+    return this.ends.at(`${point.latitude} ${point.longitude} ${closed}`, () => {
       const accesses = this.accesses.near(point, { flags: AUTO, closed })
       return {
         accesses,

@@ -4,7 +4,7 @@
 
 import type { SearchId, UserId } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
-import { createSearchIndex, type SearchEntry, type Trip } from '@sawari/matching'
+import { createSearchIndex, type SearchEntry, type TripGeometry } from '@sawari/matching'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -33,7 +33,7 @@ export interface ActiveSearches {
   /** Makes the index equal to the database. */
   reconcile(): Promise<void>
   /** The searches that are active as far as this process knows, and near enough to be compared. */
-  candidates(trip: Trip, radiusKm: number, now: Date): readonly ActiveSearch[]
+  candidates(trip: TripGeometry, radiusKm: number, now: Date): readonly ActiveSearch[]
   /** What came from other processes after this call, when it is asked for; some milliseconds later at most. */
   arrivals(): () => readonly ActiveSearch[]
 }

@@ -1,6 +1,7 @@
 // A rider cannot be located: whatever others ask, it is as if the rider started and arrived at the snapped places.
 
-import { findRouteMatches } from '@sawari/contract'
+import { accountCalls, chatCalls, findRouteMatches, rideBuddyCalls } from '@sawari/contract'
+import type { CallPolicy } from '@sawari/contract/call-policy'
 import { distanceKm, type Point } from '@sawari/geo'
 import { cellCentre as cellCentreIn } from '@sawari/matching'
 import fc from 'fast-check'
@@ -19,7 +20,6 @@ import { callAs } from '../../../test/passengers.ts'
 import {
   aRider,
   aSearcher,
-  CONNECTIONS,
   REQUEST,
   REQUESTS,
   requestsOf,
@@ -39,6 +39,11 @@ const POST_RIDE = ['POST', '/ridebuddy'] as const
 const FIND_RIDES = ['GET', '/findmatch'] as const
 const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
 const EXPORT = ['GET', '/api/user/export'] as const
+/** All that a rider can read about riders, those of later versions included. */
+const READS = [rideBuddyCalls, chatCalls, accountCalls]
+  .flatMap<CallPolicy>(calls => Object.values(calls))
+  .filter(({ method, path, identity }) => method === 'GET' && identity === 'user' && !path.includes(':'))
+  .map(({ path }) => ['GET', path] as const)
 const WEEK_MS = 7 * 86_400_000
 
 const KM_NORTH = 1 / 111.195
@@ -280,8 +285,7 @@ async function everythingToldAbout(server: TestServer, { trip, routes, radii }: 
     await callAs(server, victim, ['PUT', `/api/ride-buddy/request/${id}`], { action: 'accept' })
   }
   for (const rider of gang) {
-    for (const call of [STATUS, REQUESTS, CONNECTIONS, HISTORY, FIND_RIDES, EXPORT]) await ask(rider, call)
-    await ask(rider, ['GET', '/api/ride-buddy/chats'])
+    for (const call of READS) await ask(rider, call)
   }
   for (const socket of sockets) {
     await socket.settled()

@@ -1,6 +1,6 @@
 import type { ErrorCode, MatchId, PlaceQuestion, RequestId, UserId } from '@sawari/contract'
 import type { Bounds, Point } from '@sawari/geo'
-import type { Trip } from '@sawari/matching'
+import type { TripGeometry } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -36,7 +36,7 @@ export interface PlannedTrip {
   /** Of the known places nearest to the snapped ends, for others. */
   readonly shownNames: TripNames
   /** Between the snapped ends. */
-  readonly trip: Trip
+  readonly trip: TripGeometry
   readonly reservedFareRupees: number
 }
 

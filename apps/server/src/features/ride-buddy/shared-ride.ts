@@ -1,7 +1,13 @@
 // The ride that two riders share, with figures for each of them.
 
 import type { UserId } from '@sawari/contract'
-import { commonRadiusKm, overlapOf, type ShownFigures, shownFigures, type Trip } from '@sawari/matching'
+import {
+  commonRadiusKm,
+  overlapOf,
+  type ShownFigures,
+  shownFigures,
+  type TripGeometry,
+} from '@sawari/matching'
 
 /** The names of both ends of a trip. */
 export interface TripNames {
@@ -13,7 +19,7 @@ export interface TripNames {
  * A trip between snapped ends, with its fare in a reserved auto, alone. All of it depends on the snapped ends
  * and the time of departure only, and so does whatever others learn of it.
  */
-export interface RiderTrip extends Trip {
+export interface RiderTrip extends TripGeometry {
   readonly aloneFareRupees: number
   /** All that others see of the trip; the rider's own names are elsewhere. */
   readonly shownNames: TripNames
@@ -40,7 +46,7 @@ export interface RideSide {
 
 /** What is stored of a planned trip. */
 export function riderTripOf(planned: {
-  readonly trip: Trip
+  readonly trip: TripGeometry
   readonly shownNames: TripNames
   readonly reservedFareRupees: number
 }): RiderTrip {

@@ -101,7 +101,8 @@ function recomputeLeg(
     expect(leg.waitMinutes).toBe(waits[working.availability])
   } else {
     expect([working.kmPerHour, leg.waitMinutes]).toEqual([speeds.auto, waits.reserved])
-    const line = [leg.coordinates[0]!, ...working.bridges, leg.coordinates.at(-1)!]
+    const over = working.bridges.flatMap(bridge => bridge.landings ?? [bridge])
+    const line = [leg.coordinates[0]!, ...over, leg.coordinates.at(-1)!]
     const straightKm = sum(line.slice(1).map((point, index) => straight(line[index]!, point)))
     expect(working.straightKm).toBeCloseTo(straightKm, 6)
     expect(leg.distance).toBeCloseTo(Math.round(straightKm * working.detourFactor * 100) / 100, 6)

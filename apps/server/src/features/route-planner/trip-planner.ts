@@ -10,7 +10,14 @@ import {
 } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
-import { type Snapped, type SnapStands, snapEnds, snapPoint, straightTrip, type Trip } from '@sawari/matching'
+import {
+  type Snapped,
+  type SnapStands,
+  snapEnds,
+  snapPoint,
+  straightTrip,
+  type TripGeometry,
+} from '@sawari/matching'
 import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
 import { nearestPlaceName } from './nearest-place-name.ts'
 
@@ -32,7 +39,7 @@ export interface PlannedTrip {
   /** Of the known places nearest to the snapped ends, for others. */
   readonly shownNames: TripNames
   /** Between the snapped ends. */
-  readonly trip: Trip
+  readonly trip: TripGeometry
   /** The meter fare of a reserved auto, at any distance. */
   readonly reservedFareRupees: number
 }
@@ -91,7 +98,7 @@ function planPlaceOf(snapshot: NetworkSnapshot, { point, stand }: Snapped<Stand>
   return { ...point, name: nearestPlaceName(snapshot, point) }
 }
 
-function lineOf(route: PlannedRoute): Pick<Trip, 'line' | 'distanceKm'> {
+function lineOf(route: PlannedRoute): Pick<TripGeometry, 'line' | 'distanceKm'> {
   const points = route.legs.flatMap(({ coordinates }) => coordinates)
   // Each leg begins where the previous one ended, so the repeated point is removed.
   const line = points.filter((point, index) => index === 0 || !isSamePoint(point, points[index - 1]!))

@@ -58,6 +58,15 @@ export function isPublicEndpoint(endpoint: string, testOrigin: string | undefine
   return protocol === 'https:' && port === '' && isName && !LOCAL_NAME.test(name)
 }
 
+/** The push services of Chrome, Firefox, Edge and Safari. */
+const KNOWN_SERVICE =
+  /^(?:fcm\.googleapis\.com|(?:[^/]+\.)?(?:push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com))$/
+
+/** Whether it is a service that answers: any other host may belong to whoever wants ours to wait. */
+export function isKnownService(endpoint: string): boolean {
+  return KNOWN_SERVICE.test(new URL(endpoint).hostname)
+}
+
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /** Looks a host up as Node does, and refuses it if one of its addresses is not public. */

@@ -8,8 +8,9 @@ import { deleteRow, holdRows, postponeRow, readWaiting } from '../outbox/leased-
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { isKnownService } from './public-endpoint.ts'
 import { type TakenPush, takePushes } from './push-outbox.store.ts'
-import type { PushTarget, SendPush } from './push-sender.ts'
+import type { Push, PushOutcome, PushTarget, SendPush } from './push-sender.ts'
 
 /** The purpose of the key that encrypts the endpoints and keys of browsers. */
 export const PUSH_TARGETS = 'push-targets'
@@ -37,6 +38,10 @@ export interface PushOutbox {
 
 const TIMES: LeaseTimes = { heldMs: 30_000, pollMs: 500 }
 const UNDERWAY_MOST = 40
+/** To hosts that are no known push service, all together: one that never answers holds its place until the time limit. */
+const UNKNOWN_UNDERWAY_MOST = 10
+/** After which one that found no place tries again. */
+const NO_PLACE_MS = 1_000
 /** The waits after each failed attempt; the last one is repeated until the notification expires. */
 const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 15_000, 60_000]
 const DELETE_AGAIN_MS = 500
@@ -63,6 +68,23 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
   })
   /** Sent, but still in the database. */
   const sent = new Set<string>()
+  let unknownUnderway = 0
+  /** Undefined if hosts that we do not know hold all the places that they may. */
+  const sendInItsPlace = async (push: Push): Promise<PushOutcome | undefined> => {
+    if (isKnownService(push.target.endpoint)) return send(push)
+    if (unknownUnderway >= UNKNOWN_UNDERWAY_MOST) return undefined
+    unknownUnderway += 1
+    try {
+      return await send(push)
+    } finally {
+      unknownUnderway -= 1
+    }
+  }
+  const postpone = (push: TakenPush, waitMs: number) => {
+    // Taken once more when it expires, to be deleted then.
+    const dueAt = Math.min(clock.now().getTime() + waitMs, push.expiresAt.getTime())
+    return postponeRow(sql, 'push_outbox', push, new Date(dueAt))
+  }
 
   const end = async (id: string): Promise<void> => {
     sent.add(id)
@@ -90,19 +112,21 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     // The process was suspended since, and another one may be sending it.
     if (!work.isHeld(id)) return true
     const payload = JSON.stringify({ kind })
-    const outcome = await send({
+    const outcome = await sendInItsPlace({
       target,
       payload,
       ttlSeconds: Math.ceil(leftMs / 1_000),
       topic: topicOf(push),
     })
+    if (outcome === undefined) {
+      await postpone(push, NO_PLACE_MS)
+      return false
+    }
     if (outcome.kind === 'failed') {
       const { reason } = outcome
       const waitMs = outcome.waitMs ?? RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length) - 1]!
       logger.warn({ reason, attempts, waitMs }, 'a notification could not be sent yet')
-      // Taken once more when it expires, to be deleted then.
-      const dueAt = new Date(Math.min(clock.now().getTime() + waitMs, expiresAt.getTime()))
-      await postponeRow(sql, 'push_outbox', push, dueAt)
+      await postpone(push, waitMs)
       return false
     }
     count({ outcome: outcome.kind })

@@ -1,0 +1,26 @@
+import { flatDistanceKm, nearestOnSegment, type Point } from '@sawari/geo'
+import type { RoadGeography } from './rules.ts'
+
+/** Half the width of a bridge, and what a finger misses it by. */
+const ON_BRIDGE_KM = 0.06
+
+/**
+ * The place, or, where it lies on a bridge, the nearer landing: nobody gets on or off in the middle of a
+ * river. A stand stays where it is.
+ */
+export function onLand<Place extends Point & { readonly standId?: string }>(
+  { rivers }: RoadGeography,
+  place: Place,
+): Place {
+  if (place.standId !== undefined) return place
+  for (const { bridges } of rivers)
+    for (const { landings } of bridges) {
+      if (landings === undefined) continue
+      const { west, east } = landings
+      const onBridge = nearestOnSegment(place, west, east)
+      if (flatDistanceKm(place, onBridge) > ON_BRIDGE_KM) continue
+      const { latitude, longitude } = flatDistanceKm(place, west) <= flatDistanceKm(place, east) ? west : east
+      return { ...place, latitude, longitude }
+    }
+  return place
+}
