@@ -10,6 +10,7 @@ import {
   type Link,
   type NetworkData,
   type Stand,
+  type StandId,
 } from '@sawari/planner'
 import { checkAnswers } from './check-plans.ts'
 import { ngraphPeers } from './ngraph-peer.ts'
@@ -101,7 +102,7 @@ function wholeRegion(real: readonly Stand[]): NetworkData {
     longitude: middle.longitude + (random() - 0.5) * (sideKm / 98),
   })
   const stands = Array.from({ length: STANDS }, (_, index): Stand => {
-    const hex = index.toString(16).padStart(24, '0')
+    const hex = index.toString(16).padStart(24, '0') as StandId
     return {
       ...real[index % real.length]!,
       ...{ id: hex, placeId: `region-${index}`, name: `Stand ${index}`, aliases: [] },
