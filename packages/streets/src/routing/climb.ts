@@ -43,8 +43,8 @@ export class Climb {
   private readonly arcs: Int32Array
   private readonly heap = new MinHeap()
   /**
-   * One row a rank, so that a node that is looked at takes one line of the cache: the run in which it was reached, the
-   * arc that leads to it, the rank before it on its way (or its seed's index where no arc leads to it), its first arc.
+   * One row for each rank, so that visiting a node reads one cache line: the run in which it was reached, the arc that
+   * leads to it, the rank before it on the way (without such an arc the index of its seed), and its first arc.
    */
   private readonly rows: Int32Array
   /** The same memory: a row begins with the length of the way. */

@@ -152,7 +152,10 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
   return undefined
 }
 
-/** 'noida city' in 'Noida Electronic City', not in 'Noida City Centre': a telling word stands between. */
+/**
+ * Whether a telling word of the name stands between the typed ones: 'noida city' is scattered in 'Noida Electronic
+ * City', but not in 'Noida City Centre'.
+ */
 function isScattered({ name, latin, hindi }: IndexedName, { typed, weightOf }: RankingQuery): boolean {
   if (typed.length < 2 || name.includes(',')) return false
   const own = typed[0]!.isHindi ? hindi : latin
