@@ -154,7 +154,11 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
   return undefined
 }
 
-/** 'noida city' in 'Noida Electronic City', not in 'Noida City Centre': a telling word stands between. */
+/**
+ * Whether a telling word of the name stands between the typed ones: 'noida city' is scattered in 'Noida Electronic
+ * City', but not in 'Noida City Centre'.
+ Typed words of less than `leastWeight` do not count.
+ */
 function isScattered(
   { name, latin, hindi }: IndexedName,
   { typed, weightOf }: RankingQuery,
