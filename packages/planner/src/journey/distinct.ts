@@ -11,7 +11,7 @@ const SAME_PATTERN_SHARE = 0.7
  * The cost of a change in minutes, for the inconvenience alone: the minutes of a route already include
  * the wait.
  */
-const CHANGE_MINUTES = 5
+export const CHANGE_MINUTES = 5
 
 /** The value of time on such a trip: 60 rupees per hour, near the wage of unskilled work in the region. */
 const RUPEES_PER_MINUTE = 1

@@ -1,4 +1,11 @@
-import { burdenOf, type Choice, type Cut, distinctOptions, isOnlyShorter } from './distinct.ts'
+import {
+  burdenOf,
+  CHANGE_MINUTES,
+  type Choice,
+  type Cut,
+  distinctOptions,
+  isOnlyShorter,
+} from './distinct.ts'
 import { recommend } from './recommend.ts'
 import { isRide, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
@@ -47,7 +54,7 @@ function inOrderOfUse(options: readonly RouteOption[]): readonly RouteOption[] {
 /** Nobody changes autos to save a few minutes. */
 function minutesInUse({ minutes, legs }: RouteOption): number {
   const autos = legs.filter(({ mode }) => mode === 'seat').length
-  return minutes + TRIFLING_MINUTES * Math.max(0, autos - 1)
+  return minutes + CHANGE_MINUTES * Math.max(0, autos - 1)
 }
 
 function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
