@@ -1,5 +1,5 @@
 import { buildGridIndex, distanceKm, nearestPoints, type Point } from '@sawari/geo'
-import type { Link, NetworkData, Stand, StandSize } from '@sawari/planner'
+import type { Link, NetworkData, Stand, StandId, StandSize } from '@sawari/planner'
 import { SERVICE_BOX } from './region.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -56,7 +56,7 @@ function syntheticStands(count: number, crowdedShare: number, random: Random): S
     const point = random() < crowdedShare ? pointAround(hub, 2 * random(), random) : pointInBox(random)
     return {
       ...(hubs[index] ?? point),
-      id: index.toString(16).padStart(24, '0'),
+      id: index.toString(16).padStart(24, '0') as StandId,
       placeId: `synthetic-${index}`,
       name: `Stand ${index}`,
       nameHi: '',

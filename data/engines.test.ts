@@ -12,6 +12,7 @@ import {
   type PlanningRules,
   type PlanRequest,
   type Stand,
+  type StandId,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { readRegion, regionFolder } from './regions.ts'
@@ -37,7 +38,7 @@ function aStand(index: number, eastKm: number, northKm: number): Stand {
   return {
     ...stand,
     // Ids in another order than the numbers: ties are decided by them.
-    id: ((index * 7_919) % 10_007).toString(16).padStart(24, '0'),
+    id: ((index * 7_919) % 10_007).toString(16).padStart(24, '0') as StandId,
     placeId: `stand-${index}`,
     name: `Stand ${index}`,
     aliases: [],

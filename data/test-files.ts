@@ -6,7 +6,6 @@ import {
   type GazetteerPlace,
   type NetworkData,
   type OutsidePlace,
-  type Place,
   type PlanningRules,
   type Region,
 } from '@sawari/planner'
@@ -37,9 +36,7 @@ export const streetNetwork = decodeStreets(brotliDecompressSync(readBuiltFile('s
 
 /** The built files as the server loads them, without validation. */
 export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))
-export const gazetteer: { places: (Place & { standId?: string })[] } = JSON.parse(
-  readDataFile('dist/gazetteer.json'),
-)
+export const gazetteer: { places: GazetteerPlace[] } = JSON.parse(readDataFile('dist/gazetteer.json'))
 export const searchPlaces: {
   version: string
   places: GazetteerPlace[]

@@ -13,6 +13,7 @@ describe('CSV', () => {
     ['doubled quotes', 'a,b\n"say ""auto""",2\n', [['say "auto"', '2']]],
     ['a line break in quotes', 'a,b\n"1\n2",3\n', [['1\n2', '3']]],
     ['no records', 'a,b\n', []],
+    ['what Windows writes', '\uFEFFa,b\r\n1,"2, 3"\r\n', [['1', '2, 3']]],
   ])('reads %s', (_, text, cells) => expect(cellsOf(text)).toEqual(cells))
 
   test('knows the line of a record after one that spans lines', () => {
@@ -22,7 +23,7 @@ describe('CSV', () => {
 
   test.each([
     ['an empty file', '', 'x.csv:1: the file is empty'],
-    ['another header', 'a,c\n', 'x.csv:1: the header must be a,b'],
+    ['another header', 'a,c\n', 'x.csv:1: the header must be a,b, not a,c'],
     ['too few cells', 'a,b\n1,2\n3\n', 'x.csv:3: 1 cells instead of 2'],
     ['a blank line', 'a,b\n1,2\n\n3,4\n', 'x.csv:3: 1 cells instead of 2'],
     ['an open quote', 'a,b\n1,"2\n', 'x.csv:2: a quote is out of place or not closed'],

@@ -37,7 +37,8 @@ export function parseCsv(file: string, text: string, columns: readonly string[])
   const [header, ...records] = splitRecords(file, text)
   if (header === undefined) throw new DataFileError(file, 1, 'the file is empty')
   if (header.cells.join() !== columns.join()) {
-    throw new DataFileError(file, 1, `the header must be ${columns.join()}`)
+    const found = header.cells.join().slice(0, MOST_SHOWN)
+    throw new DataFileError(file, 1, `the header must be ${columns.join()}, not ${found}`)
   }
   return records.map(({ line, cells }) => {
     if (cells.length !== columns.length) {
@@ -49,8 +50,15 @@ export function parseCsv(file: string, text: string, columns: readonly string[])
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/y
 
-/** All records including the header, each with the line on which it begins. */
-export function splitRecords(file: string, text: string): { line: number; cells: string[] }[] {
+/** Characters of a wrong header. */
+const MOST_SHOWN = 120
+
+/**
+ * All records including the header, each with the line on which it begins. The mark and the line ends that
+ * Windows writes are as good as none.
+ */
+export function splitRecords(file: string, written: string): { line: number; cells: string[] }[] {
+  const text = written.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   if (text.includes('\uFFFD')) {
     throw new DataFileError(file, lineAt(text, text.indexOf('\uFFFD')), 'not UTF-8')
   }

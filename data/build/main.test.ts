@@ -35,10 +35,12 @@ const extract = writeExtract({
   ways: [{ id: 1, nodes: [1, 2, 3], tags: { highway: 'tertiary', name: 'The Street' } }],
 })
 
-function build(bytes: Buffer): string {
+/** With an extract, or with what the last build has left. */
+function build(bytes?: Buffer): string {
   const path = join(folder, 'town.osm.pbf')
-  writeFileSync(path, bytes)
-  return execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts'), folder, '--osm', path], {
+  if (bytes !== undefined) writeFileSync(path, bytes)
+  const extract = bytes === undefined ? [] : ['--osm', path]
+  return execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts'), folder, ...extract], {
     encoding: 'utf8',
     stdio: 'pipe',
     env: { ...process.env, SOURCE_FILES: join(folder, 'none') },
@@ -48,7 +50,10 @@ function build(bytes: Buffer): string {
 const distOf = (name: string) => readFileSync(join(folder, 'dist', name))
 
 test('links follow the streets of an extract; after a broken one the last network stays', () => {
-  expect(build(extract)).toContain('streets: 1 ways of town.osm.pbf')
+  const said = build(extract)
+  expect(said).toContain('streets: 1 ways of town.osm.pbf')
+  // The town has no rivers; a region that has lost the file is told as well.
+  expect(said).toMatch(/^without these files, which are not there: .*sources\/bridges\.csv/m)
   const { links } = JSON.parse(distOf('network.json').toString()) as NetworkData
   const along = links.filter(({ distanceBasis }) => distanceBasis === 'streets')
   expect(along.map(({ fromId, toId }) => [fromId, toId])).toContainEqual([link.fromId, link.toId])
@@ -62,5 +67,13 @@ test('links follow the streets of an extract; after a broken one the last networ
     }),
   )
   expect(['network.json', 'rules.json', 'streets.bin'].map(distOf)).toEqual(kept)
+
+  writeFileSync(join(folder, 'dist', 'streets.bin'), kept[2]!.subarray(0, -5))
+  expect(() => build()).toThrow(
+    expect.objectContaining({
+      status: 1,
+      stderr: expect.stringMatching(/^dist\/streets\.bin:1: broken: .+\n$/),
+    }),
+  )
   expect(existsSync(join(folder, 'dist', 'network.json.new'))).toBe(false)
 }, 60_000)

@@ -29,6 +29,8 @@ const root = positionals[0] ?? regionFolder(region)
 const streetsFile = join(root, 'dist', 'streets.bin')
 const tracksFile = join(root, 'dist', 'metro-tracks.json')
 const say = (line: string) => console.log(line)
+/** Source files that a region may lack. */
+const missing = new Set<string>()
 
 try {
   const folder = process.env.SOURCE_FILES?.trim() || join(import.meta.dirname, '../../../shared/data', region)
@@ -40,8 +42,9 @@ try {
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
   const tracks = tracksOf(read)
   const files = new Map<string, string | Uint8Array>(
-    buildFiles(readSource, bytes && decodeStreets(bytes), tracks),
+    buildFiles(readSource, bytes && decoded('dist/streets.bin', () => decodeStreets(bytes)), tracks),
   )
+  if (missing.size > 0) say(`without these files, which are not there: ${[...missing].join(', ')}`)
   if (read !== undefined) files.set('metro-tracks.json', `${JSON.stringify(tracks, null, 1)}\n`)
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
   const map = mapOf(read, input)
@@ -69,7 +72,16 @@ function keptStreets(): Uint8Array | undefined {
     return undefined
   }
   say('dist/streets.bin: kept, because there are no street files')
-  return brotliDecompressSync(readFileSync(streetsFile))
+  return decoded('dist/streets.bin', () => brotliDecompressSync(readFileSync(streetsFile)))
+}
+
+/** What the last build has left, read again. */
+function decoded<Value>(file: string, decode: () => Value): Value {
+  try {
+    return decode()
+  } catch (error) {
+    throw new DataFileError(file, 1, `broken: ${(error as Error).message}`)
+  }
 }
 
 /** The tracks of the metro from the map, or those of the last build; without both its lines are straight. */
@@ -81,7 +93,7 @@ function tracksOf(read: ReadMapFile | undefined): MetroTracks {
   }
   if (!existsSync(tracksFile)) return {}
   say('dist/metro-tracks.json: kept, because there is no map file')
-  return JSON.parse(readFileSync(tracksFile, 'utf8'))
+  return decoded('dist/metro-tracks.json', () => JSON.parse(readFileSync(tracksFile, 'utf8')))
 }
 
 /** The highest quality takes ten seconds and saves a tenth. */
@@ -122,6 +134,9 @@ function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
 
 function readSource(file: string): string {
   const path = join(root, file)
-  if (!existsSync(path)) throw new MissingFile(file)
+  if (!existsSync(path)) {
+    missing.add(file)
+    throw new MissingFile(file)
+  }
   return readFileSync(path, 'utf8')
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@sawari/geo'
-import { type Link, type RoadGeography, roadDistanceKm, type Stand, TariffBook } from '@sawari/planner'
+import {
+  type Link,
+  type RoadGeography,
+  roadDistanceKm,
+  type Stand,
+  type StandId,
+  TariffBook,
+} from '@sawari/planner'
 import { type DraftLink, DraftNetwork } from './draft-links.ts'
 import { drawKnownLinks, pairsAlong } from './known-links.ts'
 import { drawLikelyLinks, RULE } from './likely-links.ts'
@@ -160,6 +167,6 @@ export function linkOf(
 }
 
 /** Derived from the place id alone, so it is stable across builds. */
-export function standId(placeId: string): string {
-  return createHash('sha256').update(placeId).digest('hex').slice(0, 24)
+export function standId(placeId: string): StandId {
+  return createHash('sha256').update(placeId).digest('hex').slice(0, 24) as StandId
 }

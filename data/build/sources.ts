@@ -22,7 +22,7 @@ import {
 } from './records.ts'
 import { readRegionFacts } from './region-facts.ts'
 import { readRegionTexts } from './region-texts.ts'
-import type { Sources } from './source-types.ts'
+import type { Addressed, Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
 /** Without this file there is no region; a region may lack any other. */
@@ -53,6 +53,12 @@ export function readSources(read: (file: string) => string): Sources {
   const lineOf = (name: string) => inOrder(rows(name, 'order,latitude,longitude')).map(pointOf)
   const rows = (name: string, columns: string) =>
     rowsOf(read, `sources/${name}`, columns).map(row => ({ ...row, box }))
+  const addressed = (row: Row): [string, Addressed] => {
+    text(row, 'source')
+    const name = text(row, 'name')
+    const aliases = optionalText(row, 'also_called').split(';').filter(Boolean)
+    return [name, { name, kind: oneOf(row, 'kind', PLACE_KINDS), placeId: known(row, 'place_id'), aliases }]
+  }
   const places = readPlaces(
     rows('places.csv', 'place_id,name,name_hi,kind,city,latitude,longitude,quality,stand,source,note'),
     region.cities.map(({ name }) => name),
@@ -119,15 +125,7 @@ export function readSources(read: (file: string) => string): Sources {
       name: text(row, 'name'),
       ...anyPointOf(row),
     })),
-    addresses: rows('addresses.csv', 'name,kind,place_id,also_called,source').map(row => {
-      text(row, 'source')
-      return {
-        name: text(row, 'name'),
-        kind: oneOf(row, 'kind', PLACE_KINDS),
-        placeId: known(row, 'place_id'),
-        aliases: optionalText(row, 'also_called').split(';').filter(Boolean),
-      }
-    }),
+    addresses: [...keyed(rows('addresses.csv', 'name,kind,place_id,also_called,source'), addressed).values()],
     outside: rows('outside.csv', 'name,name_hi,also_called,latitude,longitude,source').map(row => {
       text(row, 'source')
       return {

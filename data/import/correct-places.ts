@@ -17,7 +17,7 @@ export function correctPlaces(
     const own = newByPlace.get(place.placeId)
     if (own !== undefined)
       return own === oldById.get(own.id) ? place : placeOf(own, oldById.get(own.id), place)
-    const stand = newById.get(place.standId ?? '')
+    const stand = place.standId && newById.get(place.standId)
     if (stand !== undefined && bears(stand, place)) return place
     const { standId: _, ...free } = place
     return free

@@ -1,4 +1,4 @@
-import type { Stand } from '@sawari/planner'
+import type { Stand, StandId } from '@sawari/planner'
 import { standId } from '../build/network.ts'
 import { compareText, type Site } from '../build/sites.ts'
 import type { SourcePlace } from '../build/source-types.ts'
@@ -47,7 +47,7 @@ export function correctStands(
 type Tell = (name: string, reason: string) => void
 
 /** The id is derived from the place id, so a list may identify a stand by either. */
-function idOf({ fields: { id, placeId }, wrong }: ListedStand, tell: Tell): string | undefined {
+function idOf({ fields: { id, placeId }, wrong }: ListedStand, tell: Tell): StandId | undefined {
   if (placeId === undefined) {
     if (id === undefined && !wrong.has('id') && !wrong.has('place_id'))
       tell('id', 'a stand needs an id, or a place_id if it is new')
@@ -64,7 +64,7 @@ function corrected(known: Stand, fields: Partial<StandFields>): Stand {
 }
 
 function newStand(
-  id: string,
+  id: StandId,
   { fields, wrong }: ListedStand,
   siteOf: (place: SourcePlace) => Site,
   tell: Tell,

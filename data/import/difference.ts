@@ -1,5 +1,5 @@
 import { distanceKm } from '@sawari/geo'
-import type { Link, Stand } from '@sawari/planner'
+import type { Link, Stand, StandId } from '@sawari/planner'
 import type { StandData } from './stand-data.ts'
 
 /** Up to this many lines are listed in full; the rest is only counted. */
@@ -101,7 +101,7 @@ function figuresOf({ distanceKm: km, fareRupees, basis, vehicle, distanceBasis }
 function fewLinks(before: StandData, after: StandData): string[] {
   const [oldCounts, newCounts] = [before, after].map(({ network }) =>
     Map.groupBy(network.links, ({ fromId }) => fromId),
-  ) as [Map<string, Link[]>, Map<string, Link[]>]
+  ) as [Map<StandId, Link[]>, Map<StandId, Link[]>]
   return after.network.stands.flatMap(({ id, name }) => {
     const [was, is] = [oldCounts.get(id)?.length ?? FEW_LINKS, newCounts.get(id)?.length ?? 0]
     return is < FEW_LINKS && is < was ? [`note     ${name} has few links: ${is}`] : []

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner, type Link, type Stand } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
+import { standId } from '../build/network.ts'
 import { readSources } from '../build/sources.ts'
 import { gazetteer, network, readDataFile, region, rules } from '../test-files.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
@@ -42,10 +42,9 @@ const standNamed = (name: string) => stands.find(stand => stand.name === name) a
 const kavi = standNamed('Kavi Nagar')
 const without = (...ids: string[]) => stands.filter(({ id }) => !ids.includes(id))
 const withKavi = (change: Partial<Stand>) => [...without(kavi.id), { ...kavi, ...change }]
-const idOf = (placeId: string) => createHash('sha256').update(placeId).digest('hex').slice(0, 24)
 const newStand: Stand = {
   ...standNamed('Noida Sector 18 Metro'),
-  ...{ id: idOf('new-market'), placeId: 'new-market', kind: 'market', size: 2, basis: 'likely' },
+  ...{ id: standId('new-market'), placeId: 'new-market', kind: 'market', size: 2, basis: 'likely' },
   ...{ name: 'New Market, Block "A"', nameHi: 'नई मार्केट', latitude: 28.56, longitude: 77.33, aliases: [] },
 }
 
@@ -172,7 +171,7 @@ describe('a new stand', () => {
     expect(columns).toBe(12)
     const prepared = prepareImport({ name: 'a.csv', bytes: Buffer.from(row) }, present, sources)
     expect(prepared.ok && prepared.data.network.stands).toMatchObject([
-      { id: idOf('new-one'), size: 2, basis: 'likely', quality: 'B', aliases: [] },
+      { id: standId('new-one'), size: 2, basis: 'likely', quality: 'B', aliases: [] },
     ])
   })
 })

@@ -129,6 +129,8 @@ test.describe('on a phone', onPhone, () => {
     await expect(fareCard).toContainText(/₹\d+.*rupees/s)
     await expect(fareCard).toContainText('रुपये')
     await expect(fareCard.getByRole('button', { name: 'Copy in English' })).toBeVisible()
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(printed.match(/\/Type \/Page\b/g), 'sheets of the fare card').toHaveLength(1)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect(source(page)).toBeFocused()

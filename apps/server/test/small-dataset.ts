@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { regionFolder } from '@sawari/data/regions.ts'
-import type { Link, LinkBasis, Stand, StandSize } from '@sawari/planner'
+import type { Link, LinkBasis, Stand, StandId, StandSize } from '@sawari/planner'
 import { type Dataset, readDataset } from '../src/features/route-planner/dataset.ts'
 
 const REGION = regionFolder('ncr')
@@ -30,8 +30,8 @@ export const SMALL_STANDS = {
 type StandKey = keyof typeof SMALL_STANDS
 
 /** The id of a stand of the small town. */
-export function smallStandId(key: StandKey): string {
-  return createHash('sha256').update(placeId(key)).digest('hex').slice(0, 24)
+export function smallStandId(key: StandKey): StandId {
+  return createHash('sha256').update(placeId(key)).digest('hex').slice(0, 24) as StandId
 }
 
 /** The small town with the product's tariffs, speeds and availability. */

@@ -1,6 +1,6 @@
 import type { Place, Planner, PlanPlace, Steps } from '@sawari/planner'
 
-/** A place that a trip may end at, as it is shown and as a plan to it, by name and point, resolves it. */
+/** A place where a trip may end: as it is shown, and as a plan to its name and point resolves it. */
 export interface Destination {
   readonly place: PlanPlace
   readonly shown: Place

@@ -52,7 +52,7 @@ export interface JourneyRequest extends AskedTrip {
   readonly services?: readonly PlanService[]
 }
 
-/** Resolves the ends of a trip before its plan has to: a long name takes milliseconds, so each is a step of its own. */
+/** Resolves the ends of a trip, each in a step of its own because a long name takes milliseconds; the plan reuses it. */
 export function* prepareEnds(
   { planner: { places } }: Pick<NetworkSnapshot, 'planner'>,
   { source, destination }: Pick<AskedTrip, 'source' | 'destination'>,

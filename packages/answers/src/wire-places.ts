@@ -66,7 +66,7 @@ function parseTag(text: string): OsmTag {
   return { key, value, negated }
 }
 
-/** The map's search asks for buildings and places: a station or a mall is one, and so is a housing area. */
+/** The map's search asks for buildings and places: stations and malls count as buildings, housing areas as places. */
 const ALSO: Readonly<Record<string, string>> = { railway: 'building', shop: 'building', landuse: 'place' }
 
 function fitsTag({ osm_key, osm_value }: PlaceFeatureProperties, { key, value, negated }: OsmTag): boolean {

@@ -1,20 +1,25 @@
-/** Values that are made when first asked for. Of more than `most` the one that was made first is forgotten. */
+/**
+ * Values that are made when first asked for, at most `most` of them. When half of that many are new or were asked for, the
+ * others are forgotten.
+ */
 export class RecentValues<Key, Value extends object> {
-  private readonly known = new Map<Key, Value>()
-  private readonly most: number
+  private young = new Map<Key, Value>()
+  private old = new Map<Key, Value>()
+  private readonly aGeneration: number
 
   constructor(most: number) {
-    this.most = most
+    this.aGeneration = Math.ceil(most / 2)
   }
 
   at(key: Key, make: () => Value): Value {
-    const { known, most } = this
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const made = make()
-    known.set(key, made)
-    // The first key is that of the oldest.
-    if (known.size > most) known.delete(known.keys().next().value as Key)
-    return made
+    const known = this.young.get(key)
+    if (known !== undefined) return known
+    const value = this.old.get(key) ?? make()
+    if (this.young.size === this.aGeneration) {
+      this.old = this.young
+      this.young = new Map()
+    }
+    this.young.set(key, value)
+    return value
   }
 }

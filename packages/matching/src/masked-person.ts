@@ -2,9 +2,30 @@
 
 const graphemes = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
+const ONLY_ASCII = /^[\x20-\x7e]*$/
+const UNSEEN = /\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu
+/** They shape Indian letters; anywhere else they only make two names look alike. */
+const STRAY_JOINER = /(?<!\p{L}|\p{M})(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/gu
+/** No script puts more on one letter. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
+
+/**
+ * A name as others read it: without characters that turn the text around it, that cannot be seen, or that pile up
+ * over other lines.
+ */
+export function legibleName(name: string): string {
+  if (ONLY_ASCII.test(name)) return name
+  return name
+    .replaceAll(UNSEEN, '')
+    .replaceAll(STRAY_JOINER, '')
+    .replaceAll(TOO_MANY_MARKS, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 /** The first name and the initial of the last name: 'Bilal K.'. */
 export function shownName(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = legibleName(name).trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1)! : ''
   return last === '' ? words[0]! : `${words[0]!} ${firstOf(last).toUpperCase()}.`
 }

@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Attack, notTried } from '../attack.ts'
+import { type Attack, notTried, type Outcome } from '../attack.ts'
 import { freshAddress } from '../riders.ts'
 import type { Target } from '../target.ts'
 
@@ -105,6 +105,65 @@ const slowSenders: Attack = {
   },
 }
 
+const PIECES = 60_000
+
+const bodyInPieces: Attack = {
+  name: 'bodies in one-byte pieces',
+  tried: `${CLIENTS} clients send a body in ${PIECES} pieces and never end it`,
+  run: async target => {
+    const { memory } = target
+    if (memory === undefined) return notTried('needs --metrics')
+    const head =
+      'POST /signin HTTP/1.1\r\nHost: sawari\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    return growthWhile(target, memory, Buffer.from(head + '1\r\n \r\n'.repeat(PIECES)))
+  },
+}
+
+const SOCKETS = 20
+const PINGS = 20_000
+const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0])
+const HANDSHAKE =
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: sawari\r\nConnection: Upgrade\r\n' +
+  'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2F3YXJpLXNhd2FyaSEhIQ==\r\n\r\n'
+
+const pings: Attack = {
+  name: 'pings before sign-in',
+  tried: `${SOCKETS} web sockets send ${PINGS} pings each`,
+  run: async target => {
+    const { memory } = target
+    if (memory === undefined) return notTried('needs --metrics')
+    const frames = Buffer.concat(Array<Buffer>(PINGS).fill(PING))
+    return growthWhile(target, memory, Buffer.concat([Buffer.from(HANDSHAKE), frames]), SOCKETS)
+  },
+}
+
+/** What many clients cost that all send the same. */
+async function growthWhile(
+  target: Target,
+  memory: () => Promise<number>,
+  bytes: Buffer,
+  clients = CLIENTS,
+): Promise<Outcome> {
+  const before = await memory()
+  let closed = 0
+  const sockets: Socket[] = []
+  for (let client = 0; client < clients; client++) {
+    const socket = await openSocket(target, () => (closed += 1))
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.write(bytes)
+    sockets.push(socket)
+  }
+  const slowest = await othersMs(target)
+  await sleep(1_000)
+  const growth = (await memory()) - before
+  for (const socket of sockets) socket.destroy()
+  return {
+    held: growth < MOST_GROWTH_BYTES && slowest < OTHERS_MS && closed === clients,
+    figures: `${Math.round(growth / 1e6)} MB more, ${closed} closed, others within ${Math.round(slowest)} ms`,
+  }
+}
+
 function filled(part: string, start: string, end: string): string {
   const times = Math.floor((BODY_BYTES - start.length - end.length) / (part.length + 1))
   return `${start}${Array<string>(times).fill(part).join()}${end}`
@@ -151,4 +210,4 @@ const oddBody: Attack = {
   },
 }
 
-export const memoryAttacks: readonly Attack[] = [pipelining, oddBody, slowSenders]
+export const memoryAttacks: readonly Attack[] = [pipelining, bodyInPieces, pings, oddBody, slowSenders]

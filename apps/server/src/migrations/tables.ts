@@ -20,6 +20,7 @@ import type {
   LinkVehicle,
   PlaceKind,
   PositionQuality,
+  StandId,
   StandSize,
 } from '@sawari/planner'
 import type { ColumnType, Generated } from 'kysely'
@@ -86,21 +87,21 @@ interface PlaceColumns {
 }
 
 export interface StandTable extends PlaceColumns {
-  id: string
+  id: StandId
   size: StandSize
   basis: LinkBasis
   aliases: string
 }
 
 export interface PlaceTable extends PlaceColumns {
-  stand_id: string | null
+  stand_id: StandId | null
 }
 
 /** The column `road_minutes` is left for processes of the version before. */
 export interface LinkTable {
   position: number
-  from_id: string
-  to_id: string
+  from_id: StandId
+  to_id: StandId
   distance_km: number
   fare_rupees: number
   base_fare_rupees: number

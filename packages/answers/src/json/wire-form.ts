@@ -34,10 +34,10 @@ interface AnyForm {
   readonly keeping: object | undefined
 }
 
-/** What stays the same from answer to answer, so that a serialiser writes it once and copies it from then on. */
+/** Which fields are equal in many answers, so that a serialiser writes them once and copies their bytes later. */
 export type Keeping<Source, Wire> =
   | {
-      /** All fields but the `changing` ones depend on this alone, an object or a number; undefined: nothing is kept. */
+      /** All fields except the `changing` ones depend on this object or number alone. Undefined: nothing is kept. */
       readonly keptBy: (source: Source) => object | number | undefined
       readonly changing: readonly (keyof Wire)[]
     }

@@ -1,6 +1,6 @@
 import { type CompareNodes, type KernelExports, startKernel } from './kernel-module.ts'
 
-/** The kernel's memory as numbers. Views end when the memory grows, so they are taken anew after it did. */
+/** The kernel's memory as numbers. Growing the memory detaches these views: they are created again after it. */
 export interface KernelViews {
   readonly bytes: Uint8Array
   readonly ints: Int32Array

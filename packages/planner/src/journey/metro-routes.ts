@@ -16,7 +16,7 @@ export interface MetroQuestion extends PreparedQuestion {
   readonly metroNetwork: MetroNetwork
   readonly metroHour: MetroHour
   readonly withAutos: boolean
-  /** What has passed since departure when the trip begins; if negative, nobody waits for first trains. */
+  /** How long after the departure the trip begins. Negative: the trip does not wait for first trains. */
   readonly elapsedMinutes: number
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PlanPlace } from '../model/plan-place.ts'
+import type { StandId } from '../model/stand-id.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { isSamePlace } from '../network/walking.ts'
@@ -134,7 +135,7 @@ describe('the figures of the non-dominated routes stay the same', () => {
 
   test('when the stands have other ids that come in the same order', () => {
     holds(trip => {
-      const renamed = (id: string) => `other-${id}`
+      const renamed = (id: StandId) => `other-${id}` as StandId
       const place = (end: PlanPlace) =>
         end.standId === undefined ? end : { ...end, standId: renamed(end.standId) }
       const { source, destination } = trip.request

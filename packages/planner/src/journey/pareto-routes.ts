@@ -34,8 +34,8 @@ export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[
 }
 
 /**
- * What the fastest way takes at least when this much has passed since departure; 0 where only a whole
- * auto to the metro could answer.
+ * A lower bound of the minutes of the fastest way that begins `elapsedMinutes` after the departure; 0 where only a
+ * whole auto to the metro could answer.
  */
 export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinutes: number): number {
   const question = { ...ground, request }

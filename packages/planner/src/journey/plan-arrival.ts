@@ -156,9 +156,9 @@ class ArrivalSearch {
   }
 
   /**
-   * Each minute may have trains that the one before had not. Within the stretch a way never takes less
-   * time at an earlier minute, so that minutes at which none can be in time are left out. Only ways that
-   * are listed at the latest departure, or were met before, are followed to earlier minutes.
+   * Tries departures from the latest to earlier ones, because each minute may have other trains. A way never takes
+   * less time at an earlier minute of the span, so minutes at which no way can arrive in time are skipped. Of the
+   * ways at earlier minutes only those count that were listed at the latest departure or wanted before.
    */
   private *searchUneven(span: TimeSpan, lastMs: number): Steps<void> {
     let atMs = lastMs

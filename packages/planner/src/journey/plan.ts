@@ -61,7 +61,7 @@ export interface TrainFacts {
   readonly headwayMinutes: number
   /** The wait is for the first train of the day. */
   readonly isFirstTrain?: true
-  /** Weekday: trains of weekdays stand for those of this day. Estimated: reckoned from the distance. */
+  /** Weekday: the timetable of this day is unknown, and that of weekdays is used. Estimated: reckoned from the distance. */
   readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
   /** The source of the fare, which is the same for all legs inside the gates. */
   readonly fareSource: string

@@ -145,8 +145,8 @@ const STRAIGHT_STREETS: Streets = {
 }
 
 /**
- * 1 for each node that shared autos of this hour certainly reach with so few changes: where one of them is
- * near, a plan looks for no whole auto to the metro.
+ * 1 for each node that shared autos of this hour reach within the allowed changes. To a place near such a node, a plan
+ * offers no whole auto to the metro.
  */
 function nodesRidden(question: Question): Uint8Array {
   const { network, request } = question

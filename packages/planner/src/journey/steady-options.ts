@@ -15,9 +15,9 @@ export interface SteadyOptions {
 }
 
 /**
- * Between two hours at which rules change, all costs are the same, and what passes is trains: as time
- * goes on, fewer stays of the metro can still be begun. As long as each of the non-dominated ways still
- * can, every other way stays dominated by one of them, and the answer is the same.
+ * The non-dominated ways at a departure, and until when they stay the same. Between two hours at which rules change
+ * all costs are constant, and time only takes ways away, as last trains leave. As long as every non-dominated way can
+ * still be begun, each of the others stays dominated by one of them.
  */
 export function steadyOptions(ground: Ground, request: PlanRequest): SteadyOptions {
   const options = paretoRoutes(ground, request)

@@ -19,7 +19,7 @@ export interface FoundStays {
   readonly minutes: number[]
   readonly distance: number[]
   readonly latestStart: number[]
-  /** The minute before which the stay does not end, because of first trains or since the stretch begins then. */
+  /** The earliest minute at which the stay ends: because of first trains, or because the stretch begins then. */
   readonly earliestEnd: number[]
   /** The last ride, as an entry of the rides of the stretch. */
   readonly lastRide: number[]

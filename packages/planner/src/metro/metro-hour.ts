@@ -66,7 +66,7 @@ export interface MetroStays {
  */
 export interface MetroHour {
   readonly stays: MetroStays
-  /** The minute of the service day before which each stay does not end; undefined where all trains run. */
+  /** The earliest minute of the service day at which each stay ends; undefined where all trains run. */
   readonly earliestEnd: Int32Array | undefined
   /** Weekday trains stand for those of this day. */
   readonly isWeekdayTimetable: boolean

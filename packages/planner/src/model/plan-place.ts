@@ -1,4 +1,5 @@
 import type { Point } from '@sawari/geo'
+import type { StandId } from './stand-id.ts'
 
 /** One end of a trip, already resolved. If `standId` is given, the place is that stand. */
 export interface PlanPlace extends Spot {
@@ -7,5 +8,5 @@ export interface PlanPlace extends Spot {
 
 /** Where a place is. */
 export interface Spot extends Point {
-  readonly standId?: string
+  readonly standId?: StandId
 }

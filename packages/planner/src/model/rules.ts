@@ -2,6 +2,7 @@ import type { Point } from '@sawari/geo'
 import type { MetroData } from './metro.ts'
 import type { BorderLine, Region } from './region.ts'
 import type { LinkVehicle, PlaceName, StandSize } from './stand.ts'
+import type { StandId } from './stand-id.ts'
 import type { HourWindow, Tariff } from './tariff.ts'
 
 export type Availability = 'high' | 'medium' | 'low'
@@ -44,8 +45,8 @@ export interface Expressway {
 
 /** The walk between two neighbouring stands, measured along the streets. */
 export interface StandWalk {
-  readonly fromId: string
-  readonly toId: string
+  readonly fromId: StandId
+  readonly toId: StandId
   /** Hundredths of a kilometre; the walk counts only while the stands are this far apart. */
   readonly straight: number
   /** Hundredths of a kilometre along the streets; absent where no way is short enough. */

@@ -1,4 +1,5 @@
 import type { Point } from '@sawari/geo'
+import type { StandId } from './stand-id.ts'
 
 /** The English name of a city of the region. */
 export type City = string
@@ -46,8 +47,7 @@ export interface Place extends PlaceName, Point {
 
 /** A place where autos wait for passengers. */
 export interface Stand extends Place {
-  /** 24 hex digits: the start of the SHA-256 of `placeId`. */
-  readonly id: string
+  readonly id: StandId
   readonly size: StandSize
   /** Known if a source names it as an auto stand; likely if derived from the kind of place. */
   readonly basis: LinkBasis
@@ -75,8 +75,8 @@ export type FareOrigin = 'published' | 'customary' | 'tariff'
 
 /** A one-way ride by seat from one stand to another. */
 export interface Link {
-  readonly fromId: string
-  readonly toId: string
+  readonly fromId: StandId
+  readonly toId: StandId
   /** By road, two decimals. */
   readonly distanceKm: number
   /** The fare per passenger on a regular daytime ride by the newest tariff, in whole rupees. */

@@ -4,7 +4,7 @@ import type { Point } from '@sawari/geo'
 export interface StreetWay {
   /** Two decimals; with the straight pieces between either end and its street. */
   readonly distanceKm: number
-  /** From one end to the other along the shape of the streets; it may be drawn when it is first read. */
+  /** From one end to the other along the shape of the streets; it may be computed when first read. */
   readonly coordinates: readonly Point[]
 }
 

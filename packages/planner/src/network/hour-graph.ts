@@ -26,7 +26,7 @@ export interface HourGraph {
 }
 
 /**
- * The minutes of a ride by a vehicle that does not run at this hour: more than any way takes. Such a ride
+ * The minutes given to a ride by a vehicle that does not run at this hour: more than any way takes. Such a ride
  * keeps its place in the graph, and no way that a passenger can take is dominated by it.
  */
 export const CLOSED_MINUTES = 3_000

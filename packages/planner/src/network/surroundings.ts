@@ -36,7 +36,7 @@ const NEAREST_KEPT = 8
  */
 export class Surroundings {
   private readonly known = new RecentValues<string, Surrounding>(MOST_PLACES)
-  /** A plan asks for the same two places again and again. Begun anew at times, since places may live long. */
+  /** A plan asks for the same two places many times. Emptied regularly: callers may keep their places for long. */
   private ofPlace = new WeakMap<Spot, Surrounding>()
   private placeCount = 0
   private readonly ground: Around

@@ -54,7 +54,7 @@ export function createPlaces(directory: PlaceDirectory): Places {
   }
 }
 
-/** What is made when it is first read, and the search, which the engine compiles for a name that nothing has. */
+/** Builds what is otherwise built on first use, and runs one search that finds nothing, so that its code is compiled. */
 function* prepare(
   directory: PlaceDirectory,
   cores: PlaceCores,

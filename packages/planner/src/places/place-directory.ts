@@ -75,7 +75,7 @@ function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]):
     for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
   const others: IndexedName[] = []
   for (const place of places) {
-    const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
+    const stand = standByPlaceId.get(place.placeId) ?? (place.standId && standById.get(place.standId))
     const pairs = place.aliases === undefined ? [place] : [place, ...place.aliases]
     const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : standHit(stand, place)
     for (const pair of pairs)

@@ -4,6 +4,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { Region } from '../model/region.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
+import type { StandId } from '../model/stand-id.ts'
 import type { Tariff } from '../model/tariff.ts'
 
 /** Steps of about 330 m: neighbours are within walking distance, but not all within that of a change. */
@@ -24,7 +25,7 @@ export function latticePoint(row: number, column: number): Point {
 
 export function aStand(name: string, changes: Partial<Stand> = {}): Stand {
   return {
-    id: name.toLowerCase().replaceAll(' ', '-'),
+    id: name.toLowerCase().replaceAll(' ', '-') as StandId,
     placeId: `place-${name.toLowerCase().replaceAll(' ', '-')}`,
     name,
     nameHi: '',

@@ -39,7 +39,7 @@ export function contractStreets(map: StreetMap): Contraction {
     const node = queue.pop()
     const shortcuts = shortcutsOver(arcs, witnesses, node)
     const importance = importanceOf(node, shortcuts)
-    // Importance grows as neighbours go; it is looked at again only when its turn seems to have come.
+    // Contracting neighbours raises the importance of a node, which is computed anew only at the top of the queue.
     if (importance > queue.topKey()) {
       queue.push(importance, node)
       continue

@@ -11,8 +11,8 @@ export interface Hierarchy {
   /** Rows of `ARC_COLUMNS` by arc, since a search reads all of a row: `HEAD`, `LENGTH` and `MARKS`. */
   readonly arcs: Int32Array
   /**
-   * Rows of two by arc. Of a shortcut: the arc from its middle to its lower end, and to its upper end. Of an edge of
-   * the map: -1 - edge, and 1 if the edge leads up, else 0.
+   * Two numbers for each arc. For a shortcut: the arc from its middle node to its lower end, and the one to its upper
+   * end. For an edge of the map: `-1 - edge`, and 1 if the edge points to the upper end, else 0.
    */
   readonly parts: Int32Array
 }

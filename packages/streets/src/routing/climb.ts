@@ -20,6 +20,17 @@ export interface Seed {
 /** No arc leads to a seed. */
 const NO_ARC = -1
 
+/** What a climb found: the rows of all ranks that it reached, one after the other, without their stamps. */
+interface FoundClimb {
+  readonly closed: number
+  readonly ranks: readonly number[]
+  readonly rows: Int32Array
+  readonly settled: readonly number[]
+  readonly entries: readonly number[]
+}
+
+const FOUND_COLUMNS = 4
+
 /** The columns of a node's row after its length, which takes the place of the first two. */
 const [STAMP, ARC_TO, BEFORE, FIRST_ARC] = [2, 3, 4, 5]
 const NODE_COLUMNS = 6
@@ -27,13 +38,13 @@ const NODE_COLUMNS = 6
 /** One half of a search in the hierarchy: up from the seeds to the core, along the ways or against them. */
 export class Climb {
   /** The ranks below the core that were settled, and those of the core that were reached. */
-  readonly settled: number[] = []
-  readonly entries: number[] = []
+  settled: readonly number[] = []
+  entries: readonly number[] = []
   private readonly arcs: Int32Array
   private readonly heap = new MinHeap()
   /**
-   * One row a rank, so that a node that is looked at takes one line of the cache: the run in which it was reached, the
-   * arc that leads to it, the rank before it on its way (or its seed's index where no arc leads to it), its first arc.
+   * One row for each rank, so that visiting a node reads one cache line: the run in which it was reached, the arc that
+   * leads to it, the rank before it on the way (without such an arc the index of its seed), and its first arc.
    */
   private readonly rows: Int32Array
   /** The same memory: a row begins with the length of the way. */
@@ -41,6 +52,11 @@ export class Climb {
   private readonly along: number
   private readonly firstOfCore: number
   private run = 0
+  private ranks: number[] = []
+  private settledNow: number[] = []
+  private entriesNow: number[] = []
+  /** Trips begin and end at the same places again and again; their seeds are kept elsewhere. */
+  private readonly found = new WeakMap<readonly Seed[], FoundClimb>()
   private seeds: readonly Seed[] = []
   private closed = 0
 
@@ -56,19 +72,55 @@ export class Climb {
     }
   }
 
-  /** Goes up as far as the core, unless the last climb was this one. */
+  /** Goes up as far as the core, unless a climb from these seeds is known. */
   climb(seeds: readonly Seed[], closed: number): void {
     if (seeds === this.seeds && closed === this.closed) return
     this.seeds = seeds
     this.closed = closed
     this.run++
-    this.settled.length = 0
-    this.entries.length = 0
+    const before = this.found.get(seeds)
+    if (before?.closed === closed) {
+      this.climbAgain(before)
+      return
+    }
+    this.ranks = []
+    this.settledNow = []
+    this.entriesNow = []
     this.heap.clear()
     seeds.forEach(({ rank, length }, index) => {
       this.reach(rank, length, NO_ARC, index)
     })
     while (this.heap.size > 0) this.settle(closed)
+    this.settled = this.settledNow
+    this.entries = this.entriesNow
+    this.found.set(seeds, this.copyFound())
+  }
+
+  private copyFound(): FoundClimb {
+    const { closed, ranks, rows, settled, entries } = this
+    const copy = new Int32Array(FOUND_COLUMNS * ranks.length)
+    for (let index = 0, at = 0; index < ranks.length; index++, at += FOUND_COLUMNS) {
+      const row = NODE_COLUMNS * ranks[index]!
+      copy[at] = rows[row]!
+      copy[at + 1] = rows[row + 1]!
+      copy[at + 2] = rows[row + ARC_TO]!
+      copy[at + 3] = rows[row + BEFORE]!
+    }
+    return { closed, ranks, rows: copy, settled, entries }
+  }
+
+  private climbAgain({ ranks, rows: copy, settled, entries }: FoundClimb): void {
+    const { rows, run } = this
+    for (let index = 0, at = 0; index < ranks.length; index++, at += FOUND_COLUMNS) {
+      const row = NODE_COLUMNS * ranks[index]!
+      rows[row] = copy[at]!
+      rows[row + 1] = copy[at + 1]!
+      rows[row + STAMP] = run
+      rows[row + ARC_TO] = copy[at + 2]!
+      rows[row + BEFORE] = copy[at + 3]!
+    }
+    this.settled = settled
+    this.entries = entries
   }
 
   /** The length to a rank, if it has been reached; else infinite. */
@@ -116,7 +168,7 @@ export class Climb {
       }
       if ((marks & along) !== 0) this.reach(head, reached, arc, rank)
     }
-    this.settled.push(rank)
+    this.settledNow.push(rank)
   }
 
   private reach(rank: number, length: number, arc: number, before: number): void {
@@ -128,7 +180,8 @@ export class Climb {
     rows[row + STAMP] = this.run
     rows[row + ARC_TO] = arc
     rows[row + BEFORE] = before
+    if (!isKnown) this.ranks.push(rank)
     if (rank < this.firstOfCore) this.heap.push(length, rank)
-    else if (!isKnown) this.entries.push(rank)
+    else if (!isKnown) this.entriesNow.push(rank)
   }
 }

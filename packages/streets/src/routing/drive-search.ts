@@ -32,8 +32,8 @@ interface DriveEnd {
   readonly targets: readonly DriveSeed[]
 }
 
-/** Trips begin and end at the same places again and again. Some 2 KB each. */
-const MOST_ENDS = 512
+/** Trips begin and end at the same places again and again. With the climbs from it an end takes some 8 KB. */
+const MOST_ENDS = 1024
 
 /** Finds the shortest ways of autos. */
 export class DriveSearch {

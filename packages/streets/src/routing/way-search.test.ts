@@ -15,13 +15,15 @@ function expectShortestWays(input: StreetInput, closed: number, sourceStep: numb
   const rankOf = (node: number) => hierarchy.rankOf[node]!
   const search = new WaySearch(hierarchy)
   const limit = Number.POSITIVE_INFINITY
+  const seeds = (node: number, start: number) => [{ rank: rankOf(node), length: start }]
+  // The same seeds for all sources, so that the climbs from them are found once and used again in turns.
+  const ends = Array.from(hierarchy.rankOf, (_, node) => seeds(node, 4))
   for (let source = 0; source < hierarchy.rankOf.length; source += sourceStep) {
     const shortest = drivesFrom(network, source, closed)
-    const seeds = (node: number, start: number) => [{ rank: rankOf(node), length: start }]
     // The same seeds for all targets, so that the climb from them is used again.
     const sources = seeds(source, 3)
     const ways = shortest.map((_, target) => {
-      const way = search.find(sources, seeds(target, 4), { closed, limit })
+      const way = search.find(sources, ends[target]!, { closed, limit })
       if (way === undefined) return undefined
       let at = source
       let walked = 7

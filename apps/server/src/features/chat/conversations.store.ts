@@ -1,5 +1,6 @@
 import type { ConversationId, UserId } from '@sawari/contract'
 import { LISTED_PER_PAGE } from '@sawari/contract'
+import { legibleName } from '@sawari/matching'
 import { type ExpressionBuilder, sql as raw } from 'kysely'
 import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
@@ -98,7 +99,7 @@ export async function findOrMakeConversation(
 export async function readNames(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await sql.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name }) => [id, legibleName(name)]))
 }
 
 /** Reads conversations and locks their rows until the transaction ends; they accept messages while they are open. */

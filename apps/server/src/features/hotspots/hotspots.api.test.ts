@@ -6,6 +6,7 @@ import {
   hotspotsSearch,
   listHotspots,
 } from '@sawari/contract'
+import type { StandId } from '@sawari/planner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   startServerForTest,
@@ -125,7 +126,7 @@ describe('POST /api/hotspots/bounds', () => {
     const [gate] = dataset.network.stands
     const crowd = Array.from({ length: 1_200 }, (_, index) => ({
       ...gate!,
-      id: index.toString(16).padStart(24, '0'),
+      id: index.toString(16).padStart(24, '0') as StandId,
       placeId: `crowd-${index}`,
       name: `Crowd ${index}`,
       size: 1 as const,

@@ -1,7 +1,7 @@
 // Checks that a program that reads only the feed gets the same results as the product.
 
 import { calculateRoutes, downloads, listHotspots } from '@sawari/contract'
-import type { Link } from '@sawari/planner'
+import type { Link, StandId } from '@sawari/planner'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -32,7 +32,7 @@ async function findRides(server: TestServer): Promise<ReturnType<typeof rideFind
 let server: TestServer
 let findShipped: ReturnType<typeof rideFinder>
 let sample: readonly Link[]
-let nameOf: (standId: string) => string
+let nameOf: (standId: StandId) => string
 beforeAll(async () => {
   const dataset = await shippedDataset
   server = await startTestServer({ dataset })

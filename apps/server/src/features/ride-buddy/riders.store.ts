@@ -1,13 +1,14 @@
 // The users behind searches and requests, and the relations between two of them.
 
 import type { SearchId, UserId } from '@sawari/contract'
-import type { Ties } from '@sawari/matching'
+import { legibleName, type Ties } from '@sawari/matching'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
 export interface Rider {
   readonly id: UserId
+  /** As others read it. */
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -22,6 +23,10 @@ const RIDER_COLUMNS = [
   'users.email_proved_at as emailProvedAt',
 ] as const
 
+function asOthersSee(rider: Rider): Rider {
+  return { ...rider, name: legibleName(rider.name) }
+}
+
 /**
  * Locks the riders' rows until the transaction ends and returns the riders that exist. Operations on the same
  * rider therefore run one after the other; the fixed order of locking prevents deadlocks.
@@ -35,7 +40,7 @@ export async function holdRiders(sql: Sql, userIds: readonly UserId[]): Promise<
       .where('id', '=', id)
       .returning(RIDER_COLUMNS)
       .executeTakeFirst()
-    if (rider !== undefined) riders.set(id, rider)
+    if (rider !== undefined) riders.set(id, asOthersSee(rider))
   }
   return riders
 }
@@ -43,7 +48,7 @@ export async function holdRiders(sql: Sql, userIds: readonly UserId[]): Promise<
 export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
   if (userIds.length === 0) return new Map()
   const rows = await sql.selectFrom('users').select(RIDER_COLUMNS).where('id', 'in', userIds).execute()
-  return new Map(rows.map(rider => [rider.id, rider]))
+  return new Map(rows.map(rider => [rider.id, asOthersSee(rider)]))
 }
 
 /** The relations between one rider and all others. */
@@ -133,7 +138,7 @@ export async function readSearchers(
     join users on users.id = buddy_searches.user_id
     where ended_at is null and expires_at > ${now.getTime()}
   `.execute(sql)
-  return new Map(rows.map(({ searchId, ...rider }) => [searchId, rider]))
+  return new Map(rows.map(({ searchId, ...rider }) => [searchId, asOthersSee(rider)]))
 }
 
 /** A rider whose row is locked. */
@@ -159,5 +164,7 @@ export async function holdManyRiders(
     )})
     order by users.id ${locked}
   `.execute(sql)
-  return new Map(rows.map(({ heldAt, ...rider }) => [rider.id, { ...rider, isOnHold: heldAt !== null }]))
+  return new Map(
+    rows.map(({ heldAt, ...rider }) => [rider.id, { ...asOthersSee(rider), isOnHold: heldAt !== null }]),
+  )
 }

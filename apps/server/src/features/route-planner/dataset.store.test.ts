@@ -1,3 +1,4 @@
+import type { StandId } from '@sawari/planner'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
@@ -65,7 +66,7 @@ describeOnEachDatabase('the dataset', open => {
     const good = await smallDataset('good')
     await storeDataset(database, good, NOW)
     const [link] = good.network.links
-    const links = [{ ...link!, toId: 'f'.repeat(24) }]
+    const links = [{ ...link!, toId: 'f'.repeat(24) as StandId }]
     const bad = { ...good, version: 'bad', network: { ...good.network, links } }
     await expect(storeDataset(database, bad, NOW)).rejects.toThrow()
     expect(await loadDataset(database)).toEqual(storedOf(good))

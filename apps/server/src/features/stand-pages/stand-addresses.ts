@@ -33,7 +33,7 @@ function indexAddresses({ network, places }: NetworkSnapshot): StandAddresses {
     slugs.set(stand, slug)
     own.set(slug, stand)
   }
-  const byId = new Map(stands.map(stand => [stand.id, stand]))
+  const byId = new Map<string, Stand>(stands.map(stand => [stand.id, stand]))
   const merged = new Map(
     places.flatMap(({ placeId, standId }) => {
       const stand = standId === undefined ? undefined : byId.get(standId)

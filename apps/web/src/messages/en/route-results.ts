@@ -99,7 +99,7 @@ export const routeResults = {
     },
     reservedRide: (time: string, distance: string) => `Reserved auto ${time} · ${distance}`,
     wait: (time: string) => `Wait about ${time}`,
-    basis: { known: 'usual', likely: 'likely' },
+    basis: { known: 'usual service', likely: 'likely, ask first' },
     basisHelp: {
       known: 'Shared autos are known to run here.',
       likely: 'Shared autos probably run here; ask at the stand.',

@@ -104,7 +104,7 @@ export const routeResults: Wording<typeof english> = {
     },
     reservedRide: (time, distance) => `रिज़र्व ऑटो ${time} · ${distance}`,
     wait: time => `इंतज़ार करीब ${time}`,
-    basis: { known: 'पक्का', likely: 'शायद' },
+    basis: { known: 'यहाँ चलते हैं', likely: 'शायद, पहले पूछ लें' },
     basisHelp: {
       known: 'यहाँ शेयर ऑटो चलते हैं।',
       likely: 'यहाँ शायद शेयर ऑटो चलते हैं; स्टैंड पर पूछ लें।',

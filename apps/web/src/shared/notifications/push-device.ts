@@ -41,15 +41,19 @@ export async function deviceSubscription(publicKey: string): Promise<DeviceSubsc
   return found && keyOf(found) === publicKey ? subscriptionOf(found) : undefined
 }
 
-/** Nothing can be sent to this browser any more. */
+/** Nothing can be sent to this browser any more, and what is shown goes: it is about who was signed in. */
 export async function unsubscribeDevice(): Promise<void> {
-  await (await presentSubscription())?.unsubscribe()
+  const registration = await presentWorker()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 async function presentSubscription(): Promise<PushSubscription | undefined> {
-  if (pushAbility() !== 'can') return undefined
-  const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration?.pushManager.getSubscription()) ?? undefined
+  return (await (await presentWorker())?.pushManager.getSubscription()) ?? undefined
+}
+
+async function presentWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return pushAbility() === 'can' ? navigator.serviceWorker.getRegistration() : undefined
 }
 
 async function activeWorker(): Promise<ServiceWorkerRegistration> {

@@ -47,14 +47,15 @@ function aBrowser(permission: NotificationPermission, answer: NotificationPermis
       return Promise.resolve(subscription)
     }),
   }
-  const registration = { pushManager }
+  const shown = { close: vi.fn() }
+  const registration = { pushManager, getNotifications: () => Promise.resolve([shown]) }
   vi.stubGlobal('Notification', notification)
   vi.stubGlobal('PushManager', class {})
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) },
   })
-  return { notification, pushManager, unsubscribe }
+  return { notification, pushManager, shown, unsubscribe }
 }
 
 async function opened(kinds: typeof ALL | null = null, key: string | null = publicKey) {
@@ -69,7 +70,7 @@ async function opened(kinds: typeof ALL | null = null, key: string | null = publ
 
 describe('notifications on this device', () => {
   test('are asked for after a tap alone, then have a switch for each kind, and can be turned off', async () => {
-    const { notification, pushManager, unsubscribe } = aBrowser('default', 'granted')
+    const { notification, pushManager, shown, unsubscribe } = aBrowser('default', 'granted')
     const { page, server, card } = await opened()
     const turnOn = await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
     expect(notification.requestPermission).not.toHaveBeenCalled()
@@ -91,6 +92,8 @@ describe('notifications on this device', () => {
     await page.user.click(card().getByRole('button', { name: 'Turn off on this device' }))
     await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
     expect(unsubscribe).toHaveBeenCalled()
+    // What was shown may be about who was signed in.
+    expect(shown.close).toHaveBeenCalled()
     expect(card().getByRole('heading')).toHaveFocus()
   })
 

@@ -12,12 +12,12 @@ import { SURENESS, type Sureness } from './word-fits.ts'
 import { KIND_WORDS } from './word-tables.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
-/** The typed words, as bits, that say a city whose name is part of that of another, and not the other. */
+/** As bits: the typed words that name a city, such as Noida, and leave out a word of another city, Greater Noida. */
 export function plainCity(context: readonly ContextWord[]): number {
   return context.reduce((bits, { span, notMetIn }) => (notMetIn.length > 0 ? bits | span : bits), 0)
 }
 
-/** Those of them that are not met by the name of something in this city, though it has the word. */
+/** Those of them that leave out a word of this city: they do not mean a place in it. */
 export function plainCityNotMet(context: readonly ContextWord[], city: City): number {
   return context.reduce((bits, { span, notMetIn }) => (notMetIn.includes(city) ? bits | span : bits), 0)
 }
@@ -27,7 +27,7 @@ export interface ContextWord {
   readonly span: number
   readonly sureness: Sureness
   readonly cost: number
-  /** The cities of longer names that the words do not say. */
+  /** The cities whose names contain these words and others that were not typed. */
   readonly notMetIn: readonly City[]
   fits(name: IndexedName): boolean
 }

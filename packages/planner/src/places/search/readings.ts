@@ -27,7 +27,7 @@ const MOST_JOINED = 3
 const BEGINS_WITH_SIGN = /^\p{M}/u
 const FEWEST_LETTERS_TO_SPLIT = 5
 const FEWEST_LETTERS_TO_GUESS_A_SPLIT = 8
-/** No name is as long when it is typed together; splitting takes time by the square of the letters. */
+/** Names written without blanks are shorter; splitting takes time by the square of the number of letters. */
 const MOST_LETTERS_TO_SPLIT = 48
 
 /** The readings of a query; with `isGuessing` also those that need an edit. */

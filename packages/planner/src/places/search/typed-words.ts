@@ -38,7 +38,7 @@ export function typedWords(query: string, ownSpellings: ReadonlyMap<string, stri
 const DOORS = new Set(['gate', 'exit', 'entry', 'गेट'])
 const NUMBER_SIGNS = new Set(['no', 'num', 'number', 'नंबर', 'नं'])
 
-/** Which words of 'AIIMS gate no 1' say by which door one leaves a place: names do not tell doors apart. */
+/** The indices of words that name a door, as in 'AIIMS gate no 1': names of places contain no doors. */
 function doorWords(texts: readonly string[]): ReadonlySet<number> {
   const doors = new Set<number>()
   for (let at = 1; at < texts.length; at++) {

@@ -1,4 +1,4 @@
-import { buildNetwork, LINK_VEHICLES, type Link, type Stand } from '@sawari/planner'
+import { buildNetwork, LINK_VEHICLES, type Link, type Stand, type StandId } from '@sawari/planner'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
@@ -175,7 +175,7 @@ const anyNetwork = fc
 function anyStand(name: string, index: number): Stand {
   return {
     ...{
-      id: (index * 7).toString(16).padStart(24, '0'),
+      id: (index * 7).toString(16).padStart(24, '0') as StandId,
       placeId: `place-${index}`,
       name,
       nameHi: `${name}न`,
