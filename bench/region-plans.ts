@@ -37,7 +37,7 @@ export async function run(): Promise<BenchRow[]> {
   const rules = readRules()
   const text = JSON.stringify(wholeRegion(readStands()))
   let buildMs = Number.POSITIVE_INFINITY
-  for (let round = 1; round < ROUNDS; round++) buildMs = Math.min(buildMs, (await buildFrom(text)).ms)
+  for (let round = 1; round < ROUNDS; round++) buildMs = Math.min(buildMs, await buildMsFrom(text))
   const { data, network, heldBefore, ms } = await buildFrom(text)
   buildMs = Math.min(buildMs, ms)
   const directory = buildPlaceDirectory([], [], rules.region)
@@ -85,6 +85,12 @@ async function buildFrom(text: string) {
   const before = performance.now()
   const network = buildNetwork(data)
   return { data, network, heldBefore, ms: performance.now() - before }
+}
+
+/** In a function of its own, so that nothing that was built is left when memory is measured. */
+async function buildMsFrom(text: string): Promise<number> {
+  const { ms } = await buildFrom(text)
+  return ms
 }
 
 function readStands(): readonly Stand[] {
@@ -151,7 +157,7 @@ function leastOfRounds(pairs: readonly Pair[], answer: (pair: Pair) => unknown) 
 
 function heldMb(): number {
   assert.ok(globalThis.gc, 'node runs with --expose-gc')
-  // The buffers of what is gone are given back by the second one.
+  // The buffers of what is gone are given back by the second one. WebAssembly's memory is external too.
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, arrayBuffers, external } = process.memoryUsage()

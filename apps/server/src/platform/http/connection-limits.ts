@@ -9,6 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { addressGroup } from './client-address.ts'
 
 export interface ConnectionLimits {
   /** Requests of one connection that are not answered to the end; one more closes it. */
@@ -18,6 +19,8 @@ export interface ConnectionLimits {
   /** A connection on which neither side sends anything for so long is closed. */
   readonly silentMs: number
   readonly connections: number
+  /** Of these, from one address that is not shared. */
+  readonly connectionsByAddress: number
   /** Bytes of answers that clients have not taken yet, all connections together. */
   readonly unsentBytes: number
 }
@@ -29,17 +32,22 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   bodyPieces: 512,
   silentMs: 30_000,
   connections: 10_000,
+  connectionsByAddress: 5_000,
   unsentBytes: 128 * 1024 * 1024,
 }
 
 const SWEEP_MS = 1_000
 
+export interface LimitedServerNeeds {
+  readonly options: ServerOptions
+  readonly limits: ConnectionLimits
+  readonly handle: RequestListener
+  /** Whether an address is that of many clients, as a proxy's is. */
+  readonly isShared: (address: string) => boolean
+}
+
 /** Creates an HTTP server within limits; an idle keep-alive connection has the time of `options`. */
-export function createLimitedServer(
-  options: ServerOptions,
-  limits: ConnectionLimits,
-  handle: RequestListener,
-): Server {
+export function createLimitedServer({ options, limits, handle, isShared }: LimitedServerNeeds): Server {
   const open = new OpenAnswers()
   const Message = inPieces(options.IncomingMessage ?? IncomingMessage, limits.bodyPieces)
   const server = createServer({ ...options, IncomingMessage: Message }, (request, response) => {
@@ -50,7 +58,20 @@ export function createLimitedServer(
     open.add(request, response)
     handle(request, response)
   })
-  server.on('connection', stopsAtItsEnd)
+  const addresses = new Map<string, number>()
+  server.on('connection', socket => {
+    stopsAtItsEnd(socket)
+    const address = addressGroup(socket.remoteAddress ?? '')
+    if (isShared(address)) return
+    const open = (addresses.get(address) ?? 0) + 1
+    addresses.set(address, open)
+    if (open > limits.connectionsByAddress) socket.destroy()
+    socket.once('close', () => {
+      const left = addresses.get(address)! - 1
+      if (left === 0) addresses.delete(address)
+      else addresses.set(address, left)
+    })
+  })
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)
   const sweep = setInterval(() => open.cutTo(limits.unsentBytes), SWEEP_MS)
