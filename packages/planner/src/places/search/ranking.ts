@@ -157,7 +157,7 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
 /**
  * Whether a telling word of the name stands between the typed ones: 'noida city' is scattered in 'Noida Electronic
  * City', but not in 'Noida City Centre'.
- Typed words of less than `leastWeight` do not count.
+ * Typed words of less than `leastWeight` do not count.
  */
 function isScattered(
   { name, latin, hindi }: IndexedName,
