@@ -183,6 +183,15 @@ describe('at half past eleven at night', () => {
   })
 })
 
+test('nobody is sent on five shared autos before the first train', () => {
+  for (const [from, to] of [
+    ['Gaur Chowk', 'Nehru Place Metro'],
+    ['Hazrat Nizamuddin Railway Station', 'Gaur Chowk'],
+  ])
+    for (const { legs } of routesAt('05:30', from!, to!))
+      expect(legs.filter(({ mode }) => mode === 'auto').length).toBeLessThanOrEqual(3)
+})
+
 test('two shared autos come after the metro where they save hardly a minute, and a dear auto after both', () => {
   const routes = routesAt('12:30', 'Karol Bagh Metro', 'Sarojini Nagar Metro')
   const services = routes.map(({ service }) => service)

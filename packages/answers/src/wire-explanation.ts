@@ -130,7 +130,7 @@ const RESULTS = {
   walkInstead: 'walk-instead',
   beyondFive: 'beyond-five',
   longWait: 'long-wait',
-  unusualSeats: 'unusual-seats',
+  manySeats: 'many-seats',
   tooFarToWalk: 'too-far-to-walk',
 } as const satisfies Record<Outcome['result'], RouteOutcome['result']>
 

@@ -73,11 +73,11 @@ export const routeOutcome = z.object({
       'walk-instead',
       'beyond-five',
       'long-wait',
-      'unusual-seats',
+      'many-seats',
       'too-far-to-walk',
     ])
     .describe(
-      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer; long-wait: for a first train; unusual-seats: several shared autos at an hour when they are hardly found',
+      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer; long-wait: for a first train; many-seats: more shared autos one after the other than anybody takes at that hour',
     ),
   other: entityId.optional().describe('the route that it lost to'),
 })

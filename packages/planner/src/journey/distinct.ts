@@ -28,11 +28,11 @@ export interface Choice {
 /**
  * Why an option is not shown: it goes mostly the same way as a chosen one, it is better than a chosen
  * one only in kilometres, it is hardly faster than walking, it waits long for a first train, it needs
- * several seats at an hour when they are not usual, or five others have already been chosen.
+ * more shared autos than anybody takes at that hour, or five others have already been chosen.
  */
 export type Cut =
   | { readonly reason: 'nearDuplicate' | 'onlyShorter' | 'walkInstead'; readonly other: RouteOption }
-  | { readonly reason: 'beyondFive' | 'longWait' | 'unusualSeats' }
+  | { readonly reason: 'beyondFive' | 'longWait' | 'manySeats' }
 
 /**
  * At most five options that differ in their way and in figures that matter to a passenger. They always

@@ -33,7 +33,7 @@ const MOST_LOST_SERVICES = 8
  * kilometres.
  */
 export type Outcome =
-  | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'unusualSeats' | 'tooFarToWalk' }
+  | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'manySeats' | 'tooFarToWalk' }
   | {
       readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead'
       readonly other: string

@@ -24,7 +24,8 @@ export const RESERVED_AFTER_MINUTES = 5
 /** And after ways that take up to this much longer and are worth more by minutes, rupees and changes. */
 const RESERVED_AFTER_WORTHIER_MINUTES = 20
 
-/** At hours when seats are not usual nobody finds more of them on one trip. */
+/** Nobody takes more shared autos on one trip; at hours when seats are not usual nobody finds more. */
+const MOST_SEATS = 3
 const MOST_UNUSUAL_SEATS = 2
 
 /**
@@ -33,7 +34,7 @@ const MOST_UNUSUAL_SEATS = 2
  */
 export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual = false): Choice {
   const cut = new Map<RouteOption, Cut>()
-  const likely = areSeatsUnusual ? withoutManySeats(options, cut) : options
+  const likely = withoutManySeats(options, areSeatsUnusual ? MOST_UNUSUAL_SEATS : MOST_SEATS, cut)
   const kept = onePerPattern(worthTaking(withoutLongWaits(likely, cut), cut), cut)
   const choice = distinctOptions(kept)
   return { ...choice, chosen: inOrderOfUse(choice.chosen), cut: new Map([...choice.cut, ...cut]) }
@@ -66,12 +67,13 @@ function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
 /** Leaves out ways with many shared autos, unless there are no others. */
 function withoutManySeats(
   options: readonly RouteOption[],
+  most: number,
   cut: Map<RouteOption, Cut>,
 ): readonly RouteOption[] {
   const seatsOf = ({ legs }: RouteOption) => legs.filter(({ mode }) => mode === 'seat').length
-  const kept = options.filter(option => seatsOf(option) <= MOST_UNUSUAL_SEATS)
+  const kept = options.filter(option => seatsOf(option) <= most)
   if (kept.length === 0) return options
-  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason: 'unusualSeats' })
+  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason: 'manySeats' })
   return kept
 }
 

@@ -2,7 +2,7 @@ import type { Point } from '@sawari/geo'
 import { once } from './once.ts'
 import type { PlaceDirectory } from './place-directory.ts'
 import { type FoundPlace, isAsTyped } from './place-match.ts'
-import { placeWords } from './place-words.ts'
+import { hasDigit, placeWords } from './place-words.ts'
 import { contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
 import {
@@ -43,11 +43,12 @@ export function searchPlaces(
   const found = searchWhole(directory, query, options)
   const isFair = found.some(({ misfit }) => misfit <= FAIR_MISFIT)
   const [head = '', ...rest] = query.split(',')
-  if (isFair) return found
+  if (isFair && !(found[0]!.match === 'dropped' && hasDigit(query))) return found
   // An address begins with the place.
-  const ofHead = rest.length === 0 || head.trim() === '' ? [] : searchWhole(directory, head, options)
+  const ofHead =
+    isFair || rest.length === 0 || head.trim() === '' ? [] : searchWhole(directory, head, options)
   if (ofHead.length > 0) return ofHead.map(hit => ({ ...hit, match: 'dropped' }))
-  const ofQuarter = quarterOf(directory, query, options)
+  const ofQuarter = quarterOf(directory, query, { ...options, isFair })
   const known = new Set(ofQuarter.map(placeIdOf))
   return [...ofQuarter, ...found.filter(hit => !known.has(placeIdOf(hit)))].slice(0, options.limit)
 }
@@ -56,16 +57,17 @@ function placeIdOf(hit: FoundPlace): string {
   return (hit.kind === 'stand' ? hit.stand : hit.place).placeId
 }
 
-/** The sector or quarter that is said beside a name that is not known. */
+/** The sector or quarter that is said beside a name that is not known; beside a fair guess only one with a number. */
 function quarterOf(
   directory: PlaceDirectory,
   query: string,
-  options: PlaceSearchOptions,
+  { isFair, ...options }: PlaceSearchOptions & { readonly isFair: boolean },
 ): readonly FoundPlace[] {
   const { index } = directory
   const said = quarterWords(index, typedWords(query, index.vocabulary.spelledAs))
   const [longest] = said.toSorted((a, b) => b.text.length - a.text.length)
   if (longest === undefined) return []
+  if (isFair && !hasDigit(longest.text)) return []
   return searchWhole(directory, longest.text, options)
     .filter(({ match, misfit }) => isAsTyped(match) && misfit <= GOOD_MISFIT)
     .map(hit => ({ ...hit, match: 'dropped' }))

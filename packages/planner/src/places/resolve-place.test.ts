@@ -271,3 +271,13 @@ describe('a place of a request', () => {
     })
   })
 })
+
+test('a word that many names have is a question, even where it is the whole name of a stop', () => {
+  const depot = aPlace('Depot', 'Delhi', -21, { kind: 'bus-stop' })
+  const other = aPlace('Kalkaji Depot', 'Delhi', -25, { kind: 'bus-stop' })
+  const { resolve: resolveMore } = createPlaces(
+    buildPlaceDirectory(stands, [...places, depot, other], someRegion),
+  )
+  expect(resolveMore('depot').kind).toBe('ambiguous')
+  expect(resolveMore('hospital').kind).toBe('ambiguous')
+})

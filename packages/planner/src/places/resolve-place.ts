@@ -53,10 +53,16 @@ export function createResolver(
     const words = placeWords(name)
     const sameCore = coreHits(directory, cores, words)
     const exact = exactHits(directory, name)
-    if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const { vocabulary } = directory.index
     const plainWords = spelledPlainly(words, vocabulary)
-    if (isCity(plainWords, vocabulary)) {
+    // 'Hospital' alone tells no place, even if a bus stop is called so.
+    const isAnyOfAKind =
+      plainWords.length === 1 &&
+      vocabulary.weightOf(plainWords[0]!) < 1 &&
+      exact.every(({ kind }) => kind === 'place')
+    if (exact.length > 0 && !isAnyOfAKind)
+      return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
+    if (isCity(plainWords, vocabulary) || isAnyOfAKind) {
       return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
     }
     const away = outside().points.get(words.join(' '))
@@ -166,8 +172,15 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
     const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
     return near.length === 0 ? { kind: 'unknown' } : ask(near)
   }
+  // Words that many names have, and no other, tell no place.
+  const { weightOf } = directory.index.vocabulary
+  if (typedWordsOf(directory, name).every(word => weightOf(word) < 1)) return ask(sure)
   const rivals = sure.filter(hit => hit.misfit <= best.misfit && isElsewhere(best, hit))
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
+}
+
+function typedWordsOf({ index: { vocabulary } }: PlaceDirectory, name: string): readonly string[] {
+  return spelledPlainly(placeWords(name), vocabulary)
 }
 
 interface OutsidePoints {

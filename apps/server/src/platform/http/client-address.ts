@@ -15,6 +15,11 @@ export function addressGroup(address: string): string {
   return `${prefix.join(':')}::/64`
 }
 
+/** A proxy on this machine, a tool, or a test. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
 /** The client's address: the nearest one that is not a trusted proxy's, as Fastify finds it. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

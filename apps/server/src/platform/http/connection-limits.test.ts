@@ -20,8 +20,10 @@ async function limitedServer(
   options: ServerOptions = {},
 ): Promise<Limited> {
   const waiting: (() => void)[] = []
-  const server = createLimitedServer(options, { ...CONNECTION_LIMITS, ...limits }, (_, response) => {
-    waiting.push(() => response.end(Buffer.alloc(bytes, 'a')))
+  const server = createLimitedServer({
+    ...{ options, limits: { ...CONNECTION_LIMITS, ...limits } },
+    handle: (_, response) => void waiting.push(() => response.end(Buffer.alloc(bytes, 'a'))),
+    isShared: address => address === '127.0.0.9',
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -38,8 +40,11 @@ async function limitedServer(
   }
 }
 
-function client(port: number): { socket: Socket; closed: Promise<void>; received: () => string } {
-  const socket = connect(port, '127.0.0.1')
+function client(
+  port: number,
+  localAddress = '127.0.0.1',
+): { socket: Socket; closed: Promise<void>; received: () => string } {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   let text = ''
   socket.on('data', chunk => {
     text += chunk
@@ -135,6 +140,46 @@ describe('a connection', () => {
     waiting[0]!()
     await expect.poll(connections).toBe(0)
   })
+})
+
+test('D30 one address cannot take every connection, but a proxy may', async () => {
+  const { port, waiting, connections } = await limitedServer({ connections: 20, connectionsByAddress: 5 })
+  const ask = (from: string) => {
+    const { socket } = client(port, from)
+    socket.write(GET)
+    return socket
+  }
+  const opened = Array.from({ length: 8 }, () => ask('127.0.0.2'))
+  await expect.poll(() => opened.filter(({ destroyed }) => destroyed).length).toBe(3)
+  for (let count = 0; count < 7; count++) ask('127.0.0.9')
+  ask('127.0.0.3')
+  await expect.poll(() => waiting.length).toBe(5 + 7 + 1)
+  // One that leaves makes room for another.
+  opened.find(({ destroyed }) => !destroyed)!.destroy()
+  await expect.poll(connections).toBe(5 + 7 + 1 - 1)
+  ask('127.0.0.2')
+  await expect.poll(() => waiting.length).toBe(5 + 7 + 1 + 1)
+})
+
+test('D3 the bodies that never end are bounded in total, the largest go first', async () => {
+  const { port, waiting, connections } = await limitedServer({ unfinishedBytes: 100_000 })
+  const begin = (bytes: number) => {
+    const { socket, received } = client(port)
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n${'a'.repeat(bytes)}`)
+    return { socket, received }
+  }
+  const whole = []
+  for (let count = 1; count <= 3; count++) {
+    const { socket, received } = begin(60_000)
+    await expect.poll(() => waiting.length).toBe(count)
+    waiting.at(-1)!()
+    await expect.poll(received).toContain('200 OK')
+    whole.push(socket)
+  }
+  const small = Array.from({ length: 5 }, () => begin(1_000).socket)
+  for (let count = 0; count < 4; count++) begin(50_000)
+  await expect.poll(connections, { timeout: 5_000 }).toBe(3 + 5 + 1)
+  expect([...whole, ...small].some(({ destroyed }) => destroyed)).toBe(false)
 })
 
 test('the answers that nobody takes are bounded in total', async () => {

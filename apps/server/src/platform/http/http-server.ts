@@ -24,6 +24,7 @@ import {
 } from '../telemetry/tracer.ts'
 import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
+import { isLoopback } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
 import { parseJsonBody } from './json-body.ts'
 import { addLeaving } from './leaving.ts'
@@ -57,13 +58,16 @@ export function createHttpServer(
   tracer?: Tracer,
 ): FastifyInstance {
   const headers = securityHeaders(settings)
+  const isTrusted = trustedProxies(settings.trustProxy)
+  const isShared = (address: string) => isLoopback(address) || (isTrusted !== false && isTrusted(address, 0))
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: trustedProxies(settings.trustProxy),
+    trustProxy: isTrusted,
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: handle => createLimitedServer(TIMEOUTS, CONNECTION_LIMITS, handle),
+    serverFactory: handle =>
+      createLimitedServer({ options: TIMEOUTS, limits: CONNECTION_LIMITS, handle, isShared }),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // While closing, still serves requests on open connections, each with `Connection: close`.
     return503OnClosing: false,

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { MapSheet } from '../../shared/map/sheet/map-sheet.tsx'
-import { type SheetStop, sheetHeights } from '../../shared/map/sheet/sheet-stops.ts'
-import { useHeight } from '../../shared/map/sheet/use-height.ts'
+import { peekPixels, type SheetStop, sheetHeights } from '../../shared/map/sheet/sheet-stops.ts'
+import { useHeight, useHeightRef } from '../../shared/map/sheet/use-height.ts'
 import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
 import { type StandBoard, useFocusAfterPopup, useStandBoard } from './board/use-stand-board.ts'
 import styles from './hotspots-screen.module.css'
@@ -12,7 +12,7 @@ import { BoardNotice } from './map/board-notice.tsx'
 import { BoardSearch } from './map/board-search.tsx'
 import { StandMap } from './map/stand-map.tsx'
 
-/** The search box over the map's upper edge, with its margins. */
+/** The search box over the map's upper edge, with its margins, until it is measured. */
 const SEARCH_PIXELS = 72
 /** The height in which the zoom buttons and the button below them lie under nothing. */
 const ZOOM_BUTTONS_PIXELS = 184
@@ -25,50 +25,48 @@ export function Component() {
   const notice = useRef<HTMLDivElement>(null)
   const screenPixels = useHeight(screen)
   const noticePixels = useHeight(notice)
-  const [stop, setStop] = useState<SheetStop>('half')
+  const [searchRow, measuredPixels] = useHeightRef()
+  const searchPixels = measuredPixels || SEARCH_PIXELS
+  const [pulledTo, setStop] = useState<SheetStop>('half')
   const focusNext = useFocusAfterPopup(board.selected !== null)
   const tripBar = useRef<HTMLElement>(null)
-  const stopBefore = useRef<SheetStop | null>(null)
   const mapless = board.mapStatus === 'unsupported'
   const form = mapless ? 'list' : wide ? 'rail' : 'sheet'
   const sheet = form === 'sheet'
-  const topPixels = sheet ? SEARCH_PIXELS + noticePixels : 0
+  // The popup needs the room.
+  const stop = sheet && board.map && board.selected ? 'peek' : pulledTo
+  // A small screen has no room for both a notice and a popup.
+  const besideNotice = board.selected === null ? noticePixels : 0
+  const topPixels = sheet ? searchPixels + besideNotice : 0
 
   const open = (id: string | null, from: HTMLElement) => {
     if (id !== null) focusNext.current = () => from
     board.select(id)
-    // The popup needs the room.
-    if (id === null || !board.map) return
-    if (board.selected === null) stopBefore.current = stop
-    setStop('peek')
   }
-  const close = () => {
-    board.select(null)
-    if (stopBefore.current) setStop(stopBefore.current)
-    stopBefore.current = null
-  }
+  const close = () => board.select(null)
   const moveSheet = (next: SheetStop) => {
     if (stop === 'peek' && next !== 'peek') board.order.update()
     setStop(next)
     if (next === 'peek' || !board.map || !board.selected) return
     // Pulling the list up closes the popup, which would have no room above it.
     focusNext.current = null
-    stopBefore.current = null
     board.select(null)
   }
   const choose: StandBoard['choose'] = (id, destination) => {
     focusNext.current = () => tripBar.current
-    stopBefore.current = null
+    // Its map and the trip bar are wanted now.
+    if (board.map) setStop('peek')
     board.choose(id, destination)
   }
   const search: StandBoard['search'] = place => {
     board.search(place)
-    stopBefore.current = null
-    if (place && stop !== 'half') setStop('half')
+    if (place) setStop('half')
   }
 
   const measured = screenPixels > 0
-  const coveredPixels = sheet && measured && stop !== 'full' ? sheetHeights(screenPixels, topPixels)[stop] : 0
+  const headPixels = useHeadPixels(screenPixels)
+  const coveredPixels =
+    sheet && measured && stop !== 'full' ? sheetHeights(screenPixels, topPixels, headPixels)[stop] : 0
   const { hold } = board.order
   const panel = (
     <div onPointerDownCapture={hold} onKeyDownCapture={hold} onWheelCapture={hold}>
@@ -107,7 +105,11 @@ export function Component() {
         </div>
       )}
       {form !== 'rail' && (
-        <div className={styles.search} style={sheet ? { insetBlockStart: noticePixels } : undefined}>
+        <div
+          ref={searchRow}
+          className={styles.search}
+          style={sheet ? { insetBlockStart: besideNotice } : undefined}
+        >
           {searchBox}
         </div>
       )}
@@ -118,6 +120,7 @@ export function Component() {
           onStop={moveSheet}
           containerPixels={screenPixels}
           topPixels={topPixels}
+          peekPixels={headPixels}
           head={head}
         >
           {panel}
@@ -134,5 +137,17 @@ export function Component() {
       )}
       {!mapless && map}
     </div>
+  )
+}
+
+/** The height of the sheet's head at the size of the page's text. */
+function useHeadPixels(screenPixels: number): number {
+  // Measured again with the screen: another size of the text changes the bar above it.
+  return useMemo(
+    () =>
+      peekPixels(
+        screenPixels > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16 : 16,
+      ),
+    [screenPixels],
   )
 }

@@ -19,7 +19,7 @@ export const explanation = {
       `Not shown: only shorter than ${other}, not faster, cheaper or with fewer changes.`,
     'walk-instead': (other: string) => `Not shown: hardly faster than ${other}.`,
     'long-wait': 'Not shown: the wait for the first train is long.',
-    'unusual-seats': 'Not shown: at this hour several shared autos are hard to find.',
+    'many-seats': 'Not shown: too many shared autos one after the other.',
     'beyond-five': 'Not shown: at most five routes are shown, and these differ more from each other.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },

@@ -8,7 +8,7 @@ import { spanOf, type Tally } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
-import type { WordWeights } from './word-weight.ts'
+import { CITY_WEIGHT, type WordWeights } from './word-weight.ts'
 
 /** A name that a query may mean; lower is better in everything. */
 export interface Candidate {
@@ -117,7 +117,9 @@ export function candidateOf(
     if (kind === 'exact') misfit -= EXACT_BONUS
     if (kind === 'beginning') misfit -= BEGINNING_BONUS
   }
-  if (lacking === 0 && isScattered(index.names[name]!, query)) misfit += SCATTERED_COST
+  if (lacking === 0 && isScattered(index.names[name]!, query, CITY_WEIGHT)) misfit += SCATTERED_COST
+  if (lacking === 0 && isScattered(index.names[name]!, query, 1))
+    sureness = Math.max(sureness, SURENESS.otherScript)
   if (query.isOutside && sureness !== SURENESS.exact) sureness = SURENESS.dropped
   const place = index.placeOfName[name]!
   const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
@@ -155,11 +157,18 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
 /**
  * Whether a telling word of the name stands between the typed ones: 'noida city' is scattered in 'Noida Electronic
  * City', but not in 'Noida City Centre'.
+ * Typed words of less than `leastWeight` do not count.
  */
-function isScattered({ name, latin, hindi }: IndexedName, { typed, weightOf }: RankingQuery): boolean {
+function isScattered(
+  { name, latin, hindi }: IndexedName,
+  { typed, weightOf }: RankingQuery,
+  leastWeight: number,
+): boolean {
   if (typed.length < 2 || name.includes(',')) return false
   const own = typed[0]!.isHindi ? hindi : latin
-  const at = typed.map(({ text, word }) => own.findIndex(each => each === text || each === word))
+  const telling = typed.filter(({ word }) => weightOf(word) >= leastWeight)
+  if (telling.length < 2) return false
+  const at = telling.map(({ text, word }) => own.findIndex(each => each === text || each === word))
   const [first, last] = [Math.min(...at), Math.max(...at)]
   if (first < 0) return false
   return own.some(

@@ -117,7 +117,7 @@ function outcomeText(
     case 'listed':
     case 'beyond-five':
     case 'long-wait':
-    case 'unusual-seats':
+    case 'many-seats':
       return results[outcome.result]
   }
 }

@@ -9,11 +9,16 @@ interface InSightProps {
   readonly zoom?: number
   /** Pixels between the point and the popup. */
   readonly abovePixels: number
-  /** Both do not fit into the uncovered part. */
+  /** Both do not fit into the uncovered part; makes room for them. Without it the content scrolls. */
   readonly onCramped?: (() => void) | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
+
+/** Left free around a popup that scrolls. */
+const MARGIN_PIXELS = 32
+/** A popup that scrolls is no lower. */
+const LEAST_PIXELS = 200
 
 /** The content of a popup: moves the map, once, so that popup and point lie in the middle of its uncovered part. */
 export function InSight(props: InSightProps) {
@@ -29,9 +34,16 @@ export function InSight(props: InSightProps) {
   useEffect(
     () =>
       afterPaint(() => {
-        const height = (content.current?.offsetHeight ?? 0) + abovePixels
-        flyTo({ latitude, longitude }, zoom, [0, height / 2])
-        if (height > roomPixels()) cramped.current?.()
+        const element = content.current
+        if (!element) return
+        const isCramped = element.offsetHeight + abovePixels > roomPixels()
+        // Nobody makes room: the popup scrolls.
+        if (isCramped && !cramped.current) {
+          element.style.maxHeight = `${Math.max(LEAST_PIXELS, roomPixels() - abovePixels - MARGIN_PIXELS)}px`
+          element.style.overflowY = 'auto'
+        }
+        flyTo({ latitude, longitude }, zoom, [0, (element.offsetHeight + abovePixels) / 2])
+        if (isCramped) cramped.current?.()
       }),
     [flyTo, roomPixels, latitude, longitude, zoom, abovePixels],
   )

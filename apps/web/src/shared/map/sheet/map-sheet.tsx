@@ -14,6 +14,8 @@ interface MapSheetProps {
   readonly containerPixels: number
   /** Left uncovered above a full sheet. */
   readonly topPixels: number
+  /** The height of the head alone. */
+  readonly peekPixels: number
   /** Always visible: the heading and a one-line status. */
   readonly head: ReactNode
   readonly children: ReactNode
@@ -31,10 +33,11 @@ interface Drag {
 }
 
 /** The sheet over a map on a small screen, with three heights, set by dragging or by its two buttons. */
-export function MapSheet({ stop, onStop, containerPixels, topPixels, head, children }: MapSheetProps) {
+export function MapSheet(props: MapSheetProps) {
+  const { stop, onStop, containerPixels, topPixels, head, children } = props
   const map = useTexts(mapTexts)
   const bodyId = useId()
-  const heights = sheetHeights(containerPixels, topPixels)
+  const heights = sheetHeights(containerPixels, topPixels, props.peekPixels)
   const { shown, dragging, handlers } = useSheetDrag(stop, onStop, heights)
   const peeking = stop === 'peek' && !dragging
   // Hiding the list computes the style of every row again, so the tap that lowers the sheet is painted first.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PEEK_PIXELS, settleSheet, sheetHeights } from './sheet-stops.ts'
+import { PEEK_PIXELS, peekPixels, settleSheet, sheetHeights } from './sheet-stops.ts'
 
 const heights = sheetHeights(684, 72)
 
@@ -24,4 +24,13 @@ test.each([
   ['at the bottom and flicked down', 68, -2, 'peek'],
 ] as const)('released %s it settles', (_, shown, speed, stop) => {
   expect(settleSheet(shown, speed, heights)).toBe(stop)
+})
+
+test.each([
+  [16, 68],
+  [20, 85],
+  [32, 109],
+])('with text of %i px the head alone is %i px high', (fontPixels, pixels) => {
+  expect(peekPixels(fontPixels)).toBe(pixels)
+  expect(sheetHeights(684, 72, peekPixels(fontPixels)).peek).toBe(pixels)
 })

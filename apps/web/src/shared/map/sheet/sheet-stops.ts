@@ -6,14 +6,26 @@ const HALF_SHARE = 0.56
 /** From this speed on a flick goes to the next stop in its direction; pixels per millisecond. */
 const FLICK_SPEED = 0.4
 
+/** The text of the head grows less than that of the page. */
+const MOST_GROWTH = 1.6
+
+/** The height of the head alone, for the font size of the page in pixels. */
+export function peekPixels(fontPixels: number): number {
+  return Math.round(PEEK_PIXELS * Math.min(MOST_GROWTH, Math.max(1, fontPixels / 16)))
+}
+
 /**
  * The visible height of the sheet at each stop, in pixels, for a container of the given height. A full sheet leaves
  * `topPixels` above it uncovered.
  */
-export function sheetHeights(containerPixels: number, topPixels: number): Record<SheetStop, number> {
-  const full = Math.max(PEEK_PIXELS, containerPixels - topPixels)
-  const half = Math.max(PEEK_PIXELS, Math.round(containerPixels * HALF_SHARE))
-  return { peek: PEEK_PIXELS, half: Math.min(half, full), full }
+export function sheetHeights(
+  containerPixels: number,
+  topPixels: number,
+  peek = PEEK_PIXELS,
+): Record<SheetStop, number> {
+  const full = Math.max(peek, containerPixels - topPixels)
+  const half = Math.max(peek, Math.round(containerPixels * HALF_SHARE))
+  return { peek, half: Math.min(half, full), full }
 }
 
 /** The stop that a released sheet goes to; `speed` is upwards, in pixels per millisecond. */
