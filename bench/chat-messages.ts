@@ -2,6 +2,7 @@
 // Socket.IO, which only relays and acknowledges.
 
 import { mkdtempSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -48,11 +49,12 @@ interface Started extends Contender {
 export async function run(): Promise<BenchRow[]> {
   const cleanUps: CleanUps = []
   try {
-    const contenders = await startContenders(cleanUps)
+    const { contenders, settle } = await startContenders(cleanUps)
     console.log(
       `${CHATS} chats, ${CHATS * 2} sockets each, ${STORED_MESSAGES} messages stored before; best of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s in turns; clients, servers and databases share the machine.\n`,
     )
     const closed = await compareClosedLoops(contenders)
+    await settle()
     const steady = await compareSteadyRates(contenders)
     return [...closed, ...steady, ...compareHeaps(contenders)]
   } finally {
@@ -60,7 +62,13 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
+interface Contest {
+  readonly contenders: readonly Started[]
+  /** Puts on disk what was stored so far, so that it is not written during the next load. */
+  settle(): Promise<void>
+}
+
+async function startContenders(cleanUps: CleanUps): Promise<Contest> {
   const enter = async (
     name: string,
     servers: readonly ChildServer[],
@@ -89,7 +97,7 @@ async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
   const contenders: Started[] = [{ ...relay, name: 'bare Socket.IO, echo', event: 'echo' }, relay]
   const embedded = await start(startSawari(folder, { AUTH_SECRET: BENCH_SECRET }))
   contenders.push(await enter('Sawari on SQLite', [embedded], riders))
-  if (findPostgresBin() === undefined) return contenders
+  if (findPostgresBin() === undefined) return { contenders, settle: () => Promise.resolve() }
   const postgres = await startPostgres({ fsync: 'on' })
   cleanUps.push(() => postgres.stop())
   const onPostgres = (url: string) =>
@@ -101,7 +109,9 @@ async function startContenders(cleanUps: CleanUps): Promise<Started[]> {
   const together = await prepare(openPostgresDatabase(ofTwo))
   const two = [await onPostgres(ofTwo), await onPostgres(ofTwo)]
   contenders.push(await enter('two servers on PostgreSQL', two, together))
-  return contenders
+  const settle = async () => void (await postgres.query('checkpoint'))
+  await settle()
+  return { contenders, settle }
 }
 
 async function prepare(database: Database): Promise<BenchRider[]> {
@@ -195,6 +205,9 @@ async function compareSteadyRates(contenders: readonly Contender[]): Promise<Ben
   )
   console.log('| what | acknowledged p50 ms | p99 ms | delivered p50 ms | p99 ms |')
   console.log('|---|---:|---:|---:|---:|')
+  const flushesMs = await flushAlone(STEADY_MS)
+  const [flushMs, lateFlushMs] = [quantile(flushesMs, 0.5), quantile(flushesMs, 0.99)]
+  console.log(`| 4 KiB written and flushed | ${flushMs.toFixed(1)} | ${lateFlushMs.toFixed(1)} | | |`)
   const rows: BenchRow[] = []
   for (const { name, servers } of relaying) {
     const rounds = loads.get(name) ?? []
@@ -216,6 +229,25 @@ async function compareSteadyRates(contenders: readonly Contender[]): Promise<Ben
     }
   }
   return rows
+}
+
+const FLUSH_EVERY_MS = 10
+
+/** How long the disk alone takes for what each group of messages waits for. */
+async function flushAlone(durationMs: number): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
+  const file = await open(join(folder, 'log'), 'w')
+  const tookMs: number[] = []
+  for (const startMs = performance.now(); performance.now() - startMs < durationMs; ) {
+    const beforeMs = performance.now()
+    await file.write(Buffer.alloc(4_096, 'x'))
+    await file.datasync()
+    tookMs.push(performance.now() - beforeMs)
+    await pause(FLUSH_EVERY_MS)
+  }
+  await file.close()
+  rmSync(folder, { recursive: true })
+  return tookMs
 }
 
 const HEAP_GOAL = 1.6

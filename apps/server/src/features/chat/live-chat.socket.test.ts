@@ -9,57 +9,16 @@ import {
   type TestServer,
 } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import { aConnectedPair, aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
-import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket, urlOf } from '../../../test/sockets.ts'
+import type { TestRider } from '../../../test/riders.ts'
+import { CHAT_MS, CONTACT_MS } from '../../../test/sockets.ts'
+import { aJoinedTalk, aTalk, aTalker, messagesCall, postCall } from '../../../test/talks.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
-
-const UNKNOWN_ID = 'f'.repeat(24)
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => stopTestServer(server))
-
-interface Talk {
-  readonly chatId: string
-  readonly matchId: string
-  readonly asha: Talker
-  readonly ravi: Talker
-}
-
-interface Talker extends TestSocket {
-  readonly rider: TestRider
-  join(after?: number): ReturnType<TestSocket['ask']>
-  say(message: unknown, more?: object): ReturnType<TestSocket['ask']>
-}
-
-/** Two connected riders with open sockets; neither has joined the chat. */
-async function aTalk(): Promise<Talk> {
-  const { riders, connection } = await aConnectedPair(server)
-  const { chatId, matchId } = connection
-  return { chatId, matchId, asha: await aTalker(riders[0], chatId), ravi: await aTalker(riders[1], chatId) }
-}
-
-async function aTalker(rider: TestRider, chatId: string): Promise<Talker> {
-  const socket = await connectAs(server, rider)
-  return {
-    ...socket,
-    rider,
-    join: after =>
-      socket.ask('join-chat', { chatId, userId: rider.id, ...(after === undefined ? {} : { after }) }),
-    say: (message, more = {}) =>
-      socket.ask('send-message', { chatId, message, senderId: rider.id, timestamp: 'ignored', ...more }),
-  }
-}
-
-/** Two riders who have both joined their chat. */
-async function aJoinedTalk(): Promise<Talk> {
-  const talk = await aTalk()
-  await talk.asha.join()
-  await talk.ravi.join()
-  return talk
-}
 
 /** Stores messages of two riders in turns, each rider's as many as the other's. */
 async function fill(chatId: string, riders: readonly TestRider[], count: number, body = 'hello') {
@@ -78,13 +37,9 @@ async function fill(chatId: string, riders: readonly TestRider[], count: number,
     .execute()
 }
 
-const messagesCall = (chatId: string, query = '') =>
-  ['GET', `/api/ride-buddy/chat/${chatId}/messages${query}`] as const
-const postCall = (chatId: string) => ['POST', `/api/ride-buddy/chat/${chatId}/message`] as const
-
 describe('joining', () => {
   test('returns the whole history, the phase and its remaining time', async () => {
-    const { asha, ravi, chatId } = await aTalk()
+    const { asha, ravi, chatId } = await aTalk(server)
     await asha.say('first')
     await asha.say('second')
     const acknowledged = await ravi.join()
@@ -107,14 +62,14 @@ describe('joining', () => {
   })
 
   test('after a seq returns only later messages', async () => {
-    const { asha, ravi } = await aTalk()
+    const { asha, ravi } = await aTalk(server)
     for (const text of ['one', 'two', 'three']) await asha.say(text)
     const joined = await ravi.join(1)
     expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
   })
 
   test('returns the last 500 messages, and HTTP the pages before and after', async () => {
-    const { asha, ravi, chatId } = await aTalk()
+    const { asha, ravi, chatId } = await aTalk(server)
     await fill(chatId, [asha.rider, ravi.rider], 1_000)
     const joined = (await ravi.join()) as unknown as { messages: { seq: number }[]; hasMore: boolean }
     const seqsOf = ({ messages }: { messages: { seq: number }[] }) => [
@@ -139,7 +94,7 @@ describe('joining', () => {
   })
 
   test('a chat with the longest messages costs less than 2 MB an answer', async () => {
-    const { asha, ravi, chatId } = await aTalk()
+    const { asha, ravi, chatId } = await aTalk(server)
     // Six bytes of JSON for each character.
     await fill(chatId, [asha.rider, ravi.rider], 1_000, '\u0001'.repeat(500))
     const { bytes } = await callAs(server, ravi.rider, messagesCall(chatId))
@@ -151,10 +106,10 @@ describe('joining', () => {
   })
 
   test('A20 and leaving notify the other at once, once per user instead of once per socket', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     const userId = ravi.rider.id
     expect(await asha.next('user-joined')).toEqual({ chatId, userId })
-    const secondTab = await aTalker(ravi.rider, chatId)
+    const secondTab = await aTalker(server, ravi.rider, chatId)
     await secondTab.join()
     await ravi.ask('leave-chat', { chatId })
     await asha.settled()
@@ -167,9 +122,9 @@ describe('joining', () => {
   })
 
   test('with two tabs at the same moment notifies once', async () => {
-    const { asha, ravi, chatId } = await aTalk()
+    const { asha, ravi, chatId } = await aTalk(server)
     await asha.join()
-    const secondTab = await aTalker(ravi.rider, chatId)
+    const secondTab = await aTalker(server, ravi.rider, chatId)
     await Promise.all([ravi.join(), secondTab.join()])
     await asha.settled()
     expect(asha.all('user-joined')).toHaveLength(1)
@@ -178,7 +133,7 @@ describe('joining', () => {
 
 describe('a message', () => {
   test('is acknowledged when it is stored, and reaches both once', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     const receipt = await asha.say('  hello  ', { clientMessageId: 'c-1', messageType: 'location' })
     expect(receipt).toEqual({
       success: true,
@@ -208,7 +163,7 @@ describe('a message', () => {
   })
 
   test('is numbered in one sequence, whichever of three calls sends it', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     await asha.say('one')
     await ravi.ask('send_ride_buddy_message', { chatId, message: 'two' })
     const posted = await callAs(server, asha.rider, postCall(chatId), { message: ' three ' })
@@ -225,9 +180,9 @@ describe('a message', () => {
   })
 
   test('reaches sockets that have not joined as a notification, and every socket once', async () => {
-    const { asha, ravi, chatId } = await aTalk()
+    const { asha, ravi, chatId } = await aTalk(server)
     await asha.join()
-    const ashasPhone = await aTalker(asha.rider, chatId)
+    const ashasPhone = await aTalker(server, asha.rider, chatId)
     await asha.say('hello')
     expect(await ravi.next('ride_buddy_new_message')).toMatchObject({ chatId, message: 'hello', seq: 1 })
     await ashasPhone.next('ride_buddy_new_message')
@@ -237,7 +192,7 @@ describe('a message', () => {
   })
 
   test('with a client id is stored once, however often and by whichever call it is sent', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     const named = { message: 'once', clientMessageId: 'same' }
     const receipts = await Promise.all([
       ...Array.from({ length: 10 }, () => asha.say('once', named)),
@@ -254,13 +209,13 @@ describe('a message', () => {
   })
 
   test('A5 without a client id is new each time', async () => {
-    const { asha } = await aJoinedTalk()
+    const { asha } = await aJoinedTalk(server)
     expect(await asha.say('again')).toMatchObject({ seq: 1 })
     expect(await asha.say('again')).toMatchObject({ seq: 2 })
   })
 
   test('of two hundred in a row all arrive in their order', async () => {
-    const { asha, ravi } = await aJoinedTalk()
+    const { asha, ravi } = await aJoinedTalk(server)
     const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
     const receipts = await Promise.all(texts.map(text => asha.say(text)))
     expect(receipts.map(receipt => (receipt as unknown as { seq: number }).seq)).toEqual(
@@ -277,7 +232,7 @@ describe('a message', () => {
     ['500 letters', 'ह'.repeat(500)],
     ['a script of its own', '"}]}; drop table messages; --'],
   ])('A13 of %s stays as it was written', async (_, text) => {
-    const { asha, ravi } = await aJoinedTalk()
+    const { asha, ravi } = await aJoinedTalk(server)
     expect(await asha.say(text)).toMatchObject({ success: true })
     expect(await ravi.next('new-message')).toMatchObject({ message: text.trim() })
   })
@@ -294,7 +249,7 @@ describe('a message', () => {
     ['an object', { toString: 'hello' }, 'INVALID_MESSAGE_DATA'],
     ['null', null, 'INVALID_MESSAGE_DATA'],
   ])('A13 of %s is refused', async (_, message, code) => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     expect(await asha.say(message)).toMatchObject({ success: false, code })
     expect(await asha.next('chat-error')).toMatchObject({ code, details: { event: 'send-message' } })
     const posted = await callAs(server, asha.rider, postCall(chatId), { message })
@@ -308,7 +263,7 @@ describe('a message', () => {
   })
 
   test('A13 of any text is stored as written, or refused by the same rule at every door', async () => {
-    const { asha, chatId } = await aJoinedTalk()
+    const { asha, chatId } = await aJoinedTalk(server)
     const pieces = ['a', ' ', '\n', 'ह', '🛺', '\u0000', '\uD83D', '\u202E', 'x'.repeat(499)]
     await fc.assert(
       fc.asyncProperty(
@@ -336,7 +291,7 @@ describe('a message', () => {
     ['an e-mail address', 'asha@example.com', { caution: 'contact-details' }],
     ['neither', 'Gate 2 in five minutes', {}],
   ])('with %s', async (_, text, caution) => {
-    const { asha, ravi } = await aJoinedTalk()
+    const { asha, ravi } = await aJoinedTalk(server)
     const receipt = await asha.say(text)
     expect(receipt).toEqual({
       success: true,
@@ -351,7 +306,7 @@ describe('a message', () => {
 
 describe('a rider who has written 500 messages', () => {
   test('is refused by every door of the chat, in words that name the reason', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     await fill(chatId, [asha.rider, ravi.rider], 998)
     const named = await asha.say('the last', { clientMessageId: 'last' })
     expect(named).toMatchObject({ success: true, seq: 999 })
@@ -373,7 +328,7 @@ describe('a rider who has written 500 messages', () => {
 
 describe('typing', () => {
   test('is sent only to the other', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     await asha.ask('typing', { chatId, userId: asha.rider.id, isTyping: true })
     expect(await ravi.next('user-typing')).toEqual({ chatId, userId: asha.rider.id, isTyping: true })
     await asha.settled()
@@ -381,206 +336,10 @@ describe('typing', () => {
   })
 
   test('is over with the chat phase', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
     server.clock.advanceMs(CHAT_MS)
     expect(await asha.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
     await ravi.settled()
     expect(ravi.all('user-typing')).toEqual([])
   })
-})
-
-describe('when the chat phase is over', () => {
-  test('both can still read, and neither can write', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
-    await asha.say('in time', { clientMessageId: 'kept' })
-    server.clock.advanceMs(CHAT_MS)
-    expect(await ravi.say('too late')).toMatchObject({ success: false, code: 'CHAT_EXPIRED' })
-    const posted = await callAs(server, ravi.rider, postCall(chatId), { message: 'too late' })
-    expect([posted.status, posted.json]).toEqual([410, expect.objectContaining({ error: 'Chat expired' })])
-    expect(await ravi.join()).toMatchObject({
-      success: true,
-      phase: 'contact',
-      isChatPhase: false,
-      isContactPhase: true,
-      chatTimeRemaining: 0,
-      contactTimeRemaining: CONTACT_MS,
-      totalTimeRemaining: CONTACT_MS,
-      messages: [{ message: 'in time' }],
-    })
-    // A repeated message that was stored in time still gets the first one's receipt.
-    expect(await asha.say('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
-  })
-
-  test('not a millisecond earlier', async () => {
-    const { asha } = await aJoinedTalk()
-    server.clock.advanceMs(CHAT_MS - 1)
-    expect(await asha.say('just in time')).toMatchObject({ success: true })
-  })
-
-  test('and the contact phase too, nobody can join', async () => {
-    const { asha, ravi, chatId } = await aTalk()
-    await asha.say('kept', { clientMessageId: 'kept' })
-    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
-    expect(await asha.join()).toEqual({ success: false, error: 'Chat expired', code: 'CHAT_EXPIRED' })
-    expect(await asha.next('chat-expired')).toEqual({ chatId })
-    expect(await ravi.say('hello')).toMatchObject({ code: 'CHAT_EXPIRED' })
-    expect((await callAs(server, asha.rider, messagesCall(chatId))).status).toBe(410)
-    expect(await asha.say('kept', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
-  })
-})
-
-describe('a user who is not a member', () => {
-  test('A8 is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
-    const stranger = await aTalker(await aRider(server), chatId)
-    const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
-    expect(await stranger.join()).toEqual(denied)
-    expect(await stranger.say('hello')).toEqual(denied)
-    expect(await stranger.ask('send_ride_buddy_message', { chatId, message: 'hello' })).toEqual(denied)
-    expect(await stranger.ask('typing', { chatId, isTyping: true })).toEqual(denied)
-    expect(await stranger.ask('leave-chat', { chatId })).toEqual({ success: true })
-    const unknown = { code: 'CHAT_NOT_FOUND', error: 'Chat not found' }
-    for (const [call, body] of [
-      [messagesCall(chatId), undefined],
-      [postCall(chatId), { message: 'hello' }],
-    ] as const) {
-      const answer = await callAs(server, stranger.rider, call, body)
-      expect([answer.status, answer.json]).toEqual([404, expect.objectContaining(unknown)])
-    }
-    await asha.say('between us')
-    await ravi.next('new-message')
-    await stranger.settled()
-    await asha.settled()
-    expect(stranger.all('new-message')).toEqual([])
-    expect(stranger.all('ride_buddy_new_message')).toEqual([])
-    for (const { heard } of [asha, ravi]) {
-      expect(heard.map(({ event }) => event)).not.toContain('user-typing')
-      expect(heard.map(({ event }) => event)).not.toContain('user-left')
-    }
-    expect((await callAs(server, asha.rider, messagesCall(chatId))).json).toMatchObject({
-      data: { messages: [{ message: 'between us', seq: 1 }] },
-    })
-  })
-
-  test('A8 cannot speak as one of them', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk()
-    const refused = { success: false, error: 'Invalid user ID', code: 'INVALID_USER_ID' }
-    expect(await asha.say('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)
-    expect(await asha.ask('join-chat', { chatId, userId: ravi.rider.id })).toEqual(refused)
-    expect(await asha.ask('typing', { chatId, userId: ravi.rider.id, isTyping: true })).toEqual(refused)
-    expect(await asha.next('chat-error')).toMatchObject({ code: 'INVALID_USER_ID' })
-  })
-
-  test.each([
-    ['an unknown chat', UNKNOWN_ID, 'CHAT_NOT_FOUND', 404],
-    ['an id that is none', 'chat-1', 'INVALID_CHAT_ID', 400],
-    ['an id in capitals', 'A'.repeat(24), 'INVALID_CHAT_ID', 400],
-  ])('asks for %s', async (_, chatId, code, status) => {
-    const asha = await aTalker(await aRider(server), chatId)
-    for (const answer of [
-      await asha.join(),
-      await asha.say('hello'),
-      await asha.ask('send_ride_buddy_message', { chatId, message: 'hello' }),
-      await asha.ask('typing', { chatId, isTyping: false }),
-    ]) {
-      expect(answer).toMatchObject({ success: false, code })
-    }
-    for (const answer of [
-      await callAs(server, asha.rider, messagesCall(chatId)),
-      await callAs(server, asha.rider, postCall(chatId), { message: 'hello' }),
-    ]) {
-      expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ code })])
-    }
-  })
-})
-
-describe('after the connection was ended', () => {
-  test.each([
-    ['by one of the two', (talk: Talk) => endConnection(server, talk.ravi.rider, talk.matchId)],
-    ['by a block', (talk: Talk) => block(server, talk.ravi.rider, talk.asha.rider)],
-  ])('%s, the chat is over for both at once', async (_, end) => {
-    const talk = await aJoinedTalk()
-    const { asha, ravi, chatId } = talk
-    await asha.say('before')
-    expect((await end(talk)).status).toBe(200)
-    expect(await asha.next('chat-expired')).toEqual({ chatId })
-    expect(await ravi.next('chat-expired')).toEqual({ chatId })
-    for (const talker of [asha, ravi]) {
-      expect(await talker.say('after')).toMatchObject({ code: 'CHAT_EXPIRED' })
-      expect(await talker.join()).toMatchObject({ code: 'CHAT_EXPIRED' })
-      expect(await talker.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
-      expect((await callAs(server, talker.rider, messagesCall(chatId))).status).toBe(410)
-    }
-    expect(asha.all('user-typing')).toEqual([])
-  })
-})
-
-describe('over HTTP', () => {
-  test('the chats are listed with their last message, and no phone number', async () => {
-    const { asha, ravi, chatId, matchId } = await aJoinedTalk()
-    await asha.say('hello', { clientMessageId: 'mine' })
-    const listed = async (rider: TestRider) =>
-      (await callAs(server, rider, ['GET', '/api/ride-buddy/chats'])).json
-    expect(await listed(ravi.rider)).toEqual({
-      success: true,
-      data: [
-        {
-          chatId,
-          matchId,
-          partner: { id: asha.rider.id, name: asha.rider.name },
-          lastMessage: expect.not.objectContaining({ clientMessageId: 'mine' }),
-          phase: 'chat',
-          chatTimeRemaining: CHAT_MS,
-          contactTimeRemaining: CONTACT_MS,
-          totalTimeRemaining: CHAT_MS + CONTACT_MS,
-        },
-      ],
-    })
-    expect(JSON.stringify([await listed(asha.rider), asha.heard, ravi.heard])).not.toContain(ravi.rider.phone)
-    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
-    expect(await listed(asha.rider)).toEqual({ success: true, data: [] })
-  })
-
-  test('a history is complete, or contains the messages after a seq', async () => {
-    const { asha, ravi, chatId } = await aTalk()
-    for (const text of ['one', 'two', 'three']) await asha.say(text)
-    const read = async (query: string) => {
-      const { json } = await callAs(server, ravi.rider, messagesCall(chatId, query))
-      return (json as { data: { messages: { message: string }[] } }).data.messages.map(
-        ({ message }) => message,
-      )
-    }
-    expect(await read('')).toEqual(['one', 'two', 'three'])
-    expect(await read('?after=2')).toEqual(['three'])
-    expect(await read('?after=9')).toEqual([])
-    expect((await callAs(server, ravi.rider, messagesCall(chatId, '?after=x'))).status).toBe(400)
-  })
-})
-
-test('A2, A3, A21 after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
-  const { asha, ravi, chatId } = await aJoinedTalk()
-  await asha.say('before')
-  await ravi.next('new-message')
-  ravi.raw.io.engine.close()
-  await ravi.closed
-  await asha.say('meanwhile 1')
-  await asha.say('meanwhile 2')
-  const back = await aTalker(ravi.rider, chatId)
-  // Sent during the join: the message may be in the history, in the room's events, or in both.
-  const [joined] = await Promise.all([back.join(1), asha.say('while joining')])
-  await asha.say('after')
-  await back.next('new-message', ({ message }) => message === 'after')
-  const history = (joined as unknown as { messages: { seq: number }[] }).messages
-  const bySeq = new Map([...history, ...back.all('new-message')].map(message => [message.seq, message]))
-  expect([...bySeq.keys()].sort((a, b) => a - b)).toEqual([2, 3, 4, 5])
-})
-
-test('a closing server lets its sockets reconnect', async () => {
-  const leaving = await startTestServer()
-  const rider = await aRider(leaving)
-  const socket = await connectAs(leaving, rider)
-  expect(await urlOf(leaving)).toMatch(/^http/)
-  await stopTestServer(leaving)
-  // Not 'io server disconnect', after which clients do not reconnect.
-  expect(await socket.closed).toBe('transport close')
 })

@@ -125,8 +125,8 @@ export type TellBuddies = (newcomer: Omit<Buddy, 'figures'>, told: readonly Told
 const MOST_TOLD = 50
 
 /**
- * A search that began in another process at the same moment is unknown here when this one is told, and this one
- * there. It arrives within this time.
+ * Two searches that begin at the same moment in two processes do not know of each other at first. Each process hears
+ * of the other's search within this time.
  */
 const ARRIVAL_MS = 250
 

@@ -55,8 +55,8 @@ export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<
 export interface TiesOf {
   with(otherId: UserId): Ties
   /**
-   * The moment that the rider is shown for something of the other that began at `beganAt`: if the other lifted
-   * a block since, it must look as if it had begun then.
+   * When something of the other rider began, as this rider is shown it: at `beganAt`, or at the end of the other's
+   * block if that came later, so that the block stays secret.
    */
   shownSince(otherId: UserId, beganAt: Date): Date
 }

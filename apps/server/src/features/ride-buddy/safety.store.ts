@@ -24,8 +24,8 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
 }
 
 /**
- * Returns false if there was no block. Remembers the moment, because what began before it must look to the
- * other rider as if it had begun then.
+ * Returns false if there was no block. Stores when the block ended: to the other rider, what the blocker began
+ * earlier must seem to have begun at that moment.
  */
 export async function deleteBlock(
   sql: Sql,

@@ -23,8 +23,8 @@ export interface MadePageNeeds {
 }
 
 /**
- * Before compression. A page has about 20 KB, the site map 20 times as much: without a public address there is one
- * for each host that a client names.
+ * Before compression. A page has about 20 KB, the site map 20 times as much. Without PUBLIC_URL there is one of each
+ * for every host name that clients use.
  */
 const STAND_PAGES_KEPT_BYTES = 12 * 1024 * 1024
 const PAGE_TYPE = 'text/html; charset=utf-8'

@@ -42,8 +42,8 @@ export interface TransportEvents {
   /** Called after each change of the connection. */
   readonly connected: (isConnected: boolean) => void
   /**
-   * Called now and then while connected: how many other processes are connected to the engine, which was asked
-   * `agoMs` ago; undefined if it cannot tell.
+   * Called regularly while connected, with the number of other processes that were connected to the engine `agoMs`
+   * ago; undefined if the engine cannot tell.
    */
   readonly counted: (others: number | undefined, agoMs: number) => void
 }

@@ -23,8 +23,8 @@ export interface CensusNeeds {
 }
 
 /**
- * Whoever was heard within this time is there, whatever the engine counts. It is three times the interval at which
- * processes with sockets are heard.
+ * A process that was heard within this time counts as present, whatever number the engine reports. Processes with
+ * sockets are heard three times as often.
  */
 const QUIET_MS = 15_000
 

@@ -67,9 +67,9 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
 
 /**
  * The ids of the selected rows, for `where('id', 'in', …)`. Locks these rows, and skips rows that another transaction
- * has locked: cleanup jobs therefore never wait for other transactions and cannot cause deadlocks. PostgreSQL may
- * run a subquery again for each row, and its limit would count anew each time; the materialized one runs once. SQLite
- * allows only one writer at a time, so it needs no locks.
+ * has locked: cleanup jobs therefore never wait for other transactions and cannot cause deadlocks. The query is
+ * materialized because PostgreSQL may run a subquery once per row of the statement, each time with other rows within
+ * its limit. SQLite allows only one writer at a time, so it needs no locks.
  */
 export function skippingHeld<Tables extends keyof DatabaseTables, Id>(
   query: SelectQueryBuilder<DatabaseTables, Tables, { id: Id }>,

@@ -5,7 +5,7 @@ import { whenUnlocked } from './sqlite-driver.ts'
 
 /**
  * The statements of a file that Kysely uses too: `sql` lends the connection to one caller at a time. Observers
- * are told of the beginning and end of transactions alone: to tell of each statement takes as long as it does.
+ * hear of the beginning and the end of a transaction only: a call for each statement would double its time.
  */
 export function directStatements(
   { file, sql }: { readonly file: DatabaseSync; readonly sql: Sql },

@@ -31,51 +31,71 @@ export type EventHandler<Name extends ClientEventName> = (
   payload: Payload<Name>,
 ) => Promise<AcknowledgedFields[Name] | Refusal>
 
-/** Binds one event. A rejection is sent as the acknowledgement and as the event's own error event. */
+/**
+ * Binds one event. A rejection is sent as the acknowledgement and as the event's own error event. Each socket has a
+ * listener for each event, which holds therefore no more than it must.
+ */
 export function bindEvent<Name extends ClientEventName>(
   socket: UserSocket,
   logger: Logger,
   name: Name,
   handler: EventHandler<Name>,
 ): void {
-  const listener = async (...sent: unknown[]): Promise<void> => {
-    const { payload, acknowledge } = readCall(sent)
-    const startMs = performance.now()
-    const observe = (outcome: string) => {
-      socket.data.observeEvent(name, outcome, performance.now() - startMs)
-      callOrigin()?.span?.end({ 'app.outcome': outcome })
-    }
-    const refuse = (code: ErrorCode): void => {
-      observe(code)
-      refuseEvent(socket, name, code, acknowledge)
-    }
-    try {
-      const parsed = parsePayload(name, payload)
-      if (!parsed.success) return refuse(parsed.code)
-      const outcome = await beforeDeadline(handler(parsed.payload), CALL_DEADLINE_MS, error =>
-        logger.warn({ err: error, event: name }, 'an event failed after its deadline'),
-      )
-      if (outcome instanceof Refusal && isDenial(outcome.code)) {
-        socket.data.securityEvent({ event: 'denied', outcome: outcome.code })
-      }
-      if (outcome instanceof Refusal) return refuse(outcome.code)
-      acknowledge({ success: true, ...outcome })
-      observe('ok')
-    } catch (error) {
-      // The payload is private, so it is not logged.
-      logger.error({ err: error, event: name }, 'an event failed')
-      refuse(faultOf(name, error))
-    }
-  }
   // Socket.IO's types assume valid payloads; the listener must accept any.
   const raw = socket as unknown as EventEmitter
-  raw.on(name, (...sent: unknown[]) => {
-    const { userId } = socket.data.viewer
-    const { address, tracer } = socket.data
-    const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
-    const handle = () => asCallOf(socket, () => listener(...sent))
-    void onBehalfOf({ userId, address, traceId: span?.traceId, span }, handle)
-  })
+  raw.on(name, (...sent: unknown[]) => begin({ socket, logger, name, handler, sent }))
+}
+
+interface EventCallNeeds<Name extends ClientEventName> {
+  readonly socket: UserSocket
+  readonly logger: Logger
+  readonly name: Name
+  readonly handler: EventHandler<Name>
+  readonly sent: readonly unknown[]
+}
+
+function begin<Name extends ClientEventName>(needs: EventCallNeeds<Name>): void {
+  const { socket, name } = needs
+  const { viewer, address, tracer } = socket.data
+  const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
+  const origin = { userId: viewer.userId, address, traceId: span?.traceId, span }
+  void onBehalfOf(origin, () => asCallOf(socket, () => handle(needs)))
+}
+
+async function handle<Name extends ClientEventName>({
+  socket,
+  logger,
+  name,
+  handler,
+  sent,
+}: EventCallNeeds<Name>): Promise<void> {
+  const { payload, acknowledge } = readCall(sent)
+  const startMs = performance.now()
+  const observe = (outcome: string) => {
+    socket.data.observeEvent(name, outcome, performance.now() - startMs)
+    callOrigin()?.span?.end({ 'app.outcome': outcome })
+  }
+  const refuse = (code: ErrorCode): void => {
+    observe(code)
+    refuseEvent(socket, name, code, acknowledge)
+  }
+  try {
+    const parsed = parsePayload(name, payload)
+    if (!parsed.success) return refuse(parsed.code)
+    const outcome = await beforeDeadline(handler(parsed.payload), CALL_DEADLINE_MS, error =>
+      logger.warn({ err: error, event: name }, 'an event failed after its deadline'),
+    )
+    if (outcome instanceof Refusal && isDenial(outcome.code)) {
+      socket.data.securityEvent({ event: 'denied', outcome: outcome.code })
+    }
+    if (outcome instanceof Refusal) return refuse(outcome.code)
+    acknowledge({ success: true, ...outcome })
+    observe('ok')
+  } catch (error) {
+    // The payload is private, so it is not logged.
+    logger.error({ err: error, event: name }, 'an event failed')
+    refuse(faultOf(name, error))
+  }
 }
 
 export interface EventGuards {

@@ -21,8 +21,8 @@ export interface EndedSessionNeeds {
 const LOOK_EVERY_MS = LOOKUP_LASTS_MS / 2
 
 /**
- * Ends that were read before are read again for so long: the clocks of two processes differ a little, and an
- * end is visible only after its transaction, which may have begun earlier.
+ * Each reading begins this long before the end of the previous one. The clocks of two processes differ a little, and
+ * an end becomes visible only when its transaction commits, later than its own time.
  */
 const OVERLAP_MS = 30_000
 

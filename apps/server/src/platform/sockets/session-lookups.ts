@@ -6,9 +6,9 @@ export interface SessionLookups {
   /** True at once if the answer is known; otherwise a promise, one for all that ask meanwhile. */
   isLive(viewer: Viewer): true | Promise<boolean>
   /**
-   * Takes note of a reading of all sessions that ended lately, which began at `readAtMs` of the monotonic clock:
-   * these are forgotten, and every other session that was live before was still live then. So one statement for
-   * all sessions stands for a question about each.
+   * Uses a list of all sessions that ended recently, whose reading began at `readAtMs` of the monotonic clock: every
+   * known live session that is not in the list was still live at that moment. One statement thus replaces a lookup
+   * of each session.
    */
   confirm(readAtMs: number, ended: readonly SessionId[]): void
 }
@@ -20,11 +20,11 @@ export interface SessionLookupNeeds {
   readonly elapsedMs?: () => number
 }
 
-/** An ended session may send for as long in a process that did not end it. */
+/** How long an answer is used. In a process that did not end a session, the session may send for this time. */
 export const LOOKUP_LASTS_MS = 1_000
 /**
- * A session is asked about again after so long, whatever was read meanwhile. It is less than the time of which a
- * reading contains the ends.
+ * The longest time without a lookup of the session itself. It is shorter than the time that the list of ended
+ * sessions covers.
  */
 export const ASKED_AGAIN_MS = 10_000
 

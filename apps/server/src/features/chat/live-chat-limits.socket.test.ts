@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import { aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
+import { CHAT_MS, CONTACT_MS, connectAs, urlOf } from '../../../test/sockets.ts'
+import { aJoinedTalk, aTalk, aTalker, messagesCall, postCall, type Talk } from '../../../test/talks.ts'
+
+const UNKNOWN_ID = 'f'.repeat(24)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => stopTestServer(server))
+
+describe('when the chat phase is over', () => {
+  test('both can still read, and neither can write', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    await asha.say('in time', { clientMessageId: 'kept' })
+    server.clock.advanceMs(CHAT_MS)
+    expect(await ravi.say('too late')).toMatchObject({ success: false, code: 'CHAT_EXPIRED' })
+    const posted = await callAs(server, ravi.rider, postCall(chatId), { message: 'too late' })
+    expect([posted.status, posted.json]).toEqual([410, expect.objectContaining({ error: 'Chat expired' })])
+    expect(await ravi.join()).toMatchObject({
+      success: true,
+      phase: 'contact',
+      isChatPhase: false,
+      isContactPhase: true,
+      chatTimeRemaining: 0,
+      contactTimeRemaining: CONTACT_MS,
+      totalTimeRemaining: CONTACT_MS,
+      messages: [{ message: 'in time' }],
+    })
+    // A repeated message that was stored in time still gets the first one's receipt.
+    expect(await asha.say('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
+  })
+
+  test('not a millisecond earlier', async () => {
+    const { asha } = await aJoinedTalk(server)
+    server.clock.advanceMs(CHAT_MS - 1)
+    expect(await asha.say('just in time')).toMatchObject({ success: true })
+  })
+
+  test('and the contact phase too, nobody can join', async () => {
+    const { asha, ravi, chatId } = await aTalk(server)
+    await asha.say('kept', { clientMessageId: 'kept' })
+    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
+    expect(await asha.join()).toEqual({ success: false, error: 'Chat expired', code: 'CHAT_EXPIRED' })
+    expect(await asha.next('chat-expired')).toEqual({ chatId })
+    expect(await ravi.say('hello')).toMatchObject({ code: 'CHAT_EXPIRED' })
+    expect((await callAs(server, asha.rider, messagesCall(chatId))).status).toBe(410)
+    expect(await asha.say('kept', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
+  })
+})
+
+describe('a user who is not a member', () => {
+  test('A8 is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const stranger = await aTalker(server, await aRider(server), chatId)
+    const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
+    expect(await stranger.join()).toEqual(denied)
+    expect(await stranger.say('hello')).toEqual(denied)
+    expect(await stranger.ask('send_ride_buddy_message', { chatId, message: 'hello' })).toEqual(denied)
+    expect(await stranger.ask('typing', { chatId, isTyping: true })).toEqual(denied)
+    expect(await stranger.ask('leave-chat', { chatId })).toEqual({ success: true })
+    const unknown = { code: 'CHAT_NOT_FOUND', error: 'Chat not found' }
+    for (const [call, body] of [
+      [messagesCall(chatId), undefined],
+      [postCall(chatId), { message: 'hello' }],
+    ] as const) {
+      const answer = await callAs(server, stranger.rider, call, body)
+      expect([answer.status, answer.json]).toEqual([404, expect.objectContaining(unknown)])
+    }
+    await asha.say('between us')
+    await ravi.next('new-message')
+    await stranger.settled()
+    await asha.settled()
+    expect(stranger.all('new-message')).toEqual([])
+    expect(stranger.all('ride_buddy_new_message')).toEqual([])
+    for (const { heard } of [asha, ravi]) {
+      expect(heard.map(({ event }) => event)).not.toContain('user-typing')
+      expect(heard.map(({ event }) => event)).not.toContain('user-left')
+    }
+    expect((await callAs(server, asha.rider, messagesCall(chatId))).json).toMatchObject({
+      data: { messages: [{ message: 'between us', seq: 1 }] },
+    })
+  })
+
+  test('A8 cannot speak as one of them', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const refused = { success: false, error: 'Invalid user ID', code: 'INVALID_USER_ID' }
+    expect(await asha.say('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)
+    expect(await asha.ask('join-chat', { chatId, userId: ravi.rider.id })).toEqual(refused)
+    expect(await asha.ask('typing', { chatId, userId: ravi.rider.id, isTyping: true })).toEqual(refused)
+    expect(await asha.next('chat-error')).toMatchObject({ code: 'INVALID_USER_ID' })
+  })
+
+  test.each([
+    ['an unknown chat', UNKNOWN_ID, 'CHAT_NOT_FOUND', 404],
+    ['an id that is none', 'chat-1', 'INVALID_CHAT_ID', 400],
+    ['an id in capitals', 'A'.repeat(24), 'INVALID_CHAT_ID', 400],
+  ])('asks for %s', async (_, chatId, code, status) => {
+    const asha = await aTalker(server, await aRider(server), chatId)
+    for (const answer of [
+      await asha.join(),
+      await asha.say('hello'),
+      await asha.ask('send_ride_buddy_message', { chatId, message: 'hello' }),
+      await asha.ask('typing', { chatId, isTyping: false }),
+    ]) {
+      expect(answer).toMatchObject({ success: false, code })
+    }
+    for (const answer of [
+      await callAs(server, asha.rider, messagesCall(chatId)),
+      await callAs(server, asha.rider, postCall(chatId), { message: 'hello' }),
+    ]) {
+      expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ code })])
+    }
+  })
+})
+
+describe('after the connection was ended', () => {
+  test.each([
+    ['by one of the two', (talk: Talk) => endConnection(server, talk.ravi.rider, talk.matchId)],
+    ['by a block', (talk: Talk) => block(server, talk.ravi.rider, talk.asha.rider)],
+  ])('%s, the chat is over for both at once', async (_, end) => {
+    const talk = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = talk
+    await asha.say('before')
+    expect((await end(talk)).status).toBe(200)
+    expect(await asha.next('chat-expired')).toEqual({ chatId })
+    expect(await ravi.next('chat-expired')).toEqual({ chatId })
+    for (const talker of [asha, ravi]) {
+      expect(await talker.say('after')).toMatchObject({ code: 'CHAT_EXPIRED' })
+      expect(await talker.join()).toMatchObject({ code: 'CHAT_EXPIRED' })
+      expect(await talker.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
+      expect((await callAs(server, talker.rider, messagesCall(chatId))).status).toBe(410)
+    }
+    expect(asha.all('user-typing')).toEqual([])
+  })
+})
+
+describe('over HTTP', () => {
+  test('the chats are listed with their last message, and no phone number', async () => {
+    const { asha, ravi, chatId, matchId } = await aJoinedTalk(server)
+    await asha.say('hello', { clientMessageId: 'mine' })
+    const listed = async (rider: TestRider) =>
+      (await callAs(server, rider, ['GET', '/api/ride-buddy/chats'])).json
+    expect(await listed(ravi.rider)).toEqual({
+      success: true,
+      data: [
+        {
+          chatId,
+          matchId,
+          partner: { id: asha.rider.id, name: asha.rider.name },
+          lastMessage: expect.not.objectContaining({ clientMessageId: 'mine' }),
+          phase: 'chat',
+          chatTimeRemaining: CHAT_MS,
+          contactTimeRemaining: CONTACT_MS,
+          totalTimeRemaining: CHAT_MS + CONTACT_MS,
+        },
+      ],
+    })
+    expect(JSON.stringify([await listed(asha.rider), asha.heard, ravi.heard])).not.toContain(ravi.rider.phone)
+    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
+    expect(await listed(asha.rider)).toEqual({ success: true, data: [] })
+  })
+
+  test('a history is complete, or contains the messages after a seq', async () => {
+    const { asha, ravi, chatId } = await aTalk(server)
+    for (const text of ['one', 'two', 'three']) await asha.say(text)
+    const read = async (query: string) => {
+      const { json } = await callAs(server, ravi.rider, messagesCall(chatId, query))
+      return (json as { data: { messages: { message: string }[] } }).data.messages.map(
+        ({ message }) => message,
+      )
+    }
+    expect(await read('')).toEqual(['one', 'two', 'three'])
+    expect(await read('?after=2')).toEqual(['three'])
+    expect(await read('?after=9')).toEqual([])
+    expect((await callAs(server, ravi.rider, messagesCall(chatId, '?after=x'))).status).toBe(400)
+  })
+})
+
+test('A2, A3, A21 after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
+  const { asha, ravi, chatId } = await aJoinedTalk(server)
+  await asha.say('before')
+  await ravi.next('new-message')
+  ravi.raw.io.engine.close()
+  await ravi.closed
+  await asha.say('meanwhile 1')
+  await asha.say('meanwhile 2')
+  const back = await aTalker(server, ravi.rider, chatId)
+  // Sent during the join: the message may be in the history, in the room's events, or in both.
+  const [joined] = await Promise.all([back.join(1), asha.say('while joining')])
+  await asha.say('after')
+  await back.next('new-message', ({ message }) => message === 'after')
+  const history = (joined as unknown as { messages: { seq: number }[] }).messages
+  const bySeq = new Map([...history, ...back.all('new-message')].map(message => [message.seq, message]))
+  expect([...bySeq.keys()].sort((a, b) => a - b)).toEqual([2, 3, 4, 5])
+})
+
+test('a closing server lets its sockets reconnect', async () => {
+  const leaving = await startTestServer()
+  const rider = await aRider(leaving)
+  const socket = await connectAs(leaving, rider)
+  expect(await urlOf(leaving)).toMatch(/^http/)
+  await stopTestServer(leaving)
+  // Not 'io server disconnect', after which clients do not reconnect.
+  expect(await socket.closed).toBe('transport close')
+})
