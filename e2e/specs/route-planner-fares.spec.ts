@@ -63,9 +63,9 @@ test.describe('why this route', () => {
       const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
       await auto.getByText('The figures').click()
       await expect(auto).toContainText(
-        /9\.39 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
+        /9\.33 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
       )
-      await expect(auto).toContainText(/in a straight line × 1\.\d+ = 9\.39 km/)
+      await expect(auto).toContainText(/in a straight line × 1\.\d+ = 9\.33 km/)
       await expect(auto).toContainText(/\) × 1\.25 \+ ₹0 waiting = ₹\d+/)
       await expect(dialog).not.toContainText(/metered-|seat-ncr/)
       await dialog.getByText('Speeds, waits and tariffs').click()

@@ -155,8 +155,8 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
 }
 
 /**
- * Whether a telling word of the name stands between the typed ones: 'noida city' is scattered in 'Noida Electronic
- * City', but not in 'Noida City Centre'.
+ * Whether a telling word of the name stands between the typed ones: 'big market' is scattered in 'Big Temple Market',
+ * but not in 'Big Market Square'.
  * Typed words of less than `leastWeight` do not count.
  */
 function isScattered(
