@@ -161,6 +161,27 @@ test('D30 one address cannot take every connection, but a proxy may', async () =
   await expect.poll(() => waiting.length).toBe(5 + 7 + 1 + 1)
 })
 
+test('D3 the bodies that never end are bounded in total, the largest go first', async () => {
+  const { port, waiting, connections } = await limitedServer({ unfinishedBytes: 100_000 })
+  const begin = (bytes: number) => {
+    const { socket, received } = client(port)
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n${'a'.repeat(bytes)}`)
+    return { socket, received }
+  }
+  const whole = []
+  for (let count = 1; count <= 3; count++) {
+    const { socket, received } = begin(60_000)
+    await expect.poll(() => waiting.length).toBe(count)
+    waiting.at(-1)!()
+    await expect.poll(received).toContain('200 OK')
+    whole.push(socket)
+  }
+  const small = Array.from({ length: 5 }, () => begin(1_000).socket)
+  for (let count = 0; count < 4; count++) begin(50_000)
+  await expect.poll(connections, { timeout: 5_000 }).toBe(3 + 5 + 1)
+  expect([...whole, ...small].some(({ destroyed }) => destroyed)).toBe(false)
+})
+
 test('the answers that nobody takes are bounded in total', async () => {
   const bytes = 16 * 1024 * 1024
   const { port, waiting, connections } = await limitedServer({ unsentBytes: 40 * 1024 * 1024 }, bytes)

@@ -23,6 +23,8 @@ export interface ConnectionLimits {
   readonly connectionsByAddress: number
   /** Bytes of answers that clients have not taken yet, all connections together. */
   readonly unsentBytes: number
+  /** Bytes of bodies whose end has not come yet, all connections together. */
+  readonly unfinishedBytes: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -34,6 +36,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 10_000,
   connectionsByAddress: 5_000,
   unsentBytes: 128 * 1024 * 1024,
+  unfinishedBytes: 64 * 1024 * 1024,
 }
 
 const SWEEP_MS = 1_000
@@ -49,7 +52,8 @@ export interface LimitedServerNeeds {
 /** Creates an HTTP server within limits; an idle keep-alive connection has the time of `options`. */
 export function createLimitedServer({ options, limits, handle, isShared }: LimitedServerNeeds): Server {
   const open = new OpenAnswers()
-  const Message = inPieces(options.IncomingMessage ?? IncomingMessage, limits.bodyPieces)
+  const unfinished = new Set<UnfinishedBody>()
+  const Message = boundedBody(options.IncomingMessage ?? IncomingMessage, limits.bodyPieces, unfinished)
   const server = createServer({ ...options, IncomingMessage: Message }, (request, response) => {
     if (open.count(request.socket) >= limits.unanswered) {
       request.socket.destroy()
@@ -74,7 +78,10 @@ export function createLimitedServer({ options, limits, handle, isShared }: Limit
   })
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)
-  const sweep = setInterval(() => open.cutTo(limits.unsentBytes), SWEEP_MS)
+  const sweep = setInterval(() => {
+    closeLargest(open.unsent(), limits.unsentBytes)
+    closeLargest([...unfinished], limits.unfinishedBytes)
+  }, SWEEP_MS)
   sweep.unref()
   server.on('close', () => clearInterval(sweep))
   return server
@@ -99,16 +106,61 @@ function stopsAtItsEnd(socket: Socket & { readonly parser?: Parser }): void {
   parser.onIncoming = (request, mayBeKept) => (socket.destroyed ? STOP : onIncoming(request, mayBeKept))
 }
 
-/** Requests whose connection is closed by a body of too many pieces, read or not. */
-function inPieces(Message: typeof IncomingMessage, most: number): typeof IncomingMessage {
+interface Waiting {
+  readonly socket: Socket
+  readonly bytes: number
+}
+
+/** Closes the connections for which most bytes wait until the rest is within the limit. */
+function closeLargest(waiting: readonly Waiting[], limitBytes: number): void {
+  let sum = waiting.reduce((total, { bytes }) => total + bytes, 0)
+  if (sum <= limitBytes) return
+  for (const { socket, bytes } of waiting.toSorted((a, b) => b.bytes - a.bytes)) {
+    if (sum <= limitBytes) return
+    sum -= bytes
+    socket.destroy()
+  }
+}
+
+interface UnfinishedBody extends Waiting {
+  bytes: number
+}
+
+/**
+ * Requests whose connection is closed by a body of too many pieces, read or not; those whose body has begun and not
+ * ended are in `unfinished`.
+ */
+function boundedBody(
+  Message: typeof IncomingMessage,
+  mostPieces: number,
+  unfinished: Set<UnfinishedBody>,
+): typeof IncomingMessage {
   return class extends Message {
     #pieces = 0
+    #body: UnfinishedBody | undefined
 
-    override push(piece: unknown, encoding?: BufferEncoding): boolean {
-      if (piece !== null) this.#pieces += 1
-      if (this.#pieces <= most) return super.push(piece, encoding)
-      this.socket.destroy()
-      return false
+    override push(piece: Buffer | null, encoding?: BufferEncoding): boolean {
+      if (piece === null) {
+        if (this.#body !== undefined) unfinished.delete(this.#body)
+        return super.push(piece, encoding)
+      }
+      this.#pieces += 1
+      if (this.#pieces > mostPieces) {
+        this.socket.destroy()
+        return false
+      }
+      this.#count(piece.length)
+      return super.push(piece, encoding)
+    }
+
+    #count(bytes: number): void {
+      if (this.#body === undefined) {
+        const body = { socket: this.socket, bytes: 0 }
+        this.#body = body
+        unfinished.add(body)
+        this.once('close', () => unfinished.delete(body))
+      }
+      this.#body.bytes += bytes
     }
   }
 }
@@ -132,19 +184,8 @@ class OpenAnswers {
     })
   }
 
-  /** Closes the connections with the most unsent bytes until the rest is within the limit. */
-  cutTo(limitBytes: number): void {
-    const waiting = [...this.answers].map(([socket, ofSocket]) => ({
-      socket,
-      bytes: unsentBytes(socket, ofSocket),
-    }))
-    let sum = waiting.reduce((total, { bytes }) => total + bytes, 0)
-    if (sum <= limitBytes) return
-    for (const { socket, bytes } of waiting.sort((a, b) => b.bytes - a.bytes)) {
-      if (sum <= limitBytes) return
-      sum -= bytes
-      socket.destroy()
-    }
+  unsent(): Waiting[] {
+    return [...this.answers].map(([socket, ofSocket]) => ({ socket, bytes: unsentBytes(socket, ofSocket) }))
   }
 }
 

@@ -50,7 +50,7 @@ export function Component() {
   const collapsed = stacked && folded
   const routes = plan?.routes ?? NO_ROUTES
   const selected = selectedRoute(routes, planner.routeId, planner.prefersSeat)
-  const { headingRef, expectAnswer } = useFocusOnAnswer()
+  const { headingRef, expectAnswer } = useFocusOnAnswer(folded)
 
   useEffect(prepareResults, [])
 
@@ -230,13 +230,20 @@ const PHONE_PADDING = {
 const pointed = (choice: PlaceChoice) => (choice.point ? choice : null)
 
 /** After a search, focus moves to the heading of the results, unless it is already on another element. */
-function useFocusOnAnswer() {
+function useFocusOnAnswer(folded: boolean) {
   const expected = useRef(false)
+  const shown = useRef<HTMLHeadingElement>(null)
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => {
+    shown.current = heading
     if (!heading || !expected.current) return
     expected.current = false
     if (document.activeElement === document.body) heading.focus({ preventScroll: true })
   }, [])
+  // A trip that was not changed is answered by the results that are there.
+  useEffect(() => {
+    const isLost = folded && expected.current && document.activeElement === document.body
+    if (isLost) shown.current?.focus({ preventScroll: true })
+  }, [folded])
   const expectAnswer = () => {
     expected.current = true
   }

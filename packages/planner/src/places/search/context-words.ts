@@ -12,7 +12,7 @@ import { SURENESS, type Sureness } from './word-fits.ts'
 import { KIND_WORDS } from './word-tables.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
-/** As bits: the typed words that name a city, such as Noida, and leave out a word of another city, Greater Noida. */
+/** As bits: the typed words that name a city and leave out a word of another one, as 'York' does of 'New York'. */
 export function plainCity(context: readonly ContextWord[]): number {
   return context.reduce((bits, { span, notMetIn }) => (notMetIn.length > 0 ? bits | span : bits), 0)
 }

@@ -1,5 +1,5 @@
 import type { Place, PlaceKind } from '../../model/stand.ts'
-import type { IndexedName } from './name-index.ts'
+import type { PlaceHit } from '../place-hit.ts'
 import { soundKey } from './sound-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { SPELLED_AS } from './word-tables.ts'
@@ -10,12 +10,18 @@ export type Quarters = ReadonlyMap<string, readonly Place[]>
 
 export const MOST_WORDS_OF_A_QUARTER = 3
 
+interface QuarterName {
+  readonly hit: PlaceHit
+  readonly latin: readonly string[]
+  readonly kind: PlaceKind
+}
+
 const KINDS: ReadonlySet<PlaceKind> = new Set(['sector', 'locality', 'metro', 'rrts'])
 const STATION_WORDS = new Set(['metro', 'station', 'rrts', 'namo', 'bharat'])
 /** 'Nagar' alone says nothing. */
 const LEAST_WEIGHT = 1
 
-export function quartersOf(names: readonly IndexedName[], vocabulary: Vocabulary): Quarters {
+export function quartersOf(names: readonly QuarterName[], vocabulary: Vocabulary): Quarters {
   const quarters = new Map<string, Place[]>()
   for (const { hit, latin, kind } of names) {
     if (!KINDS.has(kind)) continue

@@ -204,6 +204,14 @@ test('the graph is asked for once, and route calls are 100 ms apart', async () =
   expect(atMs[2]! - atMs[1]!).toBeGreaterThanOrEqual(100)
 })
 
+test('a trip that was not changed gives focus to the results that are there', async () => {
+  const page = await renderPlanner(TRIP, several)
+  await answered(page, 3)
+  await page.user.click(page.getByRole('button', { name: 'Edit' }))
+  await page.user.click(searchButton(page))
+  await eventually(() => expect(page.getByRole('heading', { name: 'Route Options' })).toHaveFocus())
+})
+
 test('my location starts the trip by a tap only', async () => {
   const page = await renderPlanner('/routes', several, {
     position: { latitude: 28.6205, longitude: 77.3642 },
