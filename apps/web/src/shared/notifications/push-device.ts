@@ -44,8 +44,8 @@ export async function deviceSubscription(publicKey: string): Promise<DeviceSubsc
 /** Nothing can be sent to this browser any more, and what is shown goes: it is about who was signed in. */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await presentWorker()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
 async function presentSubscription(): Promise<PushSubscription | undefined> {

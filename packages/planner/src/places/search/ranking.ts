@@ -155,8 +155,8 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
 }
 
 /**
- * Whether a telling word of the name stands between the typed ones: 'big market' is scattered in 'Big Temple Market',
- * but not in 'Big Market Square'.
+ * Whether a telling word of the name stands between the typed ones: 'old market' is scattered in 'Old Fruit Market',
+ * but not in 'Old Market Gate'.
  * Typed words of less than `leastWeight` do not count.
  */
 function isScattered(
