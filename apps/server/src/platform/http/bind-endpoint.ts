@@ -9,6 +9,7 @@ import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
+import { logOf } from './log-of.ts'
 import { atExpenseOf, refuseSpenders } from './processor-budget.ts'
 import { type JsonAnswer, type JsonStream, sendJson } from './send-json.ts'
 
@@ -137,7 +138,7 @@ function answerOf<Definition extends Endpoint>(
 
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {
   return beforeDeadline(work, CALL_DEADLINE_MS - reply.elapsedTime, error =>
-    request.log.warn({ err: error }, 'failed after the deadline'),
+    logOf(request).warn({ err: error }, 'failed after the deadline'),
   )
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../calls/refusal.ts'
 import { withinTime } from '../jobs/within-time.ts'
 import { sendRefusal } from './bind-endpoint.ts'
+import { logOf } from './log-of.ts'
 
 /** Resolves if a dependency responds, rejects if it does not. */
 export type Probe = () => Promise<void>
@@ -29,7 +30,7 @@ export function addHealth(app: FastifyInstance, { probes, degraded }: HealthNeed
       try {
         await withinTime(probe(), PROBE_TIMEOUT_MS, () => new Error('no answer in time'))
       } catch (error) {
-        request.log.debug({ err: error }, 'not ready')
+        logOf(request).debug({ err: error }, 'not ready')
         missing.push({ path, message: 'does not respond' })
       }
     }

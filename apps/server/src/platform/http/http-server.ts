@@ -28,6 +28,7 @@ import { isLoopback } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
 import { parseJsonBody } from './json-body.ts'
 import { addLeaving } from './leaving.ts'
+import { logOf } from './log-of.ts'
 import { atExpenseOf } from './processor-budget.ts'
 import { parseQueryString } from './query-string.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
@@ -62,6 +63,8 @@ export function createHttpServer(
   const isShared = (address: string) => isLoopback(address) || (isTrusted !== false && isTrusted(address, 0))
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
+    // See `logOf`.
+    childLoggerFactory: all => all,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: isTrusted,
@@ -73,7 +76,7 @@ export function createHttpServer(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString },
     frameworkErrors: (error, request, reply) => {
-      request.log.debug({ err: error }, 'refused')
+      logOf(request).debug({ err: error }, 'refused')
       void reply.headers(headers)
       void sendRefusal(reply, refuse('BAD_REQUEST'))
     },
@@ -95,12 +98,12 @@ export function createHttpServer(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
     if (request.raw.errored === error) {
-      request.log.debug('a client left in the middle of its body')
+      logOf(request).debug('a client left in the middle of its body')
       return sendRefusal(reply, refuse('BAD_REQUEST'))
     }
     const refusal = refusalOf(error)
     if (refusal.status >= 500 && !(error instanceof RefusedRequest))
-      request.log.error({ err: error }, 'request failed')
+      logOf(request).error({ err: error }, 'request failed')
     return sendRefusal(reply, refusal)
   })
   return app
@@ -184,6 +187,7 @@ function addRequestLog(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
+      reqId: request.id,
       method: request.method,
       // Logs the route pattern or the bare path, because a query string may contain a home address.
       path: request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200),

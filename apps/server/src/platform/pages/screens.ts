@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../calls/refusal.ts'
 import { prefersHtml } from '../http/accept.ts'
 import { sendRefusal } from '../http/bind-endpoint.ts'
+import { logOf } from '../http/log-of.ts'
 import { addVary } from '../http/send-json.ts'
 import { createTaggedPages, type LinkTags } from './link-tags.ts'
 import { sendWebFile, type WebApp } from './web-app.ts'
@@ -64,7 +65,7 @@ function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp:
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebFile | undefined): FastifyReply {
   addVary(reply, 'Accept')
   if (page === undefined) {
-    request.log.warn('the web app is not built: run `npm run build`')
+    logOf(request).warn('the web app is not built: run `npm run build`')
     return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))
   }
   return sendWebFile(request, reply, page)
