@@ -1,3 +1,4 @@
+import { expectReadableAtTwice } from '../support/large-text.ts'
 import { cards, source, TRIP } from '../support/planner.ts'
 import { answerPlan, refusePlan, several } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
@@ -44,6 +45,12 @@ test.describe('everybody can use the planner', () => {
         for (const size of ['', '200%']) {
           await page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size)
           expect(await sidewaysOverflow(page), `${path}, ${width} px ${size}`).toBe(0)
+        }
+        if (isMobile && path === TRIP) {
+          await cards(page).nth(2).scrollIntoViewIfNeeded()
+          // Its row would take a third of the screen.
+          await expect(page.getByRole('button', { name: 'Edit' })).not.toBeInViewport()
+          await expectReadableAtTwice(page)
         }
       }
     }

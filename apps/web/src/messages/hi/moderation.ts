@@ -44,7 +44,7 @@ export const moderation: Wording<typeof english> = {
     heading: 'रिपोर्ट',
     empty: 'यहाँ कोई रिपोर्ट नहीं है।',
     about: name => `${name} के बारे में`,
-    at: moment => `${moment} को रिपोर्ट`,
+    at: moment => `रिपोर्ट: ${moment}`,
     noWords: 'कुछ लिखा नहीं गया।',
     back: 'सभी रिपोर्ट',
     gone: 'यह रिपोर्ट अब सूची में नहीं है।',

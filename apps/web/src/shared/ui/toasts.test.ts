@@ -7,6 +7,7 @@ vi.mock('react-hot-toast/headless', () => {
     success: (text: string) => shown.push(`success ${text}`),
     error: (text: string, options: ToastOptions) =>
       shown.push(`error ${text}${options.ariaProps?.['aria-live'] === 'off' ? ', unsaid' : ''}`),
+    dismiss: (id: number) => shown.push(`gone ${id}`),
   })
   return { toast }
 })
@@ -47,4 +48,11 @@ test('a note may ask for a longer silence', () => {
   vi.advanceTimersByTime(4_999)
   showToast.note('Connected', 5_000)
   expect(shown).toHaveLength(1)
+})
+
+test('a note is taken away when it is no longer so', () => {
+  showToast.note('Asha asks')
+  showToast.withdraw('Bilal asks')
+  showToast.withdraw('Asha asks')
+  expect(shown).toEqual(['blank Asha asks', 'gone 1'])
 })

@@ -8,7 +8,7 @@ type ToastKind = 'success' | 'error' | 'blank'
 /** Options of a toast that is not announced to screen readers. */
 const UNSAID: ToastOptions = { ariaProps: { role: 'alert', 'aria-live': 'off' } }
 
-const lastShownAtMs = new Map<string, number>()
+const lastShown = new Map<string, { readonly atMs: number; readonly id: string }>()
 
 /** Success toasts stay for 2 s, errors and notes for 4 s: the library's defaults. */
 export const showToast = {
@@ -17,6 +17,11 @@ export const showToast = {
   /** An error that an alert of the page also shows: the toast is visible but not announced. */
   errorSaidByPage: (text: string) => show('error', text, REPEAT_SILENCE_MS, UNSAID),
   note: (text: string, silenceMs?: number) => show('blank', text, silenceMs),
+  /** Takes the text away before its time, because it is no longer so. */
+  withdraw(text: string): void {
+    const shown = lastShown.get(text)
+    if (shown) toast.dismiss(shown.id)
+  },
 }
 
 function show(
@@ -25,10 +30,9 @@ function show(
   silenceMs = REPEAT_SILENCE_MS,
   options: ToastOptions = {},
 ): void {
-  const now = performance.now()
-  const shownAt = lastShownAtMs.get(text)
-  if (shownAt !== undefined && now - shownAt < silenceMs) return
-  lastShownAtMs.set(text, now)
-  if (kind === 'blank') toast(text, options)
-  else toast[kind](text, options)
+  const atMs = performance.now()
+  const before = lastShown.get(text)
+  if (before && atMs - before.atMs < silenceMs) return
+  const id = kind === 'blank' ? toast(text, options) : toast[kind](text, options)
+  lastShown.set(text, { atMs, id })
 }

@@ -92,6 +92,7 @@ export function useAnswerRequest({ cache }: RideBuddy) {
     ...retryLostCalls,
     onSuccess: (made, { request }) => {
       cache.removeRequest(request.id)
+      showToast.withdraw(requests.incomingAlert(request.rider.name))
       if (!made) {
         cache.reload('requests')
         return showToast.note(requests.declined)

@@ -7,6 +7,7 @@ import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { useStore } from '../../../shared/use-store.ts'
 import { createLastPlan } from './last-plan.ts'
 import styles from './saved-plan.module.css'
 
@@ -35,10 +36,11 @@ export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
   return <Note>{routePlanner.savedPlan(new Date(savedAtMs))}</Note>
 }
 
-/** Says that the device planned the routes itself, and how old its data are. */
+/** Says that the device planned the routes itself, and how old its data are, unless the strip of the page says it. */
 export function SavedDataNote({ dataAt }: { readonly dataAt: string }) {
   const { savedData } = useTexts(shellTexts)
-  return <Note>{savedData(new Date(dataAt))}</Note>
+  const onStrip = useStore(useApp().dataAge)
+  return dataAt === onStrip ? null : <Note>{savedData(new Date(dataAt))}</Note>
 }
 
 function Note({ children }: { readonly children: string }) {

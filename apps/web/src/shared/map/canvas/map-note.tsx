@@ -24,7 +24,9 @@ export function MapNote({ status, padding: { top, right, left }, onWake }: MapNo
     case 'loading':
       return (
         <p className={styles.note} style={uncovered} role="status">
-          <Spinner /> {map.loading}
+          <span className={styles.loading}>
+            <Spinner /> {map.loading}
+          </span>
         </p>
       )
     case 'unsupported':
