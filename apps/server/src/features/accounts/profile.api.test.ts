@@ -1,9 +1,18 @@
-import { exportAccount, readProfile, updateProfile } from '@sawari/contract'
+import { exportAccount, readProfile, sendOtp, updateProfile, verifyResetLink } from '@sawari/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
-import { aPassenger, callAs, PASSWORD, PROFILE, signedIn } from '../../../test/passengers.ts'
+import {
+  aPassenger,
+  callAs,
+  mailedCode,
+  mailedProof,
+  mailedResetLink,
+  PASSWORD,
+  PROFILE,
+  signedIn,
+} from '../../../test/passengers.ts'
 
 const UPDATE = ['PUT', '/api/user/profile'] as const
 const CHANGE = ['POST', '/api/user/change-password'] as const
@@ -17,6 +26,10 @@ describeOnEachDatabase('the own account', open => {
     server = await startTestServer({ database: await open() })
   })
   afterAll(() => stopTestServer(server))
+
+  async function exchanged(link: string): Promise<string> {
+    return (await server.post('/forgot-password/verify-link', { link })).as(verifyResetLink).resetToken
+  }
 
   describe('the profile', () => {
     test('is the user', async () => {
@@ -210,6 +223,35 @@ describeOnEachDatabase('the own account', open => {
       expect((await server.post('/signin', { email, password: PASSWORD })).status).toBe(401)
       expect((await aPassenger(server, { email })).user.id).not.toBe(user.id)
     })
+
+    test.each(['unused', 'exchanged for a reset token'])(
+      'C11 what was mailed to a deleted account, %s, is dead for the next one with its e-mail',
+      async used => {
+        const { email, ...old } = await aPassenger(server)
+        const asked = await server.post('/forgot-password/send-otp', { identifier: email })
+        const { token } = asked.as(sendOtp)
+        const [otp, link] = [await mailedCode(server, email), await mailedResetLink(server, email)]
+        const proof = await mailedProof(server, email)
+        const dead: [string, object, number][] =
+          used === 'unused'
+            ? [
+                ['/forgot-password/verify-otp', { identifier: email, otp, token }, 400],
+                ['/forgot-password/verify-link', { link }, 401],
+                ['/api/user/verify-email', { token: proof }, 401],
+                ['/auth/refresh', { refreshToken: old.refreshToken }, 401],
+                ['/signin', { email, password: PASSWORD }, 401],
+              ]
+            : [['/forgot-password/reset', { resetToken: await exchanged(link), newPassword: PASSWORD }, 401]]
+        await callAs(server, old, DELETE, { password: PASSWORD })
+
+        const next = await aPassenger(server, { email, password: NEW_PASSWORD })
+        for (const [path, body, refused] of dead)
+          expect([path, (await server.post(path, body)).status]).toEqual([path, refused])
+        expect((await callAs(server, old, PROFILE)).status).toBe(401)
+        const { data } = (await callAs(server, next, PROFILE)).as(readProfile)
+        expect(data).toMatchObject({ id: next.user.id, emailProved: false })
+      },
+    )
 
     test('does not affect other users', async () => {
       const [asha, ravi] = [await aPassenger(server), await aPassenger(server)]

@@ -143,6 +143,16 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
+test('C21 a page that the browser shows again as it was follows a sign-out that it slept through', async () => {
+  const remembered = { 'sawari.access': accessTokenOf(asha), 'sawari.refresh': REFRESH_TOKEN }
+  const page = await renderScreen('/profile', { server: serverWithProfile(), remembered })
+  await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Profile'))
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await eventually(() => expect(page.address()).toBe('/'))
+  expect(page.queryByText(asha.phone)).toBeNull()
+})
+
 test('other tabs follow a sign-in that is kept on the device, and its end', async () => {
   const server = serverWithProfile()
   const page = await renderScreen('/contact', { server })

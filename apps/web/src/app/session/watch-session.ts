@@ -16,15 +16,15 @@ const SEEN_TILES = 'sawari-seen-tiles'
  * says so, and a guarded screen is replaced by the landing page with the sign-in modal, which leads back to it.
  */
 export function watchSession({ authModal, session }: App, router: Router, queries: QueryClient): void {
+  session.onTakeover(forgetDevice)
   session.onEnd((end, said) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
     // What is not on the screen may be a plan or a search of the passenger; what is public loads again.
     queries.removeQueries({ type: 'inactive' })
     queries.getMutationCache().clear()
-    forgetSeenTiles()
-    forgetSubscription()
+    if (end !== 'replaced') forgetDevice()
     const { address, screen } = router.state()
-    if (end === 'signedOut') {
+    if (end !== 'lost') {
       // Another tab may have signed out.
       if (screen.guarded) void router.navigate(paths.landing, { replace: true })
       return
@@ -37,6 +37,11 @@ export function watchSession({ authModal, session }: App, router: Router, querie
       void router.navigate(paths.landing, { replace: true })
     })
   })
+}
+
+function forgetDevice(): void {
+  forgetSeenTiles()
+  forgetSubscription()
 }
 
 /** The map tiles that were seen say where the passenger lives and goes. */

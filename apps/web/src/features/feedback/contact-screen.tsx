@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useSupportEmail } from '../../shared/api/client-config.ts'
+import { useApp } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
@@ -13,6 +14,9 @@ export function Component() {
   const feedback = useTexts(feedbackTexts)
   const supportEmail = useSupportEmail()
   const [stage, setStage] = useState<'first' | 'sent' | 'another'>('first')
+  const { session } = useApp()
+  const [ends, setEnds] = useState(0)
+  useEffect(() => session.onEnd(() => setEnds(count => count + 1)), [session])
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -23,7 +27,8 @@ export function Component() {
         {stage === 'sent' ? (
           <SentPanel onAnother={() => setStage('another')} />
         ) : (
-          <FeedbackForm takesFocus={stage === 'another'} onSent={() => setStage('sent')} />
+          // What a passenger typed, and who they are, goes with their session.
+          <FeedbackForm key={ends} takesFocus={stage === 'another'} onSent={() => setStage('sent')} />
         )}
       </div>
       <aside className={styles.direct}>

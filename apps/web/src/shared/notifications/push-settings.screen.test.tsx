@@ -1,12 +1,13 @@
 // The settings of notifications, in a browser whose permission and push service are played.
 
-import { readPush, removePush, savePush } from '@sawari/contract'
+import { readPush, removePush, savePush, signIn } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
 import { answerProfile } from '../../testing/profile-answers.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { createServerStub } from '../../testing/server-stub.ts'
+import { fillSignIn, openAuth, signedIn } from '../../testing/signing-in.ts'
 import { asha } from '../../testing/test-passenger.ts'
 
 const publicKey = `B${'k'.repeat(85)}Q`
@@ -95,6 +96,23 @@ describe('notifications on this device', () => {
     // What was shown may be about who was signed in.
     expect(shown.close).toHaveBeenCalled()
     expect(card().getByRole('heading')).toHaveFocus()
+  })
+
+  test('C27 end on a phone where another passenger signs in, with what is shown and the map that was seen', async () => {
+    const { pushManager, shown, unsubscribe } = aBrowser('granted')
+    await pushManager.subscribe()
+    const forgotten = vi.fn(() => Promise.resolve(true))
+    vi.stubGlobal('caches', { delete: forgotten })
+    const server = createServerStub()
+    server.answers(signIn, signedIn(asha))
+    const remembered = { 'sawari.mine.owner': 'of a tab that was closed without a sign-out' }
+    const page = await renderScreen('/contact', { server, remembered })
+    const dialog = await openAuth(page, 'Sign In')
+    await fillSignIn(page, dialog, asha)
+    await page.user.click(within(dialog).getByRole('button', { name: 'Sign In' }))
+    await eventually(() => expect(shown.close).toHaveBeenCalled())
+    expect(unsubscribe).toHaveBeenCalled()
+    expect(forgotten).toHaveBeenCalledWith('sawari-seen-tiles')
   })
 
   test('say how to undo a refusal', async () => {

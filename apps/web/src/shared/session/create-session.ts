@@ -20,8 +20,11 @@ export interface SessionState {
   readonly isErrorShown: boolean
 }
 
-/** signedOut: the viewer signed out. lost: the server no longer accepts the tokens. */
-export type SessionEnd = 'signedOut' | 'lost'
+/**
+ * signedOut: the viewer signed out. lost: the server no longer accepts the tokens. replaced: another passenger has
+ * signed in, in another tab.
+ */
+export type SessionEnd = 'signedOut' | 'lost' | 'replaced'
 
 /** `reason`: a text for the viewer, if there is a more specific one than that the session ended. */
 type EndListener = (end: SessionEnd, reason?: string) => void
@@ -46,6 +49,7 @@ const visitor: SessionState = {
 export function createSession({ tokens, send, now, rotations }: Parts) {
   const store = createStore(() => visitor)
   const endListeners = new Set<EndListener>()
+  const takeoverListeners = new Set<() => void>()
   const refresh = createRefresh(tokens, send, rotations.tell)
   let number = 0
 
@@ -64,6 +68,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
       return
     }
     if (viewer === null) number += 1
+    else if (viewer.userId !== storedViewer()?.userId) leave('replaced')
     adopt()
   })
 
@@ -75,6 +80,11 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     onEnd(listener: EndListener): () => void {
       endListeners.add(listener)
       return () => endListeners.delete(listener)
+    },
+    /** Another passenger than the one before, who did not sign out, has signed in on this device. */
+    onTakeover(listener: () => void): () => void {
+      takeoverListeners.add(listener)
+      return () => takeoverListeners.delete(listener)
     },
     start,
     open,
@@ -118,7 +128,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
    */
   function open(granted: Tokens, profile: ProfileFields, keep = false): boolean {
     if (readToken(granted.accessToken, now()).kind === 'malformed') return false
-    tokens.claim(profile.userId)
+    if (tokens.claim(profile.userId)) for (const listener of takeoverListeners) listener()
     tokens.begin(granted, keep)
     tokens.writeProfile(profile)
     number += 1
@@ -131,6 +141,10 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     const { status, viewer } = store.getState()
     const wasOpen = viewer !== null || tokens.read().refreshToken !== null || status === 'checking'
     tokens.clear()
+    leave(why, reason, wasOpen)
+  }
+
+  function leave(why: SessionEnd, reason?: string, wasOpen = true): void {
     number += 1
     change(visitor)
     if (wasOpen) for (const listener of endListeners) listener(why, reason)
@@ -170,13 +184,17 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
 
   /** Shows the viewer of the stored token, even if it has expired. */
   function adopt(): void {
-    const { accessToken } = tokens.read()
-    const viewer = accessToken === null ? null : readToken(accessToken, now()).viewer
+    const viewer = storedViewer()
     change(
       viewer
         ? { status: 'signedIn', viewer: withProfile(viewer), error: null, isErrorShown: false }
         : visitor,
     )
+  }
+
+  function storedViewer(): Viewer | null {
+    const { accessToken } = tokens.read()
+    return accessToken === null ? null : readToken(accessToken, now()).viewer
   }
 
   function withProfile(viewer: Viewer): Viewer {

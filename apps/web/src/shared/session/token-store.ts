@@ -41,9 +41,15 @@ export interface TokenStore {
   write(tokens: Tokens): void
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
-  /** Makes this user the owner of the private data in local storage and of a visitor's; removes another user's. */
-  claim(userId: UserId): void
-  /** Calls back when another tab has begun, renewed or ended the session that is kept on this device. */
+  /**
+   * Makes this user the owner of the private data in local storage and of a visitor's; removes another user's. Returns
+   * whether another user was the owner.
+   */
+  claim(userId: UserId): boolean
+  /**
+   * Calls back when another tab has begun, renewed or ended the session that is kept on this device, or may have:
+   * a page that is shown again from the browser's memory was told of nothing.
+   */
   onKeptChange(listener: () => void): void
   /** Removes the session and all private data in local storage. */
   clear(): void
@@ -75,14 +81,19 @@ export function createTokenStore(
       home().write(PROFILE_KEY, JSON.stringify({ userId, name, phone, role })),
     claim(userId) {
       const owner = local.read(OWNER_KEY)
-      if (owner !== null && owner !== userId) clearPrivate()
+      const isAnothers = owner !== null && owner !== userId
+      if (isAnothers) clearPrivate()
       takeOverVisitors()
       local.write(OWNER_KEY, userId)
+      return isAnothers
     },
     onKeptChange(listener) {
       if (typeof window === 'undefined') return
       window.addEventListener('storage', ({ key, storageArea }) => {
         if (storageArea === window.localStorage && (key === REFRESH_KEY || key === null)) listener()
+      })
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) listener()
       })
     },
     clear() {
