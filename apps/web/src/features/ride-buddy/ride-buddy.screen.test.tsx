@@ -215,3 +215,23 @@ test('a search with a name that may be two places asks which one, and searches w
   await page.user.click(await eventually(() => page.getByRole('button', { name: 'Type another place' })))
   await eventually(() => expect(page.getByRole('combobox', { name: 'From' })).toHaveFocus())
 })
+
+test('the toast about a request goes when it is accepted', async () => {
+  const server = buddyServer()
+  const requests = [aRequestFrom(BILAL)]
+  server.answers(buddyRequests, { success: true, data: { requests, sentRequests: [] } })
+  const socket = buddySocket()
+  const page = await renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  const accept = await eventually(() => page.getByRole('button', { name: 'Accept request of Bilal K.' }))
+  await eventually(() => expect(socket.isConnected()).toBe(true))
+  const { id: requestId, senderId, senderName, senderEmail, routeDetails } = aRequestFrom(BILAL)
+  const request = { requestId, senderId, senderName, senderEmail, routeDetails, message: '' }
+  socket.says('ride_buddy_new_request', request)
+  const toast = () => page.queryByText(/^New Ride Request/)
+  await eventually(() => expect(toast()).toBeInTheDocument())
+  server.answers(answerBuddyRequest, { success: true, data: aConnection() })
+  await page.user.click(accept)
+  await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
+  await passes(300)
+  expect(toast()).toBeNull()
+})
