@@ -15,7 +15,9 @@ const STANDS_IN_VIEW = 1_000
  */
 const FREE_MAP_Y = 300
 const VISITS = 30
-const TRIP = '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction'
+/** By day: at night a trip may have one route, and no tiles to tap. */
+const TRIP =
+  '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction&departAt=2026-11-24T06:30:00.000Z'
 
 export async function run(): Promise<BenchRow[]> {
   const server = await startSawari()

@@ -113,7 +113,10 @@ test('75 the chosen line is drawn, and fits the free part of the map', async ({ 
   for (const tile of await page.getByRole('button', { name: /^(Fastest|Cheapest)/ }).all()) {
     await tile.click()
     await settled(page)
-    for (const name of [/^Start:/, /^Transfer:/, /^Destination:/])
-      for (const marker of await page.getByRole('button', { name }).all()) await expectUncovered(marker)
+    const markers = page.getByRole('button', { name: /^(Start|Transfer|Destination):/ })
+    // The map follows after the card: at first the markers of the other route may still be there.
+    await expect(async () => {
+      for (const marker of await markers.all()) await expectUncovered(marker, 2_000)
+    }).toPass({ timeout: 15_000 })
   }
 })

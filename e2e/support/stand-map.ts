@@ -135,7 +135,7 @@ export async function expectMapAt(page: Page, place: Place): Promise<void> {
 }
 
 /** Waits until all of the element can be seen: nothing lies over its middle and near its corners. */
-export async function expectUncovered(element: Locator): Promise<void> {
+export async function expectUncovered(element: Locator, timeout = 10_000): Promise<void> {
   await expect(async () => {
     const covering = await element.evaluate(shown => {
       const { left, right, top, bottom } = shown.getBoundingClientRect()
@@ -158,7 +158,7 @@ export async function expectUncovered(element: Locator): Promise<void> {
       )
     })
     expect(covering).toEqual([])
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout })
 }
 
 /**

@@ -73,10 +73,7 @@ export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, 
     <svg
       aria-hidden="true"
       className={styles.picture}
-      style={{
-        insetInlineStart: `calc(50% + ${(left - right) / 2}px)`,
-        insetBlockStart: `calc(50% + ${(top - bottom) / 2}px)`,
-      }}
+      style={{ translate: `${(left - right) / 2}px ${(top - bottom) / 2}px` }}
     >
       {ground?.lines.map(({ kind, colour, path }) => (
         <g key={path} className={styles[kind]}>
