@@ -23,7 +23,7 @@ for (const [name, place] of PLACES) {
       await openMap(page)
       await page.getByRole('combobox').fill(place)
       await page.getByRole('option').first().click()
-      await expect.poll(async () => (await viewOf(page)).zoom).toBe(16)
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
       await page.keyboard.press('Escape')
       for (const zoom of ZOOMS) {
         await zoomTo(page, zoom)
