@@ -64,7 +64,7 @@ export async function run(): Promise<BenchRow[]> {
 
 interface Contest {
   readonly contenders: readonly Started[]
-  /** Puts on disk what was stored so far, so that it is not written during the next load. */
+  /** Makes a checkpoint, so that the database does not write earlier data to disk during the next load. */
   settle(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 // Calls for open data: sent to the server first; if it does not respond, the device answers from stored data.
 
 import { isAnsweredByNetwork } from '@sawari/answers'
-import { isRefusedQuietly, REFUSED_STATUS } from '@sawari/contract/refused-status'
+import { sentStatus } from '@sawari/contract/refused-status'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { DATA_AT, isKeptAsItCame, keptAnswer, keptNetwork, refreshData } from './kept-data.ts'
 
@@ -34,12 +34,11 @@ async function savedAnswer(request: Request): Promise<Response | undefined> {
   const body: unknown = method === 'GET' ? undefined : await request.json().catch(() => undefined)
   const answer = network.answer({ method, path, query, body }, new Date())
   if (answer === undefined) return undefined
-  const isQuiet = isRefusedQuietly(request.headers.get('prefer'), answer.status)
-  const headers = {
-    ...{ 'cache-control': 'no-store', [DATA_AT]: network.dataAt },
-    ...(isQuiet && { [REFUSED_STATUS]: String(answer.status) }),
-  }
-  return Response.json(answer.body, { status: isQuiet ? 200 : answer.status, headers })
+  const { status, headers } = sentStatus(request.headers.get('prefer'), answer.status)
+  return Response.json(answer.body, {
+    status,
+    headers: { ...headers, 'cache-control': 'no-store', [DATA_AT]: network.dataAt },
+  })
 }
 
 function pause(waitMs: number): Promise<undefined> {

@@ -5,8 +5,18 @@
 export const PREFER_REFUSALS = 'refusals=200'
 export const REFUSED_STATUS = 'x-refused-status'
 
-/** Whether a request with this `Prefer` header gets this status as 200. Failures of the server stay as they are. */
-export function isRefusedQuietly(prefer: string | null | undefined, status: number): boolean {
-  if (!prefer || status < 400 || status >= 500) return false
-  return prefer.split(',').some(each => each.trim() === PREFER_REFUSALS)
+export interface SentStatus {
+  readonly status: number
+  /** The header with the own status, where the response has another one. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The status of a response to a request with this `Prefer` header. Failures of the server stay as they are. */
+export function sentStatus(prefer: string | null | undefined, status: number): SentStatus {
+  const isQuiet = status >= 400 && status < 500 && prefersQuiet(prefer)
+  return isQuiet ? { status: 200, headers: { [REFUSED_STATUS]: String(status) } } : { status, headers: {} }
+}
+
+function prefersQuiet(prefer: string | null | undefined): boolean {
+  return prefer?.split(',').some(each => each.trim() === PREFER_REFUSALS) ?? false
 }

@@ -21,7 +21,7 @@ const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 /** A reserved auto is listed after ways that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
 
-/** And after ways that take up to this much longer and are worth more by minutes, rupees and changes. */
+/** A reserved auto is also listed after ways that take up to this much longer and have less burden. */
 const RESERVED_AFTER_WORTHIER_MINUTES = 20
 
 /** Nobody takes more shared autos on one trip; at hours when seats are not usual nobody finds more. */
@@ -34,8 +34,10 @@ const MOST_UNUSUAL_SEATS = 2
  */
 export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual = false): Choice {
   const cut = new Map<RouteOption, Cut>()
-  const likely = withoutManySeats(options, areSeatsUnusual ? MOST_UNUSUAL_SEATS : MOST_SEATS, cut)
-  const kept = onePerPattern(worthTaking(withoutLongWaits(likely, cut), cut), cut)
+  const mostSeats = areSeatsUnusual ? MOST_UNUSUAL_SEATS : MOST_SEATS
+  const likely = withoutThese(options, option => seatsOf(option) > mostSeats, cut, 'manySeats')
+  const soon = withoutThese(likely, ({ legs }) => legs.some(isLongWait), cut, 'longWait')
+  const kept = onePerPattern(worthTaking(soon, cut), cut)
   const choice = distinctOptions(kept)
   return { ...choice, chosen: inOrderOfUse(choice.chosen), cut: new Map([...choice.cut, ...cut]) }
 }
@@ -53,9 +55,13 @@ function inOrderOfUse(options: readonly RouteOption[]): readonly RouteOption[] {
 }
 
 /** Nobody changes autos to save a few minutes. */
-function minutesInUse({ minutes, legs }: RouteOption): number {
-  const autos = legs.filter(({ mode }) => mode === 'seat').length
-  return minutes + CHANGE_MINUTES * Math.max(0, autos - 1)
+function minutesInUse(option: RouteOption): number {
+  return option.minutes + CHANGE_MINUTES * Math.max(0, seatsOf(option) - 1)
+}
+
+/** How many shared autos it takes. */
+function seatsOf({ legs }: RouteOption): number {
+  return legs.filter(({ mode }) => mode === 'seat').length
 }
 
 function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
@@ -64,27 +70,16 @@ function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
   return longer <= (isWorthier ? RESERVED_AFTER_WORTHIER_MINUTES : RESERVED_AFTER_MINUTES)
 }
 
-/** Leaves out ways with many shared autos, unless there are no others. */
-function withoutManySeats(
+/** Leaves out these ways, unless there are no others. */
+function withoutThese(
   options: readonly RouteOption[],
-  most: number,
+  isLeftOut: (option: RouteOption) => boolean,
   cut: Map<RouteOption, Cut>,
+  reason: 'manySeats' | 'longWait',
 ): readonly RouteOption[] {
-  const seatsOf = ({ legs }: RouteOption) => legs.filter(({ mode }) => mode === 'seat').length
-  const kept = options.filter(option => seatsOf(option) <= most)
+  const kept = options.filter(option => !isLeftOut(option))
   if (kept.length === 0) return options
-  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason: 'manySeats' })
-  return kept
-}
-
-/** Leaves out ways with a long wait for a first train, unless there are no others. */
-function withoutLongWaits(
-  options: readonly RouteOption[],
-  cut: Map<RouteOption, Cut>,
-): readonly RouteOption[] {
-  const kept = options.filter(({ legs }) => !legs.some(isLongWait))
-  if (kept.length === 0) return options
-  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason: 'longWait' })
+  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason })
   return kept
 }
 

@@ -55,7 +55,7 @@ export class Climb {
   private ranks: number[] = []
   private settledNow: number[] = []
   private entriesNow: number[] = []
-  /** Trips begin and end at the same places again and again; their seeds are kept elsewhere. */
+  /** The climbs that were made, by the seeds of an end: many trips share their ends. */
   private readonly found = new WeakMap<readonly Seed[], FoundClimb>()
   private seeds: readonly Seed[] = []
   private closed = 0

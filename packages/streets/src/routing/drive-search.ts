@@ -32,7 +32,7 @@ interface DriveEnd {
   readonly targets: readonly DriveSeed[]
 }
 
-/** Trips begin and end at the same places again and again. With the climbs from it an end takes some 8 KB. */
+/** How many ends of trips are kept with the climbs from them, some 8 KB each: many trips share their ends. */
 const MOST_ENDS = 1024
 
 /** Finds the shortest ways of autos. */

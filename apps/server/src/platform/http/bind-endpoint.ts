@@ -1,5 +1,5 @@
 import { type CallPolicy, type Endpoint, isDenial } from '@sawari/contract'
-import { isRefusedQuietly, REFUSED_STATUS } from '@sawari/contract/refused-status'
+import { sentStatus } from '@sawari/contract/refused-status'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
@@ -145,12 +145,8 @@ function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<R
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   const { prefer } = reply.request.headers
-  const isQuiet = isRefusedQuietly(typeof prefer === 'string' ? prefer : undefined, refusal.status)
-  if (isQuiet) reply.header(REFUSED_STATUS, refusal.status)
-  return reply
-    .code(isQuiet ? 200 : refusal.status)
-    .header('cache-control', 'no-store')
-    .send(refusal.body)
+  const { status, headers } = sentStatus(typeof prefer === 'string' ? prefer : undefined, refusal.status)
+  return reply.code(status).headers(headers).header('cache-control', 'no-store').send(refusal.body)
 }
 
 function parseCall<Definition extends Endpoint>(

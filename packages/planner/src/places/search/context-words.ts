@@ -62,7 +62,7 @@ export function contextWords(
   })
 }
 
-/** 'sec 27' in 'kailash hospital sec 27': a quarter, which the place meant is near. */
+/** The words that name a quarter beside a place: 'sec 27' in 'kailash hospital sec 27'. The place is near it. */
 export function quarterWords(
   { vocabulary, quarters }: NameIndex,
   typed: readonly TypedWord[],

@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { afterPaint } from '../../after-paint.ts'
 import { useMapHandle } from '../canvas/map-handle.ts'
 
@@ -25,10 +25,8 @@ export function InSight(props: InSightProps) {
   const { at, zoom, abovePixels, onCramped, className, children } = props
   const { latitude, longitude } = at
   const { flyTo, roomPixels } = useMapHandle()
-  const cramped = useRef(onCramped)
-  useEffect(() => {
-    cramped.current = onCramped
-  })
+  const makesRoom = onCramped !== undefined
+  const makeRoom = useEffectEvent(() => onCramped?.())
   const content = useRef<HTMLDivElement>(null)
   // Not when the same place was reloaded: the passenger may have moved the map since.
   useEffect(
@@ -38,14 +36,14 @@ export function InSight(props: InSightProps) {
         if (!element) return
         const isCramped = element.offsetHeight + abovePixels > roomPixels()
         // Nobody makes room: the popup scrolls.
-        if (isCramped && !cramped.current) {
+        if (isCramped && !makesRoom) {
           element.style.maxHeight = `${Math.max(LEAST_PIXELS, roomPixels() - abovePixels - MARGIN_PIXELS)}px`
           element.style.overflowY = 'auto'
         }
         flyTo({ latitude, longitude }, zoom, [0, (element.offsetHeight + abovePixels) / 2])
-        if (isCramped) cramped.current?.()
+        if (isCramped) makeRoom()
       }),
-    [flyTo, roomPixels, latitude, longitude, zoom, abovePixels],
+    [flyTo, roomPixels, latitude, longitude, zoom, abovePixels, makesRoom],
   )
   return (
     <div ref={content} className={className}>
