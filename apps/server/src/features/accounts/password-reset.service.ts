@@ -295,9 +295,9 @@ export async function resetPassword(
     await updatePassword(sql, account.id, passwordHash)
     // The code or link came by mail, so the address is the user's.
     await markAddressProved(needs, sql, { account: held, now })
-    await endResetsOf(sql, userId, now)
+    await endResetsOf(sql, account.id, now)
     await revokeSessions(sql, { userId: account.id }, now)
-    await forgetDevicesOf(sql, userId)
+    await forgetDevicesOf(sql, account.id)
     const secret = await rememberDevice(sql, { userId: account.id, deviceSecret, now })
     return { email: held.email, secret }
   })
