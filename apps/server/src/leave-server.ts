@@ -15,8 +15,11 @@ export interface RunningServer {
   readonly drainSeconds: number
 }
 
-/** A supervisor usually allows ten seconds. A database that does not respond must not hold the process longer. */
-const OUT_MS = 9_500
+/**
+ * A supervisor usually allows ten seconds, and timers are late by up to two on a machine with too much to do. A
+ * database that does not respond must not hold the process longer.
+ */
+const OUT_MS = 7_500
 /** Needed after the drain time: to finish the calls, until their deadline, and to close. */
 const CLOSING_MS = 5_500
 /** Connections that are busy for longer are cut. */

@@ -58,13 +58,14 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     'Time to store a group of messages, which share one transaction',
     [],
   )
+  const isElsewhere = database.kind === 'postgres'
   const chatWriter = createMessageWriter({
-    ...{ clock, observe },
+    ...{ clock, isElsewhere, observe },
     store: chatMessageStore(database, { newId, rows: chats.rows, notes: needs.notes }),
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
-    ...{ clock, observe },
+    ...{ clock, isElsewhere, observe },
     store: conversationMessageStore(database, newId),
     deliver: conversationDelivery(delivery),
   })

@@ -25,6 +25,8 @@ export type StoreMessages<Thread extends ThreadId> = (
 
 export interface WriterNeeds<Thread extends ThreadId> {
   readonly clock: Clock
+  /** Whether the database is another process: see `GroupCommitNeeds`. */
+  readonly isElsewhere: boolean
   readonly store: StoreMessages<Thread>
   /**
    * Called once for each new message with the riders who may read it, in the order of each thread, after it is
@@ -39,19 +41,22 @@ export interface WriterNeeds<Thread extends ThreadId> {
 export function createMessageWriter<Thread extends ThreadId>(
   needs: WriterNeeds<Thread>,
 ): MessageWriter<Thread> {
-  const { clock, store, deliver, observe } = needs
+  const { clock, isElsewhere, store, deliver, observe } = needs
   const group = createGroupCommit<NewMessage<Thread>, WriteOutcome<Thread>>({
     isInDoubt: isDatabaseAway,
+    isElsewhere,
     commit: async messages => {
       const startMs = performance.now()
       const outcomes = await store(messages, clock.now())
       observe((performance.now() - startMs) / 1_000)
+      return outcomes
+    },
+    onStored: outcomes => {
       for (const outcome of outcomes) {
         if (typeof outcome === 'string' || !outcome.isNew) continue
         const { message, members } = outcome
         deliver(message, message.withheld ? [message.senderId] : members)
       }
-      return outcomes
     },
   })
   return { write: group.add, waiting: group.waiting, idle: group.idle }

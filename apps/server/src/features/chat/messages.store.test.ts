@@ -43,6 +43,7 @@ describeOnEachDatabase('messages', open => {
     const { database, clock } = server
     return createMessageWriter({
       clock,
+      isElsewhere: database.kind === 'postgres',
       store: chatMessageStore(database, { newId: idGenerator(clock), rows: connectionChats.rows }),
       observe: () => undefined,
       deliver,

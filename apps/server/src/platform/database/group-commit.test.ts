@@ -57,6 +57,31 @@ describe('a group commit', () => {
     expect(groups.flat()).toEqual(Array.from({ length: 300 }, (_, index) => index * 2))
   })
 
+  test('sends the next group to another process before it passes on the outcomes, which stay in order', async () => {
+    const seen: string[] = []
+    const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+    const group = createGroupCommit<number, string>({
+      isElsewhere: true,
+      isInDoubt: () => false,
+      commit: async items => {
+        seen.push(`sent ${items.join()}`)
+        await nextTurn()
+        if (items.includes(3)) throw new Error('odd')
+        return items.map(item => `stored ${item}`)
+      },
+      onStored: outcomes => void seen.push(outcomes.join()),
+    })
+    const added = [group.add(2)]
+    while (seen.length === 0) await nextTurn()
+    added.push(group.add(3), group.add(4))
+    while (seen.length === 1) await nextTurn()
+    added.push(group.add(6))
+    await Promise.allSettled(added)
+    // The second group fails, so each of its items is stored before the third group.
+    const retried = ['sent 3', 'sent 4', 'stored 4']
+    expect(seen).toEqual(['sent 2', 'sent 3,4', 'stored 2', ...retried, 'sent 6', 'stored 6'])
+  })
+
   test('rejects items when the queue is full', async () => {
     const { group } = evenNumbers()
     const outcomes = await Promise.allSettled(Array.from({ length: 5_000 }, () => group.add(2)))

@@ -18,6 +18,13 @@ export interface GroupCommitNeeds<Item, Outcome> {
    * items in the order of their arrival, one group after the other.
    */
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>
+  /** Called with the outcomes of each group in order, before `add` resolves for its items. Must not throw. */
+  readonly onStored?: (outcomes: readonly Outcome[]) => void
+  /**
+   * Whether another process stores the groups. The next group is then sent to it before the outcomes of a group are
+   * passed on, so that both processes work at the same time.
+   */
+  readonly isElsewhere?: boolean
   /** Whether it is unknown, after this error, what was stored. The group is then not retried. */
   readonly isInDoubt: (error: unknown) => boolean
   /** The maximum number of items per transaction. */
@@ -41,13 +48,29 @@ export function createGroupCommit<Item, Outcome>(
   let running: Promise<void> | undefined
   const { groupSize = GROUP_SIZE } = needs
 
+  const take = (): Group<Item, Outcome> => {
+    const group = waiting.slice(0, groupSize)
+    waiting = waiting.slice(groupSize)
+    return group
+  }
   const drain = async (): Promise<void> => {
     // Lets all items of this turn of the event loop join the group.
     await nextTurn()
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, groupSize)
-      waiting = waiting.slice(groupSize)
-      await settle(group, needs)
+    let begun: Begun<Item, Outcome> | undefined
+    while (begun !== undefined || waiting.length > 0) {
+      const { group, storing } = begun ?? begin(take(), needs)
+      begun = undefined
+      const result = await storing
+      if ('error' in result) {
+        await retry(group, result.error, needs)
+        continue
+      }
+      if (needs.isElsewhere && waiting.length > 0) {
+        begun = begin(take(), needs)
+        // Until the statement is on its way.
+        await nextTurn()
+      }
+      passOn(group, result.outcomes, needs)
     }
     running = undefined
   }
@@ -70,19 +93,50 @@ function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
 
-/** If a group fails, retries its items one by one, so that only the invalid ones fail. */
-async function settle<Item, Outcome>(
-  group: readonly Waiting<Item, Outcome>[],
+type Group<Item, Outcome> = readonly Waiting<Item, Outcome>[]
+
+type Result<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
+
+/** A group that is being stored. Its promise never rejects. */
+interface Begun<Item, Outcome> {
+  readonly group: Group<Item, Outcome>
+  readonly storing: Promise<Result<Outcome>>
+}
+
+function begin<Item, Outcome>(
+  group: Group<Item, Outcome>,
+  { commit }: GroupCommitNeeds<Item, Outcome>,
+): Begun<Item, Outcome> {
+  const storing = commit(group.map(({ item }) => item)).then(
+    outcomes => ({ outcomes }),
+    (error: unknown) => ({ error }),
+  )
+  return { group, storing }
+}
+
+function passOn<Item, Outcome>(
+  group: Group<Item, Outcome>,
+  outcomes: readonly Outcome[],
+  { onStored }: GroupCommitNeeds<Item, Outcome>,
+): void {
+  onStored?.(outcomes)
+  for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]!)
+}
+
+/** Stores the items of a group that failed one by one, so that only the invalid ones fail. */
+async function retry<Item, Outcome>(
+  group: Group<Item, Outcome>,
+  error: unknown,
   needs: GroupCommitNeeds<Item, Outcome>,
 ): Promise<void> {
-  try {
-    const outcomes = await needs.commit(group.map(({ item }) => item))
-    for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]!)
-  } catch (error) {
-    const isFinal = group.length === 1 || needs.isInDoubt(error)
-    for (const each of group) {
-      if (isFinal) each.reject(error)
-      else await settle([each], needs)
+  const isFinal = group.length === 1 || needs.isInDoubt(error)
+  for (const each of group) {
+    if (isFinal) {
+      each.reject(error)
+      continue
     }
+    const result = await begin([each], needs).storing
+    if ('error' in result) each.reject(result.error)
+    else passOn([each], result.outcomes, needs)
   }
 }
