@@ -58,12 +58,14 @@ export function isTelling(name: string): boolean {
   )
 }
 
-/** The name as one writes it: 'AGHAPUR VILLAGE' and 'pragati maidan' get capitals and small letters. */
+/** The name as one writes it: 'AGHAPUR VILLAGE' and 'pragati maidan' get capitals and small letters, 'X-lng' is a crossing. */
 export function tidyName(name: string): string {
   const spaced = name
     .replace(/\s*\/\s*/g, ' / ')
     .replace(/\s+([,)])/g, '$1')
     .replace(/(\S)\(/g, '$1 (')
+    .replace(/(\p{Ll}{3})(?=\p{Lu}-)/gu, '$1 ')
+    .replace(/\bx[- ]?[il]ng\b/gi, 'Crossing')
     .replace(/\s+/g, ' ')
     .replace(/[\s,.;-]+$/, '')
     .trim()

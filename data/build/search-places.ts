@@ -18,6 +18,7 @@ const STATIONS: readonly PlaceKind[] = ['metro', 'rail', 'rrts']
 interface Candidate extends Point {
   readonly placeId: string
   readonly name: string
+  readonly nameHi?: string
   readonly kind: PlaceKind
   readonly busRoutes?: number
   readonly aliases?: readonly string[]
@@ -87,9 +88,12 @@ export function outsidePlacesOf(
 /** Placed where their address says: at their sector, quarter or station. */
 function addressedOf({ addresses, places }: Sources): Candidate[] {
   const byId = new Map(places.map(place => [place.placeId, place]))
-  return addresses.map(({ name, kind, placeId, aliases }) => {
+  return addresses.map(({ name, nameHi, kind, placeId, aliases }) => {
     const { latitude, longitude } = byId.get(placeId)!
-    return { ...{ placeId: `at-${slug(name)}`, name, kind, latitude, longitude, aliases }, isExact: false }
+    return {
+      ...{ placeId: `at-${slug(name)}`, name, nameHi, kind, latitude, longitude, aliases },
+      isExact: false,
+    }
   })
 }
 
@@ -125,7 +129,7 @@ function mappedOf({ mappedNames }: Sources): Candidate[] {
     }))
 }
 
-/** A name in Devanagari is its Hindi name too; for others no source has one. */
+/** A name in Devanagari is its Hindi name too; for stops and names of the map no source has another one. */
 function placeOf({ name, ...candidate }: Candidate, city: City): GazetteerPlace {
   const aliases = [...namesWithin(name), ...(candidate.aliases ?? [])].map(alias => ({
     name: alias,
@@ -134,7 +138,7 @@ function placeOf({ name, ...candidate }: Candidate, city: City): GazetteerPlace 
   return {
     placeId: candidate.placeId,
     name,
-    nameHi: /\p{Script=Devanagari}/u.test(name) ? name : '',
+    nameHi: candidate.nameHi ?? (/\p{Script=Devanagari}/u.test(name) ? name : ''),
     kind: candidate.kind,
     city,
     latitude: candidate.latitude,

@@ -31,6 +31,7 @@ export interface OtherName extends PlaceName {
 /** A place whose point no source gives: its address says at which place it lies. */
 export interface Addressed {
   readonly name: string
+  readonly nameHi: string
   readonly kind: PlaceKind
   readonly placeId: string
   readonly aliases: readonly string[]

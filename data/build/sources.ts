@@ -57,7 +57,8 @@ export function readSources(read: (file: string) => string): Sources {
     text(row, 'source')
     const name = text(row, 'name')
     const aliases = optionalText(row, 'also_called').split(';').filter(Boolean)
-    return [name, { name, kind: oneOf(row, 'kind', PLACE_KINDS), placeId: known(row, 'place_id'), aliases }]
+    const kind = oneOf(row, 'kind', PLACE_KINDS)
+    return [name, { name, nameHi: hindi(row, 'name_hi'), kind, placeId: known(row, 'place_id'), aliases }]
   }
   const places = readPlaces(
     rows('places.csv', 'place_id,name,name_hi,kind,city,latitude,longitude,quality,stand,source,note'),
@@ -125,7 +126,9 @@ export function readSources(read: (file: string) => string): Sources {
       name: text(row, 'name'),
       ...anyPointOf(row),
     })),
-    addresses: [...keyed(rows('addresses.csv', 'name,kind,place_id,also_called,source'), addressed).values()],
+    addresses: [
+      ...keyed(rows('addresses.csv', 'name,name_hi,kind,place_id,also_called,source'), addressed).values(),
+    ],
     outside: rows('outside.csv', 'name,name_hi,also_called,latitude,longitude,source').map(row => {
       text(row, 'source')
       return {

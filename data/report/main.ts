@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultRegion, regionFolder } from '../regions.ts'
 import { reportOf } from './report.ts'
+import { streetReportOf } from './street-report.ts'
 
 // npm run data:report: prints how much is known of the stands, links, fares and lengths of the region named by REGION.
 const folder = regionFolder(process.env.REGION?.trim() || defaultRegion)
 const read = (name: string) => JSON.parse(readFileSync(join(folder, 'dist', name), 'utf8'))
-console.log(reportOf(read('network.json'), read('rules.json')))
+const [network, rules] = [read('network.json'), read('rules.json')]
+console.log(`${reportOf(network, rules)}\n\n${streetReportOf(network, rules)}`)

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { network, rules } from '../test-files.ts'
 import { reportOf } from './report.ts'
+import { streetReportOf } from './street-report.ts'
 
 test('docs/data.md holds the report of the shipped data', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')
   expect(page).toContain(reportOf(network, rules))
+  expect(page).toContain(streetReportOf(network, rules))
 })
 
 test('every stand, link and fare is counted once', () => {

@@ -11,7 +11,12 @@ const OF_A_LINE = new Set(placeWords('metro rrts namo bharat मेट्रो 
 
 /** Whether the words name a station and do not say of what. */
 export function isAnyStation(words: readonly string[]): boolean {
-  return words.some(word => STATION.has(word)) && !words.some(word => OF_A_LINE.has(word))
+  return words.some(word => STATION.has(word)) && !words.some(isLineWord)
+}
+
+/** Whether the word says that a station of the metro or the rapid rail is meant. */
+export function isLineWord(word: string): boolean {
+  return OF_A_LINE.has(word)
 }
 
 /** A name without the words that only say which city it is in. */

@@ -3,7 +3,7 @@ import { once } from './once.ts'
 import type { PlaceDirectory } from './place-directory.ts'
 import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
-import { contextWords, plainCity, quarterWords } from './search/context-words.ts'
+import { citiesSaid, contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
 import {
   type Candidate,
@@ -26,6 +26,8 @@ export interface PlaceSearchOptions {
 
 /** A hit this far from its name leaves room for a guess. */
 const GOOD_MISFIT = 0.3
+/** 'Sector 12' is said beside the market of 'Sector 12 market'. */
+const LEAST_BESIDE_A_GUESS = 0.5
 /** One this far is hardly better than one without a word. */
 const FAIR_MISFIT = 0.8
 
@@ -64,13 +66,17 @@ function quarterOf(
   { isFair, ...options }: PlaceSearchOptions & { readonly isFair: boolean },
 ): readonly FoundPlace[] {
   const { index } = directory
-  const said = quarterWords(index, typedWords(query, index.vocabulary.spelledAs))
+  const typed = typedWords(query, index.vocabulary.spelledAs)
+  const said = quarterWords(index, typed, LEAST_BESIDE_A_GUESS)
   const [longest] = said.toSorted((a, b) => b.text.length - a.text.length)
   if (longest === undefined) return []
   if (isFair && !hasDigit(longest.text)) return []
-  return searchWhole(directory, longest.text, options)
+  const found = searchWhole(directory, longest.text, options)
     .filter(({ match, misfit }) => isAsTyped(match) && misfit <= GOOD_MISFIT)
-    .map(hit => ({ ...hit, match: 'dropped' }))
+    .map((hit): FoundPlace => ({ ...hit, match: 'dropped' }))
+  const cities = citiesSaid(index.vocabulary, typed)
+  const inCity = found.filter(hit => cities.has((hit.kind === 'stand' ? hit.stand : hit.place).city))
+  return inCity.length > 0 ? inCity : found
 }
 
 function searchWhole(

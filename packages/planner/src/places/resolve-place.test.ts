@@ -281,3 +281,34 @@ test('a word that many names have is a question, even where it is the whole name
   expect(resolveMore('depot').kind).toBe('ambiguous')
   expect(resolveMore('hospital').kind).toBe('ambiguous')
 })
+
+describe('among names of the map', () => {
+  const stop = (name: string, atKm: number) => aPlace(name, 'Delhi', atKm, { kind: 'bus-stop' })
+  const pump = stop('Petrol Pump', -31)
+  const newMarket = stop('New Market', -32)
+  const tower = stop('Qutub Minar', -33)
+  const atStation = stop('Qutub Minar Metro Station', -36)
+  const goats = stop('Goats Market', -40)
+  const railway = stop('New Delhi Railway Station', -42)
+  const oldRailway = stop('Old Delhi Railway Station', -46)
+  const { resolve: resolveAmong } = createPlaces(
+    buildPlaceDirectory(
+      stands,
+      [...places, pump, newMarket, tower, atStation, goats, railway, oldRailway],
+      someRegion,
+    ),
+  )
+
+  test.each([
+    ['words for a kind of place are a question', 'petrol pump', 'ambiguous'],
+    ['the beginning of a name is a question', 'goa', 'ambiguous'],
+    ['a word that tells one market from another makes a name', 'new market', newMarket.name],
+    ['the whole name is found', 'goats market', goats.name],
+    ['the stop at the station is meant where the metro is said', 'qutub minar metro', atStation.name],
+    ['abbreviations are the words that they stand for', 'new delhi rly stn', railway.name],
+  ])('%s: %s', (_, typed, meant) => {
+    const resolution = resolveAmong(typed)
+    const found = resolution.kind === 'found' && resolution.hit.kind === 'place' && resolution.hit.place.name
+    expect(found || resolution.kind).toBe(meant)
+  })
+})

@@ -2,14 +2,15 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
 import { once } from './once.ts'
-import { isAnyStation, spelledPlainly, splitCity } from './place-core.ts'
+import { isAnyStation, isLineWord, spelledPlainly, splitCity } from './place-core.ts'
 import { PlaceCores } from './place-cores.ts'
-import { nameText, type PlaceDirectory } from './place-directory.ts'
+import { type DirectoryName, nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
 import { isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
+import { ANY_OF_A_KIND } from './search/word-tables.ts'
 
 /** What a name refers to. Nothing is guessed: where more than one place fits, all of them are named. */
 export type Resolution =
@@ -55,11 +56,8 @@ export function createResolver(
     const exact = exactHits(directory, name)
     const { vocabulary } = directory.index
     const plainWords = spelledPlainly(words, vocabulary)
-    // 'Hospital' alone tells no place, even if a bus stop is called so.
-    const isAnyOfAKind =
-      plainWords.length === 1 &&
-      vocabulary.weightOf(plainWords[0]!) < 1 &&
-      exact.every(({ kind }) => kind === 'place')
+    // 'Hospital' and 'petrol pump' alone tell no place, even if a bus stop is called so.
+    const isAnyOfAKind = sayOnlyKind(plainWords, vocabulary) && exact.every(({ kind }) => kind === 'place')
     if (exact.length > 0 && !isAnyOfAKind)
       return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     if (isCity(plainWords, vocabulary) || isAnyOfAKind) {
@@ -104,10 +102,24 @@ function planPlace(hit: PlaceHit): PlanPlace {
 /** The places with this name; only the one stand whose own name it is, if there is one. */
 function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[] {
   const sameText = directory.namesByText.get(nameText(name)) ?? []
-  const names =
-    sameText.length > 0 ? sameText : (directory.namesBySpelling.get(placeWords(name).join(' ')) ?? [])
+  const names = sameText.length > 0 ? sameText : namesSpelled(directory, placeWords(name))
   const own = names.filter(({ hit, isAlias }) => hit.kind === 'stand' && !isAlias)
   return distinct((own.length === 1 ? own : names).map(({ hit }) => hit))
+}
+
+/** The names of these words as typed, or those of a station written out: 'New Delhi Rly Stn'. */
+function namesSpelled(
+  { namesBySpelling, index }: PlaceDirectory,
+  words: readonly string[],
+): readonly DirectoryName[] {
+  const plain = spelledPlainly(words, index.vocabulary)
+  const typed = namesBySpelling.get(words.join(' '))
+  return typed ?? (isAnyStation(plain) ? namesBySpelling.get(plain.join(' ')) : undefined) ?? []
+}
+
+/** Whether the words name a kind of place, and not which one of several. */
+function sayOnlyKind(words: readonly string[], { weightOf }: Vocabulary): boolean {
+  return ANY_OF_A_KIND.has(words.join(' ')) || (words.length === 1 && weightOf(words[0]!) < 1)
 }
 
 /** Whether the words name a city and no place in it. */
@@ -124,9 +136,17 @@ function coreHits(
 ): readonly PlaceHit[] {
   const whole = cores.hitsOf(words)
   const inCity = splitCity(words, vocabulary)
-  if (inCity === undefined) return distinct(whole)
-  const inside = cores.hitsOf(inCity.words).filter(hit => placeOf(hit).city === inCity.city)
-  return distinct([...whole, ...inside])
+  const inside =
+    inCity === undefined ? [] : cores.hitsOf(inCity.words).filter(hit => placeOf(hit).city === inCity.city)
+  const hits = distinct([...whole, ...inside])
+  if (!words.some(isLineWord)) return hits
+  // 'Qutub Minar Metro' is the stop of that name at the station, not the one at the tower.
+  const atStation = hits.filter(hit => placeWords(ownNameOf(hit)).some(isLineWord))
+  return atStation.length > 0 ? atStation : hits
+}
+
+function ownNameOf(hit: PlaceHit): string {
+  return (hit.place ?? placeOf(hit)).name
 }
 
 /** Where the name is that of a stop or quarter at a stand of the same name, the stand is meant. */
@@ -172,6 +192,8 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
     const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
     return near.length === 0 ? { kind: 'unknown' } : ask(near)
   }
+  // Who typed only the beginning of a name may have meant another.
+  if (best.match === 'beginning') return ask(sure)
   // Words that many names have, and no other, tell no place.
   const { weightOf } = directory.index.vocabulary
   if (typedWordsOf(directory, name).every(word => weightOf(word) < 1)) return ask(sure)
@@ -215,6 +237,7 @@ function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[
 }
 
 function ask(hits: readonly PlaceHit[]): Resolution {
+  if (hits.length === 0) return { kind: 'unknown' }
   return { kind: 'ambiguous', candidates: distinct(hits).slice(0, MOST_CANDIDATES) }
 }
 

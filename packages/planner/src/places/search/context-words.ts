@@ -62,17 +62,29 @@ export function contextWords(
   })
 }
 
+/** The cities that the words name, each by a word or some neighbouring ones. */
+export function citiesSaid(vocabulary: Vocabulary, typed: readonly TypedWord[]): ReadonlySet<City> {
+  const english = typed.map(word => englishWord(vocabulary, word))
+  const cities = new Set<City>()
+  for (let from = 0; from < typed.length; from++)
+    for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_CITY); to++)
+      for (const city of vocabulary.citiesBySound.get(english.slice(from, to).map(soundKey).join(' ')) ?? [])
+        cities.add(city)
+  return cities
+}
+
 /** The words that name a quarter beside a place: 'sec 27' in 'kailash hospital sec 27'. The place is near it. */
 export function quarterWords(
   { vocabulary, quarters }: NameIndex,
   typed: readonly TypedWord[],
+  leastBeside = LEAST_REST_WEIGHT,
 ): readonly QuarterWord[] {
   const english = typed.map(word => englishWord(vocabulary, word))
   const weights = english.map(word => (isSmallOrCity(vocabulary, word) ? 0 : vocabulary.weightOf(word)))
   const found: QuarterWord[] = []
   for (let from = 0; from < typed.length; from++)
     for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_A_QUARTER); to++) {
-      if (!weights.some((weight, at) => (at < from || at >= to) && weight >= LEAST_REST_WEIGHT)) continue
+      if (!weights.some((weight, at) => (at < from || at >= to) && weight >= leastBeside)) continue
       const around = quarters().get(quarterKey(english.slice(from, to)))
       if (around !== undefined)
         found.push({ ...quarterWord(around, spanOf(from, to)), text: textOf(typed.slice(from, to)) })

@@ -3,6 +3,7 @@ import type { NameIndex } from './name-index.ts'
 import { type TypedWord, typedWords } from './typed-words.ts'
 import { beginningFits, editedFits, SURENESS, type Sureness, sameFits, type WordFits } from './word-fits.ts'
 import { soundOf } from './word-list.ts'
+import { CITY_WEIGHT } from './word-weight.ts'
 
 /** What some neighbouring words of a query may stand for: all of these words in one name. */
 export interface Reading {
@@ -168,6 +169,11 @@ function partsOf(index: NameIndex, words: readonly string[]): readonly WordFits[
   )
 }
 
+/** A city stands beside a name, and lends it no letter. */
+function isCity({ vocabulary }: NameIndex, { word }: TypedWord): boolean {
+  return vocabulary.weightOf(word) === CITY_WEIGHT
+}
+
 /** 'guru teg bahadur nagar' for GTB Nagar; initials alone, without another word, are a guess. */
 function initials(index: NameIndex, typed: readonly TypedWord[]): readonly Reading[] {
   const readings: Reading[] = []
@@ -175,7 +181,7 @@ function initials(index: NameIndex, typed: readonly TypedWord[]): readonly Readi
     let letters = typed[from]!.latin[0]!
     for (let to = from + 2; to <= Math.min(typed.length, from + 5); to++) {
       letters += typed[to - 1]!.latin[0]!
-      if (to - from < 3) continue
+      if (to - from < 3 || isCity(index, typed[to - 1]!) || isCity(index, typed[from]!)) continue
       const word = index.words.wordOf.get(letters)
       if (word === undefined || /[aeiou]/.test(letters.slice(1, -1))) continue
       const sureness = to - from === typed.length ? SURENESS.edited : SURENESS.folded

@@ -147,6 +147,12 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 `),
 )
 
+/** Phrases for kinds of places that are everywhere. Some bus stops are called so. */
+export const ANY_OF_A_KIND: ReadonlySet<string> = new Set([
+  ...['petrol pump', 'police station', 'post office', 'bus stop', 'bus stand', 'bus depot', 'taxi stand'],
+  ...['auto stand', 'metro station', 'railway station', 'government school', 'primary school', 'bank', 'atm'],
+])
+
 /** Words for the kind of place, which people add to a name. */
 export const KIND_WORDS: Readonly<Record<PlaceKind, ReadonlySet<string>>> = {
   metro: new Set(words('metro station metrostation subway line')),
