@@ -14,7 +14,7 @@ export interface PrerenderedPage {
   /** Whether the markup is also valid for an address with a query. */
   readonly ignoresQuery: boolean
   /** The markup is only the app bar and the screen's heading, because the rest depends on the address or the user. */
-  readonly isFrame?: true
+  readonly isFrame?: boolean
 }
 
 export const prerenderedPages = {
