@@ -250,6 +250,18 @@ describe('a place of a request', () => {
     expect(resolveEnd({ name: 'Atlantis' })).toEqual({ kind: 'unknown' })
   })
 
+  test('keeps the name and point of a place merged into a stand, and boards there', () => {
+    const mall = { ...aPlace('Gaur City Mall', 'Greater Noida', 7.3), standId: gaurChowk.id }
+    const { resolveEnd: resolveMerged } = createPlaces(
+      buildPlaceDirectory(stands, [...places, mall], someRegion),
+    )
+    const { name, latitude, longitude } = mall
+    expect(resolveMerged({ name: 'gaur city mall' })).toEqual({
+      kind: 'found',
+      place: { name, latitude, longitude, standId: gaurChowk.id },
+    })
+  })
+
   test('is a point where its name means no stand', () => {
     expect(resolveEnd({ name: 'chipiyana village' })).toEqual({
       kind: 'found',

@@ -93,9 +93,8 @@ export function createEndResolver(
 }
 
 function planPlace(hit: PlaceHit): PlanPlace {
-  const { name } = placeOf(hit)
-  // A place merged into a stand keeps its own point: between two of one stand there is a walk.
-  const { latitude, longitude } = hit.place ?? placeOf(hit)
+  // A place merged into a stand keeps its own name and point: between two of one stand there is a walk.
+  const { name, latitude, longitude } = hit.place ?? placeOf(hit)
   return { name, latitude, longitude, ...(hit.kind === 'stand' && { standId: hit.stand.id }) }
 }
 
