@@ -59,15 +59,15 @@ export function clearBounds(): void {
 }
 
 @inline
-export function markArrival(node: i32): void {
+export function markArrival(node: i32, isImproved: bool): void {
   const at = arrivals + (<usize>(node >> 6) << 3)
-  store<u64>(at, load<u64>(at) | (<u64>1 << node))
+  store<u64>(at, load<u64>(at) | (<u64>isImproved << node))
 }
 
 @inline
-export function markBoarding(node: i32): void {
+export function markBoarding(node: i32, isImproved: bool): void {
   const at = boardings + (<usize>(node >> 6) << 3)
-  store<u64>(at, load<u64>(at) | (<u64>1 << node))
+  store<u64>(at, load<u64>(at) | (<u64>isImproved << node))
 }
 
 /** Moves the improved nodes from their set to `nodes`. */

@@ -58,7 +58,7 @@ function startAtTargets(): void {
     const node = nodeOf(at)
     v128.store(least + (<usize>node << 5), v128.load(at))
     keepBound(node, 0, 0)
-    markArrival(node)
+    markArrival(node, true)
   }
   takeImproved(0)
 }
@@ -93,9 +93,8 @@ function lowerTail(costs: v128, row: v128): void {
   const at = least + (<usize>tail << 5)
   const before = v128.load(at, 16)
   const after = i32x4.min_s(before, i32x4.add(costs, i32x4.replace_lane(row, 0, 1)))
-  if (!v128.any_true(v128.xor(before, after))) return
   v128.store(at, after, 16)
-  markBoarding(tail)
+  markBoarding(tail, v128.any_true(v128.xor(before, after)))
 }
 
 /** Relaxes from boarding to arrival at the same nodes. */
@@ -140,7 +139,6 @@ function lowerHead(head: i32, costs: v128): void {
   const at = least + (<usize>head << 5)
   const before = v128.load(at)
   const after = i32x4.min_s(before, costs)
-  if (!v128.any_true(v128.xor(before, after))) return
   v128.store(at, after)
-  markArrival(head)
+  markArrival(head, v128.any_true(v128.xor(before, after)))
 }

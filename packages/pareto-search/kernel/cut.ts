@@ -99,7 +99,7 @@ function isPruned(node: i32, round: i32, boarding: i32): bool {
   if (fewest === 0) return false
   const costs = i32x4.add(v128.load(least + ((<usize>node) << 5) + ((<usize>boarding) << 4)), excess)
   const step = stepTo(node)
-  for (let links = maxLinks - round; links >= fewest; links--) {
+  for (let links = fewest; links <= maxLinks - round; links++) {
     const line = lineAt(links, boarding, step)
     if (i32x4.extract_lane(line, 1) === UNREACHABLE) continue
     if (!isBeaten(i32x4.replace_lane(i32x4.add(costs, line), 0, links + round))) return false

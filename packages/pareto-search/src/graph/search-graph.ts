@@ -80,7 +80,8 @@ export function checkTerminals(
     if (costs.length !== criteria.length) {
       throw new RangeError(`${name}[${index}].costs has ${costs.length} criteria, not ${criteria.length}`)
     }
-    for (const cost of costs) {
+    for (let criterion = 0; criterion < costs.length; criterion++) {
+      const cost = costs[criterion]!
       if (!Number.isInteger(cost) || cost < 0 || cost >= COST_LIMIT) {
         throw new RangeError(`${name}[${index}].costs has ${cost}`)
       }

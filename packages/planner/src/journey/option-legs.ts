@@ -19,7 +19,15 @@ export function addWalk(
 }
 
 /** The seat on a ride of the network from the stand with this index. */
-export function seatLeg(
+export function seatLeg(question: PreparedQuestion, from: number, ride: number): SeatLeg {
+  const known = question.seats.get(ride)
+  if (known !== undefined) return known
+  const seat = describeSeat(question, from, ride)
+  question.seats.set(ride, seat)
+  return seat
+}
+
+function describeSeat(
   { network, hour, tariffs, request }: PreparedQuestion,
   from: number,
   ride: number,
