@@ -135,8 +135,11 @@ function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
   const isSimilar = isTrifle && other.transfers === option.transfers
   if (isSimilar && burdenOf(option) > burdenOf(other)) return true
   if (minutesLonger > 0) return rupeesLess < LEAST_RUPEES_FOR_A_MINUTE * minutesLonger
-  const isFewMinutes = minutesLonger < 0 && -minutesLonger <= TRIFLING_MINUTES
-  return isFewMinutes && -rupeesLess > MOST_RUPEES_FOR_A_MINUTE * -minutesLonger
+  const [minutesSaved, rupeesMore] = [-minutesLonger, -rupeesLess]
+  if (rupeesMore <= 0) return false
+  const isForChanges = minutesSaved <= CHANGE_MINUTES * (option.transfers - other.transfers)
+  const isDear = minutesSaved <= TRIFLING_MINUTES && rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved
+  return isForChanges || isDear
 }
 
 function isTrifling(option: RouteOption, walk: RouteOption): boolean {
