@@ -206,7 +206,7 @@ async function closing(page: Page, figure: number): Promise<number> {
 
 async function signUp(origin: string): Promise<{ accessToken: string; refreshToken: string }> {
   const account = { name: 'Asha Verma', email: `asha.${process.pid}@example.com`, phone: '9876543210' }
-  const password = 'Sawari!24'
+  const password = 'Lotus!2468'
   const post = async (path: string, data: object) => {
     const answer = await fetch(`${origin}${path}`, {
       method: 'POST',

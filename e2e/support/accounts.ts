@@ -15,7 +15,7 @@ export interface Passenger {
 /** A passenger with a unique e-mail address. */
 export function aPassenger(): Passenger {
   const id = randomBytes(6).toString('hex')
-  return { name: 'Asha Verma', email: `asha.${id}@example.com`, phone: '9876543210', password: 'Sawari!24' }
+  return { name: 'Asha Verma', email: `asha.${id}@example.com`, phone: '9876543210', password: 'Lotus!2468' }
 }
 
 /** Creates an account through the API. */

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { clockScript } from './day-clock.ts'
 
 /** Returns a new body for the response to a path. */
 export type Rewrite = (path: string, body: string) => string
 
 /**
  * A proxy to the server that a test can interrupt. The origin stays the same, so the browser keeps its
- * storage.
+ * storage. The service worker gets the tests' clock on the way.
  */
 export interface Line {
   readonly url: string
@@ -52,12 +53,19 @@ export async function openLine(target: string): Promise<Line> {
   }
 }
 
+const SERVICE_WORKER = '/service-worker.js'
+
+function withClock(rewrite: Rewrite = (_, body) => body): Rewrite {
+  return (path, body) => `${clockScript}\n${rewrite(path, body)}`
+}
+
 function pass(target: string, request: IncomingMessage, response: ServerResponse, rewrite?: Rewrite): void {
   const { url = '/', method, headers } = request
+  const change: Rewrite | undefined = url === SERVICE_WORKER ? withClock(rewrite) : rewrite
   // Only an uncompressed, complete response can be rewritten.
-  const forwarded = rewrite ? { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' } : headers
+  const forwarded = change ? { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' } : headers
   const asked = ask(target + url, { method, headers: forwarded }, answer => {
-    if (!rewrite) {
+    if (!change) {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
       return
@@ -67,7 +75,7 @@ function pass(target: string, request: IncomingMessage, response: ServerResponse
       const isText = /text|javascript|json/.test(String(answer.headers['content-type']))
       const { 'content-length': _, etag: __, ...kept } = answer.headers
       response.writeHead(answer.statusCode ?? 502, kept)
-      response.end(isText ? rewrite(url, String(body)) : body)
+      response.end(isText ? change(url, String(body)) : body)
     })
   })
   asked.on('error', () => response.destroy())

@@ -40,7 +40,16 @@ export function axeViolations(page: Page): Promise<string[]> {
   return violationsOf(page, { type: 'tag', values: wcagTags })
 }
 
+/** Waits for transitions: the colours halfway between two states are nobody's choice. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(transition => transition.finished))
+  })
+}
+
 async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
+  await transitionsEnd(page)
   const isLoaded = await page.evaluate(() => 'axe' in window)
   // The library is half a megabyte; what stands for it here does nothing.
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })

@@ -18,12 +18,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server on a free port, with its own data folder and without map tiles. */
+/** Starts the real server on a free port, with its own data folder, without map tiles, by day. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sawari-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const clock = ['--import', './e2e/support/day-clock.ts']
+  const child = spawn(process.execPath, [...clock, 'apps/server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

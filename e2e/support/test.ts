@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { aheadMs, moveDate } from './day-clock.ts'
 
 export type { Page } from '@playwright/test'
 export { expect }
@@ -27,7 +28,20 @@ interface Fixtures {
 /**
  * A test that fails if its page logs an error or warning, throws, or violates the content security policy.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  // The contexts that tests make have the clock of the server, too.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async options => {
+        const context = await open(options)
+        await context.addInitScript(moveDate, aheadMs)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
   baseURL: async ({}, use) => {
     await use(process.env.SAWARI_URL)

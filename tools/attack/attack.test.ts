@@ -21,7 +21,7 @@ describe('a server on the embedded database', () => {
     const port = await freePort()
     server = await startOwnServer({ ...PUSH_KEYS, METRICS_PORT: String(port), LOG_LEVEL: 'warn' })
     const metrics = `http://127.0.0.1:${port}/metrics`
-    target = targetOf({ url: server.url, metrics, outbox: join(server.dataDir, 'outbox') })
+    target = targetOf({ url: server.url, metrics, outbox: [join(server.dataDir, 'outbox')] })
   }, 60_000)
   afterAll(async () => {
     closeConnections()

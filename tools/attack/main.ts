@@ -1,7 +1,7 @@
 // Attacks a running server of one's own and prints a table:
 //   npm run attack -- [URL] [--second URL] [--metrics URL] [--outbox FOLDER]
 // URL: http://127.0.0.1:3000 unless given. --second: another process on its database. --metrics: its /metrics,
-// for memory. --outbox: DATA_DIR/outbox, for what comes by mail. The attacks leave accounts behind.
+// for memory. --outbox: DATA_DIR/outbox of each process, for what comes by mail. The attacks leave accounts behind.
 
 import { parseArgs } from 'node:util'
 import { attacks } from './attacks/all.ts'
@@ -11,7 +11,11 @@ import { targetOf } from './target.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { second: { type: 'string' }, metrics: { type: 'string' }, outbox: { type: 'string' } },
+  options: {
+    second: { type: 'string' },
+    metrics: { type: 'string' },
+    outbox: { type: 'string', multiple: true },
+  },
 })
 
 try {

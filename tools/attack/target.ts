@@ -19,7 +19,7 @@ export interface TargetOptions {
   readonly url: string
   readonly second?: string | undefined
   readonly metrics?: string | undefined
-  readonly outbox?: string | undefined
+  readonly outbox?: readonly string[] | undefined
 }
 
 export function targetOf({ url, second, metrics, outbox }: TargetOptions): Target {
@@ -29,7 +29,7 @@ export function targetOf({ url, second, metrics, outbox }: TargetOptions): Targe
     call: callOf(url),
     second: second === undefined ? undefined : { url: second, call: callOf(second) },
     memory: metrics === undefined ? undefined : () => memoryFrom(metrics),
-    mailsTo: outbox === undefined ? undefined : address => mailsTo(outbox, address),
+    mailsTo: outbox === undefined ? undefined : address => outbox.flatMap(folder => mailsTo(folder, address)),
   }
 }
 

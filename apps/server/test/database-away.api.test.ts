@@ -1,6 +1,7 @@
 // The database becomes unavailable under a running server: clients get 503 with a retry time, not an internal
 // error.
 
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/migrations/migrate.ts'
 import { DatabaseUnavailable, isDatabaseAway } from '../src/platform/database/database.ts'
@@ -27,6 +28,59 @@ describeOnPostgres('a server whose database is unavailable', create => {
     expect((await server.get('/readyz')).status).toBe(503)
     expect((await server.get('/hotspots')).status).toBe(200)
   })
+})
+
+describeOnPostgres('a server whose database has been replaced', create => {
+  async function aServer() {
+    const { url, drop } = await create()
+    const database = openPostgresDatabase(url)
+    await migrate(database)
+    const server = await startTestServer({ database })
+    const name = new URL(url).pathname.slice(1)
+    const adminUrl = new URL(url)
+    adminUrl.pathname = '/postgres'
+    const admin = new pg.Client(adminUrl.href)
+    await admin.connect()
+    onTestFinished(async () => {
+      await server.app.close()
+      await database.close()
+      await admin.end()
+      await drop()
+    })
+    const disconnect = () =>
+      admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const signUp = async () => (await server.post('/signup', aSignUp())).status
+    const ready = async () => (await server.get('/readyz')).status
+    return { admin, name, disconnect, signUp, ready }
+  }
+
+  test('B17 by one that only reads: refuses writes with 503, and looks for another one', async () => {
+    const { admin, name, disconnect, signUp, ready } = await aServer()
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+    await disconnect()
+    await expect.poll(ready).toBe(503)
+    expect(await signUp()).toBe(503)
+    // The connections that it has would stay as they are.
+    await admin.query(`alter database ${name} reset default_transaction_read_only`)
+    await expect.poll(ready).toBe(200)
+    await expect.poll(signUp).toBe(201)
+  }, 30_000)
+
+  test('B17 by an empty one: refuses with 503, and is well with the right one', async () => {
+    const { admin, name, disconnect, signUp, ready } = await aServer()
+    const swap = async (from: string, to: string) => {
+      await disconnect()
+      await admin.query(`alter database ${from} rename to ${to}`)
+    }
+    await expect.poll(() => swap(name, `${name}_kept`).then(() => 'swapped', String)).toBe('swapped')
+    await admin.query(`create database ${name}`)
+    await expect.poll(ready).toBe(503)
+    expect(await signUp()).toBe(503)
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`alter database ${name}_kept rename to ${name}`)
+    await expect.poll(ready).toBe(200)
+    expect(await signUp()).toBe(201)
+  }, 30_000)
 })
 
 describeOnPostgres('a server whose database is frozen', create => {
@@ -81,6 +135,9 @@ test.each([
   ['a file that it cannot read', withCode('58030'), true],
   ['a full disk', withCode('ERR_SQLITE_ERROR', { errcode: 13 }), true],
   ['a disk fault while writing', withCode('ERR_SQLITE_ERROR', { errcode: 778 }), true],
+  ['a database that only reads', withCode('25006'), true],
+  ['a database without our tables', withCode('42P01'), true],
+  ['a database without our functions', withCode('42883'), true],
   ['a broken rule of the tables', withCode('23505'), false],
   ['the same on SQLite', withCode('ERR_SQLITE_ERROR', { errcode: 1555 }), false],
   ['a statement that is wrong', withCode('42601'), false],

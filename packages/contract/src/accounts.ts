@@ -18,6 +18,7 @@ import {
 import { accountCalls } from './calls/accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as ids from './ids.ts'
+import { mixesScripts, speaksForService } from './name-rules.ts'
 import { successEnvelope } from './primitives.ts'
 
 /** Messages from document 2, section 5, used by both the forms and the server. */
@@ -30,6 +31,8 @@ export const accountTexts = {
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must agree to the Terms of Service and Privacy Policy',
   nameInvisible: 'Name must contain a letter',
+  nameMixed: 'Write each word of the name in one script',
+  nameReserved: 'This name could be taken for Sawari itself',
   phoneInvalid: 'Please enter a valid phone number',
   phonePassword: 'Enter your password to change the phone number',
 } as const
@@ -40,6 +43,8 @@ const name = z
   .min(NAME_MIN_LENGTH, 'Name must be at least 2 characters long')
   .max(NAME_MAX_LENGTH)
   .refine(hasVisibleLetter, accountTexts.nameInvisible)
+  .refine(text => text.length > NAME_MAX_LENGTH || !mixesScripts(text), accountTexts.nameMixed)
+  .refine(text => text.length > NAME_MAX_LENGTH || !speaksForService(text), accountTexts.nameReserved)
 
 const email = z
   .string()

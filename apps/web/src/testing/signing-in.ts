@@ -5,7 +5,7 @@ import { eventually } from './page-clock.ts'
 import type { RenderedScreen } from './render-screen.tsx'
 import { accessTokenOf, type Passenger, REFRESH_TOKEN, userOf } from './test-passenger.ts'
 
-export const PASSWORD = 'Sawari!24'
+export const PASSWORD = 'Lotus!2468'
 
 /** Opens the modal from the top bar. */
 export async function openAuth(page: RenderedScreen, mode: 'Sign In' | 'Sign Up'): Promise<HTMLElement> {

@@ -95,6 +95,15 @@ describeOnEachDatabase('accounts', open => {
       expect(answer.json).toEqual(failure('PASSWORD_TOO_COMMON'))
     })
 
+    test.each(['Sawari@123', 'Verma!2024', 'AshaV1991!a'])(
+      'C16 refuses a password of known words: %s',
+      async password => {
+        const body = { name: 'Asha Verma', email: 'asha.v1991@example.com', password }
+        const answer = await server.post('/signup', aSignUp(body))
+        expect([answer.status, answer.json]).toEqual([400, failure('PASSWORD_TOO_COMMON')])
+      },
+    )
+
     test.each([
       ['markup', '<img src=x onerror=alert(1)>'],
       ['control characters', 'Asha\u0007\u001b[31m\u202eVerma'],
@@ -114,6 +123,15 @@ describeOnEachDatabase('accounts', open => {
       const answer = await server.post('/signup', aSignUp({ name }))
       expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'name' }] })
     })
+
+    test.each(['Sawаri', 'Sawari Support', 'M0derator', 'Aѕha Verma'])(
+      'B22 refuses the name %s',
+      async name => {
+        const answer = await server.post('/signup', aSignUp({ name }))
+        expect(answer.status).toBe(400)
+        expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'name' }] })
+      },
+    )
 
     test('ignores unknown fields and fields that only the server sets', async () => {
       const body = {

@@ -6,6 +6,8 @@ import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'sawari_bus'
 const APPLICATION = 'sawari bus'
+/** Prepared once. A transaction that does nothing else does not wait for the disk. */
+const PUBLISH = `select pg_notify('${CHANNEL}', $1)`
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const FRAME_BYTES = 7_900
 
@@ -34,7 +36,7 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   return {
-    send: frame => client.query('select pg_notify($1, $2)', [CHANNEL, frame]),
+    send: frame => client.query({ name: 'publish', text: PUBLISH, values: [frame] }),
     countOthers: () => countOthers(client),
     ended,
     drop: () => streamOf(client).destroy(),

@@ -88,10 +88,20 @@ export class DatabaseUnavailable extends Error {
  * Error codes of PostgreSQL and its driver for an unavailable database: failed or broken connections, a
  * server that is starting, stopping, overloaded or too slow, a deadlock that ended our transaction (classes
  * 08, 40, 53, 57), faults of its own, such as a file that a full disk does not let it write (58, XX), and a
- * dropped database.
+ * dropped or replaced database.
  */
 const POSTGRES_AWAY =
-  /^(?:08...|40...|53...|57...|58...|XX...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08...|40...|53...|57...|58...|XX...|3D000|25006|42P01|42883|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/**
+ * Error codes of a database that is not the one to use: it only reads, as a standby does, or has none of our tables
+ * or functions, as an empty one. The name of its host may lead to another one by now.
+ */
+const POSTGRES_REPLACED: ReadonlySet<unknown> = new Set(['25006', '42P01', '42883'])
+
+export function isReplacedDatabase({ code }: { readonly code?: unknown }): boolean {
+  return POSTGRES_REPLACED.has(code)
+}
 
 /** Error numbers of SQLite: busy, read-only, disk fault, disk full, cannot open. */
 const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])

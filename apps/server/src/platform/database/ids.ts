@@ -13,7 +13,7 @@ const LARGEST_STEP = 2 ** 24
  * Makes ids of 24 lower-case hex digits: 12 for the millisecond, 12 random. Each id is greater than the one
  * before, even within a millisecond or when the clock is set back.
  */
-export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = randomBytes): IdGenerator {
+export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = pooledBytes()): IdGenerator {
   let lastMillisecond = 0
   let lastRandom = 0
   return <Id extends string>() => {
@@ -29,6 +29,22 @@ export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = ra
       }
     }
     return (hex(lastMillisecond) + hex(lastRandom)) as Id
+  }
+}
+
+/** A call of the system for each id takes longer than all else that is done for it. */
+const POOL_BYTES = 1_024
+
+function pooledBytes(): (bytes: number) => Buffer {
+  let pool = Buffer.alloc(0)
+  let used = 0
+  return bytes => {
+    if (used + bytes > pool.length) {
+      pool = randomBytes(POOL_BYTES)
+      used = 0
+    }
+    used += bytes
+    return pool.subarray(used - bytes, used)
   }
 }
 

@@ -4,7 +4,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { withinTime } from '../jobs/within-time.ts'
-import { DatabaseUnavailable, type PoolUsage } from './database.ts'
+import { DatabaseUnavailable, isReplacedDatabase, type PoolUsage } from './database.ts'
 
 /** How many connections a process has, and the bounds of its waits. */
 export interface PoolLimits {
@@ -107,7 +107,7 @@ function boundedClient(client: pg.PoolClient, statementMs: number, nameOf: NameO
       return result as unknown as PostgresQueryResult<Row>
     } catch (error) {
       // With a code of five characters the database itself has answered, and the connection is sound.
-      if (error instanceof pg.DatabaseError && !isFatal(error)) throw error
+      if (error instanceof pg.DatabaseError && !isFatal(error) && !isReplacedDatabase(error)) throw error
       isBroken = true
       return rethrow(error)
     }

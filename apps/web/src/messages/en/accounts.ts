@@ -49,6 +49,8 @@ export const accounts = {
     nameShort: 'Name must be at least 2 characters long',
     nameLong: 'Name must be at most 80 characters long',
     nameInvisible: 'Name must contain a letter',
+    nameMixed: 'Write each word of the name in one script',
+    nameReserved: 'This name could be taken for Sawari itself',
     nameEmpty: 'Name cannot be empty',
     phoneRequired: 'Phone number is required',
     mobileInvalid: 'Please enter a valid 10-digit Indian mobile number starting with 6-9',

@@ -58,8 +58,8 @@ describe('sign-up', () => {
     name: 'Asha',
     email: 'asha@example.com',
     phone: '9876543210',
-    password: 'Sawari!24',
-    confirmPassword: 'Sawari!24',
+    password: 'Lotus!2468',
+    confirmPassword: 'Lotus!2468',
     agreed: true,
   }
 

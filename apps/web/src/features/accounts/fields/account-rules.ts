@@ -15,6 +15,7 @@ import {
   SIGN_IN_PASSWORD_MIN_LENGTH,
   unmetPasswordRules,
 } from '@sawari/contract/account-rules'
+import { mixesScripts, speaksForService } from '@sawari/contract/name-rules'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import type { Problems } from '../../../shared/forms/use-form.ts'
@@ -148,7 +149,9 @@ function nameLength(name: string): string | null {
   const { length } = name.trim()
   if (length < NAME_MIN_LENGTH) return rules().nameShort
   if (length > NAME_MAX_LENGTH) return rules().nameLong
-  return hasVisibleLetter(name) ? null : rules().nameInvisible
+  if (!hasVisibleLetter(name)) return rules().nameInvisible
+  if (mixesScripts(name)) return rules().nameMixed
+  return speaksForService(name) ? rules().nameReserved : null
 }
 
 function mobile(phone: string): string | null {

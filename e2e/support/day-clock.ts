@@ -1,0 +1,40 @@
+/**
+ * Moves `Date` of this process, so that the browser tests see the same hour at whatever hour they run: what a trip
+ * is answered with depends on the time of the day and of the week. Timers keep their own clock.
+ *
+ * The server takes this module by `--import`, the tests by their configuration; pages and service workers run
+ * `moveDate` as text.
+ */
+const INDIA_AHEAD_MS = 5.5 * 3_600_000
+const DAY_MS = 86_400_000
+/** A Tuesday in 1970 at 10:30 in India. */
+const TUESDAY_MS = 5 * DAY_MS + 10.5 * 3_600_000 - INDIA_AHEAD_MS
+
+/** Milliseconds from now to the next Tuesday, 10:30 in India. */
+const untilTuesdayMs = () => {
+  const weekMs = 7 * DAY_MS
+  return weekMs - ((Date.now() - TUESDAY_MS) % weekMs)
+}
+
+process.env.SAWARI_TEST_CLOCK_MS ??= String(untilTuesdayMs())
+export const aheadMs = Number(process.env.SAWARI_TEST_CLOCK_MS)
+
+/** Replaces `Date` by one that is ahead. Self-contained, since browsers get its text. */
+export function moveDate(byMs: number): void {
+  const Real = Date
+  // A page that another script gives a clock of its own keeps that.
+  globalThis.Date = class extends Real {
+    constructor(...parts: []) {
+      if (parts.length === 0) super(Real.now() + byMs)
+      else super(...parts)
+    }
+    static override now(): number {
+      return Real.now() + byMs
+    }
+  } as DateConstructor
+}
+
+moveDate(aheadMs)
+
+/** Moves the clock of a service worker. */
+export const clockScript = `;(${moveDate})(${aheadMs});`

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { signUp, updateProfile } from './accounts.ts'
+import { mixesScripts, speaksForService } from './name-rules.ts'
+
+describe('B22 a name that people have', () => {
+  test.each([
+    ...[
+      'Asha Verma',
+      'A. P. J. Abdul Kalam',
+      "D'Souza",
+      'José',
+      'Zoë',
+      'Nguyễn Thị Hoa',
+      'Bø',
+      'M. S. Dhoni 7',
+    ],
+    ...[
+      'आशा वर्मा',
+      'ज़ैनब क़ाज़ी',
+      'ऋषि',
+      'অরুণা সেন',
+      'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+      'દીપક પટેલ',
+      'ସୁଜାତା',
+      'தமிழ்ச்செல்வி',
+      'శ్రీనివాస్',
+      'ಲಕ್ಷ್ಮೀ',
+      'ക്രിസ്റ്റീന',
+    ],
+    ...[
+      'فاطمہ شیخ',
+      'ᱥᱚᱨᱮᱱ',
+      'ꯏꯕꯣꯃꯆꯥ',
+      'བཀྲ་ཤིས',
+      'සිරිසේන',
+      '𑄌𑄋𑄴𑄟',
+      '王小明',
+      'やまだ花子',
+      '김민준',
+      'Саша Петров',
+      'Ελένη',
+    ],
+    // A first name in one script and a surname in another.
+    ...['Asha वर्मा', 'रवि Kumar', 'ਗੁਰਪ੍ਰੀਤ Singh', 'فاطمہ Khan', 'আশা वर्मा'],
+    // Near what is reserved.
+    ...[
+      'Asawari Joshi',
+      'Aasawari',
+      'Savari Raj',
+      'Sawarkar',
+      'Sawar Khan',
+      'Minoo Driver',
+      'Basavaraj Police Patil',
+    ],
+    ...[
+      'सवार सिंह',
+      'असावरी',
+      'Adminath',
+      'Modi',
+      'Rahul Modh',
+      'Captain',
+      'Help',
+      'Asha!',
+      '<img src=x onerror=alert(1)>',
+    ],
+  ])('is free: %s', name => {
+    expect([mixesScripts(name), speaksForService(name)]).toEqual([false, false])
+  })
+})
+
+describe('B22 a name in letters that look alike', () => {
+  test.each([
+    ['a Cyrillic letter', 'Sawаri'],
+    ['a Cyrillic word beside a Latin one', 'Аsha Verma'.replace('sha', 'ѕһа')],
+    ['a Greek letter', 'Αsha'],
+    ['an Armenian letter', 'Aѕհa'],
+    ['a letter behind a mark that is not seen', 'As\u200bһa'],
+    ['Latin in a Devanagari word', 'आशाa'],
+    ['two scripts of India in a word', 'आশা'],
+  ])('is refused with %s: %s', (_, name) => expect(mixesScripts(name)).toBe(true))
+
+  test.each([
+    ...[
+      'Sawari',
+      'SAWARI',
+      'Sawari Support',
+      'sawari team',
+      'The Sawari App',
+      'SawariSupport',
+      'Asha (Sawari)',
+    ],
+    ...[
+      'Moderator',
+      'Moderators',
+      'Admin',
+      'Administrator',
+      'Support',
+      'Customer Care',
+      'Help-Desk',
+      'Official',
+    ],
+    ...[
+      'S a w a r i',
+      'S.a.w.a.r.i',
+      'Sa-wari',
+      'm o d e r a t o r',
+      'Sa\u200bwari',
+      'Sawari\u202e',
+      'S\u0332awari',
+    ],
+    ...['Sawar1', '5awari', '$@wari', 'M0derator', 'Adm!n', 'Support!!', 'Admin007', 'Savvari', 'Suppоrt'],
+    ...['Sáwari', 'Sawarı', 'Sɑwɑri', 'ＳＡＷＡＲＩ', '𝐒𝐚𝐰𝐚𝐫𝐢', 'Ⓢⓤⓟⓟⓞⓡⓣ', '🅰🅳🅼🅸🅽', '🇸🇦🇼🇦🇷🇮', 'ꜱᴀᴡᴀʀɪ'],
+    ...['Ѕаԝагі', 'ꓢꓮꓪꓮꓣꓲ', 'ᏚᎪᎳᎪᏒᏆ', 'ѕаԝагі ѕυррогт'],
+    ...['सवारी', 'सवारी सपोर्ट', 'मॉडरेटर', 'एडमिन', 'ਸਵਾਰੀ', 'سواری'],
+  ])('is refused as one that speaks for the service: %s', name => expect(speaksForService(name)).toBe(true))
+
+  test('is refused by sign-up and profile, in words', () => {
+    for (const { body } of [signUp, updateProfile]) {
+      const said = (name: string) =>
+        body.safeParse({ name }).error?.issues.find(({ path }) => path[0] === 'name')?.message
+      expect(said('Sawari Support')).toBe('This name could be taken for Sawari itself')
+      expect(said('Ashа Verma')).toBe('Write each word of the name in one script')
+    }
+  })
+})
