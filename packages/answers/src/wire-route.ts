@@ -145,8 +145,16 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
   {
     keptBy: ({ link, train }) => link ?? train?.run,
     changing: [
-      ...(['minutes', 'waitMinutes', 'fare', 'headwayMinutes', 'firstTrain', 'timetable', 'towards'] as const),
-      ...(['fareSource', 'fareBasis', 'smartCard'] as const),
+      'minutes',
+      'waitMinutes',
+      'fare',
+      'headwayMinutes',
+      'firstTrain',
+      'timetable',
+      'towards',
+      'fareSource',
+      'fareBasis',
+      'smartCard',
     ],
   },
 )
