@@ -9,6 +9,7 @@ const screens = [
   { path: '/routes', heading: 'Route Planner' },
   { path: '/contact', heading: 'Contact Us' },
   { path: '/privacy', heading: 'Privacy Policy' },
+  { path: '/ridebuddy', heading: 'Find Travel Buddy' },
 ] as const
 
 /** Holds the app back until the returned function is called. */
@@ -43,6 +44,16 @@ for (const { path, heading } of screens)
       },
     )
   })
+
+test.describe('a reader of Hindi', () => {
+  test.use({ javaScriptEnabled: false, locale: 'hi-IN' })
+
+  test('reads the first answer in Hindi', anySize, async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('घर तक का आखिरी सफ़र, अब आसान')
+  })
+})
 
 test('the app is asked for once the first answer is painted', anySize, async ({ page }) => {
   await page.goto('/')
@@ -87,7 +98,9 @@ test(
     const question = '?from=Botanical%20Garden&to=Gaur%20Chowk'
     for (const path of [`/routes${question}`, '/hotspots?stand=none']) {
       const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
-      expect(await answer.text()).toContain('<div id="root"></div>')
+      const markup = await answer.text()
+      expect(markup).toContain('<h1')
+      expect(markup).not.toContain('role="combobox"')
     }
   },
 )

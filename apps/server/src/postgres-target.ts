@@ -8,12 +8,13 @@ import type { Sql } from './platform/database/database.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 
 /**
- * Refuses a database that has tables. With `replace` it removes those of Sawari; refuses while servers are
+ * Refuses a database that has tables, 'never' without the advice to replace it. With `replace` it removes those of Sawari; refuses while servers are
  * connected, and where the tables are not ours.
  */
-export async function makeRoom(sql: Sql, { replace }: { readonly replace: boolean }): Promise<void> {
+export async function makeRoom(sql: Sql, replace: boolean | 'never'): Promise<void> {
   const present = await tableNames({ sql, kind: 'postgres' })
   if (present.length === 0) return
+  if (replace === 'never') throw new CommandRefused('the database is not empty: give an empty one')
   if (!replace) throw new CommandRefused('the database is not empty: with --replace everything in it is lost')
   await requireNoServers(sql)
   const migrations = await appliedMigrations(sql)

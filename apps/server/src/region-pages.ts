@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fillRegionMarks, type PageRegion } from '@sawari/contract'
+import { fillRegionMarks, languageOfPageFile, type PageRegion } from '@sawari/contract'
 import { escapeHtml } from './platform/pages/escape-html.ts'
 import type { FillFile } from './platform/pages/web-app.ts'
 
@@ -7,7 +7,11 @@ import type { FillFile } from './platform/pages/web-app.ts'
 export function fillWithRegion(region: PageRegion): FillFile {
   const version = createHash('sha256').update(JSON.stringify(region)).digest('hex').slice(0, 8)
   return (name, text) =>
-    fillRegionMarks(text, { region, version }, name.endsWith('.html') ? escapeHtml : escapeJson)
+    fillRegionMarks(
+      text,
+      { region, version, language: languageOfPageFile(name) },
+      name.endsWith('.html') ? escapeHtml : escapeJson,
+    )
 }
 
 /** Escapes for a string of JSON. */

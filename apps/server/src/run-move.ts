@@ -38,7 +38,7 @@ export const runMove = command(async (args, environment, { stdout }) => {
       const migrations = await knownMigrations(snapshot.sql, version)
       const backup = await openBackup(inBytes(writeBackup(snapshot, { version, createdAt, migrations })))
       return target.sql.transaction().execute(async sql => {
-        await makeRoom(sql, { replace: false })
+        await makeRoom(sql, 'never')
         return fillDatabase({ sql, kind: target.kind }, backup)
       })
     })

@@ -133,7 +133,7 @@ async function intoPostgres(backup: OpenBackup, { place, replace, ...restore }: 
     const restored = await database.sql.transaction().execute(async sql => {
       const target = { sql, kind: database.kind }
       const deletions = uniqueDeletions([...restore.deletions, ...(await knownDeletions(target, place))])
-      await makeRoom(sql, { replace })
+      await makeRoom(sql, replace)
       const manifest = await fillDatabase(target, backup)
       await dropWaitingMails(sql)
       return { manifest, accounts: await replayDeletions(sql, deletions, needs) }

@@ -49,7 +49,7 @@ describe('screens', () => {
       expect(answer.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        vary: 'Accept, Accept-Encoding',
+        vary: 'Accept-Language, Accept, Accept-Encoding',
       })
     }
   })

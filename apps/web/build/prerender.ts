@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { prerenderedPages } from '@sawari/contract/pages'
+import { LANGUAGES, type Language } from '@sawari/contract/languages'
+import { type PrerenderedPage, pageFileIn, prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { PrerenderedScreen } from '../src/app/first-answer/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
@@ -16,6 +17,13 @@ const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = 
   contact: 'src/features/feedback/contact-screen.tsx',
   terms: 'src/app/legal/terms-screen.tsx',
   privacy: 'src/app/legal/privacy-screen.tsx',
+  hotspotsFrame: 'src/features/hotspots/hotspots-screen.tsx',
+  routesFrame: 'src/features/route-planner/route-planner-screen.tsx',
+  rideBuddyFrame: 'src/app/ride-buddy-page.tsx',
+  profileFrame: 'src/features/accounts/profile/profile-screen.tsx',
+  moderationFrame: 'src/app/moderation-page.tsx',
+  forgotPasswordFrame: 'src/features/accounts/reset/forgot-password-screen.tsx',
+  verifyEmailFrame: 'src/features/accounts/email-proof/verify-email-screen.tsx',
 }
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
@@ -23,7 +31,7 @@ const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
 
 /** The exports of the entry. */
 interface Renderer {
-  screenMarkup(path: string): Promise<PrerenderedScreen>
+  screenMarkup(page: PrerenderedPage, language: Language): Promise<PrerenderedScreen>
 }
 
 /** The files that a screen needs in addition to the app's. */
@@ -42,9 +50,14 @@ export function prerenderScreens(): Plugin {
     const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest
     await withRenderer(built, async ({ screenMarkup }) => {
       for (const [name, module] of Object.entries(SCREEN_MODULES)) {
-        const { path, file } = prerenderedPages[name as keyof typeof prerenderedPages]
-        const filled = withScreen(page, await screenMarkup(path), filesOfScreen(manifest, module))
-        await writeFile(join(built.folder, file), filled)
+        const prerendered: PrerenderedPage = prerenderedPages[name as keyof typeof prerenderedPages]
+        const { scripts, styles } = filesOfScreen(manifest, module)
+        // The markup of a frame needs the style sheets of the app alone.
+        const files = { scripts, styles: prerendered.isFrame ? [] : styles }
+        for (const language of LANGUAGES) {
+          const filled = withScreen(page, await screenMarkup(prerendered, language), files, language)
+          await writeFile(join(built.folder, pageFileIn(prerendered.file, language)), filled)
+        }
       }
     })
   })
@@ -102,6 +115,7 @@ export function withScreen(
   page: string,
   { title, markup }: PrerenderedScreen,
   { scripts, styles }: ScreenFiles,
+  language: Language = 'en',
 ) {
   if (!page.includes(ROOT_ELEMENT)) throw new Error(`index.html has no ${ROOT_ELEMENT}`)
   const app = OWN_SCRIPT.exec(page)?.[1]
@@ -111,7 +125,7 @@ export function withScreen(
   return page
     .replace(OWN_SCRIPT, '')
     .replaceAll(PRELOAD, '')
-    .replace('<html ', () => `<html data-app="${files.join(' ')}" `)
+    .replace('<html lang="en"', () => `<html data-app="${files.join(' ')}" lang="${language}"`)
     .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(ROOT_ELEMENT, () => `<div id="root">${markup.replaceAll(STYLE_ATTRIBUTE, '')}</div>`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)

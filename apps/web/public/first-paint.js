@@ -12,9 +12,10 @@ try {
   const spoken = root.dataset.language === 'fixed' ? [] : ['en', 'hi']
   const chosen = localStorage.getItem('sawari.language')
   const ofBrowser = navigator.languages.map(tag => tag.split('-')[0].toLowerCase())
-  if ([chosen, ...ofBrowser].find(language => spoken.includes(language)) === 'hi') {
-    root.lang = 'hi'
-    // The prerendered markup may be English: it stays hidden while the Hindi texts load.
+  const language = [chosen, ...ofBrowser, 'en'].find(language => spoken.includes(language)) ?? root.lang
+  if (language !== root.lang) {
+    root.lang = language
+    // The server chose the markup by the browser's language: it stays hidden while the texts of the chosen one load.
     root.dataset.awaits = 'texts'
   }
 } catch {

@@ -128,6 +128,7 @@ const RESULTS = {
   nearDuplicate: 'near-duplicate',
   onlyShorter: 'only-shorter',
   walkInstead: 'walk-instead',
+  hardlyWorth: 'hardly-worth',
   beyondFive: 'beyond-five',
   longWait: 'long-wait',
   manySeats: 'many-seats',

@@ -7,6 +7,8 @@ export interface NameSource {
   readonly version: string
   readonly network: StandNetwork
   readonly otherPlaces: readonly Place[]
+  /** A device may not have it yet. */
+  readonly search: { readonly places: readonly Place[] } | undefined
   readonly rules: Pick<PlanningRules, 'geography' | 'metro' | 'region'>
 }
 
@@ -19,13 +21,14 @@ export function answerPlaceNames(source: NameSource): Envelope<typeof readPlaceN
  * Hindi names by English name. For equal names, a stand's own name takes precedence over aliases, and
  * aliases over other places. Legs by metro also name lines, stations and the ends of trains.
  */
-function hindiNames({ network: { stands }, otherPlaces, rules }: NameSource): Record<string, string> {
+function hindiNames({ network: { stands }, otherPlaces, search, rules }: NameSource): Record<string, string> {
   const { cities, states, country } = rules.region
   const known = new Map<string, string>()
   const all: readonly (readonly PlaceName[])[] = [
     stands,
     stands.flatMap(({ aliases }) => aliases),
     otherPlaces,
+    search?.places ?? [],
     rules.geography.rivers.flatMap(({ bridges }) => bridges),
     [...cities, ...states, country],
     ...metroNames(rules.metro),

@@ -111,7 +111,10 @@ function wireAskedSeat({ from, to, fares }: AskedSeat) {
   }
 }
 
-/** The way of a link, its names and its distance never change; minutes and fare are those of the route. */
+/**
+ * The way of a link or of a train, its names and its distance never change; minutes and fare are those of the route,
+ * and what is said of a train those of the hour.
+ */
 const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
   routeLeg,
   {
@@ -139,7 +142,21 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
     fareBasis: ({ train }) => train?.fareBasis,
     smartCard: ({ train }) => train?.card && { fare: train.card.fareRupees, offPeak: train.card.isOffPeak },
   },
-  { keptBy: leg => leg.link, changing: ['minutes', 'waitMinutes', 'fare'] },
+  {
+    keptBy: ({ link, train }) => link ?? train?.run,
+    changing: [
+      'minutes',
+      'waitMinutes',
+      'fare',
+      'headwayMinutes',
+      'firstTrain',
+      'timetable',
+      'towards',
+      'fareSource',
+      'fareBasis',
+      'smartCard',
+    ],
+  },
 )
 
 const NOTICES = { borderPermit: 'BORDER_PERMIT', seatUnusual: 'SEAT_UNUSUAL' } as const satisfies Record<

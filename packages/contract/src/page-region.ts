@@ -48,7 +48,7 @@ const REGION_MARK = '"{{region}}"'
 export const REGION_VERSION_MARK = '{{region.version}}'
 const TEXT_MARK = /\{\{region\.([a-z]+)(?:\.(\d))?\}\}/gi
 
-/** Stands in a built file for an English text of the region. */
+/** Stands in a built file for a text of the region, in the language of the file. */
 export function placeTextMark(key: string, index?: number): string {
   return `{{region.${key}${index === undefined ? '' : `.${index}`}}}`
 }
@@ -56,10 +56,16 @@ export function placeTextMark(key: string, index?: number): string {
 /** Replaces the marks of a built file. `escaped` makes a text fit for the format of the file. */
 export function fillRegionMarks(
   file: string,
-  { region, version }: { readonly region: PageRegion; readonly version: string },
+  {
+    region,
+    version,
+    language = 'en',
+  }: { readonly region: PageRegion; readonly version: string; readonly language?: Language },
   escaped: (text: string) => string,
 ): string {
-  const texts = region.texts.en as unknown as Readonly<Record<string, string | readonly string[] | undefined>>
+  const texts = region.texts[language] as unknown as Readonly<
+    Record<string, string | readonly string[] | undefined>
+  >
   return file
     .replaceAll(REGION_MARK, () => JSON.stringify(region).replaceAll('<', '\\u003c'))
     .replaceAll(REGION_VERSION_MARK, () => version)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { downloads } from './calls/open-data.ts'
 import { apiCalls } from './calls.ts'
-import { allPages, isApiPath, isServerPath, pageFileOf, serverPaths, standPagePath } from './pages.ts'
+import {
+  allPages,
+  isApiPath,
+  isServerPath,
+  languageOfPageFile,
+  pageFileOf,
+  serverPaths,
+  standPagePath,
+} from './pages.ts'
 
 describe('the page of an address', () => {
   test.each([
@@ -13,12 +21,23 @@ describe('the page of an address', () => {
     ['/terms', '?lang=hi', 'terms.html'],
     ['/contact', '', 'contact.html'],
     ['/feedbacks', '', 'contact.html'],
-    ['/profile', '', 'index.html'],
+    ['/profile', '', 'profile-frame.html'],
+    ['/verify-email', '?token=1', 'verify-email-frame.html'],
+    ['/logout', '', 'index.html'],
+    ['/nowhere', '', 'index.html'],
   ])('%s%s is %s', (pathname, search, page) => expect(pageFileOf({ pathname, search })).toBe(page))
 
-  test("with a query is the page without a screen's markup, which would not match the query", () => {
-    expect(pageFileOf({ pathname: '/routes', search: '?from=A&to=B' })).toBe('index.html')
-    expect(pageFileOf({ pathname: '/hotspots', search: '?stand=1' })).toBe('index.html')
+  test('with a query is its bar and heading, because the markup would not match the query', () => {
+    expect(pageFileOf({ pathname: '/routes', search: '?from=A&to=B' })).toBe('routes-frame.html')
+    expect(pageFileOf({ pathname: '/hotspots', search: '?stand=1' })).toBe('hotspots-frame.html')
+  })
+
+  test('is in the language of the reader, where the build has written it', () => {
+    expect(pageFileOf({ pathname: '/', search: '' }, 'hi')).toBe('landing.hi.html')
+    expect(pageFileOf({ pathname: '/routes', search: '?from=A' }, 'hi')).toBe('routes-frame.hi.html')
+    expect(pageFileOf({ pathname: '/logout', search: '' }, 'hi')).toBe('index.html')
+    expect(languageOfPageFile('landing.hi.html')).toBe('hi')
+    expect(languageOfPageFile('landing.html')).toBe('en')
   })
 })
 

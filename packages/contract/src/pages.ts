@@ -1,6 +1,8 @@
 // Every page of the web app, and every path that the server answers itself. The server, the web app's
 // router, the service worker, the build and the development proxy all use this table.
 
+import type { Language } from './languages.ts'
+
 /** The page without prerendered markup, from which any screen can start. */
 export const PLAIN_PAGE = 'index.html'
 
@@ -11,6 +13,8 @@ export interface PrerenderedPage {
   readonly path: string
   /** Whether the markup is also valid for an address with a query. */
   readonly ignoresQuery: boolean
+  /** The markup is only the app bar and the screen's heading, because the rest depends on the address or the user. */
+  readonly isFrame?: boolean
 }
 
 export const prerenderedPages = {
@@ -20,30 +24,60 @@ export const prerenderedPages = {
   contact: { file: 'contact.html', path: '/contact', ignoresQuery: true },
   terms: { file: 'terms.html', path: '/terms', ignoresQuery: true },
   privacy: { file: 'privacy.html', path: '/privacy', ignoresQuery: true },
+  hotspotsFrame: frame('hotspots-frame.html', '/hotspots'),
+  routesFrame: frame('routes-frame.html', '/routes'),
+  rideBuddyFrame: frame('ridebuddy-frame.html', '/ridebuddy'),
+  profileFrame: frame('profile-frame.html', '/profile'),
+  moderationFrame: frame('moderation-frame.html', '/moderation'),
+  forgotPasswordFrame: frame('forgot-password-frame.html', '/forgot-password'),
+  verifyEmailFrame: frame('verify-email-frame.html', '/verify-email'),
 } as const satisfies Record<string, PrerenderedPage>
+
+function frame(file: string, path: string): PrerenderedPage {
+  return { file, path, ignoresQuery: true, isFrame: true }
+}
+
+/** The prerendered page in this language. */
+export function pageFileIn(file: string, language: Language): string {
+  return language === 'en' ? file : file.replace(/\.html$/, `.${language}.html`)
+}
+
+/** The language of a file whose name `pageFileIn` made. */
+export function languageOfPageFile(file: string): Language {
+  return file.endsWith('.hi.html') ? 'hi' : 'en'
+}
 
 export interface Page {
   readonly path: string
   /** Calls of the API have this path or a path below it: a GET that does not prefer HTML gets JSON. */
   readonly sharedWithApi?: true
-  readonly prerendered?: PrerenderedPage
+  /** The first whose markup is valid for the address is sent. */
+  readonly prerendered?: readonly PrerenderedPage[]
 }
 
 export const pages = {
-  landing: { path: '/', prerendered: prerenderedPages.landing },
-  home: { path: '/home', prerendered: prerenderedPages.landing },
-  hotspots: { path: '/hotspots', sharedWithApi: true, prerendered: prerenderedPages.hotspots },
-  routes: { path: '/routes', prerendered: prerenderedPages.routes },
-  rideBuddy: { path: '/ridebuddy', sharedWithApi: true },
-  contact: { path: '/contact', prerendered: prerenderedPages.contact },
-  feedbacks: { path: '/feedbacks', sharedWithApi: true, prerendered: prerenderedPages.contact },
-  profile: { path: '/profile' },
-  moderation: { path: '/moderation' },
-  forgotPassword: { path: '/forgot-password', sharedWithApi: true },
-  verifyEmail: { path: '/verify-email' },
+  landing: { path: '/', prerendered: [prerenderedPages.landing] },
+  home: { path: '/home', prerendered: [prerenderedPages.landing] },
+  hotspots: {
+    path: '/hotspots',
+    sharedWithApi: true,
+    prerendered: [prerenderedPages.hotspots, prerenderedPages.hotspotsFrame],
+  },
+  routes: { path: '/routes', prerendered: [prerenderedPages.routes, prerenderedPages.routesFrame] },
+  rideBuddy: { path: '/ridebuddy', sharedWithApi: true, prerendered: [prerenderedPages.rideBuddyFrame] },
+  contact: { path: '/contact', prerendered: [prerenderedPages.contact] },
+  feedbacks: { path: '/feedbacks', sharedWithApi: true, prerendered: [prerenderedPages.contact] },
+  profile: { path: '/profile', prerendered: [prerenderedPages.profileFrame] },
+  moderation: { path: '/moderation', prerendered: [prerenderedPages.moderationFrame] },
+  forgotPassword: {
+    path: '/forgot-password',
+    sharedWithApi: true,
+    prerendered: [prerenderedPages.forgotPasswordFrame],
+  },
+  verifyEmail: { path: '/verify-email', prerendered: [prerenderedPages.verifyEmailFrame] },
   logout: { path: '/logout', sharedWithApi: true },
-  terms: { path: '/terms', prerendered: prerenderedPages.terms },
-  privacy: { path: '/privacy', prerendered: prerenderedPages.privacy },
+  terms: { path: '/terms', prerendered: [prerenderedPages.terms] },
+  privacy: { path: '/privacy', prerendered: [prerenderedPages.privacy] },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
@@ -52,9 +86,13 @@ export type PageName = keyof typeof pages
 export const allPages: readonly Page[] = Object.values(pages)
 
 /** The file for an address; `search` is its query including the question mark, or empty. */
-export function pageFileOf(address: { readonly pathname: string; readonly search: string }): string {
-  const prerendered = allPages.find(({ path }) => path === address.pathname)?.prerendered
-  return prerendered && (address.search === '' || prerendered.ignoresQuery) ? prerendered.file : PLAIN_PAGE
+export function pageFileOf(
+  address: { readonly pathname: string; readonly search: string },
+  language: Language = 'en',
+): string {
+  const { prerendered = [] } = allPages.find(({ path }) => path === address.pathname) ?? {}
+  const fits = prerendered.find(({ ignoresQuery }) => address.search === '' || ignoresQuery)
+  return fits ? pageFileIn(fits.file, language) : PLAIN_PAGE
 }
 
 /** Pages that the server writes itself, in the language of the reader or of the query's `lang`. */

@@ -71,13 +71,14 @@ export const routeOutcome = z.object({
       'near-duplicate',
       'only-shorter',
       'walk-instead',
+      'hardly-worth',
       'beyond-five',
       'long-wait',
       'many-seats',
       'too-far-to-walk',
     ])
     .describe(
-      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer; long-wait: for a first train; many-seats: more shared autos one after the other than anybody takes at that hour',
+      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer; hardly-worth: few minutes or rupees better than `other`, and much worse in the other of the two; long-wait: for a first train; many-seats: more shared autos one after the other than anybody takes at that hour',
     ),
   other: entityId.optional().describe('the route that it lost to'),
 })

@@ -62,6 +62,12 @@ function browserLanguage(): Language | undefined {
   return codes.map(code => LANGUAGES.find(language => language === code)).find(Boolean)
 }
 
+/** Speaks this language without a page, for the build. */
+export async function speak(language: Language): Promise<void> {
+  await loadParts(language)
+  current = language
+}
+
 let hasFailed = false
 
 /**

@@ -3,5 +3,5 @@ import { currentLanguage, type Language, subscribeToLanguage } from './language.
 
 /** The language of the page. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribeToLanguage, currentLanguage, () => 'en')
+  return useSyncExternalStore(subscribeToLanguage, currentLanguage, currentLanguage)
 }

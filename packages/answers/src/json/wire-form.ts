@@ -114,8 +114,8 @@ function fieldNamed<Source, Wire>(form: WireForm<Source, Wire>, name: string): W
 /** Gives the bytes of the object on the wire as JSON: those of `JSON.stringify(toWire(form, source))`. */
 export type Serialise<Source> = (source: Source) => Uint8Array<ArrayBuffer>
 
-/** Room for the ways of some 7,000 links. */
-const KEPT_BYTES = 2 * 1024 * 1024
+/** Room for the ways of some 20,000 links and rides. */
+const KEPT_BYTES = 6 * 1024 * 1024
 
 /** Makes the serialiser of a form from the form and the schema of the contract. */
 export type MakeSerialiser = <Source, Wire>(form: WireForm<Source, Wire>) => Serialise<Source>

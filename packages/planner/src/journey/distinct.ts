@@ -27,11 +27,14 @@ export interface Choice {
 
 /**
  * Why an option is not shown: it goes mostly the same way as a chosen one, it is better than a chosen
- * one only in kilometres, it is hardly faster than walking, it waits long for a first train, it needs
+ * one only in kilometres, it is hardly faster than walking, it gains too little over another, it waits long for a first train, it needs
  * more shared autos than anybody takes at that hour, or five others have already been chosen.
  */
 export type Cut =
-  | { readonly reason: 'nearDuplicate' | 'onlyShorter' | 'walkInstead'; readonly other: RouteOption }
+  | {
+      readonly reason: 'nearDuplicate' | 'onlyShorter' | 'walkInstead' | 'hardlyWorth'
+      readonly other: RouteOption
+    }
   | { readonly reason: 'beyondFive' | 'longWait' | 'manySeats' }
 
 /**

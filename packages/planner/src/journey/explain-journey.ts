@@ -35,7 +35,7 @@ const MOST_LOST_SERVICES = 8
 export type Outcome =
   | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'manySeats' | 'tooFarToWalk' }
   | {
-      readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead'
+      readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead' | 'hardlyWorth'
       readonly other: string
     }
 

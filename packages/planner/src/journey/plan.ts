@@ -57,6 +57,8 @@ export interface TrainFacts {
   readonly stops: number
   /** The stations called at, both ends included, one for each point of `coordinates`. */
   readonly calls: readonly PlaceName[]
+  /** One list for all trains of a line between two stations, by which what is made of them can be kept. */
+  readonly run: readonly number[]
   /** The minutes between two trains; the wait is half of them. */
   readonly headwayMinutes: number
   /** The wait is for the first train of the day. */

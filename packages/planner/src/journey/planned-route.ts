@@ -151,40 +151,76 @@ function legsOf(question: Question, { legs }: RouteOption, fare: FareBreakdown):
 }
 
 function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
-  const from = endOf(question, leg.from)
-  const to = endOf(question, leg.to)
-  const figures = {
-    from: from.name,
-    to: to.name,
-    distanceKm: leg.distance / 100,
-    minutes: leg.minutes,
-    waitMinutes: leg.mode === 'walk' ? 0 : leg.waitMinutes,
-    fareRupees,
-  }
+  const start = endOf(question, leg.from)
+  const end = endOf(question, leg.to)
+  // Written out: spreading these into every leg takes longer than the rest of it.
+  const [from, to, distanceKm, { minutes }] = [start.name, end.name, leg.distance / 100, leg]
   if (leg.mode === 'walk') {
-    const coordinates = [pointOf(from), pointOf(to)]
-    return { mode: 'walk', ...figures, coordinates, distanceBasis: leg.distanceBasis }
+    const coordinates = [pointOf(start), pointOf(end)]
+    const { distanceBasis } = leg
+    return {
+      mode: 'walk',
+      from,
+      to,
+      distanceKm,
+      minutes,
+      waitMinutes: 0,
+      fareRupees,
+      coordinates,
+      distanceBasis,
+    }
   }
+  const { waitMinutes } = leg
   if (leg.mode === 'reserved') {
     const { distanceBasis, way } = leg.ride
     return {
-      ...{ mode: 'auto', ...figures },
+      mode: 'auto',
+      from,
+      to,
+      distanceKm,
+      minutes,
+      waitMinutes,
+      fareRupees,
       // Drawn when it is first looked at: a plan of which only the figures are asked for draws nothing.
       get coordinates() {
-        return way?.coordinates ?? [pointOf(from), pointOf(to)]
+        return way?.coordinates ?? [pointOf(start), pointOf(end)]
       },
-      ...{ service: 'reserved', distanceBasis },
+      service: 'reserved',
+      distanceBasis,
     }
   }
   if (leg.mode === 'metro') {
-    const train = trainFactsOf(question, leg)
-    const coordinates = leg.ride.calls.map(station => pointOf(question.rules.metro!.stations[station]!))
-    return { mode: 'metro', ...figures, coordinates, service: 'metro', distanceBasis: 'timetable', train }
+    return {
+      mode: 'metro',
+      from,
+      to,
+      distanceKm,
+      minutes,
+      waitMinutes,
+      fareRupees,
+      coordinates: trackOf(question, leg.ride.calls),
+      service: 'metro',
+      distanceBasis: 'timetable',
+      train: trainFactsOf(question, leg),
+    }
   }
   const { link } = leg
   const { distanceBasis = 'estimate', basis, vehicle } = link
-  const coordinates = roadOf(link, pointOf(from), pointOf(to))
-  return { mode: 'auto', ...figures, coordinates, service: 'shared', distanceBasis, basis, vehicle, link }
+  return {
+    mode: 'auto',
+    from,
+    to,
+    distanceKm,
+    minutes,
+    waitMinutes,
+    fareRupees,
+    coordinates: question.drawn.at(link, () => roadOf(link, pointOf(start), pointOf(end))),
+    service: 'shared',
+    distanceBasis,
+    basis,
+    vehicle,
+    link,
+  }
 }
 
 /** The train of a leg, with the names and places of the stations where it calls. */
@@ -200,11 +236,17 @@ export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
     ...{ towards, stops, headwayMinutes },
     ...(isFirstTrain && { isFirstTrain }),
     calls: ride.calls.map(station => stations[station]!),
+    run: ride.calls,
     timeBasis: ride.basis === 'estimated' ? 'estimated' : timeBasis,
     fareSource: ticket.source,
     fareBasis: ticket.basis,
     ...(isFirstOfStay && ticket.card && { card: ticket.card }),
   }
+}
+
+/** The way of a train from station to station. */
+function trackOf({ rules, drawn }: Question, calls: readonly number[]): readonly Point[] {
+  return drawn.at(calls, () => calls.map(station => pointOf(rules.metro!.stations[station]!)))
 }
 
 /**

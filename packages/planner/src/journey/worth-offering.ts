@@ -15,6 +15,15 @@ const WALK_ALONE_BELOW = 60
 /** Nobody boards anything to save this many minutes over walking. */
 const TRIFLING_MINUTES = 3
 
+/** Nobody compares ways that differ by this at most, in time by `TRIFLING_MINUTES`. */
+const TRIFLING_RUPEES = 3
+
+/** Nobody goes longer, without a change less, to save less than this for each minute. */
+const LEAST_RUPEES_FOR_A_MINUTE = 0.5
+
+/** Nobody pays more than this for each of a few minutes. */
+const MOST_RUPEES_FOR_A_MINUTE = 5
+
 /** Nobody stands at a platform for longer until the first train of the day. */
 const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 
@@ -87,7 +96,10 @@ function isLongWait(leg: OptionLeg): boolean {
   return leg.mode === 'metro' && leg.isFirstTrain && leg.waitMinutes > MOST_WAIT_FOR_FIRST_TRAIN_MINUTES
 }
 
-/** Leaves out ways hardly faster than walking, and those that are better than another only in kilometres. */
+/**
+ * Leaves out ways hardly faster than walking, those that are better than another only in kilometres, and
+ * those that gain too little over another in time or fare for what they lose in the other of the two.
+ */
 function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const walk = options.find(option => serviceOf(option) === 'walk')
   return options.filter(option => {
@@ -104,10 +116,30 @@ function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>
         isOnlyShorter(option, other) &&
         serviceOf(other) !== 'reserved',
     )
-    if (asGood === undefined) return true
-    cut.set(option, { reason: 'onlyShorter', other: asGood })
-    return false
+    if (asGood !== undefined) cut.set(option, { reason: 'onlyShorter', other: asGood })
+    if (asGood !== undefined) return false
+    const better = options.find(
+      other => !cut.has(other) && serviceOf(other) !== 'reserved' && gainsTooLittle(option, other),
+    )
+    if (better !== undefined) cut.set(option, { reason: 'hardlyWorth', other: better })
+    return better === undefined
   })
+}
+
+/** Whether somebody who knows both would take the other, which has no more changes. */
+function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
+  if (other.transfers > option.transfers) return false
+  const minutesLonger = option.minutes - other.minutes
+  const rupeesLess = other.fareRupees - option.fareRupees
+  const isTrifle = Math.abs(minutesLonger) <= TRIFLING_MINUTES && Math.abs(rupeesLess) <= TRIFLING_RUPEES
+  const isSimilar = isTrifle && other.transfers === option.transfers
+  if (isSimilar && burdenOf(option) > burdenOf(other)) return true
+  if (minutesLonger > 0) return rupeesLess < LEAST_RUPEES_FOR_A_MINUTE * minutesLonger
+  const [minutesSaved, rupeesMore] = [-minutesLonger, -rupeesLess]
+  if (rupeesMore <= 0) return false
+  const isForChanges = minutesSaved <= CHANGE_MINUTES * (option.transfers - other.transfers)
+  const isDear = minutesSaved <= TRIFLING_MINUTES && rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved
+  return isForChanges || isDear
 }
 
 function isTrifling(option: RouteOption, walk: RouteOption): boolean {

@@ -1,3 +1,4 @@
+import { type Point, RecentValues } from '@sawari/geo'
 import {
   createWorkspace,
   prepareSearch,
@@ -7,7 +8,7 @@ import {
 import { createMetro } from '../metro/create-metro.ts'
 import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
-import type { City, Stand } from '../model/stand.ts'
+import type { City, Link, Stand } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
 import { factorAt } from '../pricing/quote.ts'
@@ -18,6 +19,9 @@ import { layMetro, type MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
 import { Surroundings } from './surroundings.ts'
 
+/** Some 1 KB each. */
+const MOST_DRAWN = 8192
+
 /** The basis of planning: a network, its rules, and everything computed from them once. */
 export interface Ground {
   readonly network: StandNetwork
@@ -27,6 +31,8 @@ export interface Ground {
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
   readonly surroundings: Surroundings
+  /** The ways of links and of metro rides that were drawn last; a ride goes by the stations that it calls at. */
+  readonly drawn: RecentValues<Link | readonly number[], readonly Point[]>
   /** The first stand of each place. */
   readonly standAtPlace: ReadonlyMap<string, Stand>
   /** The hours of the day at which rules may change. */
@@ -56,7 +62,8 @@ export function layGround(
   const breakHours = breakHoursOf(rules)
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
   const cities = [...new Set(network.stands.map(({ city }) => city))]
-  const found = { surroundings, standAtPlace, breakHours, cities }
+  const drawn: Ground['drawn'] = new RecentValues(MOST_DRAWN)
+  const found = { surroundings, drawn, standAtPlace, breakHours, cities }
   const ground = { network, rules, tariffs, hours, workspace, streets, ...found }
   if (metroNetwork === undefined) return ground
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }

@@ -27,7 +27,7 @@ export interface Surrounding {
 }
 
 /** Some 2 KB each. */
-const MOST_PLACES = 1024
+const MOST_PLACES = 2048
 const NEAREST_KEPT = 8
 
 /**

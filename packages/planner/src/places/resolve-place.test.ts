@@ -250,6 +250,18 @@ describe('a place of a request', () => {
     expect(resolveEnd({ name: 'Atlantis' })).toEqual({ kind: 'unknown' })
   })
 
+  test('keeps the name and point of a place merged into a stand, and boards there', () => {
+    const mall = { ...aPlace('Gaur City Mall', 'Greater Noida', 7.3), standId: gaurChowk.id }
+    const { resolveEnd: resolveMerged } = createPlaces(
+      buildPlaceDirectory(stands, [...places, mall], someRegion),
+    )
+    const { name, latitude, longitude } = mall
+    expect(resolveMerged({ name: 'gaur city mall' })).toEqual({
+      kind: 'found',
+      place: { name, latitude, longitude, standId: gaurChowk.id },
+    })
+  })
+
   test('is a point where its name means no stand', () => {
     expect(resolveEnd({ name: 'chipiyana village' })).toEqual({
       kind: 'found',
@@ -289,12 +301,17 @@ describe('among names of the map', () => {
   const tower = stop('Qutub Minar', -33)
   const atStation = stop('Qutub Minar Metro Station', -36)
   const goats = stop('Goats Market', -40)
+  const village = stop('Bawana', -60)
+  const estate = aPlace('DSIDC Estate (Bawana)', 'Delhi', -64, {
+    kind: 'bus-stop',
+    aliases: [{ name: 'Bawana', nameHi: '' }],
+  })
   const railway = stop('New Delhi Railway Station', -42)
   const oldRailway = stop('Old Delhi Railway Station', -46)
   const { resolve: resolveAmong } = createPlaces(
     buildPlaceDirectory(
       stands,
-      [...places, pump, newMarket, tower, atStation, goats, railway, oldRailway],
+      [...places, pump, newMarket, tower, atStation, goats, village, estate, railway, oldRailway],
       someRegion,
     ),
   )
@@ -303,6 +320,7 @@ describe('among names of the map', () => {
     ['words for a kind of place are a question', 'petrol pump', 'ambiguous'],
     ['the beginning of a name is a question', 'goa', 'ambiguous'],
     ['a word that tells one market from another makes a name', 'new market', newMarket.name],
+    ['a name is meant before the same one in brackets', 'bawana', village.name],
     ['the whole name is found', 'goats market', goats.name],
     ['the stop at the station is meant where the metro is said', 'qutub minar metro', atStation.name],
     ['abbreviations are the words that they stand for', 'new delhi rly stn', railway.name],

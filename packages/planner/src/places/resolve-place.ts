@@ -93,9 +93,8 @@ export function createEndResolver(
 }
 
 function planPlace(hit: PlaceHit): PlanPlace {
-  const { name } = placeOf(hit)
-  // A place merged into a stand keeps its own point: between two of one stand there is a walk.
-  const { latitude, longitude } = hit.place ?? placeOf(hit)
+  // A place merged into a stand keeps its own name and point: between two of one stand there is a walk.
+  const { name, latitude, longitude } = hit.place ?? placeOf(hit)
   return { name, latitude, longitude, ...(hit.kind === 'stand' && { standId: hit.stand.id }) }
 }
 
@@ -104,7 +103,12 @@ function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[]
   const sameText = directory.namesByText.get(nameText(name)) ?? []
   const names = sameText.length > 0 ? sameText : namesSpelled(directory, placeWords(name))
   const own = names.filter(({ hit, isAlias }) => hit.kind === 'stand' && !isAlias)
-  return distinct((own.length === 1 ? own : names).map(({ hit }) => hit))
+  if (own.length === 1) return [own[0]!.hit]
+  // 'Bawana' is not the stop 'Industrial Area (Bawana)', where there is a Bawana.
+  const isNamed = names.some(({ isAlias }) => !isAlias)
+  return distinct(
+    names.filter(({ hit, isAlias }) => !isNamed || !isAlias || hit.kind === 'stand').map(({ hit }) => hit),
+  )
 }
 
 /** The names of these words as typed, or those of a station written out: 'New Delhi Rly Stn'. */

@@ -33,7 +33,7 @@ interface DriveEnd {
 }
 
 /** How many ends of trips are kept with the climbs from them, some 8 KB each: many trips share their ends. */
-const MOST_ENDS = 1024
+const MOST_ENDS = 2048
 
 /** Finds the shortest ways of autos. */
 export class DriveSearch {

@@ -45,6 +45,7 @@ test('every stand and place of the shipped data has a Hindi name in the dictiona
     ...dataset.network.stands,
     ...dataset.places,
     ...dataset.network.stands.flatMap(s => s.aliases),
+    ...(dataset.search?.places ?? []).filter(({ name, nameHi }) => nameHi !== '' && nameHi !== name),
   ]
   expect(
     all.filter(({ name }) => !/[\u0900-\u097f]/.test(names[name] ?? '')).map(({ name }) => name),

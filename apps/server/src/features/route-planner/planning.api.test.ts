@@ -150,7 +150,6 @@ describe('POST /api/routes/calculate', () => {
     ['capitals and spaces', `  ${gate.name.toUpperCase()} `],
     ['an object with a name', { name: gate.name }],
     ['the Hindi name', gate.nameHi],
-    ['an alias', 'Old Bus Gate'],
     ['its coordinates', { name: gate.name, latitude: gate.latitude, longitude: gate.longitude }],
     [
       'coordinates 100 m away under its name',
@@ -160,6 +159,15 @@ describe('POST /api/routes/calculate', () => {
     const [direct] = await routesOf({ source, destination: market.name })
     expect(direct?.path).toEqual([gate.name, market.name])
     expect(direct?.legs.length).toBe(1)
+  })
+
+  test('boards at the stand into which a place is merged, and names the place', async () => {
+    const routes = await routesOf({ source: 'Old Bus Gate', destination: market.name })
+    const [shared, reserved] = ['shared', 'reserved'].map(wanted =>
+      routes.find(({ service }) => service === wanted),
+    )
+    expect(shared?.legs.map(({ from }) => from)).toEqual([gate.name])
+    expect(reserved?.path).toEqual(['Old Bus Gate', market.name])
   })
 
   test('walks from a point to the stand', async () => {

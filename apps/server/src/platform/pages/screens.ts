@@ -4,6 +4,7 @@ import { allPages, isApiPath, pageFileOf } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../calls/refusal.ts'
 import { prefersHtml } from '../http/accept.ts'
+import { preferredLanguage } from '../http/accept-language.ts'
 import { sendRefusal } from '../http/bind-endpoint.ts'
 import { logOf } from '../http/log-of.ts'
 import { addVary } from '../http/send-json.ts'
@@ -26,7 +27,9 @@ export function addScreens(
 ): void {
   const tagged = createTaggedPages()
   const sendScreen = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = webApp.page(pageFileOf({ pathname: path, search: searchOf(request.url) }))
+    addVary(reply, 'Accept-Language')
+    const language = preferredLanguage(request.headers['accept-language'])
+    const page = webApp.page(pageFileOf({ pathname: path, search: searchOf(request.url) }, language))
     const tags = page && (await tagsFor(request))
     return sendPage(request, reply, tags ? tagged(page, tags) : page)
   }

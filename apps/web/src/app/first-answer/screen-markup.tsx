@@ -1,5 +1,7 @@
+import type { PrerenderedPage } from '@sawari/contract/pages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { type Language, speak } from '../../messages/language.ts'
 import { shellTexts } from '../../messages/shell.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
@@ -11,11 +13,15 @@ import { createApp } from '../create-app.ts'
 import { Layout } from '../layout/layout.tsx'
 import { createScreens } from '../screens.ts'
 import type { PrerenderedScreen } from './prerendered-screen.ts'
+import { screenFrame } from './screen-frame.tsx'
 
-/** A screen as a visitor first sees it, in English and on a phone, before the server has answered any call. */
-export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
+/** A screen as a visitor first sees it, on a phone, before the server has answered any call. */
+export async function screenMarkup(
+  page: Pick<PrerenderedPage, 'path' | 'isFrame'>,
+  language: Language,
+): Promise<PrerenderedScreen> {
   const app = createApp()
-  const router = await stillRouter(createScreens(app), path)
+  const router = await stillRouter(createScreens(app), page, language)
   const queryClient = createQueryClient()
   const markup = renderToString(
     <AppContext value={app}>
@@ -29,14 +35,20 @@ export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
   // The timers of its queries would keep the build running for minutes.
   queryClient.clear()
   const heading = /<h1[^>]*>([^<]+)</.exec(markup)?.[1]
-  if (heading === undefined) throw new Error(`${path} has no heading`)
+  if (heading === undefined) throw new Error(`${page.path} has no heading`)
   return { title: textsOf(shellTexts).documentTitle(heading), markup }
 }
 
 /** A router that shows one screen and goes nowhere. */
-async function stillRouter(screens: readonly Screen[], path: string): Promise<Router> {
+async function stillRouter(
+  screens: readonly Screen[],
+  { path, isFrame = false }: Pick<PrerenderedPage, 'path' | 'isFrame'>,
+  language: Language,
+): Promise<Router> {
   const screen = screenAt(screens, path)
-  const { Component } = await screen.load()
+  const loaded = await screen.load()
+  await speak(language)
+  const Component = isFrame ? screenFrame(path) : loaded.Component
   const address = { pathname: path, search: '', hash: '', key: '' }
   const state: RouterState = { address, screen, Component, error: null, loading: false, keepScroll: false }
   return {

@@ -108,7 +108,8 @@ export function Component() {
         <div
           ref={searchRow}
           className={styles.search}
-          style={sheet ? { insetBlockStart: besideNotice } : undefined}
+          // A transform, because a moved box would count as a shift of the page.
+          style={besideNotice > 0 && sheet ? { transform: `translateY(${besideNotice}px)` } : undefined}
         >
           {searchBox}
         </div>

@@ -18,6 +18,7 @@ export const explanation = {
     'only-shorter': (other: string) =>
       `Not shown: only shorter than ${other}, not faster, cheaper or with fewer changes.`,
     'walk-instead': (other: string) => `Not shown: hardly faster than ${other}.`,
+    'hardly-worth': (other: string) => `Not shown: too little gained over ${other}.`,
     'long-wait': 'Not shown: the wait for the first train is long.',
     'many-seats': 'Not shown: too many shared autos one after the other.',
     'beyond-five': 'Not shown: at most five routes are shown, and these differ more from each other.',

@@ -18,11 +18,12 @@ interface StandPanelProps {
 /** The panel beside the map, or in its place: the stands, and below them what is read once. */
 export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
   const { load, listed, map, selected } = board
-  const { list } = useTexts(hotspotsTexts)
+  const { list, tips } = useTexts(hotspotsTexts)
   return (
     <>
       {listed.length === 0 && load.loadedAt === null && load.error === null && (
-        <div className={styles.awaited} />
+        // The largest text of the first answer, so that it is painted in full before the app has come.
+        <p className={styles.awaited}>{tips.items[0]}</p>
       )}
       {listed.length > 0 && (
         <StandList

@@ -111,6 +111,7 @@ function outcomeText(
     case 'near-duplicate':
     case 'only-shorter':
     case 'walk-instead':
+    case 'hardly-worth':
       return results[outcome.result](nameOf(outcome.other))
     case 'too-far-to-walk':
       return results[outcome.result](formatOneDecimal(limits.walkKm))

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { aLink, aStand, seatTariff } from '../testing/builders.ts'
+import type { OptionLeg, RouteOption } from './route-option.ts'
+import { optionsForUse } from './worth-offering.ts'
+
+const link = aLink(aStand('A'), aStand('B'))
+
+/** Shared autos over stands of its own. */
+function byAutos(minutes: number, fareRupees: number, transfers: number, over: number): RouteOption {
+  const stands = [0, ...Array.from({ length: transfers }, (_, at) => over * 10 + at), 9]
+  const legs = stands.slice(1).map(
+    (to, at): OptionLeg => ({
+      mode: 'seat',
+      fareOrigin: 'tariff',
+      fareRupees: 10,
+      baseFareRupees: 10,
+      from: stands[at]!,
+      to,
+      distance: 300,
+      minutes: 5,
+      waitMinutes: 2,
+      link,
+    }),
+  )
+  return { minutes, fareRupees, transfers, legs, distance: 600 + over, tariff: seatTariff() }
+}
+
+describe('beside a way of 20 minutes and 40 rupees with one change', () => {
+  const usual = byAutos(20, 40, 1, 1)
+
+  test.each([
+    [true, 'saves ten rupees in ten minutes', 30, 30, 1],
+    [true, 'has no change', 34, 39, 0],
+    [true, 'saves three minutes for fifteen rupees', 17, 55, 1],
+    [true, 'saves six minutes for thirty rupees and a change', 14, 70, 2],
+    [false, 'saves five minutes for a rupee and a change', 15, 41, 2],
+    [true, 'saves a minute for a change, and no rupees', 19, 40, 2],
+    [false, 'saves one rupee in seventeen minutes', 37, 39, 1],
+    [false, 'saves four rupees in ten minutes, with two changes', 30, 36, 2],
+    [false, 'saves one minute for ten rupees', 19, 50, 1],
+    [false, 'saves two rupees in three minutes', 23, 38, 1],
+    [true, 'saves three minutes for three rupees', 17, 42, 1],
+  ])('%s is listed: a way that %s', (isListed, _, minutes, rupees, transfers) => {
+    const other = byAutos(minutes, rupees, transfers, 2)
+    const { chosen, cut } = optionsForUse([usual, other])
+    expect(chosen.includes(other)).toBe(isListed)
+    expect(cut.get(other)).toEqual(isListed ? undefined : { reason: 'hardlyWorth', other: usual })
+  })
+})
