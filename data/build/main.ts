@@ -58,8 +58,9 @@ try {
 
 /** What the street network is built from; undefined where only the built one can be used. */
 async function streetInput(read: ReadMapFile | undefined): Promise<StreetInput | undefined> {
-  const { roadRules: rules, streetGaps: gaps, rivers } = readSources(readSource)
-  if (values.osm !== undefined) return networkOf(await readExtract(values.osm, say), { rules, rivers })
+  const { roadRules: rules, streetGaps: gaps, rivers, region } = readSources(readSource)
+  if (values.osm !== undefined)
+    return networkOf(await readExtract(values.osm, say, region.box), { rules, rivers })
   if (read === undefined) return undefined
   const { input, unused } = joinStreets(readStreetFiles(read), { rules, gaps, rivers })
   for (const { road } of unused) say(`streets: no map has ${road}; its rule closes nothing`)

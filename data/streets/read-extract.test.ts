@@ -81,6 +81,23 @@ describe('an extract of any town', () => {
   })
 })
 
+test('only the streets near the region are read, and there must be some', async () => {
+  const name = 'wide.osm.pbf'
+  const far = { 51: [4.8, 45.7], 52: [4.9, 45.8] } as const
+  const lyon = { id: 5, nodes: [51, 52], tags: { highway: 'primary', name: 'Rue de Lyon' } }
+  const { box: _, ...wide } = { ...town, nodes: { ...town.nodes, ...far }, ways: [...town.ways, lyon] }
+  const { lines } = read(wide, name)
+  const near = await readExtract(join(folder, name), line => lines.push(line), {
+    ...{ west: 2.3, south: 48.8, east: 2.4, north: 48.9 },
+  })
+  expect(near.stretches.some(({ road }) => road.name === 'Rue de Lyon')).toBe(false)
+  expect(near.stretches.some(({ road }) => road.name === 'Grande Rue')).toBe(true)
+  const delhi = { west: 76.8, south: 28.3, east: 77.6, north: 28.9 }
+  await expect(readExtract(join(folder, name), () => {}, delhi)).rejects.toThrow(
+    'wide.osm.pbf: none of its 4 streets lies in the region',
+  )
+})
+
 describe('a broken extract is refused with file, place and reason:', () => {
   const whole = writeExtract(town)
   test.each<[string, ExtractContent | Buffer, RegExp]>([

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Point } from '@sawari/geo'
+import { type Bounds, boundsContain, type Point } from '@sawari/geo'
 import { OSMTransform } from 'osm-pbf-parser-node'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
 import type { StreetMap, Stretch } from './street-map.ts'
@@ -10,7 +10,7 @@ import type { StreetMap, Stretch } from './street-map.ts'
 /** An extract is unusable; the message names the file, the place in it and the reason. */
 export class ExtractError extends Error {}
 
-/** Streets reach over the edge of an extract, but not this far. */
+/** Streets reach over the edge of an extract or of the region, but not this far. */
 const OVER_THE_EDGE_DEGREES = 0.1
 
 const TAGS = ['highway', 'name', 'name:en', 'name:hi', 'oneway', 'junction', 'area', 'access', 'vehicle']
@@ -40,9 +40,14 @@ type OsmItem = OsmNode | OsmWay | OsmHeader | { readonly type: 'relation' }
 
 /**
  * The streets of an OpenStreetMap extract in the PBF format, of any town. Reads the file twice: first
- * its ways, then the nodes that they need, so that memory grows with the streets alone.
+ * its ways, then the nodes that they need, so that memory grows with the streets alone. Ways that do not come
+ * near the region are left out.
  */
-export async function readExtract(path: string, say: (line: string) => void): Promise<StreetMap> {
+export async function readExtract(
+  path: string,
+  say: (line: string) => void,
+  region?: Bounds,
+): Promise<StreetMap> {
   const file = basename(path)
   if (!existsSync(path)) throw new ExtractError(`${file}: the file is missing`)
   const ways: OsmWay[] = []
@@ -60,12 +65,31 @@ export async function readExtract(path: string, say: (line: string) => void): Pr
     indexOf.set(item.id, points.length)
     points.push({ latitude: item.lat, longitude: item.lon })
   })
-  const stretches = ways.flatMap(way => stretchesOf(file, way, indexOf))
+  const isNear = nearness(region)
+  const near = ways.filter(({ refs }) =>
+    refs.some(node => !indexOf.has(node) || isNear(points[indexOf.get(node)!]!)),
+  )
+  if (near.length === 0 && ways.length > 0)
+    throw new ExtractError(`${file}: none of its ${ways.length} streets lies in the region`)
+  const stretches = near.flatMap(way => stretchesOf(file, way, indexOf))
   if (!stretches.some(({ road }) => road.autos)) {
     throw new ExtractError(`${file}: none of its ${ways.length} streets is open to vehicles`)
   }
-  say(`streets: ${ways.length} ways of ${file}`)
+  say(`streets: ${near.length} ways of ${file}`)
   return { points, stretches }
+}
+
+/** Whether a point lies in the region or a little beyond it. */
+function nearness(region: Bounds | undefined): (point: Point) => boolean {
+  if (region === undefined) return () => true
+  const over = OVER_THE_EDGE_DEGREES
+  const around = {
+    north: region.north + over,
+    south: region.south - over,
+    east: region.east + over,
+    west: region.west - over,
+  }
+  return point => boundsContain(around, point)
 }
 
 /** A way may visit a node twice, as roundabouts do: it is only cut into its straight pieces. */
