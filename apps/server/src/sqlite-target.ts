@@ -1,6 +1,6 @@
 // The embedded database as the target of a restore: a new file is built and takes the place of the old one.
 
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql as raw } from 'kysely'
 import { CommandRefused, type Place } from './backup-command.ts'
@@ -10,8 +10,19 @@ import type { Database } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 
+/** Refuses root where the data are another account's: the server could not open the files that root makes. */
+export function requireOwner(dataDir: string, uid = process.getuid?.()): void {
+  if (uid !== 0 || !existsSync(dataDir)) return
+  const owner = statSync(dataDir).uid
+  if (owner === 0) return
+  throw new CommandRefused(
+    `${dataDir} belongs to the account with the number ${owner}: run this as that account (runuser -u NAME -- …)`,
+  )
+}
+
 /** An existing database, while no server uses it. */
 export function openLocked({ dataDir, sqlitePath }: Place): Promise<Database> {
+  requireOwner(dataDir)
   const lock = lockDirectory(dataDir, systemClock.now())
   try {
     if (!existsSync(sqlitePath)) throw new CommandRefused(`${sqlitePath} does not exist`)
@@ -36,6 +47,7 @@ export async function replaceSqlite<Result>(
   { replace }: { readonly replace: boolean },
   build: (database: Database, present: Database | undefined) => Promise<Result>,
 ): Promise<Result> {
+  requireOwner(dataDir)
   const lock = lockDirectory(dataDir, systemClock.now())
   const draft = `${sqlitePath}.restoring`
   try {

@@ -347,6 +347,25 @@ describe('on a bare socket', () => {
     return typeof address === 'object' && address !== null ? address.port : 0
   }
 
+  test.each(['websocket', 'h2c'])(
+    'D4 who asks for %s anywhere but at the sockets gets the plain answer',
+    async protocol => {
+      const port = await listen()
+      const lines = [
+        'Host: a',
+        'Connection: Upgrade, close',
+        `Upgrade: ${protocol}`,
+        'Sec-WebSocket-Version: 13',
+      ]
+      const key = `Sec-WebSocket-Key: ${'A'.repeat(22)}==`
+      // Otherwise nobody would answer, and the connection would stay open for as long as the client likes.
+      for (const path of ['/api/config', '/healthz', '/socket.io']) {
+        const answer = await exchange(port, [`GET ${path} HTTP/1.1`, ...lines, key, '', ''].join('\r\n'))
+        expect(answer).toMatch(/^HTTP\/1\.1 (?:200|404) /)
+      }
+    },
+  )
+
   test('D4 two hundred slow senders delay nobody, and each is cut after ten seconds', {
     timeout: 60_000,
   }, async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { BODY_LIMIT_BYTES, errorBody } from '@sawari/contract'
+import { BODY_LIMIT_BYTES, errorBody, serverPaths } from '@sawari/contract'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -45,7 +45,14 @@ declare module 'fastify' {
 
 /** The time in which a client must send its whole request; after it the connection is closed. */
 const REQUEST_TIMEOUT_MS = 10_000
-const TIMEOUTS = {
+/**
+ * Nobody but the sockets upgrades a connection. An upgrade that nobody answers would leave its connection without any
+ * limit of time; a plain answer is what HTTP asks for (RFC 9110, 7.8).
+ */
+const mayUpgrade = ({ url = '' }: IncomingMessage) => url.startsWith(`${serverPaths.socket}/`)
+
+const SERVER_OPTIONS = {
+  shouldUpgradeCallback: mayUpgrade,
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
@@ -70,7 +77,7 @@ export function createHttpServer(
     trustProxy: isTrusted,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: handle =>
-      createLimitedServer({ options: TIMEOUTS, limits: CONNECTION_LIMITS, handle, isShared }),
+      createLimitedServer({ options: SERVER_OPTIONS, limits: CONNECTION_LIMITS, handle, isShared }),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // While closing, still serves requests on open connections, each with `Connection: close`.
     return503OnClosing: false,

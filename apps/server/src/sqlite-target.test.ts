@@ -1,0 +1,17 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { requireOwner } from './sqlite-target.ts'
+
+const SOMEBODY = 65_534
+
+test('root is told to use the account of the data, and every account may use its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-owner-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(() => requireOwner(folder)).not.toThrow()
+  if (process.getuid?.() === 0) chownSync(folder, SOMEBODY, SOMEBODY)
+  expect(() => requireOwner(folder, 0)).toThrow(/belongs to the account with the number \d+: run this as/)
+  expect(() => requireOwner(folder, SOMEBODY)).not.toThrow()
+  expect(() => requireOwner(join(folder, 'missing'), 0)).not.toThrow()
+})
