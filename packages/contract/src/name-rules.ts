@@ -1,6 +1,6 @@
-// Names that strangers read must not pass for somebody else's: no word in letters of two scripts, and no words that
-// speak for the service, in whatever letters that look alike. The first rule follows Unicode Technical Standard 39
-// ("restriction levels") word by word, because people write 'Asha वर्मा'.
+// Names that strangers read must not pass for somebody else's. A word has letters of one script: Unicode Technical
+// Standard 39 ("restriction levels"), word by word, because people write 'Asha वर्मा'. And no name is the product's own,
+// in whatever letters that look alike.
 
 /** Letters of these scripts pass for Latin ones, so that no word of theirs stands beside a Latin word. */
 const LATIN_ALIKE = ['Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Lisu', 'Coptic']
@@ -77,39 +77,52 @@ function plain(letter: string): string {
   return passesFor.get(letter) ?? passesFor.get(small) ?? passesFor.get(letter.toUpperCase()) ?? small
 }
 
-/** Nobody bears them. Names that people have are not among them: Asawari, Savari, Driver, Police Patil. */
-const RESERVED = [
-  ...['sawari', 'support', 'admins?', 'administrators?', 'moderators?', 'official', 'helpdesk', 'helpline'],
-  ...['customercare', 'customerservice'],
-  ...['सवारी', 'সাওয়ারি', 'সওয়ারি', 'ਸਵਾਰੀ', 'સવારી', 'ସୱାରୀ', 'சவாரி', 'సవారీ', 'ಸವಾರಿ', 'സവാരി', 'سواری'],
-  ...['सपोर्ट', 'एडमिन', 'ऐडमिन', 'मॉडरेटर', 'मोडरेटर', 'हेल्पलाइन', 'हेल्पडेस्क', 'कस्टमरकेयर', 'आधिकारिक'],
+/** The product's name as it is written in the scripts of the region's riders. */
+const PRODUCT = [
+  ...['sawari', 'सवारी', 'সাওয়ারি', 'সওয়ারি', 'ਸਵਾਰੀ', 'સવારી', 'ସୱାରୀ', 'சவாரி', 'సవారీ', 'ಸವಾರಿ', 'സവാരി', 'سواری'],
 ]
-const BESIDE = ['team', 'app', 'help', 'india', 'staff', 'the', 'टीम', 'ऐप']
-const reserved = /* @__PURE__ */ reservedPattern()
+const BESIDE = [
+  ...[
+    'support',
+    'admins?',
+    'administrators?',
+    'moderators?',
+    'official',
+    'helpdesk',
+    'helpline',
+    'customercare',
+  ],
+  ...[
+    'customerservice',
+    'team',
+    'app',
+    'help',
+    'india',
+    'staff',
+    'the',
+    'टीम',
+    'ऐप',
+    'सपोर्ट',
+    'एडमिन',
+    'ऐडमिन',
+  ],
+  ...['मॉडरेटर', 'मोडरेटर', 'हेल्पलाइन', 'हेल्पडेस्क', 'कस्टमरकेयर', 'आधिकारिक'],
+]
+const ofService = /* @__PURE__ */ ofServicePattern()
 
-function reservedPattern(): RegExp {
+function ofServicePattern(): RegExp {
   const either = (words: readonly string[]) => words.map(plainLetters).join('|')
-  const beside = `(?:${either(BESIDE)})*`
-  return new RegExp(`^${beside}(?:${either(RESERVED)})(?:${either([...RESERVED, ...BESIDE])})*$`, 'u')
+  const beside = `(?:${either([...BESIDE, ...PRODUCT])})*`
+  return new RegExp(`^${beside}(?:${either(PRODUCT)})${beside}$`, 'u')
 }
 
-/** So many letters apart are still read as a word: 'm o d e r a t o r'. */
-const MOST_TOGETHER = 13
-
-/** Whether a name, or some of its words, speak for the service: 'Sawari Support', 'M0derator', 'S.a.w.a.r.i'. */
+/**
+ * Whether a name is the product's own, alone or with words for those who run it: 'Sawari', 'S4wari Support'. A rider may
+ * be called Moderator, or Asawari.
+ */
 export function speaksForService(name: string): boolean {
   const words = name.replaceAll(UNSEEN, '').match(/[\p{L}\p{M}\p{N}\p{So}@$!|]+/gu) ?? []
-  return words.some((_, first) => {
-    for (let after = first + 1; after <= Math.min(words.length, first + MOST_TOGETHER); after += 1) {
-      const text = words.slice(first, after).join('')
-      // As letters, or as what stands around a word: 'Adm1n' and 'Support!!1'.
-      if (
-        reserved.test(plainLetters(text)) ||
-        reserved.test(plainLetters(text.replaceAll(/[\d@$!|]/g, '')))
-      ) {
-        return true
-      }
-    }
-    return false
-  })
+  const text = words.join('')
+  // As letters, or as what stands around a word: 'Sawar1' and 'Sawari!!1'.
+  return [text, text.replaceAll(/[\d@$!|]/g, '')].some(each => ofService.test(plainLetters(each)))
 }

@@ -24,6 +24,8 @@ interface Column {
 export class TargetColumns {
   private readonly memory: KernelMemory
   private readonly byGraph = new WeakMap<SearchGraph, Map<number, Column>>()
+  /** The nodes to which somebody has travelled. */
+  private readonly askedByGraph = new WeakMap<SearchGraph, Set<number>>()
   /** In the order of their age. */
   private columns: Column[] = []
   private columnBytes = 0
@@ -34,8 +36,9 @@ export class TargetColumns {
   }
 
   /**
-   * The address of a row with the column of each target, or 0 if some are missing. Each call writes at most one,
-   * so that a first trip to a place does not take much longer than without columns.
+   * The address of a row with the column of each target, or 0 if some are missing. Each call writes at most one, and
+   * none for a node that is asked for the first time, so that a first trip to a place takes no longer than without
+   * columns.
    */
   addressFor(graph: SearchGraph, targets: readonly Terminal[]): number {
     const bytes = NODE_BYTES * graph.nodeCount
@@ -43,7 +46,13 @@ export class TargetColumns {
     if (bytes > this.columnBytes) this.startAgain(bytes)
     const known = this.knownOf(graph)
     const missing = targets.filter(({ node }) => !known.has(node))
-    if (missing.length > 0) this.write(graph, known, missing[0]!.node)
+    if (missing.length > 0) {
+      const asked = this.askedOf(graph)
+      const again = missing.find(({ node }) => asked.has(node))
+      for (const { node } of missing) asked.add(node)
+      if (again === undefined) return 0
+      this.write(graph, known, again.node)
+    }
     // The new column may have taken the place of another one.
     return targets.every(({ node }) => known.has(node)) ? this.rowOf(targets, known) : 0
   }
@@ -52,6 +61,12 @@ export class TargetColumns {
     const known = this.byGraph.get(graph) ?? new Map<number, Column>()
     this.byGraph.set(graph, known)
     return known
+  }
+
+  private askedOf(graph: SearchGraph): Set<number> {
+    const asked = this.askedByGraph.get(graph) ?? new Set<number>()
+    this.askedByGraph.set(graph, asked)
+    return asked
   }
 
   private write(graph: SearchGraph, known: Map<number, Column>, node: number): void {

@@ -8,6 +8,8 @@ const TRIPS = 8
 /** The most changes of a warm-up trip, whatever the size of the network. */
 const MOST_TRANSFERS = 4
 
+const AUTOS_ALONE = ['shared', 'reserved'] as const
+
 /**
  * Builds the graphs of the hour by planning a trip. The first time, plans several trips between stands
  * spread over the network. Each trip is a step, and so are parts of the building.
@@ -21,7 +23,12 @@ export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
   const end = isFirst ? stands.length : Math.min(stands.length, step + 1)
   for (let from = 0; from + step < end; from += step) {
     const [source, destination] = [endAt(stands[from]!), endAt(stands[from + step]!)]
-    planJourney(ground, { source, destination, departAt, maxTransfers: MOST_TRANSFERS })
+    const request = { source, destination, departAt, maxTransfers: MOST_TRANSFERS }
+    planJourney(ground, request)
+    yield
+    if (ground.metroNetwork === undefined) continue
+    // Autos alone are searched on a graph of their own.
+    planJourney(ground, { ...request, services: AUTOS_ALONE })
     yield
   }
 }

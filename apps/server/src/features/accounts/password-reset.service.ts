@@ -36,8 +36,7 @@ import {
   takeResetToken,
 } from './reset-tokens.store.ts'
 import { revokeSessions } from './sessions.store.ts'
-import { findAccount, findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
-import { isMadeOfKnownWords } from './words-in-passwords.ts'
+import { findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
 
 export interface PasswordResetNeeds extends Pick<EmailProofNeeds, 'onOwnAddress'> {
   readonly database: Database
@@ -283,27 +282,25 @@ export async function resetPassword(
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const hash = tokenHash(resetToken)
   const userId = await findResetToken(database.sql, hash, clock.now())
-  const account = userId && (await findAccount(database.sql, userId))
   // Checked before hashing, so that invented tokens cost little work.
-  if (account === undefined) return refuse('INVALID_TOKEN')
-  if (isMadeOfKnownWords(newPassword, account)) return refuse('PASSWORD_TOO_COMMON')
+  if (userId === undefined) return refuse('INVALID_TOKEN')
   const passwordHash = await needs.withPasswords('first', passwords => passwords.hash(newPassword))
   const now = clock.now()
   const done = await database.sql.transaction().execute(async sql => {
-    const held = await holdAccount(sql, { id: account.id })
+    const held = await holdAccount(sql, { id: userId })
     if (held === undefined || !(await takeResetToken(sql, hash, now))) return undefined
-    await updatePassword(sql, account.id, passwordHash)
+    await updatePassword(sql, userId, passwordHash)
     // The code or link came by mail, so the address is the user's.
     await markAddressProved(needs, sql, { account: held, now })
-    await endResetsOf(sql, account.id, now)
-    await revokeSessions(sql, { userId: account.id }, now)
-    await forgetDevicesOf(sql, account.id)
-    const secret = await rememberDevice(sql, { userId: account.id, deviceSecret, now })
+    await endResetsOf(sql, userId, now)
+    await revokeSessions(sql, { userId }, now)
+    await forgetDevicesOf(sql, userId)
+    const secret = await rememberDevice(sql, { userId, deviceSecret, now })
     return { email: held.email, secret }
   })
   if (done === undefined) return refuse('INVALID_TOKEN')
-  needs.securityEvent({ event: 'reset-done', outcome: 'ok', userId: account.id })
-  needs.sockets.closeSessionsOf(account.id)
+  needs.securityEvent({ event: 'reset-done', outcome: 'ok', userId })
+  needs.sockets.closeSessionsOf(userId)
   // Clears failed sign-ins, because a user who forgot the password has probably tried several.
   await limits.forget({ limit: rateLimits.signInByEmail, subject: done.email })
   return { deviceSecret: done.secret }

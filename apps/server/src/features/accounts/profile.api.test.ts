@@ -136,14 +136,11 @@ describeOnEachDatabase('the own account', open => {
       },
     )
 
-    test.each(['P@ssw0rd', 'Sawari!123A', 'V3rm@#1234!'])(
-      'to %s, a common one, is refused',
-      async newPassword => {
-        const body = { currentPassword: PASSWORD, newPassword }
-        const answer = await callAs(server, await aPassenger(server, { name: 'Asha Verma' }), CHANGE, body)
-        expect([answer.status, answer.json]).toEqual([400, failure('PASSWORD_TOO_COMMON')])
-      },
-    )
+    test('to a common one is refused', async () => {
+      const body = { currentPassword: PASSWORD, newPassword: 'P@ssw0rd' }
+      const answer = await callAs(server, await aPassenger(server), CHANGE, body)
+      expect([answer.status, answer.json]).toEqual([400, failure('PASSWORD_TOO_COMMON')])
+    })
 
     test('twice concurrently with the same old password changes it once', async () => {
       const passenger = await aPassenger(server)

@@ -19,7 +19,6 @@ import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
 import { type Account, findAccount, holdAccount, updatePassword, updateProfile } from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
-import { isMadeOfKnownWords } from './words-in-passwords.ts'
 
 /** The data that another feature stores about a passenger. */
 export interface PassengerRecords extends ErasableRecords {
@@ -56,7 +55,6 @@ export async function changePassword(
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
   if (account instanceof Refusal) return account
-  if (isMadeOfKnownWords(newPassword, account)) return refuse('PASSWORD_TOO_COMMON')
   const passwordHash = await needs.withPasswords('first', passwords => passwords.hash(newPassword))
   const now = needs.clock.now()
   const changed = await needs.database.sql.transaction().execute(async sql => {

@@ -17,7 +17,6 @@ import {
   type NewAccount,
   rememberLanguage,
 } from './users.store.ts'
-import { isMadeOfKnownWords } from './words-in-passwords.ts'
 
 export interface SignInNeeds extends EmailProofNeeds {
   readonly database: Database
@@ -67,9 +66,7 @@ export async function signUp(
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
-  if ((await isCommonPassword(password)) || isMadeOfKnownWords(password, { name, email })) {
-    return refuse('PASSWORD_TOO_COMMON')
-  }
+  if (await isCommonPassword(password)) return refuse('PASSWORD_TOO_COMMON')
   if (await findAccountByEmail(database.sql, email)) return refuse('EMAIL_TAKEN')
   const passwordHash = await withPasswords('later', passwords => passwords.hash(password))
   const now = clock.now()
