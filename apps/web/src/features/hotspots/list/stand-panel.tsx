@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -22,8 +23,7 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
   return (
     <>
       {listed.length === 0 && load.loadedAt === null && load.error === null && (
-        // The largest text of the first answer, so that it is painted in full before the app has come.
-        <p className={styles.awaited}>{tips.items[0]}</p>
+        <Awaited lines={tips.items.slice(0, 2)} />
       )}
       {listed.length > 0 && (
         <StandList
@@ -45,6 +45,29 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
       <Legend />
       <Tips />
     </>
+  )
+}
+
+/**
+ * Tips in place of the rows. The first answer has them in one block, which is larger than any text that follows: what is
+ * painted first stays the largest paint, though the app paints the same lines again.
+ */
+function Awaited({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <div className={styles.awaited}>
+      {import.meta.env.SSR ? (
+        <p>
+          {lines.map(line => (
+            <Fragment key={line}>
+              {line}
+              <br />
+            </Fragment>
+          ))}
+        </p>
+      ) : (
+        lines.map(line => <p key={line}>{line}</p>)
+      )}
+    </div>
   )
 }
 
