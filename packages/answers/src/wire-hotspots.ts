@@ -176,7 +176,7 @@ export function answerStandSearch(
 ): Envelope<typeof hotspotsSearch> {
   const hits = q.trim() ? places.search(q, { limit, standsOnly: true }) : []
   const data = hits.flatMap(hit =>
-    hit.kind === 'stand' ? [{ ...wireRow(hit.stand), match: wireMatch(hit.match) }] : [],
+    hit.kind === 'stand' ? [{ ...wireRow(hit.stand), match: wireMatch(hit.match), met_as: hit.metAs }] : [],
   )
   return { success: true, message: 'Hotspots found successfully', data, count: data.length }
 }

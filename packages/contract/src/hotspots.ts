@@ -136,7 +136,12 @@ export const hotspotsSearch = defineEndpoint({
   query: z.object({ q: searchText, limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE) }),
   response: successEnvelope({
     message: z.string(),
-    data: z.array(hotspotRow.extend({ match: placeMatch.optional() })),
+    data: z.array(
+      hotspotRow.extend({
+        match: placeMatch.optional(),
+        met_as: z.string().optional().describe("the name that was met, where it is not the stand's own"),
+      }),
+    ),
     count: z.number().int().describe('rows returned'),
   }),
 })

@@ -15,11 +15,8 @@ const WALK_ALONE_BELOW = 60
 /** Nobody boards anything to save this many minutes over walking. */
 const TRIFLING_MINUTES = 3
 
-/** Nobody compares ways that differ by this at most, in time by `TRIFLING_MINUTES`. */
+/** Nobody goes longer, without a change less, to save this much. Who saves more decides alone what time is worth. */
 const TRIFLING_RUPEES = 3
-
-/** Nobody goes longer, without a change less, to save less than this for each minute. */
-const LEAST_RUPEES_FOR_A_MINUTE = 0.5
 
 /** Nobody pays more than this for each of a few minutes. */
 const MOST_RUPEES_FOR_A_MINUTE = 5
@@ -134,7 +131,7 @@ function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
   const isTrifle = Math.abs(minutesLonger) <= TRIFLING_MINUTES && Math.abs(rupeesLess) <= TRIFLING_RUPEES
   const isSimilar = isTrifle && other.transfers === option.transfers
   if (isSimilar && burdenOf(option) > burdenOf(other)) return true
-  if (minutesLonger > 0) return rupeesLess < LEAST_RUPEES_FOR_A_MINUTE * minutesLonger
+  if (minutesLonger > 0) return rupeesLess <= TRIFLING_RUPEES
   const [minutesSaved, rupeesMore] = [-minutesLonger, -rupeesLess]
   if (rupeesMore <= 0) return false
   const isForChanges = minutesSaved <= CHANGE_MINUTES * (option.transfers - other.transfers)

@@ -27,6 +27,8 @@ export type FoundPlace = PlaceHit & {
   readonly match: PlaceMatch
   /** How far the query is from the name, lower is nearer; how well known the place is does not count. */
   readonly misfit: number
+  /** The name that was met, where it is not the place's own. */
+  readonly metAs?: string
 }
 
 /** Whether every typed word was found as typed, with no guess about what it means. */

@@ -141,7 +141,7 @@ class Best {
   }
 
   list(): readonly FoundPlace[] {
-    return this.#best.map(foundPlace)
+    return this.#best.map(candidate => foundPlace(this.#index, candidate))
   }
 
   take(tally: Tally, query: RankingQuery): void {

@@ -275,6 +275,11 @@ describe('GET /api/hotspots/search', () => {
     expect(count).toBe(expected.length)
   })
 
+  test('names the alias that was met, and no name that is its own', async () => {
+    expect((await search('q=old+bus')).data[0]).toMatchObject({ met_as: 'Old Bus Gate' })
+    expect((await search('q=lal')).data[0]).not.toHaveProperty('met_as')
+  })
+
   test.each(['', 'q=', 'q=%20%20'])('a blank query is an empty success: %j', async query => {
     expect(await search(query)).toMatchObject({ success: true, data: [], count: 0 })
   })

@@ -5,10 +5,11 @@ import { whenUnlocked } from './sqlite-driver.ts'
 
 /**
  * The statements of a file that Kysely uses too: `sql` lends the connection to one caller at a time. Observers
- * hear of the beginning and the end of a transaction only: a call for each statement would double its time.
+ * hear of the beginning and the end of a transaction only: a call for each statement would double its time. `guard` is
+ * called before each transaction, and may throw.
  */
 export function directStatements(
-  { file, sql }: { readonly file: DatabaseSync; readonly sql: Sql },
+  { file, sql, guard }: { readonly file: DatabaseSync; readonly sql: Sql; readonly guard: () => void },
   observers: readonly ObserveStatement[],
 ): DirectStatements {
   const kept = new Map<string, StatementSync>()
@@ -41,6 +42,7 @@ export function directStatements(
   return {
     transact: work =>
       sql.connection().execute(async () => {
+        guard()
         // Takes the write lock at once, as every transaction does.
         await whenUnlocked(file, () => observed('begin', 'begin immediate'))
         try {

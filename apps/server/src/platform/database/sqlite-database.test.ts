@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -27,6 +27,19 @@ describe('the embedded database', () => {
     database.sql.transaction().execute(sql => raw`insert into notes (body) values (${body})`.execute(sql))
   const count = async () =>
     (await raw<{ n: number }>`select count(*) as n from notes`.execute(database.sql)).rows[0]?.n
+
+  test('D19 stores nothing in a file that was removed, and goes on when it is back', async () => {
+    const [path, elsewhere] = [join(folder, 'test.db'), join(folder, 'moved.db')]
+    const outcome = (work: () => Promise<unknown>) => work().then(() => 'done', isDatabaseAway)
+    const directly = () =>
+      database.direct!.transact(statements => statements.run("insert into notes (body) values ('direct')"))
+    renameSync(path, elsewhere)
+    await expect.poll(() => outcome(() => write('lost'))).toBe(true)
+    expect(await outcome(directly)).toBe(true)
+    renameSync(elsewhere, path)
+    await expect.poll(() => outcome(directly)).toBe('done')
+    expect(await outcome(() => write('kept'))).toBe('done')
+  })
 
   test('waits for the lock of another program without blocking the event loop', async () => {
     const other = new DatabaseSync(join(folder, 'test.db'))

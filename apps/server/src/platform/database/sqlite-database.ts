@@ -8,6 +8,7 @@ import { type Database, openDatabase, type Sql } from './database.ts'
 import { directStatements } from './direct-statements.ts'
 import type { ObserveStatement } from './observed-dialect.ts'
 import { makePrivateFile, PRIVATE_FOLDER } from './private-files.ts'
+import { sameFileGuard } from './same-file.ts'
 import { type SqliteFile, sqliteDialect } from './sqlite-driver.ts'
 
 /** SQLite waits for a lock within the statement, which blocks the event loop; the driver waits longer. */
@@ -35,10 +36,11 @@ export function openSqliteDatabase(path: string, content?: Uint8Array): Database
   const deletions = { waiting: false }
   const observers: ObserveStatement[] = []
   const checkpoints = path === ':memory:' ? undefined : startCheckpoints(file, path)
-  const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions)))
+  const guard = path === ':memory:' ? () => undefined : sameFileGuard(path)
+  const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions, guard)))
   return {
     ...database,
-    direct: directStatements({ file, sql: database.sql }, observers),
+    direct: directStatements({ file, sql: database.sql, guard }, observers),
     onStatement: observe => {
       database.onStatement(observe)
       observers.push(observe)
@@ -97,7 +99,8 @@ const OPENING_TIMEOUT_MS = 5_000
 
 const DELETES_OR_OVERWRITES = /\b(?:delete|update)\b/i
 
-function adaptFile(file: DatabaseSync, deletions: Deletions): SqliteFile {
+/** `guard` is called before each statement outside a transaction, and may throw. */
+function adaptFile(file: DatabaseSync, deletions: Deletions, guard?: () => void): SqliteFile {
   const kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT })
   return {
     get isTransaction() {
@@ -105,6 +108,7 @@ function adaptFile(file: DatabaseSync, deletions: Deletions): SqliteFile {
     },
     close: () => file.close(),
     prepare: text => {
+      if (!file.isTransaction) guard?.()
       const known = kept.get(text)
       if (known !== undefined) return known
       const noteDeletion = () => {

@@ -66,6 +66,15 @@ test('guesses come last, and only a few beside what was found as typed', () => {
   expect(names(guessed, [placeAt('Guess 5', at(28.61, 77.37), true)])).toHaveLength(5)
 })
 
+test.each([
+  ['Yashoda Hospital', 'Yashoda Hospital · Noida'],
+  ['Kaushambi', 'Noida'],
+  [undefined, 'Noida'],
+])('a stand that was met as %s says %s below its name', (metAs, detail) => {
+  const stand = { ...standAt('Kaushambi Metro', 28.64, 77.32), ...(metAs !== undefined && { metAs }) }
+  expect(mergeOptions([stand], [], 5, asIs)[0]).toMatchObject({ name: 'Kaushambi Metro', detail })
+})
+
 test('the line under a stand is its city, in the language of the page', () => {
   const inHindi: NameOf = place => (place === 'Noida' ? 'नोएडा' : String(place))
   const [option] = mergeOptions([standAt('Sector 62', 28.62, 77.36)], [], 5, inHindi)

@@ -4,7 +4,7 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { Fare } from '../fares/fare.ts'
 import type { PlaceResult } from './place-name.ts'
 import type { NameOf } from './place-names.ts'
-import type { NamedStand } from './queries.ts'
+import { type NamedStand, standDetail } from './queries.ts'
 
 /** A place that was typed or picked; `point` is null if only the name is known. */
 export interface PlaceChoice {
@@ -50,7 +50,7 @@ export function mergeOptions(
   limit: number,
   nameOf: NameOf,
 ): readonly PlaceOption[] {
-  const standOptions = stands.slice(0, limit).map(stand => standOption(stand, nameOf(stand.city)))
+  const standOptions = stands.slice(0, limit).map(stand => standOption(stand, standDetail(stand, nameOf)))
   const placeOptions = places
     .flatMap(placeOption)
     .filter(place => !standOptions.some(stand => isSamePlace(stand, place)))

@@ -6,6 +6,7 @@ import type { Bounds, Point } from '@sawari/geo'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { array, object, oneOf, schema } from '../api/answer-checks.ts'
 import type { Api } from '../api/create-api.ts'
+import type { NameOf } from './place-names.ts'
 
 export const STANDS_LIFETIME_MS = 5 * 60_000
 export const PLACES_LIFETIME_MS = 10 * 60_000
@@ -18,6 +19,8 @@ export interface NamedStand {
   readonly point: Point
   /** Whether the name is only a guess at what was typed. */
   readonly isGuess?: boolean
+  /** Another name of it, which was typed. */
+  readonly metAs?: string
 }
 
 /** A place is identified by its English name, regardless of the language of the input and the page. */
@@ -90,10 +93,23 @@ export function placeSearchQuery(api: Api, { text, limit, within }: PlaceQuestio
   })
 }
 
-function readStand(row: HotspotRow & { readonly match?: WireMatch | undefined }): NamedStand {
-  const { _id, name, city, latitude, longitude, match } = row
-  const stand = { id: _id, name, city, point: { latitude, longitude } }
-  return match === 'guess' ? { ...stand, isGuess: true } : stand
+interface FoundRow extends HotspotRow {
+  readonly match?: WireMatch | undefined
+  readonly met_as?: string | undefined
+}
+
+function readStand({ _id, name, city, latitude, longitude, match, met_as }: FoundRow): NamedStand {
+  return {
+    ...{ id: _id, name, city, point: { latitude, longitude } },
+    ...(match === 'guess' && { isGuess: true }),
+    ...(met_as !== undefined && { metAs: met_as }),
+  }
+}
+
+/** The line below a stand's name: its city, and what was typed where the name does not say it. */
+export function standDetail({ name, city, metAs }: NamedStand, nameOf: NameOf): string {
+  const isSaid = metAs === undefined || name.toLowerCase().startsWith(metAs.toLowerCase())
+  return isSaid ? nameOf(city) : `${nameOf(metAs)} · ${nameOf(city)}`
 }
 
 /** Searches that differ only in case and outer spaces share a cached result. */

@@ -140,8 +140,14 @@ export function compareCandidates(index: NameIndex, a: Candidate, b: Candidate):
   )
 }
 
-export function foundPlace({ hit, sureness, misfit }: Candidate): FoundPlace {
-  return { ...hit, match: PLACE_MATCHES[sureness]!, misfit: Math.round(misfit * 1_000) / 1_000 }
+export function foundPlace(index: NameIndex, { hit, name, sureness, misfit }: Candidate): FoundPlace {
+  const met = index.names[name]!
+  return {
+    ...hit,
+    match: PLACE_MATCHES[sureness]!,
+    misfit: Math.round(misfit * 1_000) / 1_000,
+    ...(met.isAlias && { metAs: met.name }),
+  }
 }
 
 function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 'beginning' | undefined {

@@ -7,7 +7,7 @@ import { controlClass, Field } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import { type NameOf, usePlaceName } from '../place-names.ts'
-import type { NamedStand } from '../queries.ts'
+import { type NamedStand, standDetail } from '../queries.ts'
 import styles from './combobox.module.css'
 import { GuessHeading } from './guess-heading.tsx'
 import { useCombobox } from './use-combobox.ts'
@@ -128,7 +128,7 @@ function StandName({ stand, nameOf }: { readonly stand: NamedStand; readonly nam
   return (
     <>
       <span>{nameOf(stand.name)}</span>
-      <span className={styles.detail}>{nameOf(stand.city)}</span>
+      <span className={styles.detail}>{standDetail(stand, nameOf)}</span>
     </>
   )
 }
