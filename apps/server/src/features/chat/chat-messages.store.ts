@@ -2,7 +2,7 @@
 // so that a group of messages takes one round trip.
 
 import { type ChatId, MESSAGES_PER_RIDER_MAX, type MessageId, type UserId } from '@sawari/contract'
-import { sql as raw } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database, DirectStatements, PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { ChatRows, MessageNotes } from './chats.ts'
@@ -78,21 +78,22 @@ interface FunctionRow extends Pick<MessageRow, 'id' | 'body' | 'message_type' | 
   readonly user_high: UserId
 }
 
+const GIVEN = 'cast(cast($1 as text) as jsonb), cast($2 as bigint), cast($3 as integer)'
+const STORE = `select * from store_chat_messages(${GIVEN})`
+const STORE_NOTED = `select * from store_noted_chat_messages(${GIVEN}, cast($4 as bigint))`
+
+/** The texts are written once: building and compiling them for each group would take as long as the rest of it here. */
 function byFunction(sql: Sql, { newId, notes }: ChatStoreNeeds): StoreMessages<ChatId> {
   return async (messages, now) => {
     const ids = messages.map(() => newId<MessageId>())
     const given = messages.map(({ threadId, senderId, body, type, clientMessageId = null }, index) => [
       ...[threadId, senderId, body, type, clientMessageId, ids[index]!],
     ])
-    const values = raw.join([
-      raw`cast(cast(${JSON.stringify(given)} as text) as jsonb)`,
-      raw`cast(${now.getTime()} as bigint)`,
-      raw`cast(${MESSAGES_PER_RIDER_MAX} as integer)`,
-    ])
+    const values = [JSON.stringify(given), now.getTime(), MESSAGES_PER_RIDER_MAX]
     const call = notes
-      ? raw`store_noted_chat_messages(${values}, cast(${now.getTime() + notes.delayMs} as bigint))`
-      : raw`store_chat_messages(${values})`
-    const { rows } = await raw<FunctionRow>`select * from ${call}`.execute(sql)
+      ? CompiledQuery.raw(STORE_NOTED, [...values, now.getTime() + notes.delayMs])
+      : CompiledQuery.raw(STORE, values)
+    const { rows } = await sql.executeQuery<FunctionRow>(call as CompiledQuery<FunctionRow>)
     const byPosition = rows.toSorted((a, b) => a.position - b.position)
     const outcomes: WriteOutcome<ChatId>[] = []
     for (const row of byPosition) {

@@ -276,7 +276,7 @@ describe('GET /api/hotspots/search', () => {
   })
 
   test('names the alias that was met, and no name that is its own', async () => {
-    expect((await search('q=old+bus')).data).toMatchObject([{ met_as: 'Old Bus Gate' }])
+    expect((await search('q=old+bus')).data[0]).toMatchObject({ met_as: 'Old Bus Gate' })
     expect((await search('q=lal')).data[0]).not.toHaveProperty('met_as')
   })
 
