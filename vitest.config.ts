@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     // One more than the cores that a small machine has: tests also wait for clocks, disks and databases.
     maxWorkers: 3,
+    // A larger young generation: objects of a test die before they are copied, which saves a tenth of the time.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       // One project, so that they share workers and what they import of each other.
       unit('packages', 'packages'),
