@@ -19,6 +19,7 @@ import type { BenchRow } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const TRIPS = 2000
+const ROUNDS = 5
 const [FEWEST_KM, MOST_KM] = [3, 40]
 /** A Monday at half past twelve in Asia/Kolkata. */
 const DEPART_AT = new Date('2026-11-23T12:30:00+05:30')
@@ -30,7 +31,7 @@ interface Timing {
   readonly answered: number
 }
 
-/** Prints latency and the share of trips that have an answer, after a round without a clock. */
+/** Prints latency and the share of trips that have an answer, least of rounds, after one without a clock. */
 export async function run(): Promise<BenchRow[]> {
   const [network, rules] = [read('network.json') as NetworkData, readRules()]
   const { places } = read('gazetteer.json') as { places: GazetteerPlace[] }
@@ -41,7 +42,9 @@ export async function run(): Promise<BenchRow[]> {
   }
   const streets = createStreets(decodeStreets(brotliDecompressSync(readFileSync(fileOf('streets.bin')))))
   const trips = seededTrips(places)
-  console.log(`${TRIPS} seeded trips of ${FEWEST_KM} to ${MOST_KM} km between any two places.\n`)
+  console.log(
+    `${TRIPS} seeded trips of ${FEWEST_KM} to ${MOST_KM} km between any two places, each its least of ${ROUNDS} rounds.\n`,
+  )
   console.log('| plan | median ms | p99 ms | answered |')
   console.log('|---|---:|---:|---:|')
   const timed = (name: string, planner: Planner) => {
@@ -88,14 +91,17 @@ function seededTrips(places: readonly GazetteerPlace[]): PlanRequest[] {
 
 function time(planner: Planner, trips: readonly PlanRequest[]): Timing {
   complete(planner.warm(DEPART_AT))
-  for (const trip of trips) planner.plan(trip)
-  let answered = 0
-  const times = trips.map(trip => {
-    const before = performance.now()
-    if (planner.plan(trip).ok) answered += 1
-    return performance.now() - before
-  })
-  const sorted = Float64Array.from(times).sort()
+  const answered = trips.filter(trip => planner.plan(trip).ok).length
+  // Other work on the machine only adds time: the least of all rounds counts, trip by trip.
+  const least = new Float64Array(trips.length).fill(Number.POSITIVE_INFINITY)
+  for (let round = 0; round < ROUNDS; round++) {
+    trips.forEach((trip, at) => {
+      const before = performance.now()
+      planner.plan(trip)
+      least[at] = Math.min(least[at]!, performance.now() - before)
+    })
+  }
+  const sorted = least.sort()
   return {
     median: sorted[Math.floor(sorted.length / 2)]!,
     p99: sorted[Math.floor(sorted.length * 0.99)]!,

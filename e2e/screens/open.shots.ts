@@ -121,7 +121,12 @@ screen(
 
 screen('stands', async ({ page }) => openStands(page), ['phone dark', 'phone large', 'wide dark'])
 
-screen('stand-open', ({ page }) => openStand(page))
+screen('stand-open', async ({ page }) => {
+  await openStand(page)
+  // The map flies to the stand.
+  await page.waitForTimeout(2_000)
+  await page.locator('[data-view]:not([data-moving])').waitFor({ state: 'attached' })
+})
 
 screen('stands-loading', async ({ page }) => {
   await hold(page, '**/api/hotspots/bounds')

@@ -37,7 +37,7 @@ const NODE_COLUMNS = 6
 
 /** One half of a search in the hierarchy: up from the seeds to the core, along the ways or against them. */
 export class Climb {
-  /** The ranks below the core that were settled, and those of the core that were reached. */
+  /** The ranks below the core that were settled, and those of the core at which a shortest way may enter it. */
   settled: readonly number[] = []
   entries: readonly number[] = []
   private readonly arcs: Int32Array
@@ -50,6 +50,7 @@ export class Climb {
   /** The same memory: a row begins with the length of the way. */
   private readonly lengths: Float64Array
   private readonly along: number
+  private readonly core: Core
   private readonly firstOfCore: number
   private run = 0
   private ranks: number[] = []
@@ -64,6 +65,7 @@ export class Climb {
   constructor({ arcs, firstArc }: Hierarchy, core: Core, along: typeof UP | typeof DOWN) {
     this.arcs = arcs
     this.along = along
+    this.core = core
     this.firstOfCore = core.first
     this.rows = new Int32Array(NODE_COLUMNS * firstArc.length)
     this.lengths = new Float64Array(this.rows.buffer)
@@ -92,8 +94,22 @@ export class Climb {
     })
     while (this.heap.size > 0) this.settle(closed)
     this.settled = this.settledNow
-    this.entries = this.entriesNow
+    this.entries = this.entriesOnShortestWays(closed)
     this.found.set(seeds, this.copyFound())
+  }
+
+  /** Without those to which the way over another one is shorter. */
+  private entriesOnShortestWays(closed: number): readonly number[] {
+    const { core, along, entriesNow } = this
+    const lengths = core.lengthsAt(closed)
+    const [overRow, ownRow] = along === UP ? [core.size, 1] : [1, core.size]
+    return entriesNow.filter(entry => {
+      const own = this.lengthTo(entry)
+      const between = ownRow * (entry - core.first)
+      return !entriesNow.some(
+        over => this.lengthTo(over) + lengths[between + overRow * (over - core.first)]! < own,
+      )
+    })
   }
 
   private copyFound(): FoundClimb {

@@ -1,34 +1,10 @@
-import {
-  type ModerationEntry,
-  moderationLog,
-  moderationPerson,
-  readTranscript,
-  reportRider,
-  type UserId,
-} from '@sawari/contract'
+import { type ModerationEntry, moderationLog, readTranscript } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
 import { act, aModerator, aReport, reportsOf, type TestModerator } from '../../../test/moderators.ts'
-import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
-import {
-  aConnectedPair,
-  answer,
-  aPair,
-  aRider,
-  aSearcher,
-  ask,
-  asked,
-  connectionsOf,
-  REPORT,
-  requestsOf,
-  SEARCH,
-  STATUS,
-  startSearch,
-  type TestRider,
-  TO_HOSPITAL,
-} from '../../../test/riders.ts'
-import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
+import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
+import { aConnectedPair, aPair, aRider, REPORT } from '../../../test/riders.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 
 describeOnEachDatabase('reports', open => {
@@ -45,8 +21,6 @@ describeOnEachDatabase('reports', open => {
     const answered = await callAs(server, moderator, ['GET', '/api/moderation/log?limit=100'])
     return answered.as(moderationLog).data.filter(entry => entry.reportId === reportId)
   }
-  const userRow = (id: UserId) =>
-    server.database.sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   describe('a list', () => {
     test('holds who, whom, why and how often, newest first, a page at a time', async () => {
@@ -148,88 +122,6 @@ describeOnEachDatabase('reports', open => {
     expect(JSON.stringify(mail)).not.toContain(reporter.name)
   })
 
-  describe('a suspension', () => {
-    test('ends session, sockets, search, requests, rides and connections, at once', async () => {
-      const { riders, connection } = await aConnectedPair(server)
-      const [bilal, priya] = riders
-      await startSearch(server, bilal)
-      await callAs(server, bilal, ['POST', '/ridebuddy'], TO_HOSPITAL)
-      const asker = await aSearcher(server)
-      const receiver = await aSearcher(server)
-      const incoming = await asked(server, asker, bilal)
-      const outgoing = await asked(server, bilal, receiver)
-      const other = await aRider(server)
-      await callAs(server, other, REPORT, { userId: bilal.id, reason: 'unsafe' })
-      const [report] = await reportsOf(server, moderator)
-      const own = await connectAs(server, bilal)
-      const partner = await connectAs(server, priya)
-
-      const suspended = await act(server, moderator, report!.id, { action: 'suspend' })
-      expect(suspended.json).toMatchObject({ data: { reported: { suspendedAt: expect.any(String) } } })
-      expect((await own.next('auth_error')).code).toBe('INVALID_TOKEN')
-      await own.closed
-      expect((await callAs(server, bilal, STATUS)).json).toEqual(failure('INVALID_TOKEN'))
-      expect(await partner.next('ride_buddy_connection_ended')).toEqual({
-        ...{ matchId: connection.matchId, chatId: connection.chatId, endedBy: bilal.id },
-      })
-      expect(await partner.next('chat-expired')).toEqual({ chatId: connection.chatId })
-      expect(await connectionsOf(server, priya)).toEqual([])
-      expect((await requestsOf(server, asker)).sentRequests).toEqual([])
-      expect((await requestsOf(server, receiver)).requests).toEqual([])
-      expect((await answer(server, receiver, outgoing.id, 'accept')).json).toEqual(
-        failure('REQUEST_NOT_FOUND'),
-      )
-      expect(incoming.id).not.toBe(outgoing.id)
-      expect((await ask(server, asker, bilal)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
-      expect(JSON.stringify((await startSearch(server, await aRider(server))).json)).not.toContain(bilal.id)
-      const rides = server.database.sql.selectFrom('posted_rides').selectAll().where('user_id', '=', bilal.id)
-      expect(await rides.execute()).toEqual([])
-      const refused = newClient(await urlOf(server), { auth: { token: bilal.accessToken } })
-      const reason = new Promise<string>(resolve =>
-        refused.once('connect_error', error => resolve(error.message)),
-      )
-      refused.connect()
-      expect(await reason).toBe('Authentication failed')
-    })
-
-    test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
-      const passenger = await aPassenger(server)
-      const reporter = await aRider(server)
-      await callAs(server, reporter, REPORT, { userId: passenger.user.id, reason: 'fake' })
-      const [report] = await reportsOf(server, moderator)
-      expect((await act(server, moderator, report!.id, { action: 'suspend' })).status).toBe(200)
-      const signIn = (password: string) => server.post('/signin', { email: passenger.email, password })
-      expect((await signIn('Wrong4safe!')).json).toEqual(failure('INVALID_CREDENTIALS'))
-      const refused = await signIn(PASSWORD)
-      expect([refused.status, refused.json]).toEqual([403, failure('ACCOUNT_SUSPENDED')])
-      const refresh = await server.post('/auth/refresh', { refreshToken: passenger.refreshToken })
-      expect(refresh.json).toEqual(failure('INVALID_TOKEN'))
-      expect((await callAs(server, passenger, PROFILE)).json).toEqual(failure('INVALID_TOKEN'))
-      expect((await act(server, moderator, report!.id, { action: 'suspend' })).json).toEqual(
-        failure('ALREADY_DONE'),
-      )
-      expect((await act(server, moderator, report!.id, { action: 'restore' })).status).toBe(200)
-      expect((await act(server, moderator, report!.id, { action: 'restore' })).json).toEqual(
-        failure('ALREADY_DONE'),
-      )
-      expect((await signIn(PASSWORD)).status).toBe(200)
-      const person = await callAs(server, moderator, ['GET', `/api/moderation/people/${passenger.user.id}`])
-      const { actions, reports, person: summary } = person.as(moderationPerson).data
-      expect(actions.map(({ action }) => action)).toEqual(['restore', 'suspend'])
-      expect(reports.map(({ id }) => id)).toEqual([report!.id])
-      expect(summary.suspendedAt).toBeNull()
-    })
-
-    test('of one person by two moderators at once happens once', async () => {
-      const { id } = await aReport(server)
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => act(server, moderator, id, { action: 'suspend' })),
-      )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-      expect(await logOf(id)).toHaveLength(1)
-    })
-  })
-
   test('a closed report is listed among the closed, and closed once', async () => {
     const { id } = await aReport(server)
     expect((await act(server, moderator, id, { action: 'close' })).json).toMatchObject({
@@ -260,149 +152,6 @@ describeOnEachDatabase('reports', open => {
     const path = `/api/moderation/reports/${id}/transcript`
     expect((await callAs(server, moderator, ['POST', path], { reason: 'why' })).status).toBe(404)
     expect((await callAs(server, moderator, ['GET', `/api/moderation/people/${id}`])).status).toBe(404)
-  })
-
-  describe('a hold', () => {
-    const DAY_MS = 86_400_000
-    /** Makes an account old enough to count. */
-    const aged = async (rider: TestRider) => {
-      await server.database.sql
-        .updateTable('users')
-        .set({ created_at: server.clock.now().getTime() - 2 * DAY_MS })
-        .where('id', '=', rider.id)
-        .execute()
-      return rider
-    }
-    const reportBy = async (reporter: TestRider, reported: TestRider) =>
-      (await callAs(server, reporter, REPORT, { userId: reported.id, reason: 'harassment' })).as(reportRider)
-    const reporterAskedBy = async (reported: TestRider) => {
-      const reporter = await aged(await aSearcher(server, { name: 'Priya Sharma' }))
-      await asked(server, reported, reporter)
-      return reporter
-    }
-
-    test('comes with the third who counts, and keeps the person out of Travel Buddy', async () => {
-      const bilal = await aSearcher(server)
-      const reporters = []
-      for (let count = 0; count < 3; count++) reporters.push(await reporterAskedBy(bilal))
-      const partner = await aged(await aSearcher(server))
-      const { id } = await asked(server, bilal, partner)
-      expect((await answer(server, partner, id, 'accept')).status).toBe(200)
-      await startSearch(server, bilal)
-      const stillThere = await aSearcher(server)
-      const { id: incoming } = await asked(server, stillThere, bilal)
-      for (const reporter of reporters.slice(0, 2)) await reportBy(reporter, bilal)
-      await reportBy(reporters[0]!, bilal)
-      expect((await userRow(bilal.id)).buddy_hold_at).toBeNull()
-      expect(await connectionsOf(server, bilal)).toHaveLength(1)
-      const socket = await connectAs(server, partner)
-      await reportBy(reporters[2]!, bilal)
-
-      expect((await userRow(bilal.id)).buddy_hold_at).toBe(server.clock.now().getTime())
-      expect((await socket.next('ride_buddy_connection_ended')).endedBy).toBe(bilal.id)
-      const refused = [
-        await callAs(server, bilal, SEARCH, TO_HOSPITAL),
-        await callAs(server, bilal, ['POST', '/ridebuddy'], TO_HOSPITAL),
-        await callAs(server, bilal, ['GET', '/findmatch']),
-        await ask(server, bilal, stillThere),
-      ]
-      for (const each of refused) expect(each.json).toEqual(failure('BUDDY_ON_HOLD'))
-      expect((await answer(server, bilal, incoming, 'accept')).json).toMatchObject({ success: false })
-      expect(await requestsOf(server, stillThere)).toEqual({ requests: [], sentRequests: [] })
-      expect((await callAs(server, bilal, PROFILE)).status).toBe(200)
-
-      const [report] = await reportsOf(server, moderator)
-      expect(report).toMatchObject({
-        counts: true,
-        reported: { onHoldSince: server.clock.now().toISOString(), reportsIn30Days: 4, countingReporters: 3 },
-        actions: [{ action: 'hold', by: { id: null, name: 'Sawari' } }],
-      })
-      await act(server, moderator, report!.id, { action: 'restore' })
-      expect((await startSearch(server, bilal)).status).toBe(200)
-      // What a moderator has looked at no longer counts.
-      server.clock.advanceMs(1_000)
-      await reportBy(await reporterAskedBy(bilal), bilal)
-      expect((await userRow(bilal.id)).buddy_hold_at).toBeNull()
-    })
-
-    test.each([
-      ['strangers', async () => aged(await aRider(server))],
-      [
-        'those who asked the person themselves',
-        async (reported: TestRider) => {
-          const reporter = await aged(await aSearcher(server))
-          await asked(server, reporter, reported)
-          return reporter
-        },
-      ],
-      [
-        'accounts of a day',
-        async (reported: TestRider) => {
-          const reporter = await aSearcher(server)
-          await asked(server, reported, reporter)
-          return reporter
-        },
-      ],
-    ])('never comes from %s', async (_, aReporter) => {
-      const reported = await aSearcher(server)
-      for (let count = 0; count < 4; count++) await reportBy(await aReporter(reported), reported)
-      expect((await userRow(reported.id)).buddy_hold_at).toBeNull()
-    })
-
-    test('where mail is set up comes from people with a proved e-mail alone', async () => {
-      const strict = await startTestServer({
-        database: await open(),
-        environment: { REQUIRE_PROVED_EMAIL: 'on' },
-      })
-      const prove = (rider: TestRider, at: number | null) =>
-        strict.database.sql
-          .updateTable('users')
-          .set({ email_proved_at: at, created_at: strict.clock.now().getTime() - 2 * DAY_MS })
-          .where('id', '=', rider.id)
-          .execute()
-      try {
-        const reported = await aSearcher(strict)
-        await prove(reported, 1)
-        const reporters = []
-        for (let count = 0; count < 4; count++) {
-          const reporter = await aSearcher(strict, { name: 'Priya Sharma' })
-          await asked(strict, reported, reporter)
-          await prove(reporter, count === 0 ? null : 1)
-          reporters.push(reporter)
-        }
-        const isHeld = async () => {
-          const row = await strict.database.sql
-            .selectFrom('users')
-            .select('buddy_hold_at')
-            .where('id', '=', reported.id)
-            .executeTakeFirstOrThrow()
-          return row.buddy_hold_at !== null
-        }
-        const report = (reporter: TestRider) =>
-          callAs(strict, reporter, REPORT, { userId: reported.id, reason: 'harassment' })
-        for (const reporter of reporters.slice(0, 3)) await report(reporter)
-        expect(await isHeld()).toBe(false)
-        expect((await report(reporters[3]!)).status).toBe(200)
-        expect(await isHeld()).toBe(true)
-      } finally {
-        await stopTestServer(strict)
-      }
-    })
-
-    test('comes once, from reports at the same time', async () => {
-      const bilal = await aSearcher(server)
-      const reporters = []
-      for (let count = 0; count < 5; count++) reporters.push(await reporterAskedBy(bilal))
-      await Promise.all(reporters.map(reporter => reportBy(reporter, bilal)))
-      const holds = await server.database.sql
-        .selectFrom('moderation_log')
-        .select('id')
-        .where('person_id', '=', bilal.id)
-        .where('action', '=', 'hold')
-        .execute()
-      expect(holds).toHaveLength(1)
-      expect((await reportsOf(server, moderator))[0]?.reported?.countingReporters).toBe(5)
-    })
   })
 
   test('each step is a security event, with ids and fixed words alone', async () => {

@@ -74,6 +74,8 @@ describe('sign-up', () => {
     ['name', '<b>आशा</b>', null],
     ['name', 'x'.repeat(80), null],
     ['name', 'x'.repeat(81), rules.nameLong],
+    ['name', 'Aѕha', rules.nameMixed],
+    ['name', 'Sawari Support', rules.nameReserved],
     ['email', '', EMAIL_REQUIRED],
     ['email', 'asha@example', EMAIL_INVALID],
     ['email', 'asha.example', EMAIL_INVALID],

@@ -31,20 +31,25 @@ export function WhichPlace<Trip extends TripEnds>({
   const { covered } = usePlaces()
   const nameOf = usePlaceName()
   const headingId = useId()
+  const box = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { field, candidates } = question
   const typed = nameOf(trip[field].name)
   const words = asks === 'which' ? texts.question : texts.outside
   // Focus follows the question for the other end too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes focus
-  useEffect(() => heading.current?.focus(), [question])
+  useEffect(() => {
+    heading.current?.focus()
+    // Below a form on a phone the places to choose from would be out of sight.
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [question])
 
   function choose({ name, latitude, longitude }: PlaceCandidate) {
     onChoose({ ...trip, [field]: { name, point: { latitude, longitude } } })
   }
 
   return (
-    <section className={styles.box} aria-labelledby={headingId}>
+    <section ref={box} className={styles.box} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
         {words.heading}
       </h2>

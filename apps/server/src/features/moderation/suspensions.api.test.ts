@@ -1,0 +1,118 @@
+import { type ModerationEntry, moderationLog, moderationPerson } from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { act, aModerator, aReport, reportsOf, type TestModerator } from '../../../test/moderators.ts'
+import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  answer,
+  aRider,
+  aSearcher,
+  ask,
+  asked,
+  connectionsOf,
+  REPORT,
+  requestsOf,
+  STATUS,
+  startSearch,
+  TO_HOSPITAL,
+} from '../../../test/riders.ts'
+import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
+
+describeOnEachDatabase('reports', open => {
+  let server: TestServer
+  let moderator: TestModerator
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+    moderator = await aModerator(server)
+  })
+  afterAll(() => stopTestServer(server))
+
+  const logOf = async (reportId: string): Promise<ModerationEntry[]> => {
+    const answered = await callAs(server, moderator, ['GET', '/api/moderation/log?limit=100'])
+    return answered.as(moderationLog).data.filter(entry => entry.reportId === reportId)
+  }
+
+  describe('a suspension', () => {
+    test('ends session, sockets, search, requests, rides and connections, at once', async () => {
+      const { riders, connection } = await aConnectedPair(server)
+      const [bilal, priya] = riders
+      await startSearch(server, bilal)
+      await callAs(server, bilal, ['POST', '/ridebuddy'], TO_HOSPITAL)
+      const asker = await aSearcher(server)
+      const receiver = await aSearcher(server)
+      const incoming = await asked(server, asker, bilal)
+      const outgoing = await asked(server, bilal, receiver)
+      const other = await aRider(server)
+      await callAs(server, other, REPORT, { userId: bilal.id, reason: 'unsafe' })
+      const [report] = await reportsOf(server, moderator)
+      const own = await connectAs(server, bilal)
+      const partner = await connectAs(server, priya)
+
+      const suspended = await act(server, moderator, report!.id, { action: 'suspend' })
+      expect(suspended.json).toMatchObject({ data: { reported: { suspendedAt: expect.any(String) } } })
+      expect((await own.next('auth_error')).code).toBe('INVALID_TOKEN')
+      await own.closed
+      expect((await callAs(server, bilal, STATUS)).json).toEqual(failure('INVALID_TOKEN'))
+      expect(await partner.next('ride_buddy_connection_ended')).toEqual({
+        ...{ matchId: connection.matchId, chatId: connection.chatId, endedBy: bilal.id },
+      })
+      expect(await partner.next('chat-expired')).toEqual({ chatId: connection.chatId })
+      expect(await connectionsOf(server, priya)).toEqual([])
+      expect((await requestsOf(server, asker)).sentRequests).toEqual([])
+      expect((await requestsOf(server, receiver)).requests).toEqual([])
+      expect((await answer(server, receiver, outgoing.id, 'accept')).json).toEqual(
+        failure('REQUEST_NOT_FOUND'),
+      )
+      expect(incoming.id).not.toBe(outgoing.id)
+      expect((await ask(server, asker, bilal)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
+      expect(JSON.stringify((await startSearch(server, await aRider(server))).json)).not.toContain(bilal.id)
+      const rides = server.database.sql.selectFrom('posted_rides').selectAll().where('user_id', '=', bilal.id)
+      expect(await rides.execute()).toEqual([])
+      const refused = newClient(await urlOf(server), { auth: { token: bilal.accessToken } })
+      const reason = new Promise<string>(resolve =>
+        refused.once('connect_error', error => resolve(error.message)),
+      )
+      refused.connect()
+      expect(await reason).toBe('Authentication failed')
+    })
+
+    test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
+      const passenger = await aPassenger(server)
+      const reporter = await aRider(server)
+      await callAs(server, reporter, REPORT, { userId: passenger.user.id, reason: 'fake' })
+      const [report] = await reportsOf(server, moderator)
+      expect((await act(server, moderator, report!.id, { action: 'suspend' })).status).toBe(200)
+      const signIn = (password: string) => server.post('/signin', { email: passenger.email, password })
+      expect((await signIn('Wrong4safe!')).json).toEqual(failure('INVALID_CREDENTIALS'))
+      const refused = await signIn(PASSWORD)
+      expect([refused.status, refused.json]).toEqual([403, failure('ACCOUNT_SUSPENDED')])
+      const refresh = await server.post('/auth/refresh', { refreshToken: passenger.refreshToken })
+      expect(refresh.json).toEqual(failure('INVALID_TOKEN'))
+      expect((await callAs(server, passenger, PROFILE)).json).toEqual(failure('INVALID_TOKEN'))
+      expect((await act(server, moderator, report!.id, { action: 'suspend' })).json).toEqual(
+        failure('ALREADY_DONE'),
+      )
+      expect((await act(server, moderator, report!.id, { action: 'restore' })).status).toBe(200)
+      expect((await act(server, moderator, report!.id, { action: 'restore' })).json).toEqual(
+        failure('ALREADY_DONE'),
+      )
+      expect((await signIn(PASSWORD)).status).toBe(200)
+      const person = await callAs(server, moderator, ['GET', `/api/moderation/people/${passenger.user.id}`])
+      const { actions, reports, person: summary } = person.as(moderationPerson).data
+      expect(actions.map(({ action }) => action)).toEqual(['restore', 'suspend'])
+      expect(reports.map(({ id }) => id)).toEqual([report!.id])
+      expect(summary.suspendedAt).toBeNull()
+    })
+
+    test('of one person by two moderators at once happens once', async () => {
+      const { id } = await aReport(server)
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => act(server, moderator, id, { action: 'suspend' })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+      expect(await logOf(id)).toHaveLength(1)
+    })
+  })
+})

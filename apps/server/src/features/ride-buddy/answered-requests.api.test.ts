@@ -1,0 +1,254 @@
+import { answerBuddyRequest, type NewConnection } from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  answer,
+  aPair,
+  aSearcher,
+  ask,
+  asked,
+  connectionsOf,
+  endConnection,
+  requestsOf,
+  STATUS,
+  startSearch,
+  TO_HOSPITAL,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+
+const REQUEST_MS = 600_000
+const NOBODY = 'f'.repeat(24)
+
+describeOnEachDatabase('a ride request', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+  })
+  afterAll(() => stopTestServer(server))
+
+  describe('that is accepted', () => {
+    test('connects the two: each sees the full details of the other, with their own figures', async () => {
+      const long = await aSearcher(server, { name: 'Bilal Khan' })
+      const halfway = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
+      const short = await aSearcher(server, { name: 'Priya Sharma', trip: halfway })
+      const { id } = await asked(server, long, short)
+      const data = (await answer(server, short, id, 'accept')).as(answerBuddyRequest).data!
+      expect(data).toMatchObject({
+        partner: { id: long.id, name: 'Bilal Khan', phone: long.phone },
+        routeDetails: { senderRoute: TO_HOSPITAL, overlapPercentage: 100 },
+      })
+      expect(data.estimatedSharedFare).toBe(data.routeDetails.estimatedSharedFare)
+      const [own] = await connectionsOf(server, long)
+      expect(own).toMatchObject({
+        matchId: data.matchId,
+        chatId: data.chatId,
+        partner: { id: short.id, name: 'Priya Sharma', phone: short.phone },
+        routeDetails: { senderRoute: TO_HOSPITAL, overlapPercentage: 50 },
+        createdAt: server.clock.now().toISOString(),
+        phase: 'chat',
+        chatTimeRemaining: 600_000,
+        contactTimeRemaining: 300_000,
+        totalTimeRemaining: 900_000,
+      })
+      expect(await requestsOf(server, long)).toEqual({ requests: [], sentRequests: [] })
+      for (const rider of [long, short]) {
+        expect((await callAs(server, rider, STATUS)).json).toMatchObject({ data: { hasActiveSearch: false } })
+      }
+    })
+
+    test('notifies both on every device, for new and older clients', async () => {
+      const [bilal, priya] = await aPair(server)
+      const asker = await connectAs(server, bilal)
+      const accepters = [await connectAs(server, priya), await connectAs(server, priya)]
+      const { id } = await asked(server, bilal, priya)
+      const data = (await answer(server, priya, id, 'accept')).as(answerBuddyRequest).data!
+      const response = await asker.next('ride_buddy_request_response')
+      expect(response).toEqual({
+        action: 'accepted',
+        requestId: id,
+        responderId: priya.id,
+        responderName: 'Priya Sharma',
+        responderPhone: priya.phone,
+        receiverId: priya.id,
+        matchId: data.matchId,
+        chatId: data.chatId,
+        routeDetails: data.routeDetails,
+        message: '',
+      })
+      expect(await asker.next('request_response')).toEqual(response)
+      expect(await asker.next('new_notification')).toMatchObject({
+        type: 'request_response',
+        title: 'Ride Request Accepted',
+      })
+      for (const [socket, partner] of [
+        [asker, priya],
+        [accepters[0]!, bilal],
+        [accepters[1]!, bilal],
+      ] as const) {
+        const match = await socket.next('ride_buddy_new_match')
+        expect(match).toEqual({
+          matchId: data.matchId,
+          chatId: data.chatId,
+          partnerId: partner.id,
+          partnerName: partner.name,
+          partnerPhone: partner.phone,
+          routeDetails: data.routeDetails,
+          estimatedSharedFare: data.estimatedSharedFare,
+          senderId: bilal.id,
+        })
+        expect(await socket.next('match_confirmed')).toEqual(match)
+      }
+      await accepters[0]!.settled()
+      expect(accepters[0]!.all('ride_buddy_request_response')).toEqual([])
+    })
+
+    test('leaves requests with others as they are: three may share', async () => {
+      const [bilal, priya] = await aPair(server)
+      const asha = await aSearcher(server, { name: 'Asha Verma' })
+      const first = await asked(server, bilal, priya)
+      const second = await asked(server, bilal, asha)
+      await answer(server, priya, first.id, 'accept')
+      expect((await requestsOf(server, asha)).requests).toMatchObject([{ id: second.id }])
+      expect((await answer(server, asha, second.id, 'accept')).status).toBe(200)
+      expect(await connectionsOf(server, bilal)).toHaveLength(2)
+    })
+
+    test('is answered once, by its receiver alone', async () => {
+      const [bilal, priya] = await aPair(server)
+      const stranger = await aSearcher(server)
+      const { id } = await asked(server, bilal, priya)
+      for (const rider of [bilal, stranger]) {
+        for (const action of ['accept', 'decline'] as const) {
+          const refused = await answer(server, rider, id, action)
+          expect([refused.status, refused.json]).toEqual([404, failure('REQUEST_NOT_FOUND')])
+        }
+      }
+      const actions = Array.from({ length: 20 }, (_, index) => (index % 3 === 0 ? 'decline' : 'accept'))
+      const answers = await Promise.all(actions.map(action => answer(server, priya, id, action)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const refused of answers.filter(({ status }) => status !== 200)) {
+        expect(refused.json).toEqual(failure('REQUEST_NOT_FOUND'))
+      }
+    })
+
+    test('needs a well-formed id and a known action', async () => {
+      const priya = await aSearcher(server)
+      for (const id of ['x', 'F'.repeat(24), '0'.repeat(25), '%20', 'null']) {
+        const refused = await answer(server, priya, id, 'accept')
+        expect([refused.status, refused.json]).toEqual([400, failure('INVALID_REQUEST_ID')])
+      }
+      expect((await answer(server, priya, NOBODY, 'accept')).json).toEqual(failure('REQUEST_NOT_FOUND'))
+      const path = ['PUT', `/api/ride-buddy/request/${NOBODY}`] as const
+      for (const body of [{}, { action: 'maybe' }, { action: true }]) {
+        expect((await callAs(server, priya, path, body)).json).toMatchObject({ error: 'Validation failed' })
+      }
+    })
+  })
+
+  test('that is declined notifies its sender, without a phone number or a full name', async () => {
+    const [bilal, priya] = await aPair(server)
+    const socket = await connectAs(server, bilal)
+    const { id, routeDetails } = await asked(server, bilal, priya)
+    const path = ['PUT', `/api/ride-buddy/request/${id}`] as const
+    const declined = await callAs(server, priya, path, { action: 'decline', message: 'Sorry, full' })
+    expect(declined.json).toEqual({ success: true, message: 'Request declined' })
+    const response = await socket.next('ride_buddy_request_response')
+    expect(response).toEqual({
+      action: 'declined',
+      requestId: id,
+      responderId: priya.id,
+      responderName: 'Priya S.',
+      receiverId: priya.id,
+      routeDetails,
+      message: 'Sorry, full',
+    })
+    expect(await socket.next('request_response')).toEqual(response)
+    expect(await socket.next('new_notification')).toMatchObject({ title: 'Ride Request Declined' })
+    expect(await requestsOf(server, priya)).toEqual({ requests: [], sentRequests: [] })
+    // To its sender it says so until it would have expired.
+    expect(await requestsOf(server, bilal)).toMatchObject({
+      requests: [],
+      sentRequests: [],
+      declinedRequests: [{ id, status: 'declined', type: 'outgoing', receiverName: 'Priya S.' }],
+    })
+    server.clock.advanceMs(REQUEST_MS)
+    expect(await requestsOf(server, bilal)).toEqual({ requests: [], sentRequests: [] })
+  })
+
+  describe('that crosses another', () => {
+    test('connects both at once, without an acceptance', async () => {
+      const [bilal, priya] = await aPair(server)
+      const sockets = [await connectAs(server, bilal), await connectAs(server, priya)]
+      await asked(server, bilal, priya)
+      const { data } = (await ask(server, priya, bilal)).json as { data: NewConnection }
+      expect(data.partner).toEqual({ id: bilal.id, name: 'Bilal Khan', phone: bilal.phone })
+      expect(data.routeDetails.senderRoute).toEqual(TO_HOSPITAL)
+      for (const [socket, partner] of [
+        [sockets[0]!, priya],
+        [sockets[1]!, bilal],
+      ] as const) {
+        expect(await socket.next('ride_buddy_auto_connection')).toMatchObject({
+          matchId: data.matchId,
+          chatId: data.chatId,
+          partnerId: partner.id,
+          partnerPhone: partner.phone,
+        })
+        await socket.settled()
+        expect(socket.all('ride_buddy_new_match')).toEqual([])
+        expect(socket.all('match_confirmed')).toEqual([])
+      }
+      for (const rider of [bilal, priya]) {
+        expect(await requestsOf(server, rider)).toEqual({ requests: [], sentRequests: [] })
+        expect(await connectionsOf(server, rider)).toMatchObject([{ matchId: data.matchId }])
+      }
+    })
+
+    test('in the same instant connects both exactly once', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [bilal, priya] = await aPair(server)
+        const answers = await Promise.all([ask(server, bilal, priya), ask(server, priya, bilal)])
+        expect(answers.map(({ status }) => status)).toEqual([200, 200])
+        const [own, ...more] = await connectionsOf(server, bilal)
+        expect(more).toEqual([])
+        expect(await connectionsOf(server, priya)).toMatchObject([{ matchId: own!.matchId }])
+        expect(await requestsOf(server, bilal)).toEqual({ requests: [], sentRequests: [] })
+      }
+    })
+
+    test('B4 while it is accepted connects both exactly once', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [bilal, priya] = await aPair(server)
+        const { id } = await asked(server, bilal, priya)
+        const both = [answer(server, priya, id, 'accept'), ask(server, priya, bilal)]
+        const statuses = (await Promise.all(both)).map(({ status }) => status)
+        expect(statuses.filter(status => status === 200)).toHaveLength(1)
+        expect(await connectionsOf(server, bilal)).toHaveLength(1)
+      }
+    })
+  })
+
+  test('may follow an expired connection, even without a sweep', async () => {
+    const { riders } = await aConnectedPair(server)
+    const [bilal, priya] = riders
+    server.clock.advanceMs(900_000 - 1)
+    await startSearch(server, bilal)
+    await startSearch(server, priya)
+    expect((await ask(server, bilal, priya)).json).toEqual(failure('ALREADY_CONNECTED'))
+    const socket = await connectAs(server, bilal)
+    server.clock.advanceMs(1)
+    const { id } = await asked(server, bilal, priya)
+    expect((await answer(server, priya, id, 'accept')).status).toBe(200)
+    expect(await connectionsOf(server, bilal)).toHaveLength(1)
+    await socket.next('ride_buddy_new_match')
+    expect(socket.all('connection-expired')).toHaveLength(1)
+  })
+
+  test('may follow when a connection was ended', async () => {
+    const { riders, connection } = await aConnectedPair(server)
+    await endConnection(server, riders[0], connection.matchId)
+    expect((await ask(server, ...riders)).status).toBe(200)
+  })
+})

@@ -1,0 +1,72 @@
+import { initializeRoutes, routeLocations, routeSuggestions, routesStatus } from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { SMALL_STANDS } from '../../../test/small-dataset.ts'
+
+const { gate, market } = SMALL_STANDS
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => stopTestServer(server))
+
+describe('the network', () => {
+  test('initialize succeeds, with and without a body', async () => {
+    expect((await server.post('/api/routes/initialize')).as(initializeRoutes)).toEqual({ success: true })
+    expect((await server.send({ method: 'POST', url: '/api/routes/initialize' })).status).toBe(200)
+  })
+
+  test('status describes the network in memory', async () => {
+    expect((await server.get('/api/routes/status')).as(routesStatus).data).toEqual({
+      initialized: true,
+      stands: 6,
+      links: 10,
+      builtAt: REGULAR_NOON,
+      version: 'small-1',
+    })
+  })
+
+  test('locations are the stands, and the other places from which one is reached on foot', async () => {
+    const { data } = (await server.get('/api/routes/locations')).as(routeLocations)
+    const names = data.map(({ name }) => name)
+    expect(names).toEqual([...Object.values(SMALL_STANDS).map(({ name }) => name), 'Hill Temple'])
+    expect(data[0]).toEqual({
+      name: gate.name,
+      name_hi: gate.nameHi,
+      latitude: gate.latitude,
+      longitude: gate.longitude,
+      city: 'Noida',
+      kind: 'metro',
+    })
+  })
+})
+
+describe('GET /api/routes/suggestions', () => {
+  const suggest = async (query: string) =>
+    (await server.get(`/api/routes/suggestions?${query}`)).as(routeSuggestions).data
+
+  test('lists destinations of direct autos, most useful first', async () => {
+    const data = await suggest(`from=${encodeURIComponent(gate.name)}`)
+    expect(data.map(({ name }) => name)).toEqual([market.name, SMALL_STANDS.sector.name])
+    expect(data[0]).toMatchObject({ name_hi: market.nameHi, distance: 2.8, fare: 15 })
+  })
+
+  test('limit bounds the rows', async () => {
+    expect((await suggest(`from=${encodeURIComponent(gate.name)}&limit=1`)).length).toBe(1)
+  })
+
+  test.each(['', 'from=', 'from=%20'])('a blank place has none: %j', async query => {
+    expect(await suggest(query)).toEqual([])
+  })
+
+  test.each([
+    ['from=Zzyzx', 404, 'SOURCE_NOT_FOUND'],
+    ['from=a&limit=0', 400, 'VALIDATION_FAILED'],
+    ['from=a&limit=51', 400, 'VALIDATION_FAILED'],
+  ])('%s', async (query, status, code) => {
+    const answer = await server.get(`/api/routes/suggestions?${query}`)
+    expect(answer.status).toBe(status)
+    expect(answer.json).toMatchObject({ success: false, code })
+  })
+})

@@ -1,0 +1,135 @@
+// Which clients may connect.
+
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { aPassenger, callAs } from '../../../test/passengers.ts'
+import { aRider } from '../../../test/riders.ts'
+import { connectAs, connected, newClient, refusalOf, urlOf } from '../../../test/sockets.ts'
+
+describe('a handshake', () => {
+  let server: TestServer
+  let url: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    url = await urlOf(server)
+  })
+  afterAll(() => stopTestServer(server))
+
+  test('A22 with a good token is admitted, by web socket and by polling', async () => {
+    const rider = await aRider(server)
+    for (const transports of [['websocket'], ['polling'], ['websocket', 'polling']] as const) {
+      const socket = await connectAs(server, rider, { transports: [...transports] })
+      expect(await socket.ask('authenticate')).toEqual({ success: true })
+    }
+  })
+
+  test.each([
+    ['no token', {}],
+    ['an empty token', { token: '' }],
+    ['a token that is no text', { token: { $ne: '' } }],
+  ])('with %s is refused', async (_, auth) => {
+    expect(await refusalOf(url, auth)).toBe('Authentication token required')
+  })
+
+  test('with a bad token is refused', async () => {
+    expect(await refusalOf(url, { token: 'nonsense' })).toBe('Invalid token')
+  })
+
+  test('with the token of a session that was ended is refused', async () => {
+    const passenger = await aPassenger(server)
+    await callAs(server, passenger, ['POST', '/logout'])
+    expect(await refusalOf(url, { token: passenger.accessToken })).toBe('Invalid token')
+  })
+
+  test('with an old token is refused', async () => {
+    const passenger = await aPassenger(server)
+    server.clock.advanceMs(7_200_000)
+    expect(await refusalOf(url, { token: passenger.accessToken })).toBe('Token expired')
+  })
+
+  test('names its code too', async () => {
+    const client = newClient(url, { auth: {} })
+    const refused = connected(client)
+    await expect(refused).rejects.toMatchObject({ data: { code: 'AUTH_TOKEN_REQUIRED' } })
+  })
+
+  test('while the database is unavailable is refused, and the server keeps running', async () => {
+    const other = await startTestServer()
+    const rider = await aRider(other)
+    const otherUrl = await urlOf(other)
+    await other.database.close()
+    expect(await refusalOf(otherUrl, { token: rider.accessToken })).toMatch(
+      /^(Database|Internal server) error$/,
+    )
+    expect((await fetch(`${otherUrl}/healthz`)).status).toBe(200)
+    await other.app.close()
+  })
+
+  describe('from a page', () => {
+    const openedFrom = async (origin: string | undefined, path: string, at = url): Promise<number> => {
+      const headers = { ...(origin === undefined ? {} : { origin }) }
+      const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+      const isSocket = path.includes('websocket')
+      const sent = request(`${at}/socket.io/?EIO=4&transport=${path}`, {
+        headers: {
+          ...headers,
+          ...(isSocket ? { ...upgrade, 'sec-websocket-key': 'c2F3YXJpLXNhd2FyaSEhIQ==' } : {}),
+        },
+      })
+      return new Promise((resolve, reject) => {
+        sent.once('response', answer => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        sent.once('upgrade', (answer, connection) => {
+          connection.destroy()
+          resolve(answer.statusCode ?? 0)
+        })
+        sent.once('error', reject)
+        sent.end()
+      })
+    }
+    const allowed = { websocket: 101, polling: 200 } as const
+    const refused = { websocket: 400, polling: 403 } as const
+
+    test.each(['websocket', 'polling'] as const)('of our own is admitted, by %s', async transport => {
+      expect(await openedFrom(undefined, transport)).toBe(allowed[transport])
+      expect(await openedFrom(url, transport)).toBe(allowed[transport])
+    })
+
+    test.each(['websocket', 'polling'] as const)(
+      'C22 of another origin is refused, by %s',
+      async transport => {
+        for (const origin of ['https://evil.example', 'null', `${url}.evil.example`, 'http://localhost:1']) {
+          expect([origin, await openedFrom(origin, transport)]).toEqual([origin, refused[transport]])
+        }
+      },
+    )
+
+    test('of an origin that is allowed by configuration is admitted', async () => {
+      const open = await startServerForTest({ environment: { CORS_ORIGINS: 'https://app.example' } })
+      const at = await urlOf(open)
+      expect(await openedFrom('https://app.example', 'websocket', at)).toBe(101)
+      expect(await openedFrom('https://evil.example', 'websocket', at)).toBe(refused.websocket)
+    })
+  })
+
+  test('C22 by a script tag is refused: it would work from any origin', async () => {
+    const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling&j=0`)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain('___eio')
+  })
+
+  test('answers carry the headers of every other answer, and the client file is not served', async () => {
+    const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
+    expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await fetch(`${url}/socket.io/socket.io.js`)).status).toBe(400)
+  })
+})
