@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { client, connected, refusing, serve, sessionWith, soon } from '../../testing/socket-servers.ts'
+
+describe('the token', () => {
+  test('that has ended is traded once, and the connection tried again', async () => {
+    const { io, port } = await serve()
+    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'TOKEN_EXPIRED' : null))
+    const session = sessionWith('old')
+    const { socket, problems } = client(port, session)
+    await socket.connect()
+    expect(session.renewed).toBe(1)
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['cannot be traded', 'TOKEN_EXPIRED', ['failed'], 'expired', 1],
+    ['is refused as expired though it is new', 'TOKEN_EXPIRED', [], 'expired', 1],
+    ['is invalid', 'INVALID_TOKEN', [], 'refused', 0],
+    ['belongs to somebody who may not come in', 'AUTHENTICATION_FAILED', [], 'refused', 0],
+    ['did not arrive', 'AUTH_TOKEN_REQUIRED', [], 'missing', 0],
+  ] as const)('that %s ends it without another try', async (_, code, outcomes, problem, renewed) => {
+    const { io, port } = await serve()
+    let handshakes = 0
+    refusing(io, () => {
+      handshakes += 1
+      return code
+    })
+    const session = sessionWith('old')
+    session.renewals.push(...outcomes)
+    const { socket, problems } = client(port, session)
+    await expect(socket.connect()).rejects.toThrow()
+    expect(problems).toEqual([problem])
+    expect(session.renewed).toBe(renewed)
+    expect(handshakes).toBe(outcomes.length === 0 && renewed === 1 ? 2 : 1)
+    expect(socket.status()).toBe('disconnected')
+  })
+
+  test('that cannot be traded for want of a network ends nothing', async () => {
+    const { io, port } = await serve()
+    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'TOKEN_EXPIRED' : null))
+    const session = sessionWith('old')
+    session.renewals.push('unavailable')
+    const { socket, problems } = client(port, session)
+    await socket.connect()
+    expect(problems).toEqual([])
+    expect(session.renewed).toBe(2)
+  })
+
+  test('is presented on the living connection when there is another one', async () => {
+    const { io, port } = await serve()
+    const presented: unknown[] = []
+    io.on('connection', peer => {
+      peer.on('authenticate', (payload, acknowledge) => {
+        presented.push(payload)
+        acknowledge({ success: true })
+      })
+    })
+    const session = sessionWith('first')
+    const { socket } = client(port, session)
+    await socket.connect()
+    session.become('first')
+    session.become('second')
+    await soon(() => expect(presented).toEqual([{ token: 'second' }]))
+  })
+
+  test('is traded and presented before its end', async () => {
+    const { io, port } = await serve()
+    const presented: unknown[] = []
+    io.on('connection', peer => peer.on('authenticate', payload => presented.push(payload)))
+    const session = sessionWith('short')
+    session.expiresAtMs = Date.now() + 1_500
+    const { socket } = client(port, session)
+    await socket.connect()
+    await soon(() => expect(presented).toEqual([{ token: 'short, renewed 1' }]))
+  })
+
+  test('that ends on a living connection is traded, and the connection tried again', async () => {
+    const { io, port } = await serve()
+    io.on('connection', peer => {
+      if (peer.handshake.auth.token !== 'old') return
+      peer.emit('auth_error', { error: 'Token expired', code: 'TOKEN_EXPIRED' })
+      peer.disconnect(true)
+    })
+    const session = sessionWith('old')
+    const { socket, problems } = client(port, session)
+    await socket.connect()
+    await soon(() => expect(session.renewed).toBe(1))
+    await connected(socket)
+    expect(problems).toEqual([])
+  })
+
+  test('that is revoked ends the session, unless this very tab is ending it', async () => {
+    const { io, port } = await serve()
+    io.on('connection', peer => {
+      peer.emit('auth_error', { error: 'Invalid token', code: 'INVALID_TOKEN' })
+      peer.disconnect(true)
+    })
+    const revoked = client(port)
+    await revoked.socket.connect()
+    await soon(() => expect(revoked.problems).toEqual(['refused']))
+
+    const leaving = client(port)
+    await leaving.socket.connect()
+    await soon(() => expect(leaving.socket.status()).toBe('disconnected'))
+    leaving.socket.disconnect()
+    await new Promise(resolve => setTimeout(resolve, 40))
+    expect(leaving.problems).toEqual([])
+  })
+})
