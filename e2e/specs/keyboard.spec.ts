@@ -2,7 +2,7 @@
 import { aPassenger, mailedCode, registered, signIn } from '../support/accounts.ts'
 import { aPair, chatPanel } from '../support/chat.ts'
 import { expectFocusIn, expectKeptIn, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
-import { openRideBuddy } from '../support/rider.ts'
+import { aRider, openRideBuddy } from '../support/rider.ts'
 import { alertOf } from '../support/screens.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
@@ -100,6 +100,32 @@ test.describe('by keys alone', anySize, () => {
       await pressOn(page, button(page, 'Send Message'))
       await expect(page.getByText(/^Message sent successfully!/)).toBeVisible()
     })
+  })
+
+  test('a rider searches, asks and opens the chat, and focus is never lost', async ({ page, request }) => {
+    const [asha, bilal] = [await aRider(request, 'Asha Verma'), await aRider(request, 'Bilal Khan')]
+    const trip = ['Noida Sector 83 Metro', 'Vaishali'] as const
+    await bilal.searches(...trip)
+    const her = await openRideBuddy(page, asha)
+    const isLost = () => page.evaluate(() => document.activeElement === document.body)
+    for (const [index, field] of ['From', 'To'].entries()) {
+      const place = page.getByRole('combobox', { name: field, exact: true })
+      await typeInto(page, place, trip[index]!)
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(place).toBeFocused()
+    }
+    await pressOn(page, button(page, 'Search Buddies'))
+    const match = her.card('match', 'Bilal')
+    await pressOn(page, match.getByRole('button', { name: 'Send Request' }))
+    await expect(match.getByRole('button', { name: /^Request Sent/ })).toBeFocused()
+    await expect.poll(() => bilal.incoming()).toHaveLength(1)
+    await bilal.answers('accept')
+    const open = her.card('connection', 'Bilal').getByRole('button', { name: /^Open Chat/ })
+    await expect(open).toBeVisible()
+    expect(await isLost()).toBe(false)
+    await pressOn(page, open)
+    await expect(chatPanel(page, 'Bilal Khan').composer).toBeFocused()
   })
 
   test('a rider reads a chat and answers, and is back where it was opened', async ({ page, request }) => {
