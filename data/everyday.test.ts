@@ -137,6 +137,34 @@ const table: readonly (readonly [string, string, string, Bounds, Bounds])[] = [
   ['Noida Sector 62 Metro', 'Rajiv Chowk Metro', 'Blue Line at Noida Sector 62', [54, 54], [45, 56]],
   ['Uttam Nagar East Metro', 'Rajiv Chowk Metro', 'Blue Line at Uttam Nagar East', [43, 43], [34, 44]],
   ['GTB Nagar Metro', 'Delhi University North Campus', '', [0, 0], [3, 9]],
+  [
+    'Botanical Garden Metro',
+    'Okhla Bird Sanctuary Metro',
+    'Magenta Line at Botanical Garden',
+    [21, 21],
+    [5, 9],
+  ],
+  [
+    'Raj Nagar Extension',
+    'Noida Sector 18 Metro',
+    'auto, Namo Bharat RRTS at Guldhar, Blue Line at New Ashok Nagar',
+    [95, 110],
+    [40, 55],
+  ],
+  [
+    'Mehrauli',
+    'Noida Sector 62 Metro',
+    'auto, Magenta Line at Hauz Khas, Blue Line at Botanical Garden',
+    [70, 80],
+    [68, 84],
+  ],
+  [
+    'Sahibabad',
+    'Noida Sector 18 Metro',
+    'Namo Bharat RRTS at Sahibabad, Blue Line at New Ashok Nagar',
+    [55, 65],
+    [30, 42],
+  ],
 ]
 
 describe('a local goes', () => {
@@ -197,6 +225,11 @@ test('two shared autos come after the metro where they save hardly a minute, and
   const services = routes.map(({ service }) => service)
   expect(services[0]).toBe('metro')
   expect(services.indexOf('reserved')).toBeGreaterThan(services.indexOf('shared'))
+})
+
+test('what saves a rupee and takes three times as long is not listed', () => {
+  const routes = routesAt('12:30', 'Botanical Garden Metro', 'Okhla Bird Sanctuary Metro')
+  expect(routes.map(({ service }) => service)).not.toContain('shared')
 })
 
 function routesAt(clock: string, from: string, to: string): readonly PlannedRoute[] {

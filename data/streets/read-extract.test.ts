@@ -75,7 +75,7 @@ describe('an extract of any town', () => {
   })
 
   test('may have a way that visits a node twice: it is cut into its pieces', async () => {
-    const eight = { id: 5, nodes: [12, 31, 31, 21, 12, 23], tags: { highway: 'residential' } }
+    const eight = { id: 5, nodes: [12, 31, 21, 12, 23], tags: { highway: 'residential' } }
     const { stretches } = await read({ ...town, ways: [...town.ways, eight] }).map
     expect(stretches.length).toBe(7 + 4)
   })
@@ -105,6 +105,11 @@ describe('a broken extract is refused with file, place and reason:', () => {
       'a hole where a node should be',
       { ...town, ways: [{ id: 8, nodes: [11, 77], tags: { highway: 'residential' } }] },
       /^town\.osm\.pbf: way 8 has node 77, which is not in the file$/,
+    ],
+    [
+      'a loop from a node to itself',
+      { ...town, ways: [...town.ways, { id: 8, nodes: [11, 12, 12], tags: { highway: 'residential' } }] },
+      /^town\.osm\.pbf: way 8 loops from node 12 to itself$/,
     ],
     [
       'no street for vehicles',

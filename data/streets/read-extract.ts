@@ -92,7 +92,10 @@ function nearness(region: Bounds | undefined): (point: Point) => boolean {
   return point => boundsContain(around, point)
 }
 
-/** A way may visit a node twice, as roundabouts do: it is only cut into its straight pieces. */
+/**
+ * A way may visit a node twice, as roundabouts do: it is only cut into its straight pieces. A piece from a node to itself
+ * is a fault of the file.
+ */
 function stretchesOf(file: string, way: OsmWay, indexOf: ReadonlyMap<number, number>): Stretch[] {
   const tags = way.tags ?? {}
   const road = roadOfTags(tags)!
@@ -103,9 +106,10 @@ function stretchesOf(file: string, way: OsmWay, indexOf: ReadonlyMap<number, num
     if (at !== undefined) return at
     throw new ExtractError(`${file}: way ${way.id} has node ${node}, which is not in the file`)
   })
-  return line.slice(1).flatMap((to, at): Stretch[] => {
+  return line.slice(1).map((to, at): Stretch => {
     const from = line[at]!
-    return from === to ? [] : [{ from, to, road, isOneWay: direction !== 'both' }]
+    if (from !== to) return { from, to, road, isOneWay: direction !== 'both' }
+    throw new ExtractError(`${file}: way ${way.id} loops from node ${refs[at]} to itself`)
   })
 }
 
