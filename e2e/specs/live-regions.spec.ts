@@ -41,8 +41,11 @@ test.describe('said once:', anySize, () => {
     await expectNothingTwice(page)
   })
 
-  for (const path of ['/profile', '/ridebuddy'])
-    test(`that ${path} is on its way to a visitor, who is sent to sign in`, async ({ page }) => {
+  for (const [path, screen] of [
+    ['/profile', 'Profile'],
+    ['/ridebuddy', 'Find Travel Buddy'],
+  ] as const)
+    test(`that a visitor of ${path} has to sign in; its loading is read with the page`, async ({ page }) => {
       const release = await hold(page, '**/assets/auth-forms-*.js')
       await page.goto(path)
       const dialog = page.getByRole('dialog')
@@ -50,7 +53,7 @@ test.describe('said once:', anySize, () => {
       await expect(page).toHaveURL('/')
       release()
       await expect(dialog.getByLabel('Email')).toBeVisible()
-      await expectSaid(page, 'Loading')
+      await expectSaid(page, `Please sign in to access ${screen}`)
       await expectNothingTwice(page)
     })
 

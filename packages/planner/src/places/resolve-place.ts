@@ -111,7 +111,7 @@ function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[]
   )
 }
 
-/** The names of these words as typed, or those of a station written out: 'New Delhi Rly Stn'. */
+/** The names of these words as typed, or those of a station written out: 'Old Town Rly Stn'. */
 function namesSpelled(
   { namesBySpelling, index }: PlaceDirectory,
   words: readonly string[],

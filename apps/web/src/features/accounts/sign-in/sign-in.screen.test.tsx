@@ -71,10 +71,10 @@ test('108 a refusal is an alert with focus, the fields stay, and it is no failur
   await eventually(() => expect(oneOf('alert', 'Invalid email or password', dialog)).toHaveFocus())
   expect(passwordField(dialog)).toHaveValue('Sawari!25')
   page.server.answers(signIn, signedIn(asha))
-  await page.fill(passwordField(dialog), 'Sawari!24')
+  await page.fill(passwordField(dialog), 'Lotus!2468')
   await page.user.click(submit(dialog))
   await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
-  expect(page.server.calls(signIn).at(-1)?.body).toEqual({ email: asha.email, password: 'Sawari!24' })
+  expect(page.server.calls(signIn).at(-1)?.body).toEqual({ email: asha.email, password: 'Lotus!2468' })
   expect(page.server.calls(refreshSession)).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test.each<['Sign In' | 'Sign Up', Endpoint]>([
   const failure = 'Network error. Please check your connection and try again.'
   await eventually(() => expect(oneOf('alert', failure, dialog)).toHaveFocus())
   expect(within(dialog).getByLabelText('Email')).toHaveValue(asha.email)
-  expect(passwordField(dialog)).toHaveValue('Sawari!24')
+  expect(passwordField(dialog)).toHaveValue('Lotus!2468')
   // The shell says it in its own words, also when the form is closed.
   const said = () => page.getByText('Network error. Please check your connection.', { exact: true })
   await page.user.keyboard('{Escape}')
