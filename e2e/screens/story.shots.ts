@@ -80,7 +80,7 @@ test('story', async ({ browser, complaints }) => {
     await his.locator('form button[type=submit]').first().click()
     await expect(his.getByTestId('match')).toBeVisible()
     await shoot(his, 'match', 'bilal')
-    await his.getByTestId('match').getByRole('button').first().click()
+    await his.getByTestId('match').getByRole('button', { name: 'रिक्वेस्ट भेजें' }).click()
     await expect(his.getByTestId('sent-request')).toHaveCount(1)
     await his.goto('/routes')
     await expect(his.getByRole('heading', { level: 1 })).toBeVisible()

@@ -10,6 +10,12 @@ export function rememberCompany(untilMs: number): void {
   else localStore.remove(UNTIL_KEY)
 }
 
+/** The same if only some of them are known yet, which may be the ones that end first. */
+export function rememberLongerCompany(untilMs: number): void {
+  if (expectsCompany(untilMs)) return
+  rememberCompany(untilMs)
+}
+
 /** Whether other riders may send news to the viewer now. */
 export function expectsCompany(nowMs: number): boolean {
   return Number(localStore.read(UNTIL_KEY)) > nowMs

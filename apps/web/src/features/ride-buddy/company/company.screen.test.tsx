@@ -78,6 +78,14 @@ test('on another screen a connection offers its chat, and a new one is said once
   await eventually(() => expect(page.getByRole('dialog', { name: BILAL.name })).toBeInTheDocument())
 })
 
+test('who leaves before all lists are there is still told of a connection on other screens', async () => {
+  const server = buddyServer([aConnection()])
+  server.holds(buddyRequests)
+  const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
+  await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
+  expect(Number(localStorage.getItem('sawari.mine.company-until'))).toBeGreaterThan(Date.now())
+})
+
 test.each(['en', 'hi'])('in %s a tap puts a text to start with into the field', async language => {
   const page = await renderScreen('/ridebuddy?tab=connections', {
     server: buddyServer([aConnection()]),

@@ -10,7 +10,7 @@ import { useLiveUpdates } from '../exchange/live-updates.socket.ts'
 import { useRideBuddy } from '../exchange/use-ride-buddy.ts'
 import { useSweep } from '../expiry/use-sweep.ts'
 import { createCompanyNews } from './company-news.ts'
-import { rememberCompany } from './company-until.ts'
+import { rememberCompany, rememberLongerCompany } from './company-until.ts'
 
 /** Renders the chat panel; `safety` renders the button to block or report the partner, by the name that is shown. */
 export type RenderChat = (open: {
@@ -50,7 +50,9 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const untilMs = Math.max(0, ...ends.lists, ends.search === null ? 0 : ends.search + buddy.requestMs)
   const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
   useEffect(() => {
+    // Who leaves before all lists are there is still told what those bring that are.
     if (isKnown) rememberCompany(untilMs)
+    else rememberLongerCompany(untilMs)
   }, [isKnown, untilMs])
 
   return {
