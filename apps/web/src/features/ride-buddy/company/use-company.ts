@@ -50,7 +50,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const untilMs = Math.max(0, ...ends.lists, ends.search === null ? 0 : ends.search + buddy.requestMs)
   const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
   useEffect(() => {
-    // Who leaves before all lists are there is still told what those bring that are.
+    // A viewer may leave before all lists have loaded: what has loaded is remembered at once.
     if (isKnown) rememberCompany(untilMs)
     else rememberLongerCompany(untilMs)
   }, [isKnown, untilMs])
