@@ -103,27 +103,30 @@ function isLongWait(leg: OptionLeg): boolean {
 function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const walk = options.find(option => serviceOf(option) === 'walk')
   return options.filter(option => {
-    if (walk !== undefined && option !== walk && isTrifling(option, walk)) {
-      cut.set(option, { reason: 'walkInstead', other: walk })
-      return false
-    }
-    const service = serviceOf(option)
-    if (service === 'walk' || service === 'reserved') return true
-    const asGood = options.find(
-      other =>
-        other !== option &&
-        !cut.has(other) &&
-        isOnlyShorter(option, other) &&
-        serviceOf(other) !== 'reserved',
+    const others = options.filter(
+      other => other !== option && !cut.has(other) && serviceOf(other) !== 'reserved',
     )
-    if (asGood !== undefined) cut.set(option, { reason: 'onlyShorter', other: asGood })
-    if (asGood !== undefined) return false
-    const better = options.find(
-      other => !cut.has(other) && serviceOf(other) !== 'reserved' && gainsTooLittle(option, other),
-    )
-    if (better !== undefined) cut.set(option, { reason: 'hardlyWorth', other: better })
-    return better === undefined
+    const reason = reasonAgainst(option, walk, others)
+    if (reason !== undefined) cut.set(option, reason)
+    return reason === undefined
   })
+}
+
+/** Why nobody would take the option beside the walk and the other ways; undefined if somebody would. */
+function reasonAgainst(
+  option: RouteOption,
+  walk: RouteOption | undefined,
+  others: readonly RouteOption[],
+): Cut | undefined {
+  if (walk !== undefined && option !== walk && isTrifling(option, walk)) {
+    return { reason: 'walkInstead', other: walk }
+  }
+  const service = serviceOf(option)
+  if (service === 'walk' || service === 'reserved') return undefined
+  const asGood = others.find(other => isOnlyShorter(option, other))
+  if (asGood !== undefined) return { reason: 'onlyShorter', other: asGood }
+  const better = others.find(other => gainsTooLittle(option, other))
+  return better && { reason: 'hardlyWorth', other: better }
 }
 
 /** Whether somebody who knows both would take the other. */

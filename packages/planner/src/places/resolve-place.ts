@@ -127,7 +127,7 @@ function namesSpelled(
   return typed ?? (isAnyStation(plain) ? namesBySpelling.get(plain.join(' ')) : undefined) ?? []
 }
 
-/** Whether the words name a kind of place, and not which one of several. */
+/** Whether the words name a kind of place ('petrol pump') but no single place. */
 function sayOnlyKind(words: readonly string[], { weightOf }: Vocabulary): boolean {
   return ANY_OF_A_KIND.has(words.join(' ')) || (words.length === 1 && weightOf(words[0]!) < 1)
 }
