@@ -49,17 +49,12 @@ export interface SessionTokens {
   readonly refreshToken: string
 }
 
-export interface OpenedSession {
-  /** Signs the tokens; to be called when the transaction is over. */
-  tokens(): Promise<SessionTokens>
-}
-
 export interface Sessions extends Omit<AuthGuard, 'checkAccount'> {
   /**
    * Opens a session in the caller's transaction. Undefined if the account or its password has changed since it
    * was read, or is suspended.
    */
-  open(sql: Sql, account: Account, device: string): Promise<OpenedSession | undefined>
+  open(sql: Sql, account: Account, device: string): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
   /** The open sessions of the user, last used first. */
   list(userId: UserId): Promise<Session[]>
@@ -154,9 +149,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       await insertSession(sql, { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device })
       await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
       await revokeSurplus(sql, account.id, { most: MOST_SESSIONS, now })
-      return {
-        tokens: async () => ({ accessToken: await signFor(account, id, accessEndsAt), refreshToken }),
-      }
+      return { accessToken: signFor(account, id, accessEndsAt), refreshToken }
     },
 
     refresh: async parent => {
@@ -174,7 +167,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const account = await findAccount(database.sql, outcome.userId)
       if (account === undefined) return refuse('INVALID_TOKEN')
       const { sessionId, refreshToken, accessEndsAt } = outcome
-      return { accessToken: await signFor(account, sessionId, accessEndsAt), refreshToken }
+      return { accessToken: signFor(account, sessionId, accessEndsAt), refreshToken }
     },
 
     list: userId => listSessions(database.sql, { userId, now: clock.now(), limit: MOST_SESSIONS }),
