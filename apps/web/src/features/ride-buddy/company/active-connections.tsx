@@ -7,10 +7,10 @@ import parts from '../cards/parts.module.css'
 import { mainButtonOf, useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import { ConnectionCard } from '../connections/connection-card.tsx'
 import { SavedConnectionCard } from '../connections/saved-connection-card.tsx'
-import type { Connection } from '../exchange/buddy.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import type { Connection } from '../model/buddy.ts'
+import { createCompanyNews } from '../news/company-news.ts'
 import styles from './active-connections.module.css'
-import { createCompanyNews } from './company-news.ts'
 
 interface ActiveConnectionsProps {
   readonly buddy: RideBuddy
