@@ -35,7 +35,7 @@ interface Comparison {
 }
 
 /** Untimed rounds, in which the engine compiles and optimises the code. */
-const WARM_UPS = 1
+const WARM_UPS = 4
 const ROUNDS = 5
 const ROUND_SECONDS = 1
 const CONNECTIONS = 32

@@ -1,9 +1,9 @@
 /**
- * Moves `Date` of this process, so that the browser tests see the same hour at whatever hour they run: what a trip
- * is answered with depends on the time of the day and of the week. Timers keep their own clock.
+ * Moves `Date` of this process to the next Tuesday, 10:30 in India. Plans depend on the hour and the weekday, so
+ * without this the browser tests would get other plans at night than by day. Timers are not moved.
  *
- * The server takes this module by `--import`, the tests by their configuration; pages and service workers run
- * `moveDate` as text.
+ * The server loads this module by `--import`, the tests through their configuration. Pages and service workers run
+ * the text of `moveDate`.
  */
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
@@ -19,10 +19,9 @@ const untilTuesdayMs = () => {
 process.env.SAWARI_TEST_CLOCK_MS ??= String(untilTuesdayMs())
 export const aheadMs = Number(process.env.SAWARI_TEST_CLOCK_MS)
 
-/** Replaces `Date` by one that is ahead. Self-contained, since browsers get its text. */
+/** Replaces `Date` by one that is `byMs` ahead. It uses nothing outside of itself, because browsers run its text. */
 export function moveDate(byMs: number): void {
   const Real = Date
-  // A page that another script gives a clock of its own keeps that.
   globalThis.Date = class extends Real {
     constructor(...parts: []) {
       if (parts.length === 0) super(Real.now() + byMs)

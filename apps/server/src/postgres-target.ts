@@ -7,15 +7,19 @@ import { tableNames } from './platform/backup/tables.ts'
 import type { Sql } from './platform/database/database.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 
+/** Refuses a database that has tables; `advice` says what to do then. */
+export async function requireEmpty(sql: Sql, advice: string): Promise<void> {
+  const present = await tableNames({ sql, kind: 'postgres' })
+  if (present.length > 0) throw new CommandRefused(`the database is not empty: ${advice}`)
+}
+
 /**
- * Refuses a database that has tables, 'never' without the advice to replace it. With `replace` it removes those of Sawari; refuses while servers are
- * connected, and where the tables are not ours.
+ * Removes the tables of Sawari. Refuses while servers are connected, if the tables are not ours, and if a newer
+ * version made them.
  */
-export async function makeRoom(sql: Sql, replace: boolean | 'never'): Promise<void> {
+export async function makeRoom(sql: Sql): Promise<void> {
   const present = await tableNames({ sql, kind: 'postgres' })
   if (present.length === 0) return
-  if (replace === 'never') throw new CommandRefused('the database is not empty: give an empty one')
-  if (!replace) throw new CommandRefused('the database is not empty: with --replace everything in it is lost')
   await requireNoServers(sql)
   const migrations = await appliedMigrations(sql)
   if (migrations.length === 0) {

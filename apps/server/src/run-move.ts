@@ -14,7 +14,7 @@ import {
 import { openBackup, writeBackup } from './platform/backup/backup-stream.ts'
 import { withSnapshot } from './platform/backup/tables.ts'
 import { systemClock } from './platform/database/clock.ts'
-import { makeRoom } from './postgres-target.ts'
+import { requireEmpty } from './postgres-target.ts'
 import { fillDatabase, knownMigrations } from './restore-database.ts'
 import { readSetting } from './settings.ts'
 import { openLocked } from './sqlite-target.ts'
@@ -38,7 +38,7 @@ export const runMove = command(async (args, environment, { stdout }) => {
       const migrations = await knownMigrations(snapshot.sql, version)
       const backup = await openBackup(inBytes(writeBackup(snapshot, { version, createdAt, migrations })))
       return target.sql.transaction().execute(async sql => {
-        await makeRoom(sql, 'never')
+        await requireEmpty(sql, 'give an empty one')
         return fillDatabase({ sql, kind: target.kind }, backup)
       })
     })

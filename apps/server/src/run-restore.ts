@@ -30,7 +30,7 @@ import {
 } from './platform/backup/deletion-log.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
-import { makeRoom } from './postgres-target.ts'
+import { makeRoom, requireEmpty } from './postgres-target.ts'
 import { dropWaitingMails, type PurgeNeeds, replayDeletions, sweepOnce } from './purge-restored.ts'
 import { fillDatabase, requireKnownSchema } from './restore-database.ts'
 import type { Environment } from './settings.ts'
@@ -133,7 +133,8 @@ async function intoPostgres(backup: OpenBackup, { place, replace, ...restore }: 
     const restored = await database.sql.transaction().execute(async sql => {
       const target = { sql, kind: database.kind }
       const deletions = uniqueDeletions([...restore.deletions, ...(await knownDeletions(target, place))])
-      await makeRoom(sql, replace)
+      if (replace) await makeRoom(sql)
+      else await requireEmpty(sql, 'with --replace everything in it is lost')
       const manifest = await fillDatabase(target, backup)
       await dropWaitingMails(sql)
       return { manifest, accounts: await replayDeletions(sql, deletions, needs) }

@@ -1,6 +1,12 @@
 // Moderators with their second factor, and reports that riders make.
 
-import { type ModerationReport, moderationReports, proveSecondFactor } from '@sawari/contract'
+import {
+  type ModerationEntry,
+  type ModerationReport,
+  moderationLog,
+  moderationReports,
+  proveSecondFactor,
+} from '@sawari/contract'
 import { TOTP } from 'otpauth'
 import { SECOND_FACTORS } from '../src/features/moderation/index.ts'
 import { makeModerator } from '../src/features/moderation/second-factor.service.ts'
@@ -80,6 +86,16 @@ export async function reportsOf(
 ): Promise<readonly ModerationReport[]> {
   const answer = await callAs(server, moderator, ['GET', `/api/moderation/reports${query}`])
   return answer.as(moderationReports).data
+}
+
+/** What moderators did about a report. */
+export async function logOf(
+  server: TestServer,
+  moderator: TestRider,
+  reportId: string,
+): Promise<ModerationEntry[]> {
+  const answer = await callAs(server, moderator, ['GET', '/api/moderation/log?limit=100'])
+  return answer.as(moderationLog).data.filter(entry => entry.reportId === reportId)
 }
 
 export function act(

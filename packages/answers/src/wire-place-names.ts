@@ -7,7 +7,7 @@ export interface NameSource {
   readonly version: string
   readonly network: StandNetwork
   readonly otherPlaces: readonly Place[]
-  /** A device may not have it yet. */
+  /** The search-only places; undefined on a device that has not loaded them yet. */
   readonly search: { readonly places: readonly Place[] } | undefined
   readonly rules: Pick<PlanningRules, 'geography' | 'metro' | 'region'>
 }

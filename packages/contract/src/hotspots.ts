@@ -139,7 +139,10 @@ export const hotspotsSearch = defineEndpoint({
     data: z.array(
       hotspotRow.extend({
         match: placeMatch.optional(),
-        met_as: z.string().optional().describe("the name that was met, where it is not the stand's own"),
+        met_as: z
+          .string()
+          .optional()
+          .describe("the alias that the query matched; missing if it matched the stand's own name"),
       }),
     ),
     count: z.number().int().describe('rows returned'),

@@ -14,7 +14,7 @@ const scriptTests = /* @__PURE__ */ ['Latin', ...LATIN_ALIKE, ...APART].map(
 
 const UNSEEN = /\p{Cc}|\p{Default_Ignorable_Code_Point}/gu
 const LETTER = /\p{L}/gu
-/** Letters of every script and of none, such as modifiers and styled letters. */
+/** Letters that Unicode assigns to no single script, such as modifier letters and styled letters. */
 const ANY_SCRIPT = /[\p{Script=Common}\p{Script=Inherited}]/u
 
 /** Whether a word holds letters of two scripts, or words of Latin and of a script that passes for it are together. */
@@ -81,31 +81,11 @@ function plain(letter: string): string {
 const PRODUCT = [
   ...['sawari', 'सवारी', 'সাওয়ারি', 'সওয়ারি', 'ਸਵਾਰੀ', 'સવારી', 'ସୱାରୀ', 'சவாரி', 'సవారీ', 'ಸವಾರಿ', 'സവാരി', 'سواری'],
 ]
+/** Words that make the product's name sound like those who run it. */
 const BESIDE = [
-  ...[
-    'support',
-    'admins?',
-    'administrators?',
-    'moderators?',
-    'official',
-    'helpdesk',
-    'helpline',
-    'customercare',
-  ],
-  ...[
-    'customerservice',
-    'team',
-    'app',
-    'help',
-    'india',
-    'staff',
-    'the',
-    'टीम',
-    'ऐप',
-    'सपोर्ट',
-    'एडमिन',
-    'ऐडमिन',
-  ],
+  ...['support', 'help', 'helpdesk', 'helpline', 'customercare', 'customerservice'],
+  ...['admins?', 'administrators?', 'moderators?', 'staff', 'team', 'official', 'app', 'india', 'the'],
+  ...['टीम', 'ऐप', 'सपोर्ट', 'एडमिन', 'ऐडमिन'],
   ...['मॉडरेटर', 'मोडरेटर', 'हेल्पलाइन', 'हेल्पडेस्क', 'कस्टमरकेयर', 'आधिकारिक'],
 ]
 const ofService = /* @__PURE__ */ ofServicePattern()

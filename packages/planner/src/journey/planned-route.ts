@@ -153,7 +153,7 @@ function legsOf(question: Question, { legs }: RouteOption, fare: FareBreakdown):
 function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
   const start = endOf(question, leg.from)
   const end = endOf(question, leg.to)
-  // Written out: spreading these into every leg takes longer than the rest of it.
+  // Each leg below repeats these fields: a spread (`...common`) costs more than the rest of this function.
   const [from, to, distanceKm, { minutes }] = [start.name, end.name, leg.distance / 100, leg]
   if (leg.mode === 'walk') {
     const coordinates = [pointOf(start), pointOf(end)]

@@ -21,6 +21,9 @@ const TRIFLING_RUPEES = 3
 /** Nobody pays more than this for each of a few minutes. */
 const MOST_RUPEES_FOR_A_MINUTE = 5
 
+/** Nobody goes longer than this for each change less: around the city in one train. */
+const MOST_MINUTES_FOR_A_CHANGE = 20
+
 /** Nobody stands at a platform for longer until the first train of the day. */
 const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 
@@ -100,41 +103,46 @@ function isLongWait(leg: OptionLeg): boolean {
 function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const walk = options.find(option => serviceOf(option) === 'walk')
   return options.filter(option => {
-    if (walk !== undefined && option !== walk && isTrifling(option, walk)) {
-      cut.set(option, { reason: 'walkInstead', other: walk })
-      return false
-    }
-    const service = serviceOf(option)
-    if (service === 'walk' || service === 'reserved') return true
-    const asGood = options.find(
-      other =>
-        other !== option &&
-        !cut.has(other) &&
-        isOnlyShorter(option, other) &&
-        serviceOf(other) !== 'reserved',
+    const others = options.filter(
+      other => other !== option && !cut.has(other) && serviceOf(other) !== 'reserved',
     )
-    if (asGood !== undefined) cut.set(option, { reason: 'onlyShorter', other: asGood })
-    if (asGood !== undefined) return false
-    const better = options.find(
-      other => !cut.has(other) && serviceOf(other) !== 'reserved' && gainsTooLittle(option, other),
-    )
-    if (better !== undefined) cut.set(option, { reason: 'hardlyWorth', other: better })
-    return better === undefined
+    const reason = reasonAgainst(option, walk, others)
+    if (reason !== undefined) cut.set(option, reason)
+    return reason === undefined
   })
 }
 
-/** Whether somebody who knows both would take the other, which has no more changes. */
+/** Why nobody would take the option beside the walk and the other ways; undefined if somebody would. */
+function reasonAgainst(
+  option: RouteOption,
+  walk: RouteOption | undefined,
+  others: readonly RouteOption[],
+): Cut | undefined {
+  if (walk !== undefined && option !== walk && isTrifling(option, walk)) {
+    return { reason: 'walkInstead', other: walk }
+  }
+  const service = serviceOf(option)
+  if (service === 'walk' || service === 'reserved') return undefined
+  const asGood = others.find(other => isOnlyShorter(option, other))
+  if (asGood !== undefined) return { reason: 'onlyShorter', other: asGood }
+  const better = others.find(other => gainsTooLittle(option, other))
+  return better && { reason: 'hardlyWorth', other: better }
+}
+
+/** Whether somebody who knows both would take the other. */
 function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
-  if (other.transfers > option.transfers) return false
   const minutesLonger = option.minutes - other.minutes
   const rupeesLess = other.fareRupees - option.fareRupees
+  const changesLess = other.transfers - option.transfers
+  if (changesLess > 0)
+    return rupeesLess <= TRIFLING_RUPEES && minutesLonger > MOST_MINUTES_FOR_A_CHANGE * changesLess
   const isTrifle = Math.abs(minutesLonger) <= TRIFLING_MINUTES && Math.abs(rupeesLess) <= TRIFLING_RUPEES
   const isSimilar = isTrifle && other.transfers === option.transfers
   if (isSimilar && burdenOf(option) > burdenOf(other)) return true
   if (minutesLonger > 0) return rupeesLess <= TRIFLING_RUPEES
   const [minutesSaved, rupeesMore] = [-minutesLonger, -rupeesLess]
   if (rupeesMore <= 0) return false
-  const isForChanges = minutesSaved <= CHANGE_MINUTES * (option.transfers - other.transfers)
+  const isForChanges = minutesSaved <= CHANGE_MINUTES * -changesLess
   const isDear = minutesSaved <= TRIFLING_MINUTES && rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved
   return isForChanges || isDear
 }

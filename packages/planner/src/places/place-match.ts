@@ -27,7 +27,7 @@ export type FoundPlace = PlaceHit & {
   readonly match: PlaceMatch
   /** How far the query is from the name, lower is nearer; how well known the place is does not count. */
   readonly misfit: number
-  /** The name that was met, where it is not the place's own. */
+  /** The name that the query matched, if it is an alias. */
   readonly metAs?: string
 }
 

@@ -3,7 +3,7 @@
 import type { UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import { sql as text } from 'kysely'
-import type { ResetMailTable } from '../../migrations/tables.ts'
+import type { ResetMailTable } from '../../migrations/tables/accounts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { SqlOf } from '../../platform/database/json-rows.ts'
 

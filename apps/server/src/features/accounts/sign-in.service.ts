@@ -148,7 +148,7 @@ export async function signIn(
   }
   const { session, secret } = opened
   securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
-  return { account, ...(await session.tokens()), deviceSecret: secret }
+  return { account, ...session, deviceSecret: secret }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Language, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
-import type { UserTable } from '../../migrations/tables.ts'
+import type { UserTable } from '../../migrations/tables/accounts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { storedForms } from '../../platform/identity/stored-email.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
-import type { ConnectionTable } from '../../migrations/tables.ts'
+import type { ConnectionTable } from '../../migrations/tables/travel-buddy.ts'
 import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
 import type { Members } from './messages.store.ts'

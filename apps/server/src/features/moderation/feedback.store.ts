@@ -1,5 +1,5 @@
 import type { Language } from '@sawari/contract'
-import type { FeedbackState } from '../../migrations/tables.ts'
+import type { FeedbackState } from '../../migrations/tables/moderation.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** A message from the contact form. */

@@ -20,7 +20,7 @@ import {
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
-describeOnEachDatabase('reports', open => {
+describeOnEachDatabase('holds', open => {
   let server: TestServer
   let moderator: TestModerator
   beforeAll(async () => {

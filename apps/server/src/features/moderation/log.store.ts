@@ -2,7 +2,7 @@
 
 import type { ModerationAction, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
-import type { ModerationLogTable } from '../../migrations/tables.ts'
+import type { ModerationLogTable } from '../../migrations/tables/moderation.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface LogEntry {

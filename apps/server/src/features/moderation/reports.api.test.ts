@@ -1,8 +1,8 @@
-import { type ModerationEntry, moderationLog, readTranscript } from '@sawari/contract'
+import { readTranscript } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
-import { act, aModerator, aReport, reportsOf, type TestModerator } from '../../../test/moderators.ts'
+import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
 import { aConnectedPair, aPair, aRider, REPORT } from '../../../test/riders.ts'
 import { deleteEntriesBefore } from './log.store.ts'
@@ -17,10 +17,6 @@ describeOnEachDatabase('reports', open => {
   afterAll(() => stopTestServer(server))
 
   const reportOf = async (id: string) => (await reportsOf(server, moderator)).find(report => report.id === id)
-  const logOf = async (reportId: string): Promise<ModerationEntry[]> => {
-    const answered = await callAs(server, moderator, ['GET', '/api/moderation/log?limit=100'])
-    return answered.as(moderationLog).data.filter(entry => entry.reportId === reportId)
-  }
 
   describe('a list', () => {
     test('holds who, whom, why and how often, newest first, a page at a time', async () => {
@@ -85,12 +81,12 @@ describeOnEachDatabase('reports', open => {
       code: 'VALIDATION_FAILED',
       details: [{ path: 'reason' }],
     })
-    expect(await logOf(report!.id)).toEqual([])
+    expect(await logOf(server, moderator, report!.id)).toEqual([])
     const opened = await callAs(server, moderator, transcript, { reason: 'to see the words' })
     expect(opened.as(readTranscript).data.chats).toMatchObject([
       { chatId: connection.chatId, messages: [{ from: 'reported', message: 'Where do you live?' }] },
     ])
-    expect(await logOf(report!.id)).toMatchObject([
+    expect(await logOf(server, moderator, report!.id)).toMatchObject([
       {
         action: 'transcript',
         reason: 'to see the words',
@@ -143,7 +139,7 @@ describeOnEachDatabase('reports', open => {
       code: 'VALIDATION_FAILED',
       details: [{ path }],
     })
-    expect(await logOf(id)).toEqual([])
+    expect(await logOf(server, moderator, id)).toEqual([])
   })
 
   test('an unknown report is 404', async () => {
@@ -174,12 +170,12 @@ describeOnEachDatabase('reports', open => {
   test('the record is kept for a year, and changed by no action', async () => {
     const { id } = await aReport(server)
     await act(server, moderator, id, { action: 'warn', message: 'Please stop.' })
-    const [written] = await logOf(id)
+    const [written] = await logOf(server, moderator, id)
     await act(server, moderator, id, { action: 'close' })
-    expect((await logOf(id)).at(-1)).toEqual(written)
+    expect((await logOf(server, moderator, id)).at(-1)).toEqual(written)
     const kept = (afterMs: number) => {
       const moment = new Date(server.clock.now().getTime() + afterMs - 365 * 86_400_000)
-      return deleteEntriesBefore(server.database.sql, moment).then(() => logOf(id))
+      return deleteEntriesBefore(server.database.sql, moment).then(() => logOf(server, moderator, id))
     }
     expect(await kept(365 * 86_400_000)).toHaveLength(2)
     expect(await kept(365 * 86_400_000 + 1)).toEqual([])
@@ -209,7 +205,9 @@ describeOnEachDatabase('reports', open => {
     expect((await callAs(server, passenger, ['DELETE', '/api/user'], { password: PASSWORD })).status).toBe(
       200,
     )
-    expect(await logOf(report!.id)).toMatchObject([{ action: 'warn', person: null, message: null }])
+    expect(await logOf(server, moderator, report!.id)).toMatchObject([
+      { action: 'warn', person: null, message: null },
+    ])
     expect(await reportOf(report!.id)).toMatchObject({ reported: null })
     for (const action of ['warn', 'suspend', 'restore']) {
       const refused = await act(server, moderator, report!.id, { action, message: 'Hello' })

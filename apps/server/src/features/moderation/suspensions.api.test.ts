@@ -1,8 +1,8 @@
-import { type ModerationEntry, moderationLog, moderationPerson } from '@sawari/contract'
+import { moderationPerson } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
-import { act, aModerator, aReport, reportsOf, type TestModerator } from '../../../test/moderators.ts'
+import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
@@ -20,7 +20,7 @@ import {
 } from '../../../test/riders.ts'
 import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
 
-describeOnEachDatabase('reports', open => {
+describeOnEachDatabase('suspensions', open => {
   let server: TestServer
   let moderator: TestModerator
   beforeAll(async () => {
@@ -28,11 +28,6 @@ describeOnEachDatabase('reports', open => {
     moderator = await aModerator(server)
   })
   afterAll(() => stopTestServer(server))
-
-  const logOf = async (reportId: string): Promise<ModerationEntry[]> => {
-    const answered = await callAs(server, moderator, ['GET', '/api/moderation/log?limit=100'])
-    return answered.as(moderationLog).data.filter(entry => entry.reportId === reportId)
-  }
 
   describe('a suspension', () => {
     test('ends session, sockets, search, requests, rides and connections, at once', async () => {
@@ -112,7 +107,7 @@ describeOnEachDatabase('reports', open => {
         Array.from({ length: 6 }, () => act(server, moderator, id, { action: 'suspend' })),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-      expect(await logOf(id)).toHaveLength(1)
+      expect(await logOf(server, moderator, id)).toHaveLength(1)
     })
   })
 })

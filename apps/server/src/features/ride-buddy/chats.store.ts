@@ -3,7 +3,7 @@
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
-import type { ConnectionTable } from '../../migrations/tables.ts'
+import type { ConnectionTable } from '../../migrations/tables/travel-buddy.ts'
 import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import { type Page, readPage } from '../../platform/database/pages.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { RawBuilder, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { ConnectionEnd, ConnectionTable } from '../../migrations/tables.ts'
+import type { ConnectionEnd, ConnectionTable } from '../../migrations/tables/travel-buddy.ts'
 import {
   type Database,
   type DatabaseTables,

@@ -1,6 +1,6 @@
 import type { UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
-import type { PostedRideTable } from '../../migrations/tables.ts'
+import type { PostedRideTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 

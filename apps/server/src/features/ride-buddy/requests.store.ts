@@ -1,6 +1,6 @@
 import type { RequestId, UserId } from '@sawari/contract'
 import type { RawBuilder, Selectable } from 'kysely'
-import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts'
+import type { BuddyRequestTable, RequestState } from '../../migrations/tables/travel-buddy.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { SharedRide } from './shared-ride.ts'

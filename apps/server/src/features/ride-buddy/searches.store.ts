@@ -1,6 +1,6 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
-import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
+import type { BuddySearchTable, SearchEnd } from '../../migrations/tables/travel-buddy.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'

@@ -18,7 +18,7 @@ const headings: Readonly<Record<string, () => string>> = {
   [paths.verifyEmail]: () => textsOf(accountsTexts).emailProof.heading,
 }
 
-/** In place of a screen that depends on the query or on the user: its heading, and that it is loading. */
+/** Stands in the first answer for a screen that depends on the query or on the user: heading and loading mark. */
 export function screenFrame(path: string) {
   const heading = headings[path]?.()
   if (heading === undefined) throw new Error(`${path} has no heading`)

@@ -15,7 +15,7 @@ import { createScreens } from '../screens.ts'
 import type { PrerenderedScreen } from './prerendered-screen.ts'
 import { screenFrame } from './screen-frame.tsx'
 
-/** A screen as a visitor first sees it, on a phone, before the server has answered any call. */
+/** The markup of a screen as a phone shows it before any call to the server is answered. */
 export async function screenMarkup(
   page: Pick<PrerenderedPage, 'path' | 'isFrame'>,
   language: Language,
@@ -39,7 +39,7 @@ export async function screenMarkup(
   return { title: textsOf(shellTexts).documentTitle(heading), markup }
 }
 
-/** A router that shows one screen and goes nowhere. */
+/** A router fixed at one screen: it ignores navigation. */
 async function stillRouter(
   screens: readonly Screen[],
   { path, isFrame = false }: Pick<PrerenderedPage, 'path' | 'isFrame'>,

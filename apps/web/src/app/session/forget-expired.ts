@@ -5,7 +5,7 @@ import { localStore } from '../../shared/storage.ts'
 /** Removes, when the app starts on any screen, the saved connections that ended while no tab was open. */
 export function forgetExpiredConnections(app: App): void {
   if (localStore.read(`${PRIVATE_KEY_PREFIX}connections`) === null) return
-  import('../../features/ride-buddy/connections/saved-connections.ts')
+  import('../../features/ride-buddy/exchange/saved-connections.ts')
     .then(({ createSavedConnections }) => app.only(createSavedConnections).read(Date.now()))
     .catch(() => undefined)
 }

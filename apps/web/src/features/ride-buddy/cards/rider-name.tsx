@@ -2,7 +2,7 @@ import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import type { Rider } from '../exchange/buddy.ts'
+import type { Rider } from '../model/buddy.ts'
 import styles from './parts.module.css'
 
 /** The heading of a rider's card, with a quiet tick if the rider has confirmed their email. */

@@ -2,7 +2,7 @@ import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import type { TripNames } from '../exchange/buddy.ts'
+import type { TripNames } from '../model/buddy.ts'
 import styles from './parts.module.css'
 
 /** 'A → B', read as 'From A to B'; in a pair with its rider in front. */

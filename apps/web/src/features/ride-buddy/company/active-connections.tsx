@@ -7,10 +7,10 @@ import parts from '../cards/parts.module.css'
 import { mainButtonOf, useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import { ConnectionCard } from '../connections/connection-card.tsx'
 import { SavedConnectionCard } from '../connections/saved-connection-card.tsx'
-import type { Connection } from '../exchange/buddy.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import type { Connection } from '../model/buddy.ts'
+import { createCompanyNews } from '../news/company-news.ts'
 import styles from './active-connections.module.css'
-import { createCompanyNews } from './company-news.ts'
 
 interface ActiveConnectionsProps {
   readonly buddy: RideBuddy
@@ -72,12 +72,22 @@ function useShowNew(
   useEffect(() => {
     if (matchId === undefined || scrolledTo.current === matchId) return
     scrolledTo.current = matchId
-    // After the list of requests has put focus elsewhere.
-    requestAnimationFrame(() => window.scrollTo(0, 0))
-  }, [matchId])
+    // After the lists of requests and matches have put focus elsewhere.
+    requestAnimationFrame(() => {
+      window.scrollTo(0, 0)
+      if (isFree(document.activeElement))
+        mainButtonOf(section.current, matchId)?.focus({ preventScroll: true })
+    })
+  }, [section, matchId])
 
   useEffect(() => {
     if (matchId !== undefined && byViewer)
       mainButtonOf(section.current, matchId)?.focus({ preventScroll: true })
   }, [section, matchId, byViewer])
+}
+
+/** Focus is on nothing that the rider works with: on no control but a tab, or on one whose tab is hidden now. */
+function isFree(focused: Element | null): boolean {
+  if (focused === null || focused === document.body) return true
+  return focused.matches('h1, h2, #main, [role=tab]') || focused.closest('[hidden]') !== null
 }

@@ -11,7 +11,7 @@ import { Avatar } from '../cards/avatar.tsx'
 import { minutesOf } from '../cards/minutes.ts'
 import { NetworkButton } from '../cards/network-button.tsx'
 import parts from '../cards/parts.module.css'
-import type { Connection, RideRequest } from '../exchange/buddy.ts'
+import type { Connection, RideRequest } from '../model/buddy.ts'
 import styles from './company-bar.module.css'
 
 interface ConnectionBarProps {

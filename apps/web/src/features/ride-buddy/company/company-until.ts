@@ -10,7 +10,10 @@ export function rememberCompany(untilMs: number): void {
   else localStore.remove(UNTIL_KEY)
 }
 
-/** The same if only some of them are known yet, which may be the ones that end first. */
+/**
+ * Stores the end of the searches, requests and connections that have loaded so far. A stored end that is still in the
+ * future stays: it may belong to a list that has not loaded yet.
+ */
 export function rememberLongerCompany(untilMs: number): void {
   if (expectsCompany(untilMs)) return
   rememberCompany(untilMs)

@@ -4,10 +4,10 @@ import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { useTitle } from '../../../shared/ui/text/document-title.ts'
 import { useStore } from '../../../shared/use-store.ts'
+import { createCompanyNews } from '../news/company-news.ts'
 import { ChatOnScreen } from './chat-on-screen.tsx'
 import styles from './company-bar.module.css'
 import { ConnectionBar, RequestBar } from './company-bar.tsx'
-import { createCompanyNews } from './company-news.ts'
 import { type RenderChat, useCompany } from './use-company.ts'
 
 interface CompanyWatchProps {

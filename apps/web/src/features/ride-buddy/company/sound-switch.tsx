@@ -3,7 +3,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { useStore } from '../../../shared/use-store.ts'
-import { createBell } from './bell.ts'
+import { createBell } from '../news/bell.ts'
 
 /** Allows a sound and a vibration on this device. */
 export function SoundSwitch() {

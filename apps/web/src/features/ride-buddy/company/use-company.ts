@@ -5,12 +5,12 @@ import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { chatProblem, type OpenChat } from '../connections/open-chat.ts'
-import type { Connection } from '../exchange/buddy.ts'
 import { useLiveUpdates } from '../exchange/live-updates.socket.ts'
 import { useRideBuddy } from '../exchange/use-ride-buddy.ts'
-import { useSweep } from '../expiry/use-sweep.ts'
-import { createCompanyNews } from './company-news.ts'
+import type { Connection } from '../model/buddy.ts'
+import { createCompanyNews } from '../news/company-news.ts'
 import { rememberCompany, rememberLongerCompany } from './company-until.ts'
+import { useSweep } from './use-sweep.ts'
 
 /** Renders the chat panel; `safety` renders the button to block or report the partner, by the name that is shown. */
 export type RenderChat = (open: {
@@ -50,7 +50,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const untilMs = Math.max(0, ...ends.lists, ends.search === null ? 0 : ends.search + buddy.requestMs)
   const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
   useEffect(() => {
-    // Who leaves before all lists are there is still told what those bring that are.
+    // A viewer may leave before all lists have loaded: what has loaded is remembered at once.
     if (isKnown) rememberCompany(untilMs)
     else rememberLongerCompany(untilMs)
   }, [isKnown, untilMs])

@@ -1,6 +1,6 @@
 import type { ChatId, UserId } from '@sawari/contract'
 import { expect, test } from 'vitest'
-import { aConnection } from '../exchange/buddy-fixtures.ts'
+import { aConnection } from '../model/buddy-fixtures.ts'
 import { chatProblem } from './open-chat.ts'
 
 const nobody = { id: '' as UserId, name: '', phone: '' }

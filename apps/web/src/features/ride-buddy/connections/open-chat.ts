@@ -1,5 +1,5 @@
 import type { ChatId, MatchId } from '@sawari/contract'
-import type { Connection, Rider } from '../exchange/buddy.ts'
+import type { Connection, Rider } from '../model/buddy.ts'
 
 /** The data with which a chat panel opens. */
 export interface OpenChat {

@@ -6,7 +6,7 @@ import { minutesOf } from '../cards/minutes.ts'
 import { NetworkButton } from '../cards/network-button.tsx'
 import styles from '../cards/parts.module.css'
 import { TripLine } from '../cards/trip-line.tsx'
-import type { SavedConnection } from './saved-connections.ts'
+import type { SavedConnection } from '../exchange/saved-connections.ts'
 
 /** A connection as stored on this device, shown while the server cannot be reached. */
 export function SavedConnectionCard({ connection }: { readonly connection: SavedConnection }) {

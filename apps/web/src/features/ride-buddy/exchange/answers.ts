@@ -10,9 +10,17 @@ import type {
   RecentPartner as WireRecentPartner,
 } from '@sawari/contract'
 import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
-import type { SearchAnswer } from '../search/search-state.ts'
-import type { Connection, Match, OwnedTrip, RecentPartner, RideRequest, Rider, TripNames } from './buddy.ts'
-import type { Lifetimes } from './lifetimes.ts'
+import type {
+  Connection,
+  Match,
+  OwnedTrip,
+  RecentPartner,
+  RideRequest,
+  Rider,
+  TripNames,
+} from '../model/buddy.ts'
+import type { Lifetimes } from '../model/lifetimes.ts'
+import type { SearchAnswer } from '../model/search-state.ts'
 
 export function readMatch(match: BuddyMatch): Match {
   return {

@@ -2,9 +2,9 @@ import type { MatchId, SearchId, UserId } from '@sawari/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { started } from '../search/search-state.ts'
+import { aConnection, aMatch, aRequest, startMs, trip } from '../model/buddy-fixtures.ts'
+import { started } from '../model/search-state.ts'
 import { createBuddyCache } from './buddy-cache.ts'
-import { aConnection, aMatch, aRequest, startMs, trip } from './buddy-fixtures.ts'
 import { buddyQueryKey } from './queries.ts'
 
 const viewer: Viewer = {

@@ -1,8 +1,6 @@
 import type { MatchId, RequestId, UserId } from '@sawari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import type { RequestLocks } from '../requests/request-locks.ts'
-import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../search/search-state.ts'
 import {
   type Connection,
   type Match,
@@ -10,7 +8,9 @@ import {
   type RecentPartner,
   type Requests,
   type RideRequest,
-} from './buddy.ts'
+} from '../model/buddy.ts'
+import type { RequestLocks } from '../model/request-locks.ts'
+import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../model/search-state.ts'
 import { buddyQueryKey } from './queries.ts'
 
 /** The response to this device's own call arrives within this time after the event about it. */

@@ -13,10 +13,10 @@ import {
 } from '@sawari/contract/ride-buddy'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import type { SearchAnswer, SearchTrip } from '../search/search-state.ts'
+import type { Connection, Match, TripNames } from '../model/buddy.ts'
+import { createLifetimes } from '../model/lifetimes.ts'
+import type { SearchAnswer, SearchTrip } from '../model/search-state.ts'
 import { newConnection, readSearch } from './answers.ts'
-import type { Connection, Match, TripNames } from './buddy.ts'
-import { createLifetimes } from './lifetimes.ts'
 
 const CLEANUP_INTERVAL_MS = 300_000
 

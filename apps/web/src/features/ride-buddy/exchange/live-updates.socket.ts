@@ -6,12 +6,12 @@ import { textsOf } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { useSocket, useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { createBell } from '../company/bell.ts'
-import { createCompanyNews } from '../company/company-news.ts'
-import { CONNECTION_TOAST_SILENCE_MS } from '../expiry/expiry-toasts.ts'
+import { createLifetimes } from '../model/lifetimes.ts'
+import { createBell } from '../news/bell.ts'
+import { createCompanyNews } from '../news/company-news.ts'
+import { CONNECTION_TOAST_SILENCE_MS } from '../news/expiry-toasts.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
-import { createLifetimes } from './lifetimes.ts'
 
 export type UnseenByChat = Readonly<Record<string, number>>
 

@@ -6,8 +6,8 @@ import { minutesOf } from '../cards/minutes.ts'
 import { NoRows } from '../cards/no-rows.tsx'
 import styles from '../cards/parts.module.css'
 import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
-import type { Match } from '../exchange/buddy.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import type { Match } from '../model/buddy.ts'
 import { MatchCard } from './match-card.tsx'
 
 interface MatchListProps {

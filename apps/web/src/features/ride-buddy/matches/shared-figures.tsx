@@ -5,7 +5,7 @@ import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { FareMark } from '../../../shared/fares/fare-mark.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import styles from '../cards/parts.module.css'
-import type { TripNames } from '../exchange/buddy.ts'
+import type { TripNames } from '../model/buddy.ts'
 
 interface SharedFiguresProps {
   readonly overlapPercentage: number

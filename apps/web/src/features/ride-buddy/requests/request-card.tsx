@@ -9,9 +9,9 @@ import { NetworkButton } from '../cards/network-button.tsx'
 import styles from '../cards/parts.module.css'
 import { RiderName } from '../cards/rider-name.tsx'
 import { TripLine } from '../cards/trip-line.tsx'
-import type { RideRequest } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { SharedFigures } from '../matches/shared-figures.tsx'
+import type { RideRequest } from '../model/buddy.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
 
 interface IncomingRequestProps {

@@ -7,13 +7,13 @@ import { useApp } from '../../../shared/app-context.ts'
 import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
 import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { createCompanyNews } from '../company/company-news.ts'
-import type { Match, RideRequest } from '../exchange/buddy.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
 import { answerFailure, sendFailure } from '../exchange/failures.ts'
 import { useFailures } from '../exchange/use-failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
-import { locked, refusalToSend, unlocked } from './request-locks.ts'
+import type { Match, RideRequest } from '../model/buddy.ts'
+import { locked, refusalToSend, unlocked } from '../model/request-locks.ts'
+import { createCompanyNews } from '../news/company-news.ts'
 
 /** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {

@@ -4,8 +4,8 @@ import { useTexts } from '../../../messages/texts.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Modal } from '../../../shared/ui/dialog/modal.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import type { Rider } from '../model/buddy.ts'
 import { SafetyForm } from './safety-form.tsx'
 
 interface SafetyButtonProps {

@@ -6,11 +6,11 @@ import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
 import { isNotFound, reportFailure } from '../exchange/failures.ts'
 import { useFailures } from '../exchange/use-failures.ts'
+import type { Rider } from '../model/buddy.ts'
 
 export interface Report {
   readonly reason: ReportReason

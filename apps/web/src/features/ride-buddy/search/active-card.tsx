@@ -4,9 +4,9 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { minutesAndSeconds, useCountdown } from '../../../shared/ui/time/use-countdown.ts'
 import { NetworkButton } from '../cards/network-button.tsx'
 import { TripLine } from '../cards/trip-line.tsx'
+import type { LiveSearch } from '../model/search-state.ts'
 import styles from './active-card.module.css'
 import { CountdownMarks } from './countdown-marks.tsx'
-import type { LiveSearch } from './search-state.ts'
 
 interface ActiveCardProps {
   readonly live: LiveSearch

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trip } from '../exchange/buddy-fixtures.ts'
+import { trip } from '../model/buddy-fixtures.ts'
 import { distinctTrips } from './recent-trips.ts'
 
 const to = (name: string) => ({ ...trip, destination: { name, point: null } })

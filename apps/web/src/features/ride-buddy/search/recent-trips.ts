@@ -1,4 +1,4 @@
-import type { SearchTrip } from './search-state.ts'
+import type { SearchTrip } from '../model/search-state.ts'
 
 const MOST = 3
 

@@ -11,9 +11,9 @@ import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { NetworkButton } from '../cards/network-button.tsx'
 import type { SearchFailure } from '../exchange/failures.ts'
+import type { SearchTrip } from '../model/search-state.ts'
 import styles from './search-form.module.css'
 import { isBlank, radiusChoicesKm, tripProblem } from './search-rules.ts'
-import type { SearchTrip } from './search-state.ts'
 import { useSearchFailureText } from './use-search.ts'
 
 export interface SearchFormHandle {

@@ -9,7 +9,7 @@ import { useBuddyCalls } from '../exchange/calls.ts'
 import { isAlreadyCancelled, type SearchFailure, searchFailure } from '../exchange/failures.ts'
 import { useFailures } from '../exchange/use-failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
-import { ended, type SearchTrip, started } from './search-state.ts'
+import { ended, type SearchTrip, started } from '../model/search-state.ts'
 
 /** Starts a search; returns the reason for the form when it fails. */
 export function useStartSearch({ cache, isHidden }: RideBuddy) {

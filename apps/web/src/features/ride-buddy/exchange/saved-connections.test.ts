@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../shared/session/session-fixtures.ts'
 import { createTokenStore } from '../../../shared/session/token-store.ts'
-import { aConnection, startMs } from '../exchange/buddy-fixtures.ts'
+import { aConnection, startMs } from '../model/buddy-fixtures.ts'
 import { createSavedConnections } from './saved-connections.ts'
 
 /** The part of the browser's local storage that is used. */

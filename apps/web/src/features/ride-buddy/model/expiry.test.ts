@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aRequest, startMs } from '../exchange/buddy-fixtures.ts'
+import { aRequest, startMs } from './buddy-fixtures.ts'
 import { dropExpired, expiredBetween, nextEndMs } from './expiry.ts'
 
 const endingAt = (id: string, endsAtMs: number) => aRequest(id, { endsAtMs })

@@ -3,8 +3,8 @@ import type { MatchId } from '@sawari/contract'
 import { firstNameAndInitial } from '../../../shared/first-name.ts'
 import { PRIVATE_KEY_PREFIX } from '../../../shared/session/token-store.ts'
 import { localStore } from '../../../shared/storage.ts'
-import type { Connection, TripNames } from '../exchange/buddy.ts'
-import { dropExpired } from '../expiry/expiry.ts'
+import type { Connection, TripNames } from '../model/buddy.ts'
+import { dropExpired } from '../model/expiry.ts'
 
 /** A private key: removed at sign-out. */
 const CONNECTIONS_KEY = `${PRIVATE_KEY_PREFIX}connections`

@@ -5,10 +5,10 @@ import { textsOf } from '../../../messages/texts.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { liveLocks } from '../requests/request-locks.ts'
-import { ended, expired } from '../search/search-state.ts'
-import { dropExpired, nextEndMs } from './expiry.ts'
-import { sayConnectionsExpired, sayRequestsExpired } from './expiry-toasts.ts'
+import { dropExpired, nextEndMs } from '../model/expiry.ts'
+import { liveLocks } from '../model/request-locks.ts'
+import { ended, expired } from '../model/search-state.ts'
+import { sayConnectionsExpired, sayRequestsExpired } from '../news/expiry-toasts.ts'
 
 /** The longest time between two sweeps, even if the clock was changed or the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000

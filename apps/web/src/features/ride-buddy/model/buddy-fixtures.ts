@@ -1,6 +1,6 @@
 import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
-import type { SearchTrip } from '../search/search-state.ts'
 import type { Connection, Match, RideRequest } from './buddy.ts'
+import type { SearchTrip } from './search-state.ts'
 
 /** Builders of valid data for the tests of Travel Buddy; a test overrides the fields that it is about. */
 

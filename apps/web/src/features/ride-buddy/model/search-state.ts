@@ -1,7 +1,7 @@
 // The viewer's search as pure functions from one state to the next.
 import type { SearchId, UserId } from '@sawari/contract'
 import type { TripEnds } from '../../../shared/places/place-address.ts'
-import type { Match } from '../exchange/buddy.ts'
+import type { Match } from './buddy.ts'
 
 export interface SearchTrip extends TripEnds {
   readonly radiusKm: number

@@ -2,8 +2,8 @@ import type { ChatId } from '@sawari/contract'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import type { Connection, Requests } from '../exchange/buddy.ts'
-import { expiredBetween } from './expiry.ts'
+import type { Connection, Requests } from '../model/buddy.ts'
+import { expiredBetween } from '../model/expiry.ts'
 
 /** Within this time the same toast is shown once, because the socket and a list may report the same change. */
 export const CONNECTION_TOAST_SILENCE_MS = 5_000

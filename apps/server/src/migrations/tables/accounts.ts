@@ -1,0 +1,137 @@
+// Accounts, their sessions and proofs, and what they save.
+
+import type { Language, SessionId, UserId } from '@sawari/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface UserTable {
+  id: UserId
+  /** Trimmed and lower-cased; one account per address. */
+  email: string
+  name: string
+  phone: string
+  password_hash: string
+  consent_version: string
+  consented_at: number
+  created_at: number
+  /** When the user first opened a link or typed a code that was mailed to the address. */
+  email_proved_at: Generated<number | null>
+  role: Generated<'rider' | 'moderator'>
+  suspended_at: Generated<number | null>
+  /** Since when Travel Buddy is held until a moderator has looked. */
+  buddy_hold_at: Generated<number | null>
+  /** When a moderator last restored the person; earlier reports no longer count toward a hold. */
+  reviewed_at: Generated<number | null>
+  /** Of the last sign-in; null until then. */
+  language: Generated<Language | null>
+}
+
+export interface SessionTable {
+  id: SessionId
+  user_id: UserId
+  created_at: number
+  refreshed_at: number
+  expires_at: number
+  revoked_at: number | null
+  /** Browser and system at sign-in; empty for a session of a version before. */
+  device: ColumnType<string, string | undefined>
+  /** Updated at most every five minutes; null until the first update. */
+  last_used_at: ColumnType<number | null, number | undefined>
+}
+
+/** The sessions that were revoked or deleted in the last minutes, for every process with their sockets. */
+export interface EndedSessionTable {
+  session_id: SessionId
+  ended_at: number
+}
+
+/** Every refresh token issued in a session, by its hash, until it expires. */
+export interface RefreshTokenTable {
+  token_hash: string
+  session_id: SessionId
+  expires_at: number
+  /** When it was exchanged for its successor. */
+  rotated_at: number | null
+}
+
+/** A mail with a code and a link for a new password; a row exists also for an e-mail without an account. */
+export interface ResetMailTable {
+  id: string
+  identifier_hash: string
+  /** The id of the mail before this one, or '': two concurrent requests cannot both follow the same mail. */
+  previous: string
+  /** Null: no mail was sent, so neither the code nor the link can be used. */
+  user_id: UserId | null
+  issued_at: number
+  code_hash: string
+  code_expires_at: number
+  code_used_at: number | null
+  link_hash: string
+  link_expires_at: number
+  link_used_at: number | null
+}
+
+/** One request for a code: its token admits five tries at the code of the newest mail. */
+export interface ResetRequestTable {
+  token_hash: string
+  mail_id: string
+  /** 1 if this request caused the mail, 0 if it came while the mail before was recent. */
+  sent_mail: number
+  tries: number
+}
+
+export interface ResetTokenTable {
+  token_hash: string
+  user_id: UserId
+  expires_at: number
+}
+
+/** A device that signed in to the account before, by the hash of the secret that it keeps. */
+export interface KnownDeviceTable {
+  user_id: UserId
+  device_hash: string
+  last_used_at: number
+}
+
+/** A mailed link that confirms this address of this account. */
+export interface EmailProofTable {
+  token_hash: string
+  user_id: UserId
+  email: string
+  expires_at: number
+}
+
+/** A device that is notified by Web Push; it ends with its session. */
+export interface PushSubscriptionTable {
+  id: string
+  user_id: UserId
+  session_id: SessionId
+  endpoint_hash: string
+  /** Endpoint and keys of the browser, encrypted. */
+  sealed: string
+  on_request: 0 | 1
+  on_acceptance: 0 | 1
+  on_message: 0 | 1
+  created_at: number
+}
+
+export interface AttemptLimitTable {
+  key: string
+  /** JSON list of milliseconds, oldest first. */
+  moments: string
+  expires_at: number
+}
+
+export interface SavedRouteTable {
+  id: string
+  user_id: UserId
+  source: string
+  destination: string
+  created_at: number
+}
+
+/** Home, Work and the recent places; one row per user who has saved any. */
+export interface SavedPlacesTable {
+  user_id: UserId
+  /** JSON: Home and Work, each with the time at which it was set or removed, and the recent places. */
+  places: string
+}

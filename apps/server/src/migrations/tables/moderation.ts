@@ -1,0 +1,72 @@
+// Feedback, reports, and what moderators do about them.
+
+import type { ModerationAction, SessionId, UserId } from '@sawari/contract'
+import type { Generated } from 'kysely'
+
+export interface FeedbackTable {
+  id: string
+  /** The user who was signed in when the feedback was sent, if any. */
+  user_id: UserId | null
+  name: string
+  email: string
+  message: string
+  created_at: number
+  state: Generated<FeedbackState>
+}
+
+export type FeedbackState = 'open' | 'answered' | 'closed'
+
+export interface ReportTable {
+  id: string
+  /** Null after the account was deleted; the report itself stays. */
+  reporter_id: UserId | null
+  reported_id: UserId | null
+  reason: string
+  description: string
+  /** JSON: the chats of the two riders at the time of the report. */
+  chat_copy: string
+  created_at: number
+  closed_at: Generated<number | null>
+  /** 1: its reporter counts toward a hold. Decided when it is made, because the facts behind it are deleted. */
+  counts: Generated<0 | 1>
+}
+
+/** The second factor of a moderator. */
+export interface SecondFactorTable {
+  user_id: UserId
+  /** The secret of the codes, encrypted. */
+  sealed_secret: string
+  /** The newest half minute whose code was used; no code of it or before is accepted. */
+  last_step: number
+  created_at: number
+}
+
+/** A session in which the second factor was given. */
+export interface SecondFactorProofTable {
+  session_id: SessionId
+  user_id: UserId
+  expires_at: number
+}
+
+/** The mailbox of a held or suspended account; the row outlives the account. */
+export interface HeldMailboxTable {
+  mailbox_hash: string
+  expires_at: number
+}
+
+/** Who read or did what, when and why. Rows are only inserted, and deleted after a year. */
+export interface ModerationLogTable {
+  id: string
+  at: number
+  /** Null: the command line, an automatic step, or a deleted account. */
+  actor_id: UserId | null
+  actor_name: string
+  action: ModerationAction
+  reason: string
+  /** What was written to the person; erased with their account. */
+  message: string | null
+  /** Whom it concerns. */
+  person_id: UserId | null
+  report_id: string | null
+  feedback_id: string | null
+}

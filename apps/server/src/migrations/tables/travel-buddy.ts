@@ -1,0 +1,125 @@
+// Searches, requests, connections and their chats.
+
+import type {
+  ChatId,
+  ConversationId,
+  MatchId,
+  MessageId,
+  RequestId,
+  SearchId,
+  UserId,
+} from '@sawari/contract'
+import type { Generated } from 'kysely'
+
+export type SearchEnd = 'expired' | 'cancelled' | 'matched'
+
+/** Active until it ends or expires; every read checks both. */
+export interface BuddySearchTable {
+  id: SearchId
+  user_id: UserId
+  /** As typed, for the rider's own history. */
+  source: string
+  destination: string
+  /**
+   * JSON: the snapped ends, the line between them, its length, the fare of a reserved ride, and the names that
+   * others see. Null some time after the end.
+   */
+  trip: string
+  radius_km: number
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+  end_reason: SearchEnd | null
+}
+
+export type RequestState = 'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+
+export interface BuddyRequestTable {
+  id: RequestId
+  sender_id: UserId
+  receiver_id: UserId
+  /** JSON: the names of both trips that others see, and the figures of each. */
+  route_details: string
+  message: string
+  state: RequestState
+  created_at: number
+  expires_at: number
+  answered_at: number | null
+}
+
+export type ConnectionEnd = 'expired' | 'ended' | 'blocked' | 'held'
+
+/** Two riders who agreed to share; `user_low` is the smaller of their ids. Each connection has one chat. */
+export interface ConnectionTable {
+  id: MatchId
+  chat_id: ChatId
+  request_id: RequestId
+  user_low: UserId
+  user_high: UserId
+  /** JSON: the names of both trips that others see, and the figures of each. */
+  route_details: string
+  created_at: number
+  chat_ends_at: number
+  contact_ends_at: number
+  ended_at: number | null
+  end_reason: ConnectionEnd | null
+  /** When `chat-phase-expired` was sent. The process that sets this field sends the event. */
+  contact_announced_at: number | null
+  /** The seq of the last message of the chat. */
+  last_seq: number
+  /** How many of the messages `user_low` wrote; the others are by `user_high`. */
+  sent_low: Generated<number>
+}
+
+/** One conversation per pair of riders. It stays a day longer than their chat. */
+export interface ConversationTable {
+  id: ConversationId
+  user_low: UserId
+  user_high: UserId
+  created_at: number
+  last_seq: number
+  sent_low: Generated<number>
+}
+
+/** Messages of chats and conversations; `thread_id` is the id of the chat or the conversation. */
+export interface MessageTable {
+  id: MessageId
+  thread_id: ChatId | ConversationId
+  seq: number
+  sender_id: UserId
+  body: string
+  message_type: 'text' | 'location'
+  client_message_id: string | null
+  created_at: number
+  /** 1: written to a rider who had blocked the sender; only the sender reads it. */
+  withheld: Generated<number>
+}
+
+export interface BlockTable {
+  blocker_id: UserId
+  blocked_id: UserId
+  reason: string
+  created_at: number
+}
+
+/** The last moment at which a rider took back a block; kept as long as anything from before it is shown. */
+export interface LiftedBlockTable {
+  blocker_id: UserId
+  blocked_id: UserId
+  lifted_at: number
+}
+
+/** The older way to find company: a planned ride that is posted. */
+export interface PostedRideTable {
+  id: string
+  user_id: UserId
+  /** As typed, for the rider alone. */
+  source: string
+  destination: string
+  /** JSON: as of a search. */
+  trip: string
+  seats: number
+  departs_at: number
+  created_at: number
+  expires_at: number
+}
