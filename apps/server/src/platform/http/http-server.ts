@@ -9,9 +9,11 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { createTurns } from '../jobs/turns.ts'
 import { answeredStatus } from '../telemetry/answered-status.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
@@ -91,6 +93,7 @@ export function createHttpServer(
   })
   app.decorate('chooseCoding', createCodingChooser())
   addLeaving(app)
+  addTurns(app)
   addHostCheck(app)
   addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)
@@ -149,6 +152,17 @@ function addHostCheck(app: FastifyInstance): void {
     }
     if (hosts > 1) done(new RefusedRequest(refuse('BAD_REQUEST')))
     else done()
+  })
+}
+
+/** What long work of all requests needs to share the event loop. */
+function addTurns(app: FastifyInstance): void {
+  app.decorate('turns', createTurns())
+  app.decorateRequest('leftMs')
+  app.addHook('onRequest', (request, reply, done) => {
+    request.leftMs = () =>
+      reply.sent || reply.raw.destroyed ? 0 : Math.max(0, CALL_DEADLINE_MS - reply.elapsedTime)
+    done()
   })
 }
 
