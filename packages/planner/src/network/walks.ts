@@ -18,7 +18,7 @@ export interface Walks {
   readonly byStreets: Uint8Array
 }
 
-/** The length of a walk: unchanged, measured along streets, or none where nobody can walk. */
+/** The length of a walk: unchanged, measured along streets, or none where walking is impossible. */
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */

@@ -21,7 +21,7 @@ export async function inTurns<Yielded, Outcome>(
   }
 }
 
-/** Does work that nobody asked for over several turns of the event loop. */
+/** Does background work over several turns of the event loop. */
 export async function inIdleTurns(steps: Iterator<unknown, void>): Promise<void> {
   while (!oneTurn(steps).done) await nextTurn()
 }
