@@ -110,6 +110,28 @@ const table: readonly (readonly [string, string, string, Bounds, Bounds])[] = [
     [55, 70],
   ],
   ['Indirapuram', 'Noida Sector 62 Metro', 'auto', [10, 20], [9, 16]],
+  ['Khajuri Khas', 'Azadpur Metro', 'auto, auto, Yellow Line at Vishwavidyalaya', [40, 52], [38, 50]],
+  ['Vaishali', 'Laxmi Nagar Metro', 'Blue Line at Vaishali', [32, 32], [20, 28]],
+  [
+    'Hazrat Nizamuddin Railway Station',
+    'Noida Sector 15 Metro',
+    'Namo Bharat RRTS at Sarai Kale Khan, Blue Line at New Ashok Nagar',
+    [28, 36],
+    [18, 28],
+  ],
+  ['Connaught Place', 'Karol Bagh Metro', 'Blue Line at Rajiv Chowk', [21, 21], [6, 12]],
+  ['Loni', 'Kashmere Gate Metro', 'auto, Pink Line at Shiv Vihar, Red Line at Welcome', [42, 52], [42, 54]],
+  ['Bhopura', 'Dilshad Garden Metro', 'auto', [15, 25], [10, 18]],
+  ['Lajpat Nagar Metro', 'Sarojini Nagar Metro', 'Pink Line at Lajpat Nagar', [21, 21], [8, 15]],
+  [
+    'Rohini Sector 18, 19 Metro',
+    'Rajiv Chowk Metro',
+    'Yellow Line at Rohini Sector 18, 19',
+    [43, 43],
+    [34, 44],
+  ],
+  ['Mohan Nagar', 'Kashmere Gate Metro', 'Red Line at Mohan Nagar', [43, 43], [30, 40]],
+  ['Sahibabad', 'Shahdara Metro', 'auto, Red Line at Major Mohit Sharma Rajendra Nagar', [38, 48], [26, 38]],
   ['Indirapuram', 'Vaishali Metro', 'auto', [15, 25], [10, 18]],
   ['Gaur Chowk', 'Noida Sector 18 Metro', 'auto, Blue Line at Noida Sector 52', [65, 80], [34, 46]],
   [
@@ -225,6 +247,11 @@ test('two shared autos come after the metro where they save hardly a minute, and
   const services = routes.map(({ service }) => service)
   expect(services[0]).toBe('metro')
   expect(services.indexOf('reserved')).toBeGreaterThan(services.indexOf('shared'))
+})
+
+test('nobody rides around the city for one change less', () => {
+  const routes = routesAt('12:30', 'Khajuri Khas', 'Azadpur Metro')
+  expect(Math.max(...routes.map(({ minutes }) => minutes))).toBeLessThan(60)
 })
 
 test('what saves a rupee and takes three times as long is not listed', () => {

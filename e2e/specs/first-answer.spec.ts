@@ -91,6 +91,27 @@ test('focus and letters typed before the app are there after it', anySize, async
   await expect(from).toHaveValue('Botanical')
 })
 
+test('focus is never lost while the app takes the place of the first answer', anySize, async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/routes', { waitUntil: 'commit' })
+  const from = page.getByRole('combobox', { name: 'From', exact: true })
+  await from.click()
+  // Runs once the app's elements have come, before any key can be pressed.
+  const focusedThen = page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        const root = document.getElementById('root')!
+        new MutationObserver(() => resolve(document.activeElement?.tagName ?? '')).observe(root, {
+          childList: true,
+        })
+      }),
+  )
+  release()
+  expect(await focusedThen).toBe('INPUT')
+  await page.keyboard.type('Botanical')
+  await expect(from).toHaveValue('Botanical')
+})
+
 test(
   'an address with a question is not answered with markup that knows no answer',
   anySize,

@@ -195,6 +195,17 @@ test.describe('the list', () => {
     },
   )
 
+  test('has the list beside the map on a phone held sideways', onPhone, async ({ page }) => {
+    await page.setViewportSize({ width: 740, height: 360 })
+    await openMap(page)
+    await expect(rows(page).first()).toBeVisible()
+    const beside = (await list(page).boundingBox())!
+    const map = (await page.locator('[data-map]').boundingBox())!
+    expect(map.x).toBeGreaterThanOrEqual(beside.x + beside.width - 1)
+    expect(map.width).toBeGreaterThan(400)
+    expect(await sidewaysOverflow(page)).toBe(0)
+  })
+
   test('2 never scrolls sideways, with text at 200 % either', async ({ page, isMobile }) => {
     await openMap(page)
     for (const width of widthsOf(isMobile)) {

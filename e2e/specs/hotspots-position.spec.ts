@@ -22,6 +22,9 @@ test.describe('where the passenger is', () => {
       await expect(page.getByText(BANNER_TEXT)).toBeVisible()
       await expect(page.getByText('You seem to be outside this area.')).toBeVisible()
       expect(await title.boundingBox()).toEqual(before)
+      // Even in the widest letters: the map below needs the room.
+      const banner = page.getByRole('status').filter({ hasText: BANNER_TEXT })
+      expect((await banner.boundingBox())?.height).toBeLessThan(92)
       await expectAccessible(page)
 
       await test.step('the popup of a searched place takes its room, under nothing', async () => {

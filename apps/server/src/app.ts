@@ -58,6 +58,7 @@ import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
 import type { PasswordCost } from './platform/identity/password-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
+import { watchSecret } from './platform/identity/secret-check.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -196,6 +197,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const databaseWatch = watchDatabase(database, canary, createEngineState({ name: 'database', logger }))
   addDatabaseMetrics({ database, metrics, probe: databaseWatch.probe })
   if (tracer !== undefined) traceStatements(database, tracer)
+  const secretWatch = watchSecret({ database, keyedHash, logger, metrics })
   const mailState = createEngineState({ name: 'mail', logger, metrics })
   addHealth(app, {
     probes: { database: databaseWatch.probe },
@@ -357,7 +359,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clearInterval(poll)
     databaseWatch.stop()
     sharedLimits.stop()
-    await Promise.all([sweeper.stop(), outbox.close(), pushOutbox?.close(), bus?.close()])
+    await Promise.all([
+      ...[sweeper.stop(), secretWatch.stop(), outbox.close(), pushOutbox?.close(), bus?.close()],
+    ])
     securityEvents.stop()
     await securityLog.close()
     await tracer?.close()

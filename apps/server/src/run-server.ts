@@ -5,6 +5,7 @@ import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { noteDatabaseInUse, refuseEmptyAgain } from './database-in-use.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import {
   claimRegion,
@@ -23,6 +24,8 @@ import { DirectoryInUse, lockDirectory } from './platform/database/directory-loc
 import { PRIVATE_UMASK, tightenDataDirectory } from './platform/database/private-files.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { generatedSecret } from './platform/identity/generated-secret.ts'
+import { createKeyedHash } from './platform/identity/keyed-hash.ts'
+import { noteSecret } from './platform/identity/secret-check.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
@@ -66,6 +69,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
     const { database, secret } = storage
     await migrated(database, config)
     await ofThisRegion(database, config.region, dataset)
+    const secretHasChanged = await noteSecret(database, createKeyedHash(secret))
     const clock = await openDatabaseClock(database, logger)
     // Until the streets are read plans are estimates; reading them first would delay every answer.
     const listening = Promise.withResolvers<void>()
@@ -97,6 +101,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       program: version,
       data: (await loadedVersion(database)) ?? dataset.version,
       schema: newestMigration(),
+      secretHasChanged,
     }
     return { app, clock, storage, logger, drainSeconds: config.drainSeconds, versions }
   } catch (error) {
@@ -106,10 +111,12 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
 }
 
 /** A failure names the setting that says where the database is. */
-async function migrated(database: Database, { databaseUrl }: Config): Promise<void> {
+async function migrated(database: Database, { databaseUrl, dataDir }: Config): Promise<void> {
   const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
   try {
+    if (databaseUrl !== undefined) await refuseEmptyAgain(database, dataDir)
     await migrate(database)
+    if (databaseUrl !== undefined) noteDatabaseInUse(dataDir)
   } catch (error) {
     if (error instanceof SchemaTooNew) throw new ConfigError(`${setting}: ${error.message}`)
     if (!isDatabaseAway(error)) throw error

@@ -48,3 +48,8 @@ test.each([
 ])('a start with %j warns of %s', (environment, variable) => {
   expect(linesOf(environment).join('\n')).toContain(`Sawari warning: ${variable} is `)
 })
+
+test('a start with another secret than before warns of AUTH_SECRET', () => {
+  const lines = startLines(readConfig({}), { ...versions, secretHasChanged: true })
+  expect(lines.join('\n')).toContain('Sawari warning: AUTH_SECRET is not the one ')
+})

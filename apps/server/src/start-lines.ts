@@ -9,10 +9,15 @@ export interface Versions {
   readonly data: string
   /** The newest migration that this program knows. */
   readonly schema: string
+  /** The database was used with another `AUTH_SECRET` before. */
+  readonly secretHasChanged?: boolean
 }
 
 /** Lines without any secret: of an address only host and port, and the name of a database. */
-export function startLines(config: Config, { program, data, schema }: Versions): string[] {
+export function startLines(
+  config: Config,
+  { program, data, schema, secretHasChanged = false }: Versions,
+): string[] {
   return [
     `Sawari ${program}, stand data ${data}, schema ${schema}`,
     `Sawari stores in ${databaseOf(config)}`,
@@ -21,9 +26,14 @@ export function startLines(config: Config, { program, data, schema }: Versions):
     config.push === undefined
       ? 'Sawari sends no notifications: VAPID_PUBLIC_KEY is not set (npm run push:keys makes one)'
       : 'Sawari sends notifications by Web Push',
-    ...warningsOf(config).map(warning => `Sawari warning: ${warning}`),
+    ...[...(secretHasChanged ? [SECRET_CHANGED] : []), ...warningsOf(config)].map(
+      warning => `Sawari warning: ${warning}`,
+    ),
   ]
 }
+
+const SECRET_CHANGED =
+  'AUTH_SECRET is not the one that this database was used with before: everybody has to sign in again, and moderators lose their second factors. All servers need the same one'
 
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return `SQLite, ${dataDir}/sawari.db`

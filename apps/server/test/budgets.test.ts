@@ -18,7 +18,7 @@ const MORE_BUDGETS: ReadonlySet<string> = new Set([
   'COPIED_TEXT_BYTES',
   'SAVED_ROUTES',
   'CALL_DEADLINE_MS',
-  'ROW_MS',
+  'SHARED_TURN_MS',
   'ADDRESSES',
   'SILENT_MS',
 ])

@@ -7,11 +7,14 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const TARGET = new URL('../src/kernel/kernel-bytes.ts', import.meta.url)
 
 /** The bytes of the kernel. Equal sources and an equal compiler give equal bytes. */
-export async function compileKernel() {
+export const compileKernel = () => compileFolder(FOLDER)
+
+/** The bytes of the sources in a folder, whose exports are those of `entry.ts`. */
+export async function compileFolder(folder) {
   let bytes
   const { error, stderr } = await asc.main(
     [
-      ...['entry.ts', '--baseDir', FOLDER, '--outFile', 'kernel.wasm'],
+      ...['entry.ts', '--baseDir', folder, '--outFile', 'kernel.wasm'],
       ...['-O3', '--converge', '--runtime', 'stub', '--enable', 'simd', '--noAssert'],
       // Vectors are exchanged between files of the kernel alone.
       ...['--disableWarning', '112'],
@@ -23,11 +26,11 @@ export async function compileKernel() {
 }
 
 /** The file that holds the bytes. */
-export function moduleOf(bytes) {
+export function moduleOf(bytes, name = 'KERNEL_BASE64') {
   return [
     '// Made from `kernel/` by `npm run kernel:build`; a test compares.',
     '// biome-ignore format: one string',
-    `export const KERNEL_BASE64 = '${Buffer.from(bytes).toString('base64')}'`,
+    `export const ${name} = '${Buffer.from(bytes).toString('base64')}'`,
     '',
   ].join('\n')
 }

@@ -43,8 +43,8 @@ export {
 export { believableStreets } from './network/believable-streets.ts'
 // Parts of a snapshot.
 export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/network.ts'
+export { CHANGE_WALK_KM } from './network/walk-map.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
-export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
 export { buildPlaceDirectory, type OutsidePlace } from './places/place-directory.ts'
 export type { GazetteerPlace, PlaceHit } from './places/place-hit.ts'

@@ -18,6 +18,7 @@ import { createMailOutbox } from './0017-mail-outbox.ts'
 import { createDeletionLog } from './0019-deletion-log.ts'
 import { addWebPush } from './0020-web-push.ts'
 import { addHeldMailboxes } from './0022-held-mailboxes.ts'
+import { addSecretCheck } from './0023-secret-check.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0019-deletion-log': createDeletionLog,
   '0020-web-push': addWebPush,
   '0022-held-mailboxes': addHeldMailboxes,
+  '0023-secret-check': addSecretCheck,
 }

@@ -10,7 +10,7 @@ import { showToast } from '../shared/ui/toasts.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { createApp } from './create-app.ts'
 import { CrashBoundary } from './failure/crash-screen.tsx'
-import type { EarlyInput } from './first-answer/early-input.ts'
+import { repeatEarlyInput } from './first-answer/early-input.ts'
 import { createKeptApp } from './offline/kept-app.ts'
 import { createPage, Providers, screenLoaded } from './providers.tsx'
 import { forgetExpiredConnections } from './session/forget-expired.ts'
@@ -27,11 +27,18 @@ void startLanguage().then(async () => {
   // The page shows the screen's markup already: no loading screen replaces it in between.
   if (container.firstElementChild) await screenLoaded(page)
   if (container.querySelector('[data-map]')) await graphicsProbed()
+  let pressTapped = () => {}
   const show = () =>
     createRoot(container).render(
       <StrictMode>
         <CrashBoundary supportEmail={app.supportEmail}>
-          <Providers page={page} onShown={() => void repeatEarlyInput(container)} />
+          <Providers
+            page={page}
+            onPlaced={() => {
+              pressTapped = repeatEarlyInput(container)
+            }}
+            onShown={() => pressTapped()}
+          />
         </CrashBoundary>
       </StrictMode>,
     )
@@ -60,17 +67,4 @@ if (import.meta.env.PROD) {
   const keep = () => whenIdle(() => void keptApp.keep())
   if (document.readyState === 'complete') keep()
   else window.addEventListener('load', keep)
-}
-
-declare global {
-  /** Set by public/first-paint.js on prerendered pages. */
-  var takeEarlyInput: (() => EarlyInput) | undefined
-}
-
-async function repeatEarlyInput(root: Element): Promise<void> {
-  const take = globalThis.takeEarlyInput
-  globalThis.takeEarlyInput = undefined
-  const early = take?.()
-  if (early && (early.tapped ?? early.focused))
-    (await import('./first-answer/early-input.ts')).repeatEarlyInput(root, early)
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { type App, AppContext } from '../shared/app-context.ts'
 import { createRouter } from '../shared/navigation/router.ts'
@@ -37,13 +37,17 @@ export function screenLoaded({ router }: Page): Promise<void> {
 
 interface ProvidersProps {
   readonly page: Page
-  /** The first screen is on the page. */
-  readonly onShown: () => void
+  /** The first screen's elements are on the page; no event has reached them yet. */
+  readonly onPlaced?: () => void
+  /** The first screen is on the page and at work. */
+  readonly onShown?: () => void
 }
 
 /** What surrounds every screen: the app's objects, the query cache, the router and the shell. */
-export function Providers({ page: { app, queryClient, router }, onShown }: ProvidersProps) {
-  const shown = useEffectEvent(onShown)
+export function Providers({ page: { app, queryClient, router }, onPlaced, onShown }: ProvidersProps) {
+  const placed = useEffectEvent(() => onPlaced?.())
+  const shown = useEffectEvent(() => onShown?.())
+  useLayoutEffect(() => placed(), [])
   useEffect(() => shown(), [])
   return (
     <AppContext value={app}>

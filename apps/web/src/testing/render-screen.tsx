@@ -121,7 +121,7 @@ async function openAddress(address: string, content: RenderOptions['content']): 
   root.render(
     <StrictMode>
       <CrashBoundary supportEmail={app.supportEmail}>
-        {Content ? <Content /> : <Providers page={page} onShown={() => {}} />}
+        {Content ? <Content /> : <Providers page={page} />}
       </CrashBoundary>
     </StrictMode>,
   )

@@ -1,4 +1,5 @@
 import { KERNEL_BASE64 } from './kernel-bytes.ts'
+import { VectorModule } from './web-assembly.ts'
 
 /** What the kernel exports: see `kernel/entry.ts`. Addresses are in bytes. */
 export interface KernelExports {
@@ -48,34 +49,9 @@ export interface KernelExports {
 
 export type CompareNodes = (a: number, b: number) => number
 
-/** The part of WebAssembly that is used here; the library of types for Node does not have it. */
-interface WebAssemblyEngine {
-  validate(bytes: Uint8Array): boolean
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
-}
-
-const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly?: WebAssemblyEngine }
-
-/** Null where it cannot be compiled. */
-let compiled: object | null | undefined
+const kernel = new VectorModule<KernelExports>(KERNEL_BASE64)
 
 /** A new instance with a memory of its own; undefined where WebAssembly or its vectors are missing. */
 export function startKernel(compareNodes: CompareNodes): KernelExports | undefined {
-  if (engine === undefined) return undefined
-  if (compiled === undefined) compiled = compile(engine)
-  if (compiled === null) return undefined
-  const { exports } = new engine.Instance(compiled, { caller: { compareNodes } })
-  return exports as KernelExports
-}
-
-function compile({ validate, Module }: WebAssemblyEngine): object | null {
-  const bytes = Uint8Array.from(atob(KERNEL_BASE64), letter => letter.charCodeAt(0))
-  // An engine without vectors rejects the module; a content security policy may forbid to compile it.
-  if (!validate(bytes)) return null
-  try {
-    return new Module(bytes)
-  } catch {
-    return null
-  }
+  return kernel.start({ caller: { compareNodes } })
 }

@@ -41,6 +41,10 @@ describe('beside a way of 20 minutes and 40 rupees with one change', () => {
     [false, 'saves one minute for ten rupees', 19, 50, 1],
     [false, 'saves two rupees in three minutes', 23, 38, 1],
     [true, 'saves three minutes for three rupees', 17, 42, 1],
+    [true, 'has no change, and takes twenty minutes longer', 40, 40, 0],
+    [false, 'has no change, takes longer and costs as much', 41, 40, 0],
+    [false, 'has no change, takes longer and saves three rupees', 41, 37, 0],
+    [true, 'has no change, takes longer and saves more', 41, 36, 0],
   ])('%s is listed: a way that %s', (isListed, _, minutes, rupees, transfers) => {
     const other = byAutos(minutes, rupees, transfers, 2)
     const { chosen, cut } = optionsForUse([usual, other])

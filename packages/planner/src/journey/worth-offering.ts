@@ -21,6 +21,9 @@ const TRIFLING_RUPEES = 3
 /** Nobody pays more than this for each of a few minutes. */
 const MOST_RUPEES_FOR_A_MINUTE = 5
 
+/** Nobody goes longer than this for each change less: around the city in one train. */
+const MOST_MINUTES_FOR_A_CHANGE = 20
+
 /** Nobody stands at a platform for longer until the first train of the day. */
 const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 
@@ -126,18 +129,20 @@ function reasonAgainst(
   return better && { reason: 'hardlyWorth', other: better }
 }
 
-/** Whether somebody who knows both would take the other, which has no more changes. */
+/** Whether somebody who knows both would take the other. */
 function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
-  if (other.transfers > option.transfers) return false
   const minutesLonger = option.minutes - other.minutes
   const rupeesLess = other.fareRupees - option.fareRupees
+  const changesLess = other.transfers - option.transfers
+  if (changesLess > 0)
+    return rupeesLess <= TRIFLING_RUPEES && minutesLonger > MOST_MINUTES_FOR_A_CHANGE * changesLess
   const isTrifle = Math.abs(minutesLonger) <= TRIFLING_MINUTES && Math.abs(rupeesLess) <= TRIFLING_RUPEES
   const isSimilar = isTrifle && other.transfers === option.transfers
   if (isSimilar && burdenOf(option) > burdenOf(other)) return true
   if (minutesLonger > 0) return rupeesLess <= TRIFLING_RUPEES
   const [minutesSaved, rupeesMore] = [-minutesLonger, -rupeesLess]
   if (rupeesMore <= 0) return false
-  const isForChanges = minutesSaved <= CHANGE_MINUTES * (option.transfers - other.transfers)
+  const isForChanges = minutesSaved <= CHANGE_MINUTES * -changesLess
   const isDear = minutesSaved <= TRIFLING_MINUTES && rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved
   return isForChanges || isDear
 }

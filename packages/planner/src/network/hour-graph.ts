@@ -13,8 +13,8 @@ import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { TariffBook } from '../pricing/tariff-book.ts'
 import { LINK_VEHICLES, type StandNetwork } from './network.ts'
+import { CHANGE_WALK_KM } from './walk-map.ts'
 import { ACCESS_WALK_KM } from './walking.ts'
-import { CHANGE_WALK_KM } from './walks.ts'
 
 /** The search data for trips in one band of hours, at the tariffs of one date. */
 export interface HourGraph {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildIdIndex } from './id-index.ts'
+import { buildIdIndex, EvenIds } from './id-index.ts'
+import { IdTableInVectors } from './id-table-in-vectors.ts'
+import { PlainIdTable } from './plain-id-table.ts'
 
 const hexIds = (count: number) =>
   Array.from({ length: count }, (_, index) => (index * 7919).toString(16).padStart(24, '0'))
@@ -14,11 +16,18 @@ const anyIds = fc.oneof(
   fc.uniqueArray(fc.string(), { maxLength: 20 }),
 )
 
-describe('an index of ids', () => {
+const plain = (ids: readonly string[]) => EvenIds.of(ids, new PlainIdTable(ids.length))
+const inVectors = (ids: readonly string[]) => EvenIds.of(ids, IdTableInVectors.start(ids.length)!)
+
+describe.each([
+  ['chosen by its size', buildIdIndex],
+  ['with the plain table', (ids: readonly string[]) => plain(ids) ?? buildIdIndex(ids)],
+  ['with the table in vectors', (ids: readonly string[]) => inVectors(ids) ?? buildIdIndex(ids)],
+])('an index of ids %s', (_, build) => {
   test('finds what is in the list, one by one and many at once, and nothing else', () => {
     fc.assert(
       fc.property(anyIds, anyIds, (ids, others) => {
-        const index = buildIdIndex(ids)
+        const index = build(ids)
         const wanted = [...others, ...ids, ...ids.map(id => `${id}0`)]
         const expected = wanted.map(id => ids.indexOf(id))
         expect(wanted.map(id => index.get(id) ?? -1)).toEqual(expected)
@@ -37,7 +46,7 @@ describe('an index of ids', () => {
     wanted[1502] = 'é'.repeat(24)
     wanted[1503] = '\0'.repeat(24)
     const found = new Int32Array(3000)
-    buildIdIndex(ids).locate(wanted, 2999, found)
+    build(ids).locate(wanted, 2999, found)
     const indexOf = new Map(ids.map((id, index) => [id, index]))
     const expected = wanted.map(id => indexOf.get(id) ?? -1)
     // The last id was not looked up.
@@ -46,7 +55,7 @@ describe('an index of ids', () => {
 
   test('distinguishes ids that only differ in their first letters', () => {
     const ids = hexIds(2000).map(id => [...id].reverse().join(''))
-    const index = buildIdIndex(ids)
+    const index = build(ids)
     expect(ids.every((id, at) => index.get(id) === at)).toBe(true)
   })
 
@@ -57,11 +66,11 @@ describe('an index of ids', () => {
       const lower = String.fromCharCode('z'.charCodeAt(0) - 31 * step)
       return `0123456789abcdef${letter}000${lower}000`
     })
-    const index = buildIdIndex([...hexIds(50), ...alike.slice(0, 3)])
+    const index = build([...hexIds(50), ...alike.slice(0, 3)])
     expect(alike.map(id => index.get(id))).toEqual([50, 51, 52, undefined])
   })
 
   test('of no ids finds none', () => {
-    expect(buildIdIndex([]).get('a')).toBeUndefined()
+    expect(build([]).get('a')).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { buildGridIndex, type GridIndex } from '@sawari/geo'
-import { curveOrder, inOrder, type Plane, sortIntoRows } from '@sawari/pareto-search'
+import { curveOrder, inOrder, type Plane } from '@sawari/pareto-search'
 import { barrierTest } from '../model/barriers.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { RoadGeography } from '../model/rules.ts'
@@ -80,7 +80,7 @@ export function buildNetwork(
     grid: buildGridIndex(latitudes, longitudes),
     nodeOf,
     standAt,
-    rides: buildRides(readLinks(links, standIndexById), nodeOf),
+    rides: buildRides(readLinks(links, standIndexById), nodeOf, standAt),
     walks:
       geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography)),
     plane: planeOf(projection, nodeLatitudes, nodeLongitudes),
@@ -188,22 +188,22 @@ function refuseUnknown(indices: Int32Array, links: readonly Link[], end: 'fromId
   if (unknown !== undefined) throw new Error(`a link names the unknown stand ${unknown[end]}`)
 }
 
-/** Sorts the links into rows by node. One pass writes all columns, as each link is read from memory once. */
-function buildRides(columns: LinkColumns, nodeOf: Int32Array): Rides {
+/** Sorts the links into rows by node, in their order. One pass writes all columns. */
+function buildRides(columns: LinkColumns, nodeOf: Int32Array, standAt: Int32Array): Rides {
   const { from, to, distance, fare, vehicle, likely } = columns
-  for (let link = 0; link < from.length; link++) from[link] = nodeOf[from[link]!]!
-  const { first: firstOut, order: linkOf } = sortIntoRows(from, nodeOf.length)
+  const { firstOut, next } = rowsOf(from, nodeOf, standAt)
   const rides = {
     firstOut,
-    linkOf,
+    linkOf: new Int32Array(from.length),
     head: new Int32Array(from.length),
     distance: new Int32Array(from.length),
     fare: new Int32Array(from.length),
     vehicle: new Uint8Array(from.length),
     likely: new Uint8Array(from.length),
   }
-  for (let ride = 0; ride < linkOf.length; ride++) {
-    const link = linkOf[ride]!
+  for (let link = 0; link < from.length; link++) {
+    const ride = next[from[link]!]!++
+    rides.linkOf[ride] = link
     rides.head[ride] = nodeOf[to[link]!]!
     rides.distance[ride] = distance[link]!
     rides.fare[ride] = fare[link]!
@@ -211,4 +211,18 @@ function buildRides(columns: LinkColumns, nodeOf: Int32Array): Rides {
     rides.likely[ride] = likely[link]!
   }
   return rides
+}
+
+/** Where the row of each node begins; the same by stand, so that links need not be renumbered to be counted. */
+function rowsOf(from: Int32Array, nodeOf: Int32Array, standAt: Int32Array) {
+  const counts = new Int32Array(nodeOf.length)
+  for (let link = 0; link < from.length; link++) counts[from[link]!]! += 1
+  const firstOut = new Int32Array(nodeOf.length + 1)
+  const next = new Int32Array(nodeOf.length)
+  for (let node = 0; node < standAt.length; node++) {
+    const stand = standAt[node]!
+    next[stand] = firstOut[node]!
+    firstOut[node + 1] = firstOut[node]! + counts[stand]!
+  }
+  return { firstOut, next }
 }

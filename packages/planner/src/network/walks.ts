@@ -1,9 +1,14 @@
-import { distanceKm, EARTH_RADIUS_KM } from '@sawari/geo'
 import { inOrder, sortIntoRows } from '@sawari/pareto-search'
-import { hundredths } from '../model/rounding.ts'
-
-/** The longest walk during a change of autos, and to a neighbour of a requested stand. */
-export const CHANGE_WALK_KM = 0.6
+import {
+  COLUMNS_IN_REACH,
+  DOUBT,
+  greatCircle,
+  type PlacesOnMap,
+  placeOnMap,
+  REACH,
+  ROWS_IN_REACH,
+} from './walk-map.ts'
+import { findWalksInVectors } from './walks-in-vectors.ts'
 
 /**
  * Neighbouring nodes in compressed rows: those of node `v` are `head[first[v]]` to
@@ -21,9 +26,20 @@ export interface Walks {
 /** The length of a walk: unchanged, measured along streets, or none where walking is impossible. */
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
+/** Of fewer stands the kernel takes longer to start than it saves. */
+const FEWEST_IN_VECTORS = 2_000
+const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
+
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */
 export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): Walks {
-  const map = drawMap(latitudes, longitudes)
+  const places = placeOnMap(latitudes, longitudes)
+  const inVectors = latitudes.length < FEWEST_IN_VECTORS ? undefined : findWalksInVectors(places)
+  return inVectors ?? findWalks(places)
+}
+
+/** The search for walks that can be read; the other one finds the same, in the same order. */
+export function findWalks(places: PlacesOnMap): Walks {
+  const map = sortIntoCells(places)
   return inBothDirections(map.order, findPairs(map))
 }
 
@@ -58,81 +74,18 @@ export function correctWalks(
   }
 }
 
-const REACH = hundredths(CHANGE_WALK_KM)
-/** Hundredths of a kilometre per degree of latitude. */
-const TO_A_DEGREE = (100 * EARTH_RADIUS_KM * Math.PI) / 180
-/**
- * Up to the 84th parallel, distances this short differ by less than this between the map and the great
- * circle.
- */
-const DOUBT = 1e-4
-const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
-/** With more cells than this per stand, most would be empty. */
-const CELLS_A_STAND = 4
-/** Cells are at least half a walk long, so two cells to each side are within reach. */
-const CELLS_IN_REACH = 2
-
-/** The stands on a flat map, in hundredths of a kilometre from its corner, sorted into cells row by row. */
-interface StandMap {
-  readonly latitudes: Float64Array
-  readonly longitudes: Float64Array
-  readonly rows: number
-  readonly columns: number
-  /** The start of each cell in the arrays below. */
+/** The map with its stands sorted into cells. */
+interface StandMap extends PlacesOnMap {
+  /** The start of each cell in `order`, `x`, `y` and `ring`. */
   readonly cellStart: Int32Array
   readonly order: Int32Array
-  readonly y: Float64Array
-  /**
-   * Measured at the equator; between two stands it shrinks by the root of the product of their `ring`
-   * values.
-   */
-  readonly x: Float64Array
-  /** The cosine of the latitude. */
-  readonly ring: Float64Array
 }
 
-function drawMap(latitudes: Float64Array, longitudes: Float64Array): StandMap {
-  const y = new Float64Array(latitudes.length)
-  const x = new Float64Array(latitudes.length)
-  const ring = new Float64Array(latitudes.length)
-  let leastRing = 1
-  for (let stand = 0; stand < latitudes.length; stand++) {
-    y[stand] = latitudes[stand]! * TO_A_DEGREE
-    // Measured from the first stand in the shorter direction, because a network spans less than half of
-    // the earth.
-    x[stand] = turned(longitudes[stand]! - longitudes[0]!) * TO_A_DEGREE
-    ring[stand] = Math.cos((latitudes[stand]! * Math.PI) / 180)
-    leastRing = Math.min(leastRing, ring[stand]!)
-  }
-  const side = Math.ceil(Math.sqrt(CELLS_A_STAND * latitudes.length))
-  const leastSize = (REACH + DOUBT) / CELLS_IN_REACH
-  const [cellHeight, rows] = divide(y, leastSize, side)
-  const [cellWidth, columns] = divide(x, leastSize / leastRing, side)
-  const cells = new Int32Array(latitudes.length)
-  for (let stand = 0; stand < cells.length; stand++) {
-    cells[stand] = Math.floor(y[stand]! / cellHeight) * columns + Math.floor(x[stand]! / cellWidth)
-  }
+function sortIntoCells(places: PlacesOnMap): StandMap {
+  const { rows, columns, cells, x, y, ring } = places
   const { first: cellStart, order } = sortIntoRows(cells, rows * columns)
-  return {
-    ...{ latitudes, longitudes, rows, columns, cellStart, order },
-    ...{ x: inOrder(order, x), y: inOrder(order, y), ring: inOrder(order, ring) },
-  }
-}
-
-/** Shifts the values so that the least is 0; returns the size and the number of cells along them. */
-function divide(values: Float64Array, leastSize: number, mostCells: number): [number, number] {
-  let [least, greatest] = [Number.POSITIVE_INFINITY, 0]
-  for (let index = 0; index < values.length; index++) least = Math.min(least, values[index]!)
-  for (let index = 0; index < values.length; index++) {
-    values[index]! -= least
-    greatest = Math.max(greatest, values[index]!)
-  }
-  const size = Math.max(leastSize, greatest / mostCells)
-  return [size, Math.floor(greatest / size) + 1]
-}
-
-function turned(degrees: number): number {
-  return degrees - 360 * Math.round(degrees / 360)
+  const sorted = { x: inOrder(order, x), y: inOrder(order, y), ring: inOrder(order, ring) }
+  return { ...places, ...sorted, cellStart, order }
 }
 
 /**
@@ -175,11 +128,11 @@ function findPairs(map: StandMap): Pairs {
   const pairs = new Pairs(order.length)
   const candidates = { places: new Int32Array(order.length), squares: new Float64Array(order.length) }
   for (let row = 0; row < rows; row++) {
-    const lastRow = Math.min(rows - 1, row + CELLS_IN_REACH)
+    const lastRow = Math.min(rows - 1, row + ROWS_IN_REACH)
     for (let column = 0; column < columns; column++) {
       const cell = row * columns + column
-      const firstColumn = Math.max(0, column - CELLS_IN_REACH)
-      const lastColumn = Math.min(columns - 1, column + CELLS_IN_REACH)
+      const firstColumn = Math.max(0, column - COLUMNS_IN_REACH)
+      const lastColumn = Math.min(columns - 1, column + COLUMNS_IN_REACH)
       for (let at = cellStart[cell]!; at < cellStart[cell + 1]!; at++) {
         // In its own row only later positions, so that each pair is found once.
         let start = at + 1
@@ -231,9 +184,12 @@ function addPairs(map: StandMap, at: number, candidates: Candidates, count: numb
   let next = pairs.count
   for (let candidate = 0; candidate < count; candidate++) {
     const length = Math.sqrt(squares[candidate]!)
-    const away = isSure(length) ? Math.floor(length + 0.5) : greatCircle(map, at, places[candidate]!)
+    const other = places[candidate]!
+    const away = isSure(length)
+      ? Math.floor(length + 0.5)
+      : greatCircle(map, map.order[at]!, map.order[other]!)
     if (away > REACH) continue
-    later[next] = places[candidate]!
+    later[next] = other
     distance[next++] = away
   }
   pairs.count = next
@@ -242,13 +198,6 @@ function addPairs(map: StandMap, at: number, candidates: Candidates, count: numb
 /** Whether the great circle certainly rounds to the same whole hundredths and is within reach. */
 function isSure(length: number): boolean {
   return Math.abs(length - Math.floor(length + 0.5)) < 0.5 - DOUBT && length < REACH - DOUBT
-}
-
-/** Whole hundredths of a kilometre; infinite if out of reach. */
-function greatCircle({ latitudes, longitudes, order }: StandMap, at: number, position: number): number {
-  const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
-  const awayKm = distanceKm(pointOf(order[at]!), pointOf(order[position]!))
-  return awayKm <= CHANGE_WALK_KM ? hundredths(awayKm) : Number.POSITIVE_INFINITY
 }
 
 function inBothDirections(order: Int32Array, pairs: Pairs): Walks {

@@ -169,6 +169,11 @@ describe('a search over any names', () => {
   })
 })
 
+test('a name that has a word twice comes first where all of it is typed', () => {
+  const twice = buildPlaceDirectory([], [aPlace('12 2a'), aPlace('12 12 2a')], someRegion)
+  expect(searchPlaces(twice, '12 12 2a', { limit: 2 }).map(nameOf)).toEqual(['12 12 2a', '12 2a'])
+})
+
 describe('an address beside a name', () => {
   const [here, far] = [latticePoint(0, 0), latticePoint(40, 40)]
   const near = aPlace('Care Hospital', { kind: 'hospital', city: 'Noida', ...here })

@@ -5,6 +5,7 @@ import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
 import { citiesSaid, contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
+import { numberedParts } from './search/numbered-parts.ts'
 import {
   type Candidate,
   candidateOf,
@@ -90,6 +91,7 @@ function searchWhole(
   const found = new Best(index, options)
   const isOutside = outsideNames.has(text)
   const weights = lackingWeights(typed, index.vocabulary)
+  const parts = numberedParts(typed, index.vocabulary)
   const sure = tallyOf(index, typed, false)
   const quarters = once(() => quarterWords(index, typed))
   const ask = (isGuessing: boolean, mayLack: number, inQuarter = isGuessing): RankingQuery => {
@@ -100,6 +102,7 @@ function searchWhole(
     return {
       ...{ typed, text, bias: options.bias, mayLack, weights, context, elsewhere, isOutside },
       plainCity: plainCity(context),
+      numberedParts: parts,
       weightOf: index.vocabulary.weightOf,
     }
   }

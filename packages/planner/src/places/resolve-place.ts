@@ -6,9 +6,9 @@ import { isAnyStation, isLineWord, spelledPlainly, splitCity } from './place-cor
 import { PlaceCores } from './place-cores.ts'
 import { type DirectoryName, nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
-import { isAsTyped } from './place-match.ts'
+import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
-import { placeWords } from './place-words.ts'
+import { hasDigit, placeWords } from './place-words.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
 import { ANY_OF_A_KIND } from './search/word-tables.ts'
 
@@ -31,6 +31,11 @@ const MOST_CANDIDATES = 5
 const HITS = 12
 /** A station is a place of its own, whatever lies beside it. */
 const STATION_KINDS: readonly PlaceKind[] = ['metro', 'rrts', 'rail', 'bus']
+/** A place whose name says so much more than what was typed is asked for. */
+const MOST_MISFIT_OF_AN_ANSWER = 0.4
+/** Where the name says more than what was typed, places whose names are hardly farther fit as well. */
+const GOOD_MISFIT = 0.25
+const AS_GOOD_MISFIT = 0.04
 /** A guess farther from its name than this is not offered. */
 const MOST_MISFIT = 0.55
 /** Places of one name in one city are one place within this distance. */
@@ -65,6 +70,7 @@ export function createResolver(
     }
     const away = outside().points.get(words.join(' '))
     // A station of a town may be that of the railway or of the metro: the search knows more of both.
+    if (sameCore.length > 0 && isNoStation(words, sameCore)) return stationOr(directory, name, sameCore)
     if (sameCore.length > 0 && !isAnyStation(plainWords)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
     return fromSearch(directory, name, () => outsideIn(outside(), words))
@@ -149,6 +155,39 @@ function coreHits(
   return atStation.length > 0 ? atStation : hits
 }
 
+/** Whether a station is asked for, and none of the places of the name is one: 'Kavi Nagar Metro'. */
+function isNoStation(words: readonly string[], sameCore: readonly PlaceHit[]): boolean {
+  return words.some(isLineWord) && !sameCore.some(isOnLine)
+}
+
+function isOnLine(hit: PlaceHit): boolean {
+  return placeWords(ownNameOf(hit)).some(isLineWord)
+}
+
+/** The station that is spelled otherwise: 'Janak Puri West Metro'; else a question. */
+function stationOr(directory: PlaceDirectory, name: string, sameCore: readonly PlaceHit[]): Resolution {
+  const searched = fromSearch(directory, name, () => undefined)
+  if (searched.kind === 'found' && isOnLine(searched.hit)) return searched
+  return ask([...sameCore, ...(searched.kind === 'ambiguous' ? searched.candidates : [])])
+}
+
+/** Whether the places found differ by a number that was not typed: 'Gyan Khand' may be 1 or 2. */
+function isOneOfANumber(name: string, best: FoundPlace, sure: readonly FoundPlace[]): boolean {
+  if (hasDigit(name)) return false
+  const series = seriesOf(best)
+  return hasDigit(metNameOf(best)) && sure.some(hit => hit !== best && seriesOf(hit) === series)
+}
+
+function seriesOf(hit: FoundPlace): string {
+  return placeWords(metNameOf(hit))
+    .filter(word => !hasDigit(word))
+    .join(' ')
+}
+
+function metNameOf(hit: FoundPlace): string {
+  return hit.metAs ?? placeOf(hit).name
+}
+
 function ownNameOf(hit: PlaceHit): string {
   return (hit.place ?? placeOf(hit)).name
 }
@@ -189,11 +228,11 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   const city = splitCity(placeWords(name), directory.index.vocabulary)?.city
   const hits = searchPlaces(directory, name, { limit: HITS })
   const sure = hits.filter(hit => isAsTyped(hit.match) && (city === undefined || placeOf(hit).city === city))
+  const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
   const [best] = sure
   if (best === undefined) {
     const point = outsideOf()
     if (point !== undefined) return { kind: 'outside', point }
-    const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
     return near.length === 0 ? { kind: 'unknown' } : ask(near)
   }
   // Who typed only the beginning of a name may have meant another.
@@ -201,7 +240,10 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   // Words that many names have, and no other, tell no place.
   const { weightOf } = directory.index.vocabulary
   if (typedWordsOf(directory, name).every(word => weightOf(word) < 1)) return ask(sure)
-  const rivals = sure.filter(hit => hit.misfit <= best.misfit && isElsewhere(best, hit))
+  if (best.misfit > MOST_MISFIT_OF_AN_ANSWER) return ask([...sure, ...near])
+  if (isOneOfANumber(name, best, sure)) return ask(sure)
+  const margin = best.misfit > GOOD_MISFIT ? AS_GOOD_MISFIT : 0
+  const rivals = sure.filter(hit => hit.misfit <= best.misfit + margin && isElsewhere(best, hit))
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
 }
 

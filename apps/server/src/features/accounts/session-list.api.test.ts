@@ -113,6 +113,24 @@ describeOnEachDatabase('the list of sessions', open => {
     expect((await callAs(server, here, END_OTHERS)).status).toBe(200)
   })
 
+  test('keeps one of two sessions that end each other at the same moment', async () => {
+    const here = await aPassenger(server)
+    for (const isAll of [true, false]) {
+      const one = await signedIn(server, here.email)
+      const other = await signedIn(server, here.email)
+      const [oneId, otherId] = [await currentOf(one), await currentOf(other)]
+      const answers = await Promise.all(
+        isAll
+          ? [callAs(server, one, END_OTHERS), callAs(server, other, END_OTHERS)]
+          : [end(one, otherId), end(other, oneId)],
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+      expect(answers.find(({ status }) => status === 401)!.json).toEqual(failure('INVALID_TOKEN'))
+      const statuses = [await profileStatus(one), await profileStatus(other)]
+      expect(statuses).toEqual(answers.map(({ status }) => status))
+    }
+  })
+
   const openSessions = async ({ user }: Passenger) => {
     const rows = server.database.sql.selectFrom('sessions').select('id').where('user_id', '=', user.id)
     return (await rows.where('revoked_at', 'is', null).execute()).length

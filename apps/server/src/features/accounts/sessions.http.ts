@@ -12,7 +12,7 @@ export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
   })
 
   bindEndpoint(app, contract.signOut, async ({ viewer, body: { refreshToken } }) => {
-    if (viewer !== undefined) await sessions.end(viewer.sessionId, viewer.userId, 'sign-out')
+    if (viewer !== undefined) await sessions.signOut(viewer)
     else if (refreshToken === undefined) return refuse('TOKEN_EXPIRED')
     else if (!(await sessions.endByToken(refreshToken))) return refuse('INVALID_TOKEN')
     return succeed({ message: 'Signed out' })
@@ -24,12 +24,10 @@ export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
   })
 
   bindEndpoint(app, contract.endSession, async ({ viewer, params }) => {
-    const ended = await sessions.end(params.id, viewer.userId, 'one')
-    return ended ? succeed({ message: 'Session ended' }) : refuse('SESSION_NOT_FOUND')
+    return (await sessions.end(params.id, viewer)) ?? succeed({ message: 'Session ended' })
   })
 
   bindEndpoint(app, contract.endOtherSessions, async ({ viewer }) => {
-    await sessions.endOthers(viewer)
-    return succeed({ message: 'Other sessions ended' })
+    return (await sessions.endOthers(viewer)) ?? succeed({ message: 'Other sessions ended' })
   })
 }

@@ -58,11 +58,12 @@ export interface Sessions extends Omit<AuthGuard, 'checkAccount'> {
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
   /** The open sessions of the user, last used first. */
   list(userId: UserId): Promise<Session[]>
-  /** False if the user has no such open session. */
-  end(sessionId: SessionId, userId: UserId, outcome: 'sign-out' | 'one'): Promise<boolean>
+  signOut(viewer: Viewer): Promise<void>
+  /** Ends a session of the viewer's user, by its id. */
+  end(sessionId: SessionId, viewer: Viewer): Promise<Refusal | undefined>
   /** Ends the session of a refresh token, also of one that was rotated. False for an unknown token. */
   endByToken(refreshToken: string): Promise<boolean>
-  endOthers(viewer: Viewer): Promise<void>
+  endOthers(viewer: Viewer): Promise<Refusal | undefined>
 }
 
 export interface SessionNeeds {
@@ -100,14 +101,27 @@ export function createSessions(needs: SessionNeeds): Sessions {
     await markUsed(database, ids, clock.now())
     return ids
   })
-  const revoke = async (choice: SessionChoice, outcome: 'sign-out' | 'one' | 'others') => {
-    const ended = await database.sql.transaction().execute(sql => revokeSessions(sql, choice, clock.now()))
+  const announceEnd = (
+    ended: readonly Pick<Session, 'id' | 'userId'>[],
+    outcome: 'sign-out' | 'one' | 'others',
+  ): void => {
     for (const { id } of ended) sockets.closeSession(id)
     const [first] = ended
-    if (first === undefined) return false
-    needs.securityEvent({ event: 'session-revoked', outcome, userId: first.userId })
-    return true
+    if (first !== undefined) needs.securityEvent({ event: 'session-revoked', outcome, userId: first.userId })
   }
+  const signOut = async (choice: SessionChoice) =>
+    announceEnd(
+      await database.sql.transaction().execute(sql => revokeSessions(sql, choice, clock.now())),
+      'sign-out',
+    )
+  // Undefined if the viewer's own session has ended meanwhile. The lock on the account orders two sessions
+  // that end each other at the same moment: the first one stays.
+  const revokeFor = ({ userId, sessionId }: Viewer, choice: SessionChoice) =>
+    database.sql.transaction().execute(async sql => {
+      await holdAccount(sql, { id: userId })
+      const held = await holdSession(sql, sessionId)
+      return held && revokeSessions(sql, choice, clock.now())
+    })
 
   return {
     authenticate: async token => {
@@ -158,17 +172,29 @@ export function createSessions(needs: SessionNeeds): Sessions {
 
     list: userId => listSessions(database.sql, { userId, now: clock.now(), limit: MOST_SESSIONS }),
 
-    end: (id, userId, outcome) => revoke({ id, userId }, outcome),
+    signOut: ({ sessionId: id, userId }) => signOut({ id, userId }),
+
+    end: async (id, viewer) => {
+      const ended = await revokeFor(viewer, { id, userId: viewer.userId })
+      if (ended === undefined) return refuse('INVALID_TOKEN')
+      announceEnd(ended, 'one')
+      return ended.length > 0 ? undefined : refuse('SESSION_NOT_FOUND')
+    },
 
     endByToken: async refreshToken => {
       const stored = await findRefreshToken(database.sql, tokenHash(refreshToken))
       if (stored === undefined) return false
-      await revoke({ id: stored.sessionId }, 'sign-out')
+      await signOut({ id: stored.sessionId })
       return true
     },
 
-    endOthers: async ({ userId, sessionId }) =>
-      void (await revoke({ userId, exceptId: sessionId }, 'others')),
+    endOthers: async viewer => {
+      const { userId, sessionId: exceptId } = viewer
+      const ended = await revokeFor(viewer, { userId, exceptId })
+      if (ended === undefined) return refuse('INVALID_TOKEN')
+      announceEnd(ended, 'others')
+      return undefined
+    },
   }
 }
 

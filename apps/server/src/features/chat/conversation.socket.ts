@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { moreOf } from '../../platform/database/pages.ts'
-import { bindEvent } from '../../platform/sockets/bind-event.ts'
+import type { ClientEvents } from '../../platform/sockets/client-events.ts'
 import type { UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -35,15 +35,13 @@ export interface ConversationNeeds {
   readonly hasConversations: (userId: UserId) => Promise<boolean>
 }
 
-export function bindConversations(socket: UserSocket, needs: ConversationNeeds): void {
-  const { database, logger } = needs
-  const { userId } = socket.data.viewer
+export function bindConversations(on: ClientEvents['on'], needs: ConversationNeeds): void {
+  const { database } = needs
 
-  bindEvent(socket, logger, 'create_conversation', ({ otherUserId }) =>
-    createConversation(socket, needs, otherUserId),
-  )
+  on('create_conversation', (socket, { otherUserId }) => createConversation(socket, needs, otherUserId))
 
-  bindEvent(socket, logger, 'join_conversation', async ({ conversationId, ...page }) => {
+  on('join_conversation', async (socket, { conversationId, ...page }) => {
+    const { userId } = socket.data.viewer
     const conversation = await openConversation(needs, conversationId, userId)
     if (conversation instanceof Refusal) return conversation
     // New messages reach every socket of both members automatically; joining returns the earlier ones.
@@ -52,7 +50,8 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
     return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)), hasMore }
   })
 
-  bindEvent(socket, logger, 'send_message', async ({ conversationId, message, senderId, ...options }) => {
+  on('send_message', async (socket, { conversationId, message, senderId, ...options }) => {
+    const { userId } = socket.data.viewer
     if (senderId !== undefined && senderId !== userId) return refuse('INVALID_USER_ID')
     const outcome = await needs.write({
       ...{ threadId: conversationId, senderId: userId, body: message },
@@ -63,9 +62,12 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
     const conversation = await openConversation(needs, conversationId, userId)
     return conversation instanceof Refusal ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
   })
+}
 
+/** Sends the conversations of a rider who has connected. */
+export function welcomeWithConversations(socket: UserSocket, needs: ConversationNeeds): void {
   sendConversations(socket, needs).catch((error: unknown) => {
-    logger.error({ err: error }, 'conversations could not be listed')
+    needs.logger.error({ err: error }, 'conversations could not be listed')
   })
 }
 

@@ -11,12 +11,12 @@ import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
 import { chatMessageStore } from './chat-messages.store.ts'
 import type { Chats, MessageNotes } from './chats.ts'
-import { bindConversations } from './conversation.socket.ts'
+import { bindConversations, welcomeWithConversations } from './conversation.socket.ts'
 import { conversationMessageStore } from './conversation-messages.store.ts'
 import { whoHasConversations } from './conversations.store.ts'
 import { chatDelivery, conversationDelivery } from './delivery.ts'
 import { readChats, type WantedChat } from './join.store.ts'
-import { bindLiveChat } from './live-chat.socket.ts'
+import { bindLiveChat, leaveOnDisconnect } from './live-chat.socket.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { eraseMessagesOf, listMessagesOf } from './messages.store.ts'
 import { deliverMissed } from './missed-messages.ts'
@@ -92,9 +92,12 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   })
 
   bindChat(app, { ...chat, flood })
+  const liveChat = { ...chat, read }
+  bindLiveChat(server.onEvent, liveChat)
+  bindConversations(server.onEvent, conversations)
   server.onConnect(socket => {
-    bindLiveChat(socket, { ...chat, read })
-    bindConversations(socket, conversations)
+    leaveOnDisconnect(socket, liveChat)
+    welcomeWithConversations(socket, conversations)
   })
   app.addHook('onClose', async () => {
     await chatWriter.idle()

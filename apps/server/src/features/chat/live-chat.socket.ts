@@ -2,7 +2,7 @@
 
 import type { ChatId, MessageReceipt, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import { bindEvent } from '../../platform/sockets/bind-event.ts'
+import type { ClientEvents } from '../../platform/sockets/client-events.ts'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, ifOpenTo, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
@@ -19,21 +19,20 @@ export interface LiveChatNeeds extends ChatNeeds {
   readonly read: (wanted: WantedChat) => Promise<ReadChat | undefined>
 }
 
-export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
-  const { logger } = needs
-  const { userId } = socket.data.viewer
-
-  bindEvent(socket, logger, 'join-chat', async payload => {
-    if (isSomebodyElse(payload.userId, userId)) return refuse('INVALID_USER_ID')
+export function bindLiveChat(on: ClientEvents['on'], needs: LiveChatNeeds): void {
+  on('join-chat', async (socket, payload) => {
+    if (isSomebodyElse(payload.userId, idOf(socket))) return refuse('INVALID_USER_ID')
     return joinChat(socket, needs, payload)
   })
 
-  bindEvent(socket, logger, 'leave-chat', async ({ chatId }) => {
+  on('leave-chat', async (socket, { chatId }) => {
+    const userId = idOf(socket)
     if (await leaveRoom(needs.io, socket, chatRoom(chatId, userId))) tellLeft(needs, chatId, userId)
     return {}
   })
 
-  bindEvent(socket, logger, 'typing', async ({ chatId, isTyping, ...payload }) => {
+  on('typing', async (socket, { chatId, isTyping, ...payload }) => {
+    const userId = idOf(socket)
     if (isSomebodyElse(payload.userId, userId)) return refuse('INVALID_USER_ID')
     const chat = await openChat(needs, chatId, userId)
     if (chat instanceof Refusal) return chat
@@ -42,7 +41,8 @@ export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
     return {}
   })
 
-  bindEvent(socket, logger, 'send-message', async ({ senderId, chatId, message, ...options }) => {
+  on('send-message', async (socket, { senderId, chatId, message, ...options }) => {
+    const userId = idOf(socket)
     if (isSomebodyElse(senderId, userId)) return refuse('INVALID_USER_ID')
     return send(socket, needs, {
       threadId: chatId,
@@ -52,11 +52,18 @@ export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
     })
   })
 
-  bindEvent(socket, logger, 'send_ride_buddy_message', async ({ chatId, message, ...options }) =>
-    send(socket, needs, { threadId: chatId, senderId: userId, body: message, ...messageOptions(options) }),
+  on('send_ride_buddy_message', async (socket, { chatId, message, ...options }) =>
+    send(socket, needs, {
+      threadId: chatId,
+      senderId: idOf(socket),
+      body: message,
+      ...messageOptions(options),
+    }),
   )
+}
 
-  leaveOnDisconnect(socket, needs)
+function idOf(socket: UserSocket): UserId {
+  return socket.data.viewer.userId
 }
 
 function isSomebodyElse(named: string | undefined, userId: UserId): boolean {
@@ -119,7 +126,8 @@ async function send(
   return receipt
 }
 
-function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
+/** Tells the partners of a rider who is disconnected. */
+export function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
   const { userId } = socket.data.viewer
   socket.on('disconnecting', () => {
     const chatIds = openChatIds(socket)

@@ -9,7 +9,7 @@ import {
 import type { Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindEndpoint, type Handler } from '../../platform/http/bind-endpoint.ts'
-import { inTurns } from '../../platform/http/in-turns.ts'
+import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
 import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { createHotspotBytes } from './hotspot-bytes.ts'
 
@@ -30,23 +30,28 @@ export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): Hotspot
   const bytes = createHotspotBytes(needs)
   const present = async (request: FastifyRequest) => {
     const { hotspots } = bytes.now()
-    await inTurns(hotspots.prepare(), request)
+    const preparing = hotspots.prepare()
+    // Mostly there is nothing to prepare, and nothing to wait for.
+    const { done } = atExpenseOf(request, () => preparing.next())
+    if (!done) await inTurns(preparing, request)
     return hotspots
   }
 
   bindEndpoint(app, hotspotsInBounds, async ({ body, request }) => {
     const hotspots = await present(request)
-    return atExpenseOf(request, () => hotspots.inBounds(body))
+    return inTurn(request, () => hotspots.inBounds(body))
   })
 
   bindEndpoint(app, hotspotsNearby, async ({ body, request }) => {
     const hotspots = await present(request)
-    return atExpenseOf(request, () => hotspots.nearby(body))
+    return inTurn(request, () => hotspots.nearby(body))
   })
 
   bindEndpoint(app, hotspotsPaginated, ({ query }) => answerStandPage(bytes.now().board, query))
 
-  bindEndpoint(app, hotspotsSearch, ({ query }) => answerStandSearch(needs.source().planner.places, query))
+  bindEndpoint(app, hotspotsSearch, ({ query, request }) =>
+    inTurn(request, () => answerStandSearch(needs.source().planner.places, query)),
+  )
 
   return {
     list: async ({ request }) => (await present(request)).all(),

@@ -10,8 +10,12 @@ import type { PlanningNeeds } from './planning.http.ts'
 export function bindExplanation(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   bindEndpoint(app, explainRoutes, async ({ query, request }) => {
     const departAt = departureOr(query.departAt, now())
-    await inTurns(prepareEnds(network(), wantedEnds(query)), request)
-    await inTurns(network().planner.prepare(departAt, query.services), request)
-    return orRefusal(answerExplanation(network(), query, now()))
+    const snapshot = network()
+    function* explain() {
+      yield* prepareEnds(snapshot, wantedEnds(query))
+      yield* snapshot.planner.prepare(departAt, query.services)
+      return answerExplanation(snapshot, query, now())
+    }
+    return orRefusal(await inTurns(explain(), request))
   })
 }

@@ -61,6 +61,7 @@ class SnapshotAnswers {
     if (known !== undefined) return success(known)
     const timed = yield* findTimedPlan(this.snapshot, request)
     if (!timed.ok) return timed
+    yield
     const bytes = this.#serialise(timed.value)
     const answer = new JsonAnswer(Buffer.from(bytes.buffer))
     this.#new.set(key, answer)

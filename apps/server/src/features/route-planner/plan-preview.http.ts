@@ -2,13 +2,13 @@
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import { downloads, pages, rateLimits } from '@sawari/contract'
+import type { Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { refuse } from '../../platform/calls/refusal.ts'
+import { RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
-import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/link-tags.ts'
@@ -35,13 +35,17 @@ export function bindPlanPreview(
   { network, now, places, pictures: drawn }: PreviewNeeds,
 ) {
   const previewOf = createPreviews(network, now)
-  /** Without budget of processor time there is only the general preview. */
+  /** Without budget of processor time, and where many wait for it, there is only the general preview. */
   const previewFor = async (request: FastifyRequest): Promise<PlanPreview | undefined> => {
     if (request.server.processorBudget?.refusal(request) !== undefined) return undefined
     const link = readPlanLink(request.query as Record<string, unknown>)
     if (link === undefined) return undefined
-    await inTurns(network().planner.prepare(link.departAt ?? now()), request)
-    return atExpenseOf(request, () => previewOf(link))
+    try {
+      return await inTurns(previewOf(link), request)
+    } catch (error) {
+      if (error instanceof RefusedRequest) return undefined
+      throw error
+    }
   }
   const pictures = createPreviewPictures(drawn, places)
 
@@ -93,7 +97,7 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
   const known = new LRUCache<string, { readonly preview: PlanPreview | undefined }>({ max: MOST_PREVIEWS })
   let snapshot: NetworkSnapshot | undefined
   let minute = 0
-  return (link: PlanLink): PlanPreview | undefined => {
+  return function* (link: PlanLink): Steps<PlanPreview | undefined> {
     const moment = now()
     const thisMinute = Math.floor(moment.getTime() / MINUTE_MS)
     if (snapshot !== network() || minute !== thisMinute) {
@@ -102,8 +106,12 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
       known.clear()
     }
     const key = JSON.stringify(link)
-    const entry = known.get(key) ?? { preview: previewPlan(snapshot, link, moment) }
-    known.set(key, entry)
-    return entry.preview
+    const entry = known.get(key)
+    if (entry !== undefined) return entry.preview
+    const planned = snapshot
+    const preview = yield* previewPlan(planned, link, moment)
+    // Other links may have begun another minute meanwhile.
+    if (snapshot === planned && minute === thisMinute) known.set(key, { preview })
+    return preview
   }
 }

@@ -3,7 +3,7 @@
 import { findRoutes, type NetworkSnapshot, type WantedPlace } from '@sawari/answers'
 import { WALK_MAX_KM } from '@sawari/contract'
 import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
-import { complete, type PlaceName, type PlannedRoute, type PlanService } from '@sawari/planner'
+import type { PlaceName, PlannedRoute, PlanService, Steps } from '@sawari/planner'
 
 /** The parsed parameters of a link. */
 export interface PlanLink {
@@ -50,28 +50,34 @@ export interface PreviewLine {
 }
 
 /** Undefined if an end is not a known place. */
-export function previewPlan(snapshot: NetworkSnapshot, link: PlanLink, now: Date): PlanPreview | undefined {
+export function* previewPlan(
+  snapshot: NetworkSnapshot,
+  link: PlanLink,
+  now: Date,
+): Steps<PlanPreview | undefined> {
   const source = knownEnd(snapshot, link.source)
+  yield
   const destination = knownEnd(snapshot, link.destination)
   if (source === undefined || destination === undefined) return undefined
   const { arriveBy, ...trip } = link
   const asked = { source, destination, ...(arriveBy && { arriveBy }) }
-  const route = routeAt(snapshot, trip, arriveBy ?? link.departAt ?? now)
+  yield
+  const route = yield* routeAt(snapshot, trip, arriveBy ?? link.departAt ?? now)
   if (route === undefined || arriveBy === undefined) return withRide(asked, route)
   // A plan by arrival is many plans, too much for a page that waits: the ride that leaves early enough stands for it.
   const departAt = new Date(arriveBy.getTime() - route.minutes * MINUTE_MS)
-  return withRide(asked, routeAt(snapshot, trip, departAt) ?? route)
+  return withRide(asked, (yield* routeAt(snapshot, trip, departAt)) ?? route)
 }
 
 const MINUTE_MS = 60_000
 
 /** The route of the link, or else the first one. */
-function routeAt(
+function* routeAt(
   snapshot: NetworkSnapshot,
   { routeId, ...trip }: Omit<PlanLink, 'arriveBy'>,
   departAt: Date,
-): PlannedRoute | undefined {
-  const plan = complete(findRoutes(snapshot, { ...trip, departAt }))
+): Steps<PlannedRoute | undefined> {
+  const plan = yield* findRoutes(snapshot, { ...trip, departAt })
   if (!plan.ok) return undefined
   const { routes, recommendations } = plan.value
   return routes.find(({ id }) => id === routeId) ?? routes[0] ?? recommendations.fastest

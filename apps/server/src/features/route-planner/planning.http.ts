@@ -17,14 +17,13 @@ import {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
-import { complete, type Steps } from '@sawari/planner'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Steps } from '@sawari/planner'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import { inTurns } from '../../platform/http/in-turns.ts'
+import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
-import { atExpenseOf } from '../../platform/http/processor-budget.ts'
-import { inRows } from './in-rows.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */
@@ -36,32 +35,27 @@ export interface PlanningNeeds {
 /** The most that a request may ask for. */
 const WARM_TRANSFERS = 4
 
-interface PlanTask {
-  readonly journey: JourneyRequest
-  readonly request: FastifyRequest
-}
-
 /** Binds the calls under `/api/routes`; gives back what makes the first plan as fast as others. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
   const answers = createPlanAnswers()
-  const answerPlan = inRows(({ journey, request }: PlanTask) =>
-    atExpenseOf(request, () => complete(answers.answer(network(), journey))),
-  )
+  function* plan(snapshot: NetworkSnapshot, journey: JourneyRequest) {
+    yield* prepareEnds(snapshot, journey)
+    return yield* answers.answer(snapshot, journey)
+  }
+  function* fare(snapshot: NetworkSnapshot, body: z.output<typeof fareEstimate.body>) {
+    const ends = { source: wantedPlace(body.source), destination: wantedPlace(body.destination) }
+    yield* prepareEnds(snapshot, ends)
+    return answerFareEstimate(snapshot, body, now())
+  }
   bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
     const journey = wantedJourney(body, now())
     const known = answers.known(network(), journey)
     if (known !== undefined) return known
-    await inTurns(prepareEnds(network(), journey), request)
-    const isOnePlan = journey.arriveBy === undefined && journey.until === undefined
-    if (!isOnePlan) return orRefusal(await inTurns(answers.answer(network(), journey), request))
-    await inTurns(network().planner.prepare(journey.departAt, journey.services), request)
-    return orRefusal(await answerPlan({ journey, request }))
+    return orRefusal(await inTurns(plan(network(), journey), request))
   })
 
   bindEndpoint(app, fareEstimate, async ({ body, request }) => {
-    const source = wantedPlace(body.source)
-    await inTurns(prepareEnds(network(), { source, destination: wantedPlace(body.destination) }), request)
-    return orRefusal(atExpenseOf(request, () => answerFareEstimate(network(), body, now())))
+    return orRefusal(await inTurns(fare(network(), body), request))
   })
 
   // The network is in memory from the start, so there is nothing to initialise.
@@ -71,7 +65,9 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
 
   bindEndpoint(app, routeLocations, lastingAnswer(network, answerLocations))
 
-  bindEndpoint(app, routeSuggestions, ({ query }) => orRefusal(answerSuggestions(network(), query, now())))
+  bindEndpoint(app, routeSuggestions, async ({ query, request }) =>
+    orRefusal(await inTurn(request, () => answerSuggestions(network(), query, now()))),
+  )
 
   return function* warm() {
     const { stands } = network().network

@@ -3,13 +3,13 @@ import { reachPlaces } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { orRefusal, Refusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
-import { inTurns } from '../../platform/http/in-turns.ts'
+import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
 import type { PlanningNeeds } from './planning.http.ts'
 
 /** Binds `GET /api/reach`. */
 export function bindReach(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   bindEndpoint(app, reachPlaces, async ({ query, request }) => {
-    const search = orRefusal(startReach(network(), query, now()))
+    const search = orRefusal(await inTurn(request, () => startReach(network(), query, now())))
     if (search instanceof Refusal) return search
     const found: Parameters<typeof search.answer>[0][number][] = []
     await inTurns(search.found[Symbol.iterator](), request, each => {

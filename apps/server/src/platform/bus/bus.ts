@@ -32,8 +32,8 @@ export interface BusTransport {
   readonly system: string
   /** The longest frame in bytes. */
   readonly frameBytes: number
-  /** Rejects if the frame was not sent. */
-  send(frame: string): Promise<void>
+  /** Sends the frames in order. Rejects if one of them was not sent. */
+  send(frames: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -168,7 +168,7 @@ export async function openBus(
 
   const sendFrames = async (messages: readonly Message[]): Promise<void> => {
     const transport = await opening
-    for (const frame of framesOf(processId, messages, transport.frameBytes)) await transport.send(frame)
+    await transport.send(framesOf(processId, messages, transport.frameBytes))
   }
   const greet = () => sendFrames([{ topic: HELLO_TOPIC, message: null }])
   function send(topic: string, message: unknown): void {

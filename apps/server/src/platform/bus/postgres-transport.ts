@@ -6,8 +6,6 @@ import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'sawari_bus'
 const APPLICATION = 'sawari bus'
-/** Prepared once. A transaction that does nothing else does not wait for the disk. */
-const PUBLISH = `select pg_notify('${CHANNEL}', $1)`
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const FRAME_BYTES = 7_900
 
@@ -36,12 +34,25 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   return {
-    send: frame => client.query({ name: 'publish', text: PUBLISH, values: [frame] }),
+    send: frames => publish(client, frames),
     countOthers: () => countOthers(client),
     ended,
     drop: () => streamOf(client).destroy(),
     close: () => client.end(),
   }
+}
+
+/**
+ * Prepared once for each number of frames. A transaction that does nothing else does not wait for the disk. Of equal
+ * frames in one transaction PostgreSQL delivers one.
+ */
+async function publish(client: pg.Client, frames: readonly string[]): Promise<void> {
+  const calls = frames.map((_, index) => `pg_notify('${CHANNEL}', $${index + 1})`)
+  await client.query({
+    name: `publish-${frames.length}`,
+    text: `select ${calls.join(', ')}`,
+    values: [...frames],
+  })
 }
 
 /** The database may hide the names of connections: one that does not find its own name returns no count. */

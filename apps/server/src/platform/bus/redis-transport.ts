@@ -44,7 +44,7 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
     throw error
   }
   return {
-    send: frame => publisher.publish(CHANNEL, frame),
+    send: frames => Promise.all(frames.map(frame => publisher.publish(CHANNEL, frame))),
     countOthers: async () => {
       await Promise.all([publisher.ping(), subscriber.ping()])
       // An engine that does not allow the question leaves it open.

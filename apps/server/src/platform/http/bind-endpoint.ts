@@ -3,7 +3,7 @@ import { sentStatus } from '@sawari/contract/refused-status'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
-import { Refusal, refuse } from '../calls/refusal.ts'
+import { Refusal, RefusedRequest, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
@@ -137,9 +137,10 @@ function answerOf<Definition extends Endpoint>(
 }
 
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {
-  return beforeDeadline(work, CALL_DEADLINE_MS - reply.elapsedTime, error =>
-    logOf(request).warn({ err: error }, 'failed after the deadline'),
-  )
+  return beforeDeadline(work, CALL_DEADLINE_MS - reply.elapsedTime, error => {
+    // Work that waits for a turn ends so when its time is over.
+    if (!(error instanceof RefusedRequest)) logOf(request).warn({ err: error }, 'failed after the deadline')
+  })
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

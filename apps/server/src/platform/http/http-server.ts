@@ -9,9 +9,11 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { createTurns } from '../jobs/turns.ts'
 import { answeredStatus } from '../telemetry/answered-status.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
@@ -26,6 +28,7 @@ import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { isLoopback } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
+import { inTurnsToTheEnd } from './in-turns.ts'
 import { parseJsonBody } from './json-body.ts'
 import { addLeaving } from './leaving.ts'
 import { logOf } from './log-of.ts'
@@ -91,6 +94,7 @@ export function createHttpServer(
   })
   app.decorate('chooseCoding', createCodingChooser())
   addLeaving(app)
+  addTurns(app)
   addHostCheck(app)
   addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)
@@ -152,6 +156,17 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
+/** What long work of all requests needs to share the event loop. */
+function addTurns(app: FastifyInstance): void {
+  app.decorate('turns', createTurns())
+  app.decorateRequest('leftMs')
+  app.addHook('onRequest', (request, reply, done) => {
+    request.leftMs = () =>
+      reply.sent || reply.raw.destroyed ? 0 : Math.max(0, CALL_DEADLINE_MS - reply.elapsedTime)
+    done()
+  })
+}
+
 /** Twice, because the body arrives in events of the connection, which serves many requests. */
 function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
   app.decorateRequest('callOrigin')
@@ -161,7 +176,10 @@ function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
     const span = tracer && beginCallSpan(tracer, request, parent)
     if (span !== undefined) void reply.header('traceresponse', traceResponse(span))
     const traceId = (span ?? parent)?.traceId
-    request.callOrigin = { requestId: request.id, address: request.ip, traceId, span }
+    request.callOrigin = {
+      ...{ requestId: request.id, address: request.ip, traceId, span },
+      inTurns: steps => inTurnsToTheEnd(steps, request),
+    }
     onBehalfOf(request.callOrigin, done)
   })
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.callOrigin, done))

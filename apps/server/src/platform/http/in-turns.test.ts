@@ -1,8 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { type Refusal, refuseFor } from '../calls/refusal.ts'
+import { createTurns } from '../jobs/turns.ts'
+import { inTurn, inTurns, inTurnsToTheEnd } from './in-turns.ts'
 
-const request = { server: {} } as FastifyRequest
+function aRequest({ leftMs = (): number => 4_500, refusal = (): Refusal | undefined => undefined } = {}) {
+  const spent: number[] = []
+  const server = {
+    turns: createTurns(),
+    processorBudget: { refusal, spend: (_: unknown, milliseconds: number) => spent.push(milliseconds) },
+  }
+  return { request: { server, leftMs, ip: '192.0.2.1' } as unknown as FastifyRequest, spent }
+}
 
 function busyFor(ms: number): void {
   const start = performance.now()
@@ -25,16 +34,66 @@ test('long work lets others have their turn, and gives all that it found', async
   }
   setImmediate(other)
   const found: number[] = []
+  const { request, spent } = aRequest()
   expect(await inTurns(steps(), request, step => found.push(step))).toBe('done')
   isOver = true
   expect(found).toEqual(Array.from({ length: 12 }, (_, step) => step))
   expect(turnsOfOthers).toBeGreaterThan(2)
+  expect(spent.reduce((sum, each) => sum + each)).toBeGreaterThan(30)
 })
 
 test('an error of a step is the error of the work', async () => {
-  // biome-ignore lint/correctness/useYield: it fails before its first step
-  function* steps(): Generator<undefined, string> {
+  const broken = inTurn(aRequest().request, () => {
     throw new Error('broken')
+  })
+  await expect(broken).rejects.toThrow('broken')
+})
+
+test('D31 work whose call is over ends before its next step', async () => {
+  let leftMs = 4_500
+  let steps = 0
+  function* endless() {
+    for (;;) {
+      steps += 1
+      busyFor(6)
+      if (steps === 3) leftMs = 0
+      yield
+    }
   }
-  await expect(inTurns(steps(), request)).rejects.toThrow('broken')
+  const { request } = aRequest({ leftMs: () => leftMs })
+  await expect(inTurns(endless(), request)).rejects.toMatchObject({
+    refusal: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 5 },
+  })
+  expect(steps).toBe(3)
+})
+
+test('D31 work is refused that waits while its address uses up the processor time', async () => {
+  let isSpent = false
+  const { request } = aRequest({ refusal: () => (isSpent ? refuseFor('RATE_LIMITED', 7) : undefined) })
+  const begun = inTurns(
+    (function* work() {
+      isSpent = true
+      busyFor(6)
+      yield
+      return 'done'
+    })(),
+    request,
+  )
+  const waiting = inTurn(request, () => 'never')
+  await expect(waiting).rejects.toMatchObject({ refusal: { code: 'RATE_LIMITED', retryAfterSeconds: 7 } })
+  expect(await begun).toBe('done')
+})
+
+test('B14 work with effects for others goes on after its client has left, at the expense of the caller', async () => {
+  let steps = 0
+  function* effects() {
+    for (; steps < 3; steps++) {
+      busyFor(6)
+      yield
+    }
+  }
+  const { request, spent } = aRequest({ leftMs: () => 0, refusal: () => refuseFor('RATE_LIMITED', 7) })
+  await inTurnsToTheEnd(effects(), request)
+  expect(steps).toBe(3)
+  expect(spent.reduce((sum, each) => sum + each)).toBeGreaterThan(15)
 })

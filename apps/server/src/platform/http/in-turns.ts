@@ -1,40 +1,123 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { atExpenseOf } from './processor-budget.ts'
+import { type Refusal, RefusedRequest, refuseFor } from '../calls/refusal.ts'
+import { SHARED_TURN_MS, type Turns } from '../jobs/turns.ts'
+import { atExpenseOf, spenderOf } from './processor-budget.ts'
 
-/** After so long other work on the event loop gets a turn. */
-const TURN_MS = 8
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of all requests together. */
+    turns: Turns
+  }
+  interface FastifyRequest {
+    /** Until the deadline of the call; 0 once it is answered or the client has left. */
+    leftMs(): number
+  }
+}
+
+/** A call that waits for its turn is refused so long before its deadline, which is a failure of the server. */
+const BEFORE_DEADLINE_MS = 100
+const RETRY_SECONDS = 5
 
 /**
  * Does work of many steps over several turns of the event loop, at the expense of the request. `onStep` gets what
- * each step yields.
+ * each step yields. Ends with a refusal when the time of the call is over, or when other work has used up the
+ * processor time of its spender before the first step.
  */
-export async function inTurns<Yielded, Outcome>(
+export function inTurns<Yielded, Outcome>(
   steps: Iterator<Yielded, Outcome>,
   request: FastifyRequest,
-  onStep?: (yielded: Yielded) => void,
+  onStep: (yielded: Yielded) => void = () => undefined,
 ): Promise<Outcome> {
-  for (;;) {
-    const last = atExpenseOf(request, () => oneTurn(steps, onStep))
-    if (last.done) return last.value
-    await nextTurn()
+  return new Promise((resolve, reject) => {
+    let refusal: Refusal | undefined
+    // What the call itself has used so far is no reason.
+    let waitsForOthers = false
+    const refuseWith = (given: Refusal) => {
+      refusal = given
+      reject(new RefusedRequest(given))
+    }
+    const late = () => refuseWith(refuseFor('SERVICE_UNAVAILABLE', RETRY_SECONDS))
+    const timer = setTimeout(late, Math.max(0, request.leftMs() - BEFORE_DEADLINE_MS))
+    const end = () => {
+      clearTimeout(timer)
+      return true
+    }
+    waitsForOthers = request.server.turns.add({
+      owner: spenderOf(request),
+      isOver: () => {
+        if (refusal !== undefined) return true
+        const spent = waitsForOthers ? request.server.processorBudget?.refusal(request) : undefined
+        if (spent !== undefined) refuseWith(spent)
+        else if (request.leftMs() <= 0) late()
+        return refusal !== undefined && end()
+      },
+      work: isTurnOver => {
+        waitsForOthers = false
+        return workOn(steps, { request, onStep, resolve, reject }, isTurnOver) && end()
+      },
+    })
+  })
+}
+
+/** Does work of many steps over several turns to its end, whatever becomes of the call: it has effects for others. */
+export function inTurnsToTheEnd(steps: Iterator<unknown, void>, request: FastifyRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = { request, onStep: () => undefined, resolve, reject }
+    request.server.turns.add({
+      owner: spenderOf(request),
+      isOver: () => false,
+      work: isTurnOver => workOn(steps, asked, isTurnOver),
+    })
+  })
+}
+
+interface Asked<Yielded, Outcome> {
+  readonly request: FastifyRequest
+  onStep(yielded: Yielded): void
+  resolve(outcome: Outcome): void
+  reject(error: Error): void
+}
+
+/** Returns true when nothing is left to do. */
+function workOn<Yielded, Outcome>(
+  steps: Iterator<Yielded, Outcome>,
+  { request, onStep, resolve, reject }: Asked<Yielded, Outcome>,
+  isTurnOver: () => boolean,
+): boolean {
+  try {
+    return atExpenseOf(request, () => {
+      do {
+        const step = steps.next()
+        if (step.done) {
+          resolve(step.value)
+          return true
+        }
+        onStep(step.value)
+      } while (!isTurnOver())
+      return false
+    })
+  } catch (error) {
+    reject(error as Error)
+    return true
   }
+}
+
+/** Work of one step, in its turn. */
+export function inTurn<Outcome>(request: FastifyRequest, work: () => Outcome): Promise<Outcome> {
+  // biome-ignore lint/correctness/useYield: the work is one step
+  function* only(): Generator<undefined, Outcome> {
+    return work()
+  }
+  return inTurns(only(), request)
 }
 
 /** Does background work over several turns of the event loop. */
 export async function inIdleTurns(steps: Iterator<unknown, void>): Promise<void> {
-  while (!oneTurn(steps).done) await nextTurn()
-}
-
-function oneTurn<Yielded, Outcome>(
-  steps: Iterator<Yielded, Outcome>,
-  onStep: (yielded: Yielded) => void = () => undefined,
-): IteratorResult<Yielded, Outcome> {
-  const start = performance.now()
   for (;;) {
-    const step = steps.next()
-    if (step.done) return step
-    onStep(step.value)
-    if (performance.now() - start >= TURN_MS) return step
+    const endsAt = performance.now() + SHARED_TURN_MS
+    do if (steps.next().done) return
+    while (performance.now() < endsAt)
+    await nextTurn()
   }
 }

@@ -121,6 +121,7 @@ export function atExpenseOf<Result>(request: FastifyRequest, work: () => Result)
   }
 }
 
-function spenderOf({ viewer, ip }: FastifyRequest): string {
+/** The account, or the address of somebody who is not signed in. */
+export function spenderOf({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string {
   return viewer === undefined ? `address:${addressGroup(ip)}` : `account:${viewer.userId}`
 }

@@ -8,20 +8,20 @@ import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
-import { bindEvent } from './bind-event.ts'
+import type { ClientEvents } from './client-events.ts'
 import { endSocket } from './socket-close.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 import type { Strangers } from './strangers.ts'
 import { sessionRoom } from './user-sockets.ts'
 
-export interface SocketAuthNeeds {
+export interface SessionWatchNeeds {
   /** Provides `authenticate`, once the accounts slice has been added. */
   readonly app: FastifyInstance
   readonly clock: Clock
-  readonly logger: Logger
 }
 
-export interface RefuseStrangersNeeds extends Omit<SocketAuthNeeds, 'clock'> {
+export interface RefuseStrangersNeeds extends Pick<SessionWatchNeeds, 'app'> {
+  readonly logger: Logger
   readonly strangers: Strangers
   readonly securityEvent: RecordSecurityEvent
 }
@@ -64,23 +64,27 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1
 const SHORTEST_DELAY_MS = 10
 
 /**
- * Sends `auth_error` and closes the socket when the token expires. The event `authenticate {token}` extends the
- * connection with a newer token of the same user. A session that was revoked between its check and the socket's
- * entry into its room is found by `watchEndedSessions`.
+ * Returns a function that sends `auth_error` and closes a socket when its token expires. The event
+ * `authenticate {token}` extends the connection with a newer token of the same user. A session that was revoked
+ * between its check and the socket's entry into its room is found by `watchEndedSessions`.
  */
-export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
-  const { app, clock, logger } = needs
-  let timer: NodeJS.Timeout | undefined
-
-  const closeAtExpiry = (): void => {
-    clearTimeout(timer)
+export function watchSessions(
+  events: Pick<ClientEvents, 'on'>,
+  { app, clock }: SessionWatchNeeds,
+): (socket: UserSocket) => void {
+  const timers = new WeakMap<UserSocket, NodeJS.Timeout>()
+  const closeAtExpiry = (socket: UserSocket): void => {
+    clearTimeout(timers.get(socket))
     const leftMs = socket.data.viewer.tokenExpiresAt.getTime() - clock.now().getTime()
-    if (leftMs <= 0) endSocket(socket, 'TOKEN_EXPIRED')
-    else timer = setTimeout(closeAtExpiry, Math.min(Math.max(leftMs, SHORTEST_DELAY_MS), LONGEST_DELAY_MS))
+    if (leftMs <= 0) {
+      endSocket(socket, 'TOKEN_EXPIRED')
+      return
+    }
+    const waitMs = Math.min(Math.max(leftMs, SHORTEST_DELAY_MS), LONGEST_DELAY_MS)
+    timers.set(socket, setTimeout(closeAtExpiry, waitMs, socket))
   }
-  socket.once('disconnect', () => clearTimeout(timer))
 
-  bindEvent(socket, logger, 'authenticate', async payload => {
+  events.on('authenticate', async (socket, payload) => {
     const token = payload?.token
     if (token === undefined) return {}
     const viewer = await app.authenticate(token)
@@ -90,11 +94,14 @@ export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
     // The socket may have disconnected while the token was checked; it then needs no timer.
     if (!socket.connected) return {}
     socket.data.viewer = viewer
-    closeAtExpiry()
+    closeAtExpiry(socket)
     if (viewer.sessionId === sessionId) return {}
     // In parallel, because a socket that disconnects between two awaits would stay in the room for ever.
     await Promise.all([socket.leave(sessionRoom(sessionId)), socket.join(sessionRoom(viewer.sessionId))])
     return {}
   })
-  closeAtExpiry()
+  return socket => {
+    socket.once('disconnect', () => clearTimeout(timers.get(socket)))
+    closeAtExpiry(socket)
+  }
 }

@@ -13,8 +13,8 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
-import { guardEvents } from './bind-event.ts'
 import { busAdapter } from './bus-adapter.ts'
+import { type ClientEvents, createClientEvents } from './client-events.ts'
 import { drainSockets } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
@@ -24,7 +24,7 @@ import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts
 import { refuseWhileDraining } from './refuse-while-draining.ts'
 import { createSessionLookups } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
-import { refuseStrangers, watchSession } from './socket-auth.ts'
+import { refuseStrangers, watchSessions } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
 import type { ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
 import { type OriginSettings, originCheck } from './socket-origin.ts'
@@ -36,6 +36,8 @@ export interface SocketServer {
   readonly io: SocketIo
   readonly users: UserSockets
   readonly flood: FloodGuard
+  /** Binds an event of clients, for all sockets. */
+  readonly onEvent: ClientEvents['on']
   /** Calls `welcome` with each new socket of a signed-in user, after the socket has joined its rooms. */
   onConnect(welcome: (socket: UserSocket) => void): void
 }
@@ -139,6 +141,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     isLimited: settings.floodLimits !== undefined,
     onFlood: connection => strangers.flooded(connection),
   })
+  const events = createClientEvents({ flood, sessions, logger })
+  const watchSession = watchSessions(events, { app, clock })
   refuseStrangers(io, { app, logger, strangers, securityEvent })
   io.on('connection', socket => {
     const { userId, sessionId } = socket.data.viewer
@@ -148,15 +152,16 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     socket.data.address = strangers.addressOf(socket)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     closeSurplus(io, userRoom(userId))
-    guardEvents(socket, { flood, sessions, logger })
-    // Binds every listener before the first await, because the client may send at once.
+    // Before the first await, because the client may send at once.
+    events.listen(socket)
     for (const welcome of welcomes) welcome(socket)
-    watchSession(socket, { app, clock, logger })
+    watchSession(socket)
   })
   return {
     io,
     users,
     flood,
+    onEvent: events.on,
     onConnect: welcome => void welcomes.push(welcome),
   }
 }

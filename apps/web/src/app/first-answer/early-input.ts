@@ -8,20 +8,35 @@ interface Place {
   readonly what: string
 }
 
-export interface EarlyInput {
+interface EarlyInput {
   readonly tapped: Place | null
   readonly focused: Place | null
   readonly typed: ReadonlyMap<string, { readonly place: Place; readonly value: string }>
 }
 
-/** Repeats the input; elements that no longer exist are skipped. */
-export function repeatEarlyInput(root: Element, { tapped, focused, typed }: EarlyInput): void {
-  if (focused && document.activeElement === document.body) elementAt(root, focused)?.focus()
-  for (const { place, value } of typed.values()) {
+declare global {
+  /** Set by public/first-paint.js on prerendered pages. Stops the recording. */
+  var takeEarlyInput: (() => EarlyInput) | undefined
+}
+
+/**
+ * Gives focus and typed letters to the app's elements. Call it in the task that puts them on the page: a key that
+ * is pressed while nothing has focus is lost. Elements that no longer exist are skipped. Returns what presses the
+ * tapped button: call it once the app's handlers are at work.
+ */
+export function repeatEarlyInput(root: Element): () => void {
+  const early = globalThis.takeEarlyInput?.()
+  globalThis.takeEarlyInput = undefined
+  if (!early) return () => {}
+  if (early.focused && document.activeElement === document.body) elementAt(root, early.focused)?.focus()
+  for (const { place, value } of early.typed.values()) {
     const field = elementAt(root, place)
     if (field instanceof HTMLInputElement) type(field, value)
   }
-  if (tapped) elementAt(root, tapped)?.click()
+  const { tapped } = early
+  return () => {
+    if (tapped) elementAt(root, tapped)?.click()
+  }
 }
 
 function elementAt(root: Element, { path, what }: Place): HTMLElement | null {

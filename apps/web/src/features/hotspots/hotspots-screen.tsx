@@ -12,6 +12,8 @@ import { BoardNotice } from './map/board-notice.tsx'
 import { BoardSearch } from './map/board-search.tsx'
 import { StandMap } from './map/stand-map.tsx'
 
+/** The list stands beside the map: on wide screens, and on a phone held sideways, which has no height for a sheet. */
+const ROOM_BESIDE = '(min-width: 768px), (min-width: 600px) and (max-height: 479px)'
 /** The search box over the map's upper edge, with its margins, until it is measured. */
 const SEARCH_PIXELS = 72
 /** The height in which the zoom buttons and the button below them lie under nothing. */
@@ -20,7 +22,7 @@ const ZOOM_BUTTONS_PIXELS = 184
 /** Rickshaw Points: the stands on a map and as a list; the list alone where no map can be shown. */
 export function Component() {
   const board = useStandBoard()
-  const wide = useMediaQuery('(min-width: 768px)')
+  const wide = useMediaQuery(ROOM_BESIDE)
   const screen = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const screenPixels = useHeight(screen)

@@ -4,6 +4,7 @@ import type { PlaceHit } from '../place-hit.ts'
 import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
 import { type ContextWord, plainCityNotMet } from './context-words.ts'
 import type { IndexedName, NameIndex } from './name-index.ts'
+import { hasOtherNumber, type NumberedPart } from './numbered-parts.ts'
 import { spanOf, type Tally } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -34,6 +35,8 @@ export interface RankingQuery {
   /** The number of typed words that a name may lack. */
   readonly mayLack: number
   readonly weightOf: WordWeights
+  /** The parts named by a number, as 'phase 5'. */
+  readonly numberedParts: readonly NumberedPart[]
   /** By typed word: how much a name without it lacks. */
   readonly weights: readonly number[]
 }
@@ -55,6 +58,8 @@ const NEAR_KM = 3
 /** The share of the typed words by weight that a name must have. */
 const LEAST_SHARE = 0.5
 const LEAST_WEIGHT = 0.95
+/** A name that is farther from what was typed, and only sounds like it, is a guess. */
+const MOST_MISFIT_BY_SOUND = 0.4
 /** Words found at this cost or less count for it. */
 const SURE_COST = 0.15
 
@@ -109,6 +114,13 @@ export function candidateOf(
     sureness = SURENESS.dropped
     cost += LACKING_COST * lackingWeight
   }
+  const isOtherPart = query.numberedParts.some(
+    part => (inName & (1 << part.column)) !== 0 && hasOtherNumber(index.names[name]!, part, index.vocabulary),
+  )
+  if (isOtherPart) {
+    sureness = SURENESS.dropped
+    cost += LACKING_COST * NUMBER_WEIGHT
+  }
   const total = Math.max(weight, index.latinWeight[name]! || index.hindiWeight[name]!)
   let misfit = cost + (UNTYPED_COST * (total - weight)) / total + (isAlias ? ALIAS_COST : 0)
   if (sureness <= SURENESS.beginning) {
@@ -121,6 +133,8 @@ export function candidateOf(
   if (lacking === 0 && isScattered(index.names[name]!, query, 1))
     sureness = Math.max(sureness, SURENESS.otherScript)
   if (query.isOutside && sureness !== SURENESS.exact) sureness = SURENESS.dropped
+  // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another one.
+  if (sureness === SURENESS.folded && misfit > MOST_MISFIT_BY_SOUND) sureness = SURENESS.edited
   const place = index.placeOfName[name]!
   const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
   const isOwnName = sureness === SURENESS.exact && hit.kind === 'stand' && !isAlias
@@ -174,12 +188,11 @@ function isScattered(
   const own = typed[0]!.isHindi ? hindi : latin
   const telling = typed.filter(({ word }) => weightOf(word) >= leastWeight)
   if (telling.length < 2) return false
+  const isTyped = (each: string) => telling.some(({ text, word }) => each === text || each === word)
   const at = telling.map(({ text, word }) => own.findIndex(each => each === text || each === word))
   const [first, last] = [Math.min(...at), Math.max(...at)]
   if (first < 0) return false
-  return own.some(
-    (word, place) => place > first && place < last && !at.includes(place) && weightOf(word) >= 1,
-  )
+  return own.some((word, place) => place > first && place < last && !isTyped(word) && weightOf(word) >= 1)
 }
 
 function bitsIn(bits: number): number {

@@ -30,9 +30,16 @@ export function typedWords(query: string, ownSpellings: ReadonlyMap<string, stri
   const doors = doorWords(texts)
   const words = texts
     .map((text, at) => typedWord(text, spelled, at === texts.length - 1))
-    .map((word, at) => (doors.has(at) ? { ...word, isSmall: true } : word))
+    .map((word, at, all) =>
+      doors.has(at) || isPartBefore(word, all[at + 1]) ? { ...word, isSmall: true } : word,
+    )
   // A query of small words alone means them.
   return words.every(({ isSmall }) => isSmall) ? words.map(word => ({ ...word, isSmall: false })) : words
+}
+
+/** 'South Extension part 2' is called 'South Extension 2' as well. */
+function isPartBefore({ word }: TypedWord, next: TypedWord | undefined): boolean {
+  return word === 'part' && next !== undefined && hasDigit(next.word)
 }
 
 const DOORS = new Set(['gate', 'exit', 'entry', 'गेट'])

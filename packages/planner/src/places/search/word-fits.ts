@@ -24,6 +24,8 @@ const SAME: WordFit = { cost: 0, sureness: SURENESS.words }
 const FOLDED: WordFit = { cost: 0.08, sureness: SURENESS.folded }
 const OTHER_SCRIPT: WordFit = { cost: 0.1, sureness: SURENESS.otherScript }
 const TRANSLATED: WordFit = { cost: 0.15, sureness: SURENESS.otherScript }
+const GUESSED_SCRIPT: WordFit = { cost: 0.4, sureness: SURENESS.edited }
+const FEWEST_SOUNDS_OF_THE_OTHER_SCRIPT = 5
 
 /** The words that are the typed one, sound like it, or mean it in the other language. */
 export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = new Map()): WordFits {
@@ -33,12 +35,16 @@ export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = ne
     if (typed.isHindi) addWord(index, fits, typed.latin, OTHER_SCRIPT)
     return fits
   }
+  // 'jims' is how the Hindi name of GIMS sounds, and may be another abbreviation.
+  const isShort = !typed.isHindi && typed.sound.length < FEWEST_SOUNDS_OF_THE_OTHER_SCRIPT
   addSound(index, fits, words.sounds.soundOf.get(typed.sound), word => {
     if (words.words[word] === typed.word) return SAME
-    return words.isHindi[word] === (typed.isHindi ? 1 : 0) ? FOLDED : OTHER_SCRIPT
+    if (words.isHindi[word] === (typed.isHindi ? 1 : 0)) return FOLDED
+    return isShort ? GUESSED_SCRIPT : OTHER_SCRIPT
   })
   if (typed.isHindi) addWord(index, fits, typed.latin, OTHER_SCRIPT)
-  for (const word of lexicon.get(typed.sound) ?? []) addWord(index, fits, word, TRANSLATED)
+  for (const word of lexicon.get(typed.sound) ?? [])
+    addWord(index, fits, word, isShort ? GUESSED_SCRIPT : TRANSLATED)
   return fits
 }
 
@@ -63,7 +69,7 @@ export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: Word
     add(sounds.words[at]!, sureness, isShort ? SHORT_COST : 0)
 }
 
-const FEWEST_SOUNDS_OF_A_BEGINNING = 4
+const FEWEST_SOUNDS_OF_A_BEGINNING = 5
 const SHORT_COST = 0.3
 
 /** The words that the typed one is after an edit or two, or with other vowels. */

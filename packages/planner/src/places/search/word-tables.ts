@@ -7,7 +7,7 @@ import { placeWords } from '../place-words.ts'
 export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   sector: sec sect sctr sectr secter
   phase: ph phs
-  extension: ext extn exten ex xtn
+  extension: ext extn exten ex xtn extention extenssion extenshion
   railway: rly rlwy rlw
   station: stn sta stsn stattion
   market: mkt mrkt mkrt
@@ -143,7 +143,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   gaon colony apartment society complex crossing mor sector block phase pocket namo bharat rrts isbt chowk
   university gate enclave
   mandir temple school park east west north south new old central city bridge fort cantt house border line
-  lines area part house extension
+  lines area part house extension court office
 `),
 )
 

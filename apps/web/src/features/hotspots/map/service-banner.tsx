@@ -35,13 +35,11 @@ export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBanne
         <p>
           <strong>{banner.title(usePlaces().served)}</strong>
         </p>
-        <div className={styles.action}>
-          <p>{banner[reason]}</p>
-          <Button compact kind="brand" onClick={leaving(onDemo)}>
-            {banner.tryDemo}
-          </Button>
-        </div>
+        <p className={styles.reason}>{banner[reason]}</p>
       </div>
+      <Button compact kind="brand" className={styles.demo} onClick={leaving(onDemo)}>
+        {banner.tryDemo}
+      </Button>
       <IconButton icon="close" label={banner.dismiss} onClick={leaving(onDismiss)} />
     </section>
   )

@@ -72,12 +72,22 @@ function useShowNew(
   useEffect(() => {
     if (matchId === undefined || scrolledTo.current === matchId) return
     scrolledTo.current = matchId
-    // After the list of requests has put focus elsewhere.
-    requestAnimationFrame(() => window.scrollTo(0, 0))
-  }, [matchId])
+    // After the lists of requests and matches have put focus elsewhere.
+    requestAnimationFrame(() => {
+      window.scrollTo(0, 0)
+      if (isFree(document.activeElement))
+        mainButtonOf(section.current, matchId)?.focus({ preventScroll: true })
+    })
+  }, [section, matchId])
 
   useEffect(() => {
     if (matchId !== undefined && byViewer)
       mainButtonOf(section.current, matchId)?.focus({ preventScroll: true })
   }, [section, matchId, byViewer])
+}
+
+/** Focus is on nothing that the rider works with: on no control but a tab, or on one whose tab is hidden now. */
+function isFree(focused: Element | null): boolean {
+  if (focused === null || focused === document.body) return true
+  return focused.matches('h1, h2, #main, [role=tab]') || focused.closest('[hidden]') !== null
 }

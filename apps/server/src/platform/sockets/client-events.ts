@@ -1,6 +1,5 @@
-// Turns an event of the contract and its handler into a listener that acknowledges every payload and never throws.
+// The events that clients send: counted, checked, handled and acknowledged, whatever their payload.
 
-import type { EventEmitter } from 'node:events'
 import {
   type AcknowledgedFields,
   type Acknowledgement,
@@ -28,48 +27,80 @@ type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name
 
 /** Returns the fields of the acknowledgement, or an expected failure. */
 export type EventHandler<Name extends ClientEventName> = (
+  socket: UserSocket,
   payload: Payload<Name>,
 ) => Promise<AcknowledgedFields[Name] | Refusal>
 
-/**
- * Binds one event. A rejection is sent as the acknowledgement and as the event's own error event. Each socket has a
- * listener for each event, which holds therefore no more than it must.
- */
-export function bindEvent<Name extends ClientEventName>(
-  socket: UserSocket,
-  logger: Logger,
-  name: Name,
-  handler: EventHandler<Name>,
-): void {
-  // Socket.IO's types assume valid payloads; the listener must accept any.
-  const raw = socket as unknown as EventEmitter
-  raw.on(name, (...sent: unknown[]) => begin({ socket, logger, name, handler, sent }))
+export interface ClientEvents {
+  /**
+   * Binds the event for all sockets: listeners of its own would take two kilobytes of each. A rejection is sent as
+   * the acknowledgement and as the event's own error event.
+   */
+  on<Name extends ClientEventName>(name: Name, handler: EventHandler<Name>): void
+  /** Handles the events of a socket. */
+  listen(socket: UserSocket): void
 }
 
-interface EventCallNeeds<Name extends ClientEventName> {
+export interface EventGuards {
+  readonly flood: FloodGuard
+  readonly sessions: SessionLookups
+  readonly logger: Logger
+}
+
+/** Counts each event before it is handled, including unknown events, and asks whether the session is live. */
+export function createClientEvents({ flood, sessions, logger }: EventGuards): ClientEvents {
+  const handlers = new Map<ClientEventName, EventHandler<ClientEventName>>()
+
+  const receive = (socket: UserSocket, [name, ...sent]: readonly unknown[]) => {
+    const { viewer } = socket.data
+    const verdict = flood.admit(viewer.userId, isKnown(name) && definitionOf(name).isWrite === true)
+    if (verdict === 'cut') return void socket.disconnect(true)
+    const handler = isKnown(name) ? handlers.get(name) : undefined
+    if (!isKnown(name) || handler === undefined) return
+    const { payload, acknowledge } = readCall(sent)
+    if (verdict === 'refused') return refuseEvent(socket, name, 'RATE_LIMITED', acknowledge)
+    const proceed = () => {
+      if (socket.connected) begin({ socket, logger, name, handler, payload, acknowledge })
+    }
+    const live = sessions.isLive(viewer)
+    if (live === true) return proceed()
+    live.then(
+      isLive => {
+        if (isLive) return proceed()
+        refuseEvent(socket, name, 'INVALID_TOKEN', acknowledge)
+        endSocket(socket, 'INVALID_TOKEN')
+      },
+      (error: unknown) => {
+        logger.error({ err: error, event: name }, 'a session could not be checked')
+        refuseEvent(socket, name, faultOf(name, error), acknowledge)
+      },
+    )
+  }
+  return {
+    on: (name, handler) => void handlers.set(name, handler as unknown as EventHandler<ClientEventName>),
+    // It passes on no event: nothing else listens.
+    listen: socket => void socket.use(event => receive(socket, event)),
+  }
+}
+
+interface EventCall {
   readonly socket: UserSocket
   readonly logger: Logger
-  readonly name: Name
-  readonly handler: EventHandler<Name>
-  readonly sent: readonly unknown[]
+  readonly name: ClientEventName
+  readonly handler: EventHandler<ClientEventName>
+  readonly payload: unknown
+  readonly acknowledge: AnswerCall
 }
 
-function begin<Name extends ClientEventName>(needs: EventCallNeeds<Name>): void {
-  const { socket, name } = needs
+function begin(call: EventCall): void {
+  const { socket, name } = call
   const { viewer, address, tracer } = socket.data
   const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
   const origin = { userId: viewer.userId, address, traceId: span?.traceId, span }
-  void onBehalfOf(origin, () => asCallOf(socket, () => handle(needs)))
+  void onBehalfOf(origin, () => asCallOf(socket, () => handle(call)))
 }
 
-async function handle<Name extends ClientEventName>({
-  socket,
-  logger,
-  name,
-  handler,
-  sent,
-}: EventCallNeeds<Name>): Promise<void> {
-  const { payload, acknowledge } = readCall(sent)
+async function handle({ socket, logger, name, handler, payload, acknowledge }: EventCall): Promise<void> {
   const startMs = performance.now()
   const observe = (outcome: string) => {
     socket.data.observeEvent(name, outcome, performance.now() - startMs)
@@ -82,7 +113,7 @@ async function handle<Name extends ClientEventName>({
   try {
     const parsed = parsePayload(name, payload)
     if (!parsed.success) return refuse(parsed.code)
-    const outcome = await beforeDeadline(handler(parsed.payload), CALL_DEADLINE_MS, error =>
+    const outcome = await beforeDeadline(handler(socket, parsed.payload), CALL_DEADLINE_MS, error =>
       logger.warn({ err: error, event: name }, 'an event failed after its deadline'),
     )
     if (outcome instanceof Refusal && isDenial(outcome.code)) {
@@ -98,46 +129,10 @@ async function handle<Name extends ClientEventName>({
   }
 }
 
-export interface EventGuards {
-  readonly flood: FloodGuard
-  readonly sessions: SessionLookups
-  readonly logger: Logger
-}
-
-/** Counts each event before it is handled, including unknown events, and asks whether the session is live. */
-export function guardEvents(socket: UserSocket, { flood, sessions, logger }: EventGuards): void {
-  socket.use(([name, ...sent], next) => {
-    const { viewer } = socket.data
-    const verdict = flood.admit(viewer.userId, isKnown(name) && definitionOf(name).isWrite === true)
-    if (verdict === 'cut') return void socket.disconnect(true)
-    if (!isKnown(name)) return
-    const { acknowledge } = readCall(sent)
-    if (verdict === 'refused') return refuseEvent(socket, name, 'RATE_LIMITED', acknowledge)
-    const live = sessions.isLive(viewer)
-    if (live === true) return next()
-    live.then(
-      isLive => {
-        if (isLive) return next()
-        refuseEvent(socket, name, 'INVALID_TOKEN', acknowledge)
-        endSocket(socket, 'INVALID_TOKEN')
-      },
-      (error: unknown) => {
-        logger.error({ err: error, event: name }, 'a session could not be checked')
-        refuseEvent(socket, name, faultOf(name, error), acknowledge)
-      },
-    )
-  })
-}
-
 type AnswerCall = (answer: Acknowledgement) => void
 
-interface EventCall {
-  readonly payload: unknown
-  readonly acknowledge: AnswerCall
-}
-
 /** The payload is the first argument and the acknowledgement the last; either may be missing. */
-function readCall(sent: readonly unknown[]): EventCall {
+function readCall(sent: readonly unknown[]): Pick<EventCall, 'payload' | 'acknowledge'> {
   const last = sent.at(-1)
   if (typeof last !== 'function') return { payload: sent[0], acknowledge: () => undefined }
   return { payload: sent.length > 1 ? sent[0] : undefined, acknowledge: last as AnswerCall }

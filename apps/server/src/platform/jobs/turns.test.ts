@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns, SHARED_TURN_MS } from './turns.ts'
+
+/** Turns by a clock of their own; each step takes so long. */
+function world() {
+  let nowMs = 0
+  const turns = createTurns(() => nowMs)
+  const seen: string[] = []
+  return {
+    seen,
+    add: (owner: string, name: string, steps: number, { stepMs = 1, isOver = (): boolean => false } = {}) => {
+      let left = steps
+      turns.add({
+        owner,
+        isOver,
+        work: isTurnOver => {
+          do {
+            nowMs += stepMs
+            left -= 1
+            if (left === 0) {
+              seen.push(name)
+              return true
+            }
+          } while (!isTurnOver())
+          return false
+        },
+      })
+    },
+    /** How long each turn of the event loop took, until nothing is left. */
+    async turnsMs(): Promise<number[]> {
+      const took: number[] = []
+      for (let idle = 0; idle < 2; ) {
+        const before = nowMs
+        await nextTurn()
+        if (nowMs === before) idle += 1
+        else took.push(nowMs - before)
+      }
+      return took
+    },
+  }
+}
+
+test('D31 a hundred long tasks take one turn of the event loop at a time, together', async () => {
+  const { add, seen, turnsMs } = world()
+  for (let task = 0; task < 100; task++) add('a', `${task}`, 30)
+  expect(Math.max(...(await turnsMs()))).toBe(SHARED_TURN_MS)
+  expect(seen).toHaveLength(100)
+})
+
+test('short tasks share a turn, in their order', async () => {
+  const { add, seen, turnsMs } = world()
+  for (const name of ['1', '2', '3', '4']) add('a', name, 1)
+  expect(await turnsMs()).toEqual([4])
+  expect(seen).toEqual(['1', '2', '3', '4'])
+})
+
+test('D31 an owner with one task waits for a turn of each other owner, and not for all their tasks', async () => {
+  const { add, seen, turnsMs } = world()
+  for (let task = 0; task < 100; task++) add('many', `many ${task}`, 8)
+  add('one', 'one', 8)
+  await turnsMs()
+  expect(seen.indexOf('one')).toBeLessThanOrEqual(2)
+})
+
+test('a short task goes before the long ones of its owner', async () => {
+  const { add, seen, turnsMs } = world()
+  add('a', 'long', 500)
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  add('a', 'short', 2)
+  await turnsMs()
+  expect(seen).toEqual(['short', 'long'])
+})
+
+test('D31 of many long tasks one goes on until its end', async () => {
+  const { add, seen, turnsMs } = world()
+  let isLate = false
+  for (const name of ['1', '2', '3']) add('a', name, 100, { isOver: () => isLate })
+  for (let turn = 0; turn < 30; turn++) await nextTurn()
+  expect(seen).toEqual(['1'])
+  isLate = true
+  await turnsMs()
+  expect(seen).toEqual(['1'])
+})
+
+test('a task that is over takes no further step', async () => {
+  const { add, seen, turnsMs } = world()
+  add('a', 'over', 5, { isOver: () => true })
+  expect(await turnsMs()).toEqual([])
+  expect(seen).toEqual([])
+})

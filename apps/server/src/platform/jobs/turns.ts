@@ -1,0 +1,75 @@
+// Shares the event loop among long tasks: one turn at a time, for all of them together.
+
+export interface TurnTask {
+  /** Tasks of one owner wait for each other, and not for those of another owner. */
+  readonly owner: string
+  /** True: the task ends without further work, because nobody waits for it or it was refused. */
+  isOver(): boolean
+  /** Works until the turn is over. True: nothing is left to do. */
+  work(isTurnOver: () => boolean): boolean
+}
+
+export interface Turns {
+  /** Whether other tasks of its owner go first. */
+  add(task: TurnTask): boolean
+}
+
+/** After so long other work on the event loop gets a turn. */
+export const SHARED_TURN_MS = 5
+/** A task that needed more is a long one. The owner's short tasks go first: a plan does not wait for a long list. */
+const LONG_MS = 2 * SHARED_TURN_MS
+
+interface Waiting {
+  readonly task: TurnTask
+  usedMs: number
+}
+
+interface Owned {
+  readonly short: Waiting[]
+  /** The first one goes on until its end: one answer in time is worth more than many halves of answers. */
+  readonly long: Waiting[]
+}
+
+/**
+ * Before the event loop reads another request, it runs everything that was scheduled for its next iteration.
+ * A hundred tasks with a turn each would hold it for a hundred turns. So all tasks share one turn, in which
+ * their owners take places one after the other.
+ */
+export function createTurns(elapsedMs = () => performance.now()): Turns {
+  /** In the order of their next places. */
+  const owners = new Map<string, Owned>()
+
+  function runTurn(): void {
+    const endsAt = elapsedMs() + SHARED_TURN_MS
+    const isTurnOver = () => elapsedMs() >= endsAt
+    do {
+      const [name, owned] = owners.entries().next().value!
+      owners.delete(name)
+      runNext(owned, isTurnOver)
+      if (owned.short.length + owned.long.length > 0) owners.set(name, owned)
+    } while (owners.size > 0 && !isTurnOver())
+    if (owners.size > 0) setImmediate(runTurn)
+  }
+
+  function runNext({ short, long }: Owned, isTurnOver: () => boolean): void {
+    const waiting = (short.shift() ?? long.shift())!
+    const wasLong = waiting.usedMs >= LONG_MS
+    const start = elapsedMs()
+    if (waiting.task.isOver() || waiting.task.work(isTurnOver)) return
+    waiting.usedMs += elapsedMs() - start
+    if (wasLong) long.unshift(waiting)
+    else if (waiting.usedMs >= LONG_MS) long.push(waiting)
+    else short.push(waiting)
+  }
+
+  return {
+    add: task => {
+      if (owners.size === 0) setImmediate(runTurn)
+      const known = owners.get(task.owner)
+      const owned = known ?? { short: [], long: [] }
+      owned.short.push({ task, usedMs: 0 })
+      owners.set(task.owner, owned)
+      return known !== undefined
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** The part of WebAssembly that is used here; the library of types for Node does not have it. */
+interface WebAssemblyEngine {
+  validate(bytes: Uint8Array): boolean
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
+}
+
+const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly?: WebAssemblyEngine }
+
+/** A module of WebAssembly with vectors, compiled once when it is first started. */
+export class VectorModule<Exports> {
+  private readonly base64: string
+  /** Null where it cannot be compiled. */
+  private compiled: object | null | undefined
+
+  constructor(base64: string) {
+    this.base64 = base64
+  }
+
+  /** A new instance with a memory of its own; undefined where WebAssembly or its vectors are missing. */
+  start(imports: object): Exports | undefined {
+    if (engine === undefined) return undefined
+    if (this.compiled === undefined) this.compiled = compile(engine, this.base64)
+    if (this.compiled === null) return undefined
+    return new engine.Instance(this.compiled, imports).exports as Exports
+  }
+}
+
+function compile({ validate, Module }: WebAssemblyEngine, base64: string): object | null {
+  const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+  // An engine without vectors rejects the module; a content security policy may forbid to compile it.
+  if (!validate(bytes)) return null
+  try {
+    return new Module(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+// Hashes and compares ids of 24 letters, as `../src/network/id-index.ts` does.
+
+const ID_BYTES: usize = 24
+const ABSENT: i32 = -1
+
+/** The hashes of the ids being looked up, at most 1,024. */
+const hashes: usize = memory.data(4 * 1024, 16)
+
+/**
+ * Enters ids with the indices from `first` on. The low bits of a slot (the mask) hold the index plus one, the high bits
+ * those of the hash; an empty slot holds 0. `ids` are those of all, one after the other.
+ */
+export function enterIds(ids: usize, slots: usize, mask: i32, entered: usize, first: i32, count: i32): void {
+  memory.copy(ids + <usize>first * ID_BYTES, entered, <usize>count * ID_BYTES)
+  for (let at = 0; at < count; at++) {
+    const hash = hashOf(entered + <usize>at * ID_BYTES)
+    let slot = hash & mask
+    while (load<i32>(slots + (<usize>slot << 2)) !== 0) slot = (slot + 1) & mask
+    store<i32>(slots + (<usize>slot << 2), (hash & ~mask) | (first + at + 1))
+  }
+}
+
+/** Writes the index of each of the wanted ids, or −1. */
+export function findIds(ids: usize, slots: usize, mask: i32, wanted: usize, count: i32, into: usize): void {
+  // Two short loops let the processor wait for the memory of many ids at the same time.
+  for (let at = 0; at < count; at++) {
+    const hash = hashOf(wanted + <usize>at * ID_BYTES)
+    store<i32>(hashes + (<usize>at << 2), hash)
+    store<i32>(into + (<usize>at << 2), load<i32>(slots + (<usize>(hash & mask) << 2)))
+  }
+  for (let at = 0; at < count; at++) {
+    const hash = load<i32>(hashes + (<usize>at << 2))
+    const id = wanted + <usize>at * ID_BYTES
+    let held = load<i32>(into + (<usize>at << 2))
+    let slot = hash & mask
+    while (held !== 0 && (((held ^ hash) & ~mask) !== 0 || !isSame(ids + <usize>((held & mask) - 1) * ID_BYTES, id))) {
+      slot = (slot + 1) & mask
+      held = load<i32>(slots + (<usize>slot << 2))
+    }
+    store<i32>(into + (<usize>at << 2), held === 0 ? ABSENT : (held & mask) - 1)
+  }
+}
+
+@inline
+function isSame(a: usize, b: usize): bool {
+  const differs = load<u64>(a) ^ load<u64>(b)
+  return (differs | (load<u64>(a, 8) ^ load<u64>(b, 8)) | (load<u64>(a, 16) ^ load<u64>(b, 16))) === 0
+}
+
+@inline
+function hashOf(id: usize): i32 {
+  const sum =
+    load<u64>(id) * 0x9e3779b97f4a7c15 + load<u64>(id, 8) * 0xc2b2ae3d27d4eb4f + load<u64>(id, 16) * 0x165667b19e3779f9
+  return <i32>((sum ^ (sum >> 32)) >> 16)
+}

@@ -1,0 +1,182 @@
+// Finds walks as `../src/network/walks.ts` does, from both ends, four stands at a time in single precision. Where
+// that might round differently, the caller decides by the great circle.
+
+/** Whole hundredths of a kilometre between two nodes, or `OUT_OF_REACH`. */
+@external('caller', 'greatCircle')
+declare function greatCircle(a: i32, b: i32): i32
+
+const OUT_OF_REACH: i32 = 255
+const ROWS_IN_REACH: i32 = 1
+const COLUMNS_IN_REACH: i32 = 2
+
+let count: i32 = 0
+let rows: i32 = 0
+let columns: i32 = 0
+/** By node, 4 bytes each: its cell, and its place on the map. */
+let cells: usize = 0
+let ownX: usize = 0
+let ownY: usize = 0
+let ownRing: usize = 0
+/** By cell: its first position. One more than cells. */
+let cellStart: usize = 0
+/** By position: the node, and its place on the map. Three more than nodes, since they are read in fours. */
+let order: usize = 0
+let x: usize = 0
+let y: usize = 0
+let ring: usize = 0
+let reach: f32 = 0
+let doubt: f32 = 0
+
+/** Arrays of 4 bytes an item, one after the other from `at` on: see the fields above. */
+export function useMap(at: usize, nodes: i32, cellRows: i32, cellColumns: i32, mostAway: f32, unsure: f32): void {
+  count = nodes
+  rows = cellRows
+  columns = cellColumns
+  reach = mostAway
+  doubt = unsure
+  const bytes = (<usize>nodes + 4) << 2
+  cells = at
+  ownX = cells + bytes
+  ownY = ownX + bytes
+  ownRing = ownY + bytes
+  order = ownRing + bytes
+  x = order + bytes
+  y = x + bytes
+  ring = y + bytes
+  cellStart = ring + bytes
+}
+
+/** Sorts the nodes into cells; nodes in the same cell keep their order. The starts of cells are zero before. */
+export function sortIntoCells(): void {
+  const cellCount = rows * columns
+  for (let node = 0; node < count; node++) {
+    const at = cellStart + (<usize>load<u32>(cells + (<usize>node << 2)) << 2)
+    store<i32>(at, load<i32>(at) + 1)
+  }
+  let sum = 0
+  for (let cell = 0; cell <= cellCount; cell++) {
+    const at = cellStart + (<usize>cell << 2)
+    sum += load<i32>(at)
+    store<i32>(at, sum)
+  }
+  // Each start is the end of its cell now and falls to the beginning.
+  for (let node = count - 1; node >= 0; node--) {
+    const own = <usize>node << 2
+    const at = cellStart + (<usize>load<u32>(cells + own) << 2)
+    const position = load<i32>(at) - 1
+    store<i32>(at, position)
+    const to = <usize>position << 2
+    store<i32>(order + to, node)
+    store<f32>(x + to, load<f32>(ownX + own))
+    store<f32>(y + to, load<f32>(ownY + own))
+    store<f32>(ring + to, load<f32>(ownRing + own))
+  }
+}
+
+/** The number of stands in the cells around each of the nodes `from` to `end - 1`, all together. */
+export function countCandidates(from: i32, end: i32): i32 {
+  let candidates = 0
+  for (let node = from; node < end; node++) {
+    const cell = load<i32>(cells + (<usize>node << 2))
+    const row = cell / columns
+    const column = cell - row * columns
+    const left = max(0, column - COLUMNS_IN_REACH)
+    const right = min(columns - 1, column + COLUMNS_IN_REACH) + 1
+    const last = min(rows - 1, row + ROWS_IN_REACH)
+    for (let near = max(0, row - ROWS_IN_REACH); near <= last; near++) {
+      const starts = cellStart + (<usize>(near * columns) << 2)
+      candidates += load<i32>(starts + (<usize>right << 2)) - load<i32>(starts + (<usize>left << 2))
+    }
+  }
+  return candidates
+}
+
+/**
+ * Writes the walks of the nodes from `from` to `end - 1`: by walk the head (4 bytes) and the distance (1 byte), by node
+ * the number of walks up to its last one, `before` included. Up to 12 bytes behind the last walk are overwritten. Returns
+ * the number of walks.
+ */
+export function writeWalks(from: i32, end: i32, before: i32, ends: usize, heads: usize, distances: usize): i32 {
+  const farthest = f32x4.splat((reach + doubt) * (reach + doubt))
+  const half = f32x4.splat(0.5)
+  const sureHalf = f32x4.splat(0.5 - doubt)
+  const sureReach = f32x4.splat(reach - doubt)
+  let walk: usize = 0
+  for (let node = from; node < end; node++) {
+    const own = <usize>node << 2
+    const atX = f32x4.splat(load<f32>(ownX + own))
+    const atY = f32x4.splat(load<f32>(ownY + own))
+    const atRing = f32x4.splat(load<f32>(ownRing + own))
+    const cell = load<i32>(cells + own)
+    const row = cell / columns
+    const column = cell - row * columns
+    const last = min(rows - 1, row + ROWS_IN_REACH)
+    const left = max(0, column - COLUMNS_IN_REACH)
+    const right = min(columns - 1, column + COLUMNS_IN_REACH) + 1
+    const nodeItself = i32x4.splat(node)
+    for (let near = max(0, row - ROWS_IN_REACH); near <= last; near++) {
+      const starts = cellStart + (<usize>(near * columns) << 2)
+      const stop = load<i32>(starts + (<usize>right << 2))
+      for (let position = load<i32>(starts + (<usize>left << 2)); position < stop; position += 4) {
+        const squared = squaredTo(atX, atY, atRing, <usize>position << 2)
+        const others = v128.load(order + (<usize>position << 2))
+        const isNear = v128.andnot(f32x4.lt(squared, farthest), i32x4.eq(others, nodeItself))
+        const mask = i32x4.bitmask(isNear) & withinRow(stop - position)
+        const length = f32x4.sqrt(squared)
+        const rounded = f32x4.floor(f32x4.add(length, half))
+        const isUnsure = v128.or(
+          f32x4.ge(f32x4.abs(f32x4.sub(length, rounded)), sureHalf),
+          f32x4.ge(length, sureReach),
+        )
+        const away = i32x4.trunc_sat_f32x4_s(rounded)
+        if ((i32x4.bitmask(isUnsure) & mask) === 0) {
+          const at = <usize>mask << 4
+          v128.store(heads + (walk << 2), v128.swizzle(others, v128.load(PACK_WORDS + at)))
+          v128.store32_lane(distances + walk, v128.swizzle(away, v128.load(PACK_BYTES + at)), 0)
+          walk += popcnt(mask)
+          continue
+        }
+        for (let bits = mask; bits !== 0; bits &= bits - 1) {
+          const other = load<i32>(order + (<usize>(position + ctz(bits)) << 2))
+          const exact = greatCircle(node, other)
+          if (exact === OUT_OF_REACH) continue
+          store<i32>(heads + (walk << 2), other)
+          store<u8>(distances + walk, <u8>exact)
+          walk++
+        }
+      }
+    }
+    store<i32>(ends + (<usize>(node - from) << 2), before + <i32>walk)
+  }
+  return <i32>walk
+}
+
+@inline
+function squaredTo(atX: v128, atY: v128, atRing: v128, other: usize): v128 {
+  const stepX = f32x4.sub(v128.load(x + other), atX)
+  const stepY = f32x4.sub(v128.load(y + other), atY)
+  const shrunk = f32x4.mul(f32x4.mul(atRing, v128.load(ring + other)), f32x4.mul(stepX, stepX))
+  return f32x4.add(f32x4.mul(stepY, stepY), shrunk)
+}
+
+/** The lanes that belong to a row of which so many items are left. */
+@inline
+function withinRow(left: i32): i32 {
+  return left >= 4 ? 15 : (1 << left) - 1
+}
+
+/** By mask of lanes: where the lanes in it come from when they are moved together, as words and as bytes. */
+const PACK_WORDS: usize = memory.data(256, 16)
+const PACK_BYTES: usize = memory.data(256, 16)
+
+function fill(table: usize, bytesKept: i32): void {
+  for (let mask = 0; mask < 16; mask++) {
+    let to = table + (<usize>mask << 4)
+    for (let bits = mask; bits !== 0; bits &= bits - 1) {
+      for (let byte = 0; byte < bytesKept; byte++) store<u8>(to++, <u8>(4 * ctz(bits) + byte))
+    }
+  }
+}
+
+fill(PACK_WORDS, 4)
+fill(PACK_BYTES, 1)

@@ -1,0 +1,85 @@
+import { distanceKm, EARTH_RADIUS_KM } from '@sawari/geo'
+import { hundredths } from '../model/rounding.ts'
+
+/** The longest walk during a change of autos, and to a neighbour of a requested stand. */
+export const CHANGE_WALK_KM = 0.6
+export const REACH = hundredths(CHANGE_WALK_KM)
+/** Hundredths of a kilometre per degree of latitude. */
+const TO_A_DEGREE = (100 * EARTH_RADIUS_KM * Math.PI) / 180
+/**
+ * Up to the 84th parallel, distances this short differ by less than this between the map and the great
+ * circle.
+ */
+export const DOUBT = 1e-4
+/** With more cells than this per stand, most would be empty. */
+const CELLS_A_STAND = 4
+/**
+ * Cells are at least a walk high and half a walk wide, so one row and two columns to each side are within reach. Few rows
+ * are few runs of stands to look at.
+ */
+export const ROWS_IN_REACH = 1
+export const COLUMNS_IN_REACH = 2
+
+/** The stands on a flat map, in hundredths of a kilometre from its corner. */
+export interface PlacesOnMap {
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+  readonly y: Float64Array
+  /**
+   * Measured at the equator; between two stands it shrinks by the root of the product of their `ring`
+   * values.
+   */
+  readonly x: Float64Array
+  /** The cosine of the latitude. */
+  readonly ring: Float64Array
+  readonly rows: number
+  readonly columns: number
+  /** The cell of each stand; they are counted row by row. */
+  readonly cells: Int32Array
+}
+
+export function placeOnMap(latitudes: Float64Array, longitudes: Float64Array): PlacesOnMap {
+  const y = new Float64Array(latitudes.length)
+  const x = new Float64Array(latitudes.length)
+  const ring = new Float64Array(latitudes.length)
+  let leastRing = 1
+  for (let stand = 0; stand < latitudes.length; stand++) {
+    y[stand] = latitudes[stand]! * TO_A_DEGREE
+    // Measured from the first stand in the shorter direction, because a network spans less than half of
+    // the earth.
+    x[stand] = turned(longitudes[stand]! - longitudes[0]!) * TO_A_DEGREE
+    ring[stand] = Math.cos((latitudes[stand]! * Math.PI) / 180)
+    leastRing = Math.min(leastRing, ring[stand]!)
+  }
+  const side = Math.ceil(Math.sqrt(CELLS_A_STAND * latitudes.length))
+  const [cellHeight, rows] = divide(y, (REACH + DOUBT) / ROWS_IN_REACH, side)
+  const [cellWidth, columns] = divide(x, (REACH + DOUBT) / COLUMNS_IN_REACH / leastRing, side)
+  const cells = new Int32Array(latitudes.length)
+  for (let stand = 0; stand < cells.length; stand++) {
+    cells[stand] = Math.floor(y[stand]! / cellHeight) * columns + Math.floor(x[stand]! / cellWidth)
+  }
+  return { latitudes, longitudes, x, y, ring, rows, columns, cells }
+}
+
+/** Shifts the values so that the least is 0; returns the size and the number of cells along them. */
+function divide(values: Float64Array, leastSize: number, mostCells: number): [number, number] {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, 0]
+  for (let index = 0; index < values.length; index++) least = Math.min(least, values[index]!)
+  for (let index = 0; index < values.length; index++) {
+    values[index]! -= least
+    greatest = Math.max(greatest, values[index]!)
+  }
+  const size = Math.max(leastSize, greatest / mostCells)
+  return [size, Math.floor(greatest / size) + 1]
+}
+
+function turned(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360)
+}
+
+/** Whole hundredths of a kilometre between two stands; infinite if out of reach. */
+export function greatCircle({ latitudes, longitudes }: PlacesOnMap, from: number, to: number): number {
+  const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
+  const awayKm = distanceKm(pointOf(from), pointOf(to))
+  return awayKm <= CHANGE_WALK_KM ? hundredths(awayKm) : Number.POSITIVE_INFINITY
+}

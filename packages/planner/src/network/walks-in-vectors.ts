@@ -1,0 +1,117 @@
+import { type BuildKernel, FREE_FROM, PAGE, startBuildKernel } from './build-kernel.ts'
+import { DOUBT, greatCircle, type PlacesOnMap, REACH } from './walk-map.ts'
+import type { Walks } from './walks.ts'
+
+/** On larger maps, in hundredths of a kilometre, single precision leaves too many distances in doubt. */
+const LARGEST_MAP = 100_000
+/** The error of a difference of two coordinates in single precision, by the size of the map, in both directions. */
+const ROUNDED_COORDINATES = 4 * 2 ** -24
+/** The error of the other steps in single precision, for lengths within reach. */
+const ROUNDED_STEPS = 1e-4
+/** The stands whose walks are written at a time. */
+const BLOCK = 512
+/** The stands around those of a block for which there is room at first. */
+const ROOM = 2 ** 16
+/** Numbers are read and written in fours. */
+const SPARE = 4
+/** The arrays with one item a stand: see `kernel/walks.ts`. */
+const ARRAYS = 8
+const OUT_OF_REACH = 255
+
+/**
+ * Finds walks in the kernel, four at a time in single precision; undefined where it cannot be used. The great circle
+ * decides what single precision leaves in doubt, so that the walks are those that `findWalks` finds.
+ */
+export function findWalksInVectors(places: PlacesOnMap): Walks | undefined {
+  const { cells, rows, columns } = places
+  const extent = Math.max(greatestOf(places.x), greatestOf(places.y))
+  if (cells.length === 0 || extent > LARGEST_MAP) return undefined
+  const arrayBytes = 4 * (cells.length + SPARE)
+  const blockAt = FREE_FROM + ARRAYS * arrayBytes + roundedUp(4 * (rows * columns + 1))
+  const kernel = startBuildKernel(blockAt - FREE_FROM + blockBytes(ROOM), (from, to) =>
+    Math.min(OUT_OF_REACH, greatCircle(places, from, to)),
+  )
+  if (kernel === undefined) return undefined
+  new Int32Array(kernel.memory.buffer, FREE_FROM, cells.length).set(cells)
+  ;[places.x, places.y, places.ring].forEach((column, index) => {
+    new Float32Array(kernel.memory.buffer, FREE_FROM + (1 + index) * arrayBytes, cells.length).set(column)
+  })
+  const doubt = DOUBT + ROUNDED_STEPS + extent * ROUNDED_COORDINATES
+  kernel.useMap(FREE_FROM, cells.length, rows, columns, REACH, doubt)
+  kernel.sortIntoCells()
+  return new BlockWriter(kernel, cells.length, blockAt).write()
+}
+
+/** Finds the walks block by block and copies them to arrays that grow. */
+class BlockWriter {
+  private readonly kernel: BuildKernel
+  private readonly stands: number
+  /** Where a block begins in the memory of the kernel. */
+  private readonly at: number
+  private readonly first: Int32Array
+  private head = new Int32Array(0)
+  private distance = new Uint8Array(0)
+  private written = 0
+
+  constructor(kernel: BuildKernel, stands: number, at: number) {
+    this.kernel = kernel
+    this.stands = stands
+    this.at = at
+    this.first = new Int32Array(stands + 1)
+  }
+
+  write(): Walks {
+    for (let from = 0; from < this.stands; from += BLOCK) {
+      this.writeBlock(from, Math.min(this.stands, from + BLOCK))
+    }
+    const { first, head, distance, written } = this
+    return {
+      first,
+      head: head.subarray(0, written),
+      distance: distance.subarray(0, written),
+      byStreets: new Uint8Array(written),
+    }
+  }
+
+  private writeBlock(from: number, end: number): void {
+    const { kernel, at, first, written } = this
+    const most = kernel.countCandidates(from, end)
+    const missing = at + blockBytes(most) - kernel.memory.buffer.byteLength
+    if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE))
+    const headsAt = at + 4 * BLOCK
+    const distancesAt = headsAt + 4 * (most + SPARE)
+    const count = kernel.writeWalks(from, end, written, at, headsAt, distancesAt)
+    const { buffer } = kernel.memory
+    this.makeRoom(written + count, end / this.stands)
+    first.set(new Int32Array(buffer, at, end - from), from + 1)
+    this.head.set(new Int32Array(buffer, headsAt, count), written)
+    this.distance.set(new Uint8Array(buffer, distancesAt, count), written)
+    this.written += count
+  }
+
+  /** Makes room for so many walks, and for as many as are expected if the other stands have as many as this part. */
+  private makeRoom(walks: number, part: number): void {
+    if (walks <= this.head.length) return
+    const { head, distance } = this
+    const length = Math.ceil((1.1 * walks) / part)
+    this.head = new Int32Array(length)
+    this.head.set(head)
+    this.distance = new Uint8Array(length)
+    this.distance.set(distance)
+  }
+}
+
+/** The ends of the rows of a block, then the heads and the distances of so many walks. */
+function blockBytes(walks: number): number {
+  return 4 * BLOCK + 5 * (walks + SPARE)
+}
+
+function greatestOf(values: Float64Array): number {
+  let greatest = 0
+  for (const value of values) greatest = Math.max(greatest, value)
+  return greatest
+}
+
+function roundedUp(bytes: number): number {
+  return 16 * Math.ceil(bytes / 16)
+}
