@@ -1,13 +1,25 @@
-// Many calls that take long, from one address.
+// Calls that compute for long: each in short turns of the event loop, and many of them not in more than one.
 
-import { reachPlaces, routeLocations } from '@sawari/contract'
-import { expect, test } from 'vitest'
-import { startServerForTest } from './harness.ts'
+import { type PlannableLocation, routeLocations } from '@sawari/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, stopTestServer, type TestAnswer, type TestServer } from './harness.ts'
 import { shippedDataset } from './small-dataset.ts'
 
+const MOST_MS = 25
+/** A round may meet a garbage collection or a busy machine: the first one within the limit ends the measuring. */
+const MOST_ROUNDS = 12
 const CALLS = 60
-/** A turn of these calls is some 10 ms; the rest is for garbage collection on a busy machine. */
-const MOST_MS = 100
+/** Some turns of 5 ms, the end of their last step, and a garbage collection. */
+const MOST_OF_MANY_MS = 100
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let places: readonly PlannableLocation[]
+beforeAll(async () => {
+  server = await startTestServer({ dataset: await shippedDataset, answersUnchecked: true })
+  places = (await server.get('/api/routes/locations')).as(routeLocations).data
+})
+afterAll(() => stopTestServer(server))
 
 /** Of this thread alone, so that other processes do not count. */
 function processorMs(): number {
@@ -32,16 +44,59 @@ async function longestTurnMs(work: Promise<unknown>): Promise<number> {
   return longest
 }
 
-test('D31 do not hold the event loop together', async () => {
-  const server = await startServerForTest({ dataset: await shippedDataset, answersUnchecked: true })
-  const places = (await server.get('/api/routes/locations')).as(routeLocations).data
+/** A trip that no round before asked for, at an hour of its own. */
+function newTrip(round: number) {
+  const [source, destination] = [places[(round * 31) % 500]!.name, places[(round * 57 + 211) % 500]!.name]
+  const departAt = new Date(Date.UTC(2026, 10, 24, round, 7))
+  return { source, destination, departAt: departAt.toISOString(), maxTransfers: 4 }
+}
+
+const later = (instant: string) => new Date(Date.parse(instant) + 6 * HOUR_MS).toISOString()
+const inQuery = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString()
+
+test.each<[name: string, ask: (trip: ReturnType<typeof newTrip>) => Promise<TestAnswer>]>([
+  ['a plan', trip => server.post('/api/routes/calculate', trip)],
+  [
+    'a range of six hours',
+    trip => server.post('/api/routes/calculate', { ...trip, until: later(trip.departAt) }),
+  ],
+  [
+    'a plan by arrival',
+    ({ departAt, ...trip }) => server.post('/api/routes/calculate', { ...trip, arriveBy: later(departAt) }),
+  ],
+  [
+    'what can be reached',
+    ({ source: from, departAt, maxTransfers }) =>
+      server.get(`/api/reach?${inQuery({ from, departAt, maxTransfers })}`),
+  ],
+  [
+    'an explanation',
+    ({ source: from, destination: to, departAt }) =>
+      server.get(`/api/routes/explain?${inQuery({ from, to, departAt })}`),
+  ],
+  [
+    'the picture of a link',
+    ({ source: from, destination: to }) => server.get(`/api/routes/preview.png?${inQuery({ from, to })}`),
+  ],
+])('D27 %s takes turns of less than 25 ms', async (_, ask) => {
+  let leastMs = Number.POSITIVE_INFINITY
+  for (let round = 1; round <= MOST_ROUNDS && leastMs >= MOST_MS; round++) {
+    const answering = ask(newTrip(round))
+    leastMs = Math.min(leastMs, await longestTurnMs(answering))
+    // Some trips have no route, or need a question; on a busy machine some are not done in time.
+    expect([200, 404, 409, 503]).toContain((await answering).status)
+  }
+  expect(leastMs).toBeLessThan(MOST_MS)
+})
+
+test('D31 many do not hold the event loop together', async () => {
   const reach = (place: number) =>
-    server.get(`/api/reach?from=${encodeURIComponent(places[place * 7]!.name)}&maxTransfers=4`)
+    server.get(`/api/reach?${inQuery({ from: places[place * 7]!.name, maxTransfers: 4 })}`)
   // Builds what later calls find.
-  ;(await reach(0)).as(reachPlaces)
+  await reach(0)
   const flood = Promise.all(Array.from({ length: CALLS }, (_, at) => reach(at + 1)))
-  expect(await longestTurnMs(flood)).toBeLessThan(MOST_MS)
-  const statuses = (await flood).map(({ status }) => status)
+  expect(await longestTurnMs(flood)).toBeLessThan(MOST_OF_MANY_MS)
   // How many are answered in time depends on the machine.
+  const statuses = (await flood).map(({ status }) => status)
   expect(statuses.filter(status => ![200, 409, 503].includes(status))).toEqual([])
 })

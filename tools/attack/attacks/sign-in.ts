@@ -2,7 +2,7 @@
 
 import { type Attack, notTried } from '../attack.ts'
 import type { Answer } from '../call.ts'
-import { aSignUp, freshAddress, freshEmail, newRider, PASSWORD, signIn } from '../riders.ts'
+import { aSignUp, freshAddress, freshEmail, newRider, PASSWORD, type Rider, signIn } from '../riders.ts'
 import type { Target } from '../target.ts'
 
 const FLOOD_ADDRESSES = 50
@@ -15,7 +15,9 @@ const GUESSED_ACCOUNTS = 20
 const TRIES_EACH = 4
 const MOST_COMPARED = 50
 const TIMED_ACCOUNTS = 8
-const TIMES_EACH = 5
+/** With the series: below the ten wrong passwords that are compared for an account. */
+const TIMES_EACH = 3
+const MOST_SERIES = 3
 const MOST_DIFFERENCE_MS = 20
 
 const flood: Attack = {
@@ -209,27 +211,35 @@ const enumeration: Attack = {
   tried: `${TIMED_ACCOUNTS * TIMES_EACH} wrong passwords with and without an account, in turns: status, text, time`,
   run: async target => {
     const known = await Promise.all(Array.from({ length: TIMED_ACCOUNTS }, () => newRider(target)))
-    const times = { known: [] as number[], unknown: [] as number[] }
     const texts = new Set<string>()
-    for (let round = 0; round < TIMES_EACH; round++) {
-      for (const { email } of known) {
-        for (const [kind, name] of [
-          ['known', email],
-          ['unknown', `no-${email}`],
-        ] as const) {
-          const body = { email: name, password: 'Wrong4sure!' }
-          const answer = await target.call('POST', '/signin', { body, from: freshAddress() })
-          times[kind].push(answer.elapsedMs)
-          texts.add(`${answer.status} ${answer.text}`)
-        }
-      }
-    }
-    const difference = Math.abs(median(times.known) - median(times.unknown))
+    let difference = Number.POSITIVE_INFINITY
+    // A difference that an attacker can use is there in every series; other work on the machine is not.
+    for (let series = 0; series < MOST_SERIES && difference >= MOST_DIFFERENCE_MS; series++)
+      difference = Math.min(difference, await timedApart(target, known, texts))
     return {
       held: texts.size === 1 && difference < MOST_DIFFERENCE_MS,
       figures: `${texts.size} kind of answer, medians ${difference.toFixed(1)} ms apart`,
     }
   },
+}
+
+/** By how much the median times of wrong passwords with and without an account differ, in turns. */
+async function timedApart(target: Target, known: readonly Rider[], texts: Set<string>): Promise<number> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < TIMES_EACH; round++) {
+    for (const { email } of known) {
+      for (const [kind, name] of [
+        ['known', email],
+        ['unknown', `no-${email}`],
+      ] as const) {
+        const body = { email: name, password: 'Wrong4sure!' }
+        const answer = await target.call('POST', '/signin', { body, from: freshAddress() })
+        times[kind].push(answer.elapsedMs)
+        texts.add(`${answer.status} ${answer.text}`)
+      }
+    }
+  }
+  return Math.abs(median(times.known) - median(times.unknown))
 }
 
 function median(values: readonly number[]): number {

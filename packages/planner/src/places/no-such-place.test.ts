@@ -24,10 +24,17 @@ const names: readonly (readonly [name: string, kind: PlaceKind, nameHi?: string]
   ['South Extension 2', 'locality'],
   ['Saket', 'locality'],
   ['Maidan Garhi Crossing (SDM Court)', 'bus-stop'],
+  ['Malviya Nagar Market', 'market'],
   ['Green Khand 1', 'locality'],
   ['Green Khand 2', 'locality'],
 ]
-const near = { Saket: 40, 'Maidan Garhi Crossing (SDM Court)': 41, 'Green Khand 2': 46, 'Green Khand 1': 45 }
+const near = {
+  Saket: 40,
+  'Maidan Garhi Crossing (SDM Court)': 41,
+  'Malviya Nagar Market': 41,
+  'Green Khand 2': 46,
+  'Green Khand 1': 45,
+}
 
 const stands = names.map(([name, kind, nameHi = ''], at) => {
   const column = (near as Record<string, number>)[name]
@@ -60,6 +67,7 @@ test.each([
   ['nh24', 'three stops lie on that road'],
   ['saket court', 'a court near by is not the one that is called so'],
   ['green khand', 'there are two'],
+  ['saket nagar', 'no quarter near by is called so'],
 ])('%s: a question, because %s', query => {
   expect(['ambiguous', 'unknown']).toContain(answerOf(query))
 })

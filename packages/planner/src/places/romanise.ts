@@ -32,7 +32,7 @@ interface Syllable {
 }
 
 export function isDevanagari(word: string): boolean {
-  return /\p{Script=Devanagari}/u.test(word)
+  return /[\u0900-\u0950\u0955-\u0963\u0966-\u097f\ua8e0-\ua8ff]/.test(word)
 }
 
 /**

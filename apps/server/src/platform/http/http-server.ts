@@ -28,6 +28,7 @@ import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { isLoopback } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
+import { inTurnsToTheEnd } from './in-turns.ts'
 import { parseJsonBody } from './json-body.ts'
 import { addLeaving } from './leaving.ts'
 import { logOf } from './log-of.ts'
@@ -106,7 +107,7 @@ export function createHttpServer(
     else done(null, parsed)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
+    // The client disconnected in the middle of its body: no response is read, and the server has no fault.
     if (request.raw.errored === error) {
       logOf(request).debug('a client left in the middle of its body')
       return sendRefusal(reply, refuse('BAD_REQUEST'))
@@ -175,7 +176,10 @@ function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
     const span = tracer && beginCallSpan(tracer, request, parent)
     if (span !== undefined) void reply.header('traceresponse', traceResponse(span))
     const traceId = (span ?? parent)?.traceId
-    request.callOrigin = { requestId: request.id, address: request.ip, traceId, span }
+    request.callOrigin = {
+      ...{ requestId: request.id, address: request.ip, traceId, span },
+      inTurns: steps => inTurnsToTheEnd(steps, request),
+    }
     onBehalfOf(request.callOrigin, done)
   })
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.callOrigin, done))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Refusal, refuseFor } from '../calls/refusal.ts'
 import { createTurns } from '../jobs/turns.ts'
-import { inTurn, inTurns } from './in-turns.ts'
+import { inTurn, inTurns, inTurnsToTheEnd } from './in-turns.ts'
 
 function aRequest({ leftMs = (): number => 4_500, refusal = (): Refusal | undefined => undefined } = {}) {
   const spent: number[] = []
@@ -82,4 +82,18 @@ test('D31 work is refused that waits while its address uses up the processor tim
   const waiting = inTurn(request, () => 'never')
   await expect(waiting).rejects.toMatchObject({ refusal: { code: 'RATE_LIMITED', retryAfterSeconds: 7 } })
   expect(await begun).toBe('done')
+})
+
+test('B14 work with effects for others goes on after its client has left, at the expense of the caller', async () => {
+  let steps = 0
+  function* effects() {
+    for (; steps < 3; steps++) {
+      busyFor(6)
+      yield
+    }
+  }
+  const { request, spent } = aRequest({ leftMs: () => 0, refusal: () => refuseFor('RATE_LIMITED', 7) })
+  await inTurnsToTheEnd(effects(), request)
+  expect(steps).toBe(3)
+  expect(spent.reduce((sum, each) => sum + each)).toBeGreaterThan(15)
 })

@@ -54,25 +54,53 @@ export function inTurns<Yielded, Outcome>(
       },
       work: isTurnOver => {
         waitsForOthers = false
-        try {
-          return atExpenseOf(request, () => {
-            do {
-              const step = steps.next()
-              if (step.done) {
-                resolve(step.value)
-                return end()
-              }
-              onStep(step.value)
-            } while (!isTurnOver())
-            return false
-          })
-        } catch (error) {
-          reject(error as Error)
-          return end()
-        }
+        return workOn(steps, { request, onStep, resolve, reject }, isTurnOver) && end()
       },
     })
   })
+}
+
+/** Does work of many steps over several turns to its end, whatever becomes of the call: it has effects for others. */
+export function inTurnsToTheEnd(steps: Iterator<unknown, void>, request: FastifyRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = { request, onStep: () => undefined, resolve, reject }
+    request.server.turns.add({
+      owner: spenderOf(request),
+      isOver: () => false,
+      work: isTurnOver => workOn(steps, asked, isTurnOver),
+    })
+  })
+}
+
+interface Asked<Yielded, Outcome> {
+  readonly request: FastifyRequest
+  onStep(yielded: Yielded): void
+  resolve(outcome: Outcome): void
+  reject(error: Error): void
+}
+
+/** Returns true when nothing is left to do. */
+function workOn<Yielded, Outcome>(
+  steps: Iterator<Yielded, Outcome>,
+  { request, onStep, resolve, reject }: Asked<Yielded, Outcome>,
+  isTurnOver: () => boolean,
+): boolean {
+  try {
+    return atExpenseOf(request, () => {
+      do {
+        const step = steps.next()
+        if (step.done) {
+          resolve(step.value)
+          return true
+        }
+        onStep(step.value)
+      } while (!isTurnOver())
+      return false
+    })
+  } catch (error) {
+    reject(error as Error)
+    return true
+  }
 }
 
 /** Work of one step, in its turn. */
@@ -84,7 +112,7 @@ export function inTurn<Outcome>(request: FastifyRequest, work: () => Outcome): P
   return inTurns(only(), request)
 }
 
-/** Does work that nobody asked for over several turns of the event loop. */
+/** Does background work over several turns of the event loop. */
 export async function inIdleTurns(steps: Iterator<unknown, void>): Promise<void> {
   for (;;) {
     const endsAt = performance.now() + SHARED_TURN_MS

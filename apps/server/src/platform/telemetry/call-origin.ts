@@ -12,6 +12,8 @@ export interface CallOrigin {
   userId?: string
   /** Counts processor time that the caller costs elsewhere than on the event loop. */
   spend?: (milliseconds: number) => void
+  /** Does all steps in turns that the caller shares with others, at the caller's expense, even if the caller leaves. */
+  inTurns?: (steps: Iterator<unknown, void>) => Promise<void>
   /** Of the client, or of ours where traces are made. */
   readonly traceId?: string | undefined
   /** The parent of what the call causes; undefined where no traces are made. */

@@ -80,7 +80,7 @@ export function quarterWords(
   leastBeside = LEAST_REST_WEIGHT,
 ): readonly QuarterWord[] {
   const english = typed.map(word => englishWord(vocabulary, word))
-  const weights = english.map(word => (isSmallOrCity(vocabulary, word) ? 0 : vocabulary.weightOf(word)))
+  const weights = english.map(word => (isTelling(vocabulary, word) ? vocabulary.weightOf(word) : 0))
   const found: QuarterWord[] = []
   for (let from = 0; from < typed.length; from++)
     for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_A_QUARTER); to++) {
@@ -111,8 +111,12 @@ function quarterWord(around: readonly Place[], span: number): ContextWord {
   }
 }
 
-function isSmallOrCity({ weightOf }: Vocabulary, word: string): boolean {
-  return weightOf(word) <= CITY_WEIGHT
+/** Words with which names of quarters end. */
+const QUARTER_ENDINGS = new Set(['nagar', 'vihar', 'puri', 'bagh', 'garden', 'kunj'])
+
+/** Whether the word tells a place beside a quarter: 'Rajiv Chowk Nagar' is no place by Rajiv Chowk. */
+function isTelling({ weightOf }: Vocabulary, word: string): boolean {
+  return weightOf(word) > CITY_WEIGHT && !QUARTER_ENDINGS.has(word)
 }
 
 function englishWord({ englishOf }: Vocabulary, word: TypedWord): string {

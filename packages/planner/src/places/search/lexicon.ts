@@ -1,33 +1,42 @@
 import { hasDigit } from '../place-words.ts'
 import { romanise } from '../romanise.ts'
 import { soundKey } from './sound-key.ts'
+import type { WordList } from './word-list.ts'
 import { LETTER_NAMES } from './word-tables.ts'
 
 /** For the sound of a Hindi word: the English words that stand in its place in names. */
 export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The numbers of words that stand in the same place of a name in both languages. */
+export interface WordPair {
+  readonly english: number
+  readonly hindi: number
+}
 
 /**
  * Learns English words and their Hindi counterparts from names that exist in both languages with as
  * many words: 'Old Bus Stand' and 'पुराना बस अड्डा'. Words that sound the same need no entry.
  */
 export function buildLexicon(
-  pairs: readonly (readonly [readonly string[], readonly string[]])[],
+  pairs: Iterable<WordPair>,
+  { words, sounds }: WordList,
   loanWords: ReadonlyMap<string, string>,
 ): Lexicon {
   const lexicon = new Map<string, Set<string>>()
-  const add = (hindi: string, english: string): void => {
-    const sound = soundKey(romanise(hindi))
-    if (sound === soundKey(english)) return
+  const add = (sound: string, english: string): void => {
     const known = lexicon.get(sound)
     if (known === undefined) lexicon.set(sound, new Set([english]))
     else known.add(english)
   }
-  for (const [hindi, english] of loanWords) add(hindi, english)
-  for (const [english, hindi] of pairs) {
-    english.forEach((word, at) => {
-      const counterpart = hindi[at]!
-      if (word !== counterpart && !hasDigit(word) && !hasDigit(counterpart)) add(counterpart, word)
-    })
+  for (const [hindi, english] of loanWords) {
+    const sound = soundKey(romanise(hindi))
+    if (sound !== soundKey(english)) add(sound, english)
+  }
+  for (const { english, hindi } of pairs) {
+    const sound = sounds.ofWord[hindi]!
+    if (sound === sounds.ofWord[english]) continue
+    const [word, counterpart] = [words[english]!, words[hindi]!]
+    if (!hasDigit(word) && !hasDigit(counterpart)) add(sounds.keys[sound]!, word)
   }
   return lexicon
 }

@@ -2,7 +2,7 @@ import { sortIntoRows } from '@sawari/pareto-search'
 import type { Place, PlaceKind } from '../../model/stand.ts'
 import { once } from '../once.ts'
 import type { PlaceHit } from '../place-hit.ts'
-import { buildLexicon, type Lexicon } from './lexicon.ts'
+import { buildLexicon, type Lexicon, type WordPair } from './lexicon.ts'
 import { popularityOf } from './popularity.ts'
 import { type Quarters, quartersOf } from './quarters.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -44,41 +44,10 @@ export interface NameIndex {
 }
 
 export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabulary): NameIndex {
-  const { spelledAs, weightOf } = vocabulary
-  const spelledOut = (word: string) => spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word
-  const wordOf = new Map<string, number>()
-  const wordWeights: number[] = []
-  const most = names.reduce((sum, { latin, hindi }) => sum + latin.length + hindi.length, 0)
-  const keys = new Int32Array(most)
-  const owners = new Int32Array(most)
-  let counted = 0
-  const latinWeight = new Float32Array(names.length)
-  const hindiWeight = new Float32Array(names.length)
-  const pairs: (readonly [readonly string[], readonly string[]])[] = []
-
-  function count(words: readonly string[], owner: number, weights: Float32Array): void {
-    const isInCity = wordsOfCity(words, vocabulary)
-    for (let at = 0; at < words.length; at++) {
-      if (words.indexOf(words[at]!) < at) continue
-      const text = spelledOut(words[at]!)
-      const word = wordOf.get(text) ?? wordOf.size
-      if (word === wordOf.size) {
-        wordOf.set(text, word)
-        wordWeights.push(weightOf(text))
-      }
-      keys[counted] = word
-      owners[counted++] = owner
-      weights[owner]! += isInCity?.[at] ? CITY_WEIGHT : wordWeights[word]!
-    }
-  }
-
-  names.forEach(({ latin, hindi }, owner) => {
-    count(latin, owner, latinWeight)
-    count(hindi, owner, hindiWeight)
-    if (hindi.length > 0 && latin.length === hindi.length) pairs.push([latin.map(spelledOut), hindi])
-  })
+  const counts = countWords(names, vocabulary)
+  const { wordOf, wordWeights, keys, owners, latinWeight, hindiWeight, pairs } = counts
   const words = buildWordList(wordOf, wordWeights)
-  const { first, order } = sortIntoRows(keys.subarray(0, counted), wordOf.size)
+  const { first, order } = sortIntoRows(keys, wordOf.size)
   return {
     names,
     ...numberPlaces(names),
@@ -87,9 +56,89 @@ export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabu
     words,
     first,
     namesOf: order.map(entry => owners[entry]!),
-    lexicon: buildLexicon(pairs, vocabulary.loanWords),
+    lexicon: buildLexicon(pairs, words, vocabulary.loanWords),
     vocabulary,
     quarters: once(() => quartersOf(names, vocabulary)),
+  }
+}
+
+/** The words of all names, each distinct one read once. */
+function countWords(names: readonly IndexedName[], vocabulary: Vocabulary) {
+  const numbers = createWordNumbers(vocabulary)
+  const most = names.reduce((sum, { latin, hindi }) => sum + latin.length + hindi.length, 0)
+  const keys = new Int32Array(most)
+  const owners = new Int32Array(most)
+  let counted = 0
+  const latinWeight = new Float32Array(names.length)
+  const hindiWeight = new Float32Array(names.length)
+  const pairs: WordPair[] = []
+  /** By English word: the counterpart met last, mostly the only one. */
+  const lastCounterpart: number[] = []
+
+  function count(words: readonly string[], owner: number, weights: Float32Array): void {
+    let mayEndInCity = false
+    for (let at = 0; at < words.length; at++) {
+      if (words.indexOf(words[at]!) < at) continue
+      const word = numbers.numberOf(words[at]!)
+      mayEndInCity ||= numbers.beginsCity[word]!
+      keys[counted] = word
+      owners[counted++] = owner
+      weights[owner]! += numbers.weights[word]!
+    }
+    if (mayEndInCity) weights[owner]! -= cityWeightIn(words)
+  }
+
+  /** How much less the words of a city weigh in a name than alone. */
+  function cityWeightIn(words: readonly string[]): number {
+    const isInCity = wordsOfCity(words, vocabulary)
+    return words.reduce((sum, word, at) => {
+      if (!isInCity?.[at] || words.indexOf(word) < at) return sum
+      return sum + numbers.weights[numbers.numberOf(word)]! - CITY_WEIGHT
+    }, 0)
+  }
+
+  names.forEach(({ latin, hindi }, owner) => {
+    count(latin, owner, latinWeight)
+    count(hindi, owner, hindiWeight)
+    if (latin.length !== hindi.length) return
+    for (let at = 0; at < latin.length; at++) {
+      const [english, counterpart] = [numbers.numberOf(latin[at]!), numbers.numberOf(hindi[at]!)]
+      if (lastCounterpart[english] === counterpart) continue
+      lastCounterpart[english] = counterpart
+      pairs.push({ english, hindi: counterpart })
+    }
+  })
+  return {
+    ...{ wordOf: numbers.wordOf, wordWeights: numbers.weights, latinWeight, hindiWeight },
+    ...{ keys: keys.subarray(0, counted), owners, pairs },
+  }
+}
+
+/** Numbers for words in their usual spelling, in the order in which they are met. */
+function createWordNumbers({ spelledAs, weightOf, longCityNames }: Vocabulary) {
+  const wordOf = new Map<string, number>()
+  const weights: number[] = []
+  const numberOfWritten = new Map<string, number>()
+  const firstOfCity = new Set(longCityNames.map(([first]) => first!))
+  const beginsCity: boolean[] = []
+  return {
+    wordOf,
+    weights,
+    beginsCity,
+    numberOf(written: string): number {
+      const known = numberOfWritten.get(written)
+      if (known !== undefined) return known
+      const text = spelledAs.get(written) ?? SPELLED_AS.get(written) ?? written
+      const word = wordOf.get(text) ?? wordOf.size
+      if (word === wordOf.size) {
+        wordOf.set(text, word)
+        weights.push(weightOf(text))
+        beginsCity.push(false)
+      }
+      if (firstOfCity.has(written)) beginsCity[word] = true
+      numberOfWritten.set(written, word)
+      return word
+    },
   }
 }
 
@@ -109,12 +158,17 @@ function wordsOfCity(
 function numberPlaces(names: readonly IndexedName[]): Pick<NameIndex, 'placeOfName' | 'popularity'> {
   const numberOf = new Map<Place, number>()
   const popularity: number[] = []
-  const placeOfName = Int32Array.from(names, ({ hit }) => {
-    const place = hit.kind === 'stand' ? hit.stand : hit.place
-    const known = numberOf.get(place)
-    if (known !== undefined) return known
-    numberOf.set(place, popularity.length)
-    return popularity.push(popularityOf(hit)) - 1
-  })
+  const placeOfName = new Int32Array(names.length)
+  for (let name = 0; name < names.length; name++) {
+    const { hit } = names[name]!
+    // Names of a place that is no stand follow each other, so that most names need no look-up.
+    const before = name === 0 ? undefined : names[name - 1]!.hit
+    const isSame = hit.kind === 'place' && before?.kind === 'place' && before.place === hit.place
+    const known = isSame ? popularity.length - 1 : hit.kind === 'stand' ? numberOf.get(hit.stand) : undefined
+    placeOfName[name] = known ?? popularity.length
+    if (known !== undefined) continue
+    if (hit.kind === 'stand') numberOf.set(hit.stand, popularity.length)
+    popularity.push(popularityOf(hit))
+  }
   return { placeOfName, popularity: Float32Array.from(popularity) }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { painted } from '../../after-paint.ts'
 import { mapLayers } from '../base/map-style.ts'
 import { drawInTurns, unseen } from './first-drawing.ts'
@@ -25,6 +25,8 @@ test.each(mapLayers({ tiles: TILES, language: 'en' }).map(layer => [layer.id, la
     expect(paint).toMatchObject(Object.fromEntries(others))
   },
 )
+
+afterEach(() => vi.useRealTimers())
 
 /** What the first drawing uses of a map. */
 function playedMap() {
@@ -70,4 +72,26 @@ test('a map that is not held gets its resolution at once', async () => {
   void drawInTurns(map, [], hurry.signal)
   hurry.abort()
   await expect.poll(() => ratios).toHaveLength(1)
+})
+
+test('nothing is drawn while the passenger types, unless the map is already seen', async () => {
+  vi.useFakeTimers()
+  const { map, ratios } = playedMap()
+  const hurry = new AbortController()
+  void drawInTurns(map, [], hurry.signal)
+  for (let key = 0; key < 10; key += 1) {
+    window.dispatchEvent(new Event('input'))
+    await vi.advanceTimersByTimeAsync(400)
+  }
+  expect(ratios).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ratios).toHaveLength(1)
+
+  const other = playedMap()
+  const moved = new AbortController()
+  void drawInTurns(other.map, [], moved.signal)
+  window.dispatchEvent(new Event('keydown'))
+  moved.abort()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(other.ratios).toHaveLength(1)
 })

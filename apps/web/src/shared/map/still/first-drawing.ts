@@ -9,6 +9,8 @@ const MAX_PIXEL_RATIO = 2
 export const FIRST_PIXEL_RATIO = 0.5
 /** The longest wait for a map that is still loading. */
 const LOADED_AT_LAST_MS = 2_000
+/** Longer than the time between two keys of somebody who types. */
+const KEYS_AT_REST_MS = 600
 
 /** The opacity properties per layer type. A layer with opacity 0 still loads and receives taps. */
 const OPACITIES = {
@@ -26,8 +28,9 @@ export function unseen(layer: MapLayer): MapLayer {
 
 /**
  * Shows the layers of a map below its picture, a group per frame, because compiling all graphics programs in one go
- * would block the page for a second. Resolves when the map can be shown. After `hurry` aborts, because the map is
- * already visible, it waits for nothing else.
+ * would block the page for a second. Waits while the passenger types, because a frame of the map delays a key.
+ * Resolves when the map can be shown. After `hurry` aborts, because the map is already visible, it waits for nothing
+ * else.
  */
 export async function drawInTurns(
   map: MapLibreMap,
@@ -35,8 +38,10 @@ export async function drawInTurns(
   hurry: AbortSignal,
 ): Promise<void> {
   const hold = watchHold(map.getCanvasContainer())
+  const keys = watchKeys(hurry)
   await Promise.race([loaded(map), late(), aborted(hurry)])
   for (const layers of turns) {
+    await keys.atRest()
     // A map that was removed, or lost its context, has no style left.
     if (!map.style) break
     for (const layer of layers) show(map, layer)
@@ -46,6 +51,8 @@ export async function drawInTurns(
   // A new resolution ends a drag, and the engine takes what is left of it for a tap.
   await hold.released()
   hold.stop()
+  await keys.atRest()
+  keys.stop()
   if (!map.style) return
   map.setPixelRatio(pixelRatio())
   await Promise.race([next(map, 'idle'), late(), aborted(hurry)])
@@ -94,6 +101,26 @@ function watchHold(container: HTMLElement) {
   return {
     released: () =>
       pointers.size > 0 ? new Promise<void>(resolve => (release = resolve)) : Promise.resolve(),
+    stop: () => listening.abort(),
+  }
+}
+
+/** Watches whether the passenger types. */
+function watchKeys(hurry: AbortSignal) {
+  const listening = new AbortController()
+  let lastAtMs = Number.NEGATIVE_INFINITY
+  const note = () => (lastAtMs = performance.now())
+  // On a phone the keyboard's letters may come without `keydown`.
+  for (const type of ['keydown', 'input'])
+    window.addEventListener(type, note, { capture: true, passive: true, signal: listening.signal })
+  return {
+    async atRest(): Promise<void> {
+      for (;;) {
+        const leftMs = lastAtMs + KEYS_AT_REST_MS - performance.now()
+        if (hurry.aborted || leftMs <= 0) return
+        await Promise.race([new Promise(resolve => setTimeout(resolve, leftMs)), aborted(hurry)])
+      }
+    },
     stop: () => listening.abort(),
   }
 }
