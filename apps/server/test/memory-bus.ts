@@ -24,9 +24,10 @@ export function memoryBus(): MemoryBus {
       return Promise.resolve({
         system: 'memory',
         frameBytes: 8_000,
-        send: frame => {
+        send: frames => {
           if (state === 'cut') return Promise.reject(new Error('the bus is cut'))
-          if (state === 'up') for (const { receive } of processes) setImmediate(receive, frame)
+          if (state !== 'up') return Promise.resolve()
+          for (const frame of frames) for (const { receive } of processes) setImmediate(receive, frame)
           return Promise.resolve()
         },
         close: () => {

@@ -94,6 +94,10 @@ describeOnEachDatabase('accounts', open => {
       expect(answer.json).toEqual(failure('PASSWORD_TOO_COMMON'))
     })
 
+    test("takes any other password that fits the rules, even of the product's own name", async () => {
+      expect((await server.post('/signup', aSignUp({ password: 'Sawari@123' }))).status).toBe(201)
+    })
+
     test.each([
       ['markup', '<img src=x onerror=alert(1)>'],
       ['control characters', 'Asha\u0007\u001b[31m\u202eVerma'],

@@ -6,7 +6,8 @@ import { withinTime } from '../jobs/within-time.ts'
 import type { OpenTransport, TransportEvents } from './bus.ts'
 
 export interface Connection {
-  send(frame: string): Promise<unknown>
+  /** Sends a few frames in order. */
+  send(frames: readonly string[]): Promise<unknown>
   /** Resolves if the engine responds: how many other processes are connected to it, undefined if it cannot tell. */
   countOthers(): Promise<number | undefined>
   /** Resolves when the connection has ended, for whatever reason. Never rejects. */
@@ -27,8 +28,10 @@ export interface Engine {
 /** How long the engine may take to connect. */
 export const CONNECT_MS = 4_000
 const RESPONSE_MS = 4_000
+/** Sent with one wait for a response. On PostgreSQL a transaction costs more than the frames in it. */
+const FRAMES_AT_ONCE = 8
 const noResponse = () => new Error('the engine of the bus did not respond')
-/** A link that swallows everything reports nothing, and processes come and go. */
+/** A link that drops all packets reports no error, and processes start and end. */
 const COUNT_EVERY_MS = 3_000
 const RECONNECT_LEAST_MS = 100
 const RECONNECT_MOST_MS = 2_000
@@ -77,7 +80,7 @@ export function keepConnected({ system, frameBytes, connect }: Engine): OpenTran
     const count = async (): Promise<void> => {
       const [asked, startMs] = [connection, performance.now()]
       const others = await ask(() => asked.countOthers())
-      // An answer about a connection that was lost meanwhile tells nothing.
+      // An answer about a connection that was lost meanwhile is ignored.
       if (asked === connection && isUp) counted(others, performance.now() - startMs)
     }
     // If counting fails, the connection is dropped, which is then replaced.
@@ -88,8 +91,10 @@ export function keepConnected({ system, frameBytes, connect }: Engine): OpenTran
     return {
       system,
       frameBytes,
-      send: async frame => {
-        await ask(asked => asked.send(frame))
+      send: async frames => {
+        for (let first = 0; first < frames.length; first += FRAMES_AT_ONCE) {
+          await ask(asked => asked.send(frames.slice(first, first + FRAMES_AT_ONCE)))
+        }
       },
       close: async () => {
         isClosed = true

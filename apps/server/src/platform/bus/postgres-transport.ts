@@ -6,8 +6,6 @@ import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'sawari_bus'
 const APPLICATION = 'sawari bus'
-/** Prepared once. A transaction that does nothing else does not wait for the disk. */
-const PUBLISH = `select pg_notify('${CHANNEL}', $1)`
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const FRAME_BYTES = 7_900
 
@@ -36,7 +34,7 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   return {
-    send: frame => client.query({ name: 'publish', text: PUBLISH, values: [frame] }),
+    send: frames => publish(client, frames),
     countOthers: () => countOthers(client),
     ended,
     drop: () => streamOf(client).destroy(),
@@ -44,7 +42,20 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
   }
 }
 
-/** The database may show other names, or none: a connection that does not find itself can tell nothing. */
+/**
+ * Prepared once for each number of frames. A transaction that does nothing else does not wait for the disk. Of equal
+ * frames in one transaction PostgreSQL delivers one.
+ */
+async function publish(client: pg.Client, frames: readonly string[]): Promise<void> {
+  const calls = frames.map((_, index) => `pg_notify('${CHANNEL}', $${index + 1})`)
+  await client.query({
+    name: `publish-${frames.length}`,
+    text: `select ${calls.join(', ')}`,
+    values: [...frames],
+  })
+}
+
+/** The database may hide the names of connections: one that does not find its own name returns no count. */
 const COUNT_OTHERS = `
   select case when bool_or(pid = pg_backend_pid()) then count(*)::integer - 1 end as others
   from pg_stat_activity where datname = current_database() and application_name = $1`
