@@ -1,5 +1,5 @@
 // The first trip, whole, on the real server and its data: from a stand on the map to a planned route.
-import { withFewFrames } from '../support/few-frames.ts'
+import { SLOW_FRAME_MS, withFewFrames } from '../support/few-frames.ts'
 import { startMap } from '../support/stand-map.ts'
 import { expect, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
@@ -9,7 +9,7 @@ test('from a metro gate to a fare', async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await test.step('the stands around Noida are on a map and in a list', async () => {
-    await withFewFrames(page)
+    await withFewFrames(page, SLOW_FRAME_MS)
     await page.goto('/hotspots')
     await expect(page.getByRole('heading', { level: 1, name: 'Rickshaw Points' })).toBeVisible()
     await startMap(page)

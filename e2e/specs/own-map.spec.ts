@@ -1,4 +1,4 @@
-import { withFewFrames } from '../support/few-frames.ts'
+import { SLOW_FRAME_MS, withFewFrames } from '../support/few-frames.ts'
 import { goOffline } from '../support/go-offline.ts'
 import { openLine } from '../support/line.ts'
 import { countPixels } from '../support/pixels.ts'
@@ -72,7 +72,7 @@ test.describe('without a network', () => {
         await line.cut()
         await goOffline(context)
         await withoutBanner(page)
-        await withFewFrames(page)
+        await withFewFrames(page, SLOW_FRAME_MS)
         await page.goto(`${line.url}/hotspots`)
         await startMap(page)
         await settled(page)

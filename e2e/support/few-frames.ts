@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 
+/** Eight frames a second: enough to drag a map, and for animations that a test waits for. */
 const FRAME_MS = 125
+/** For journeys that look at a map and do not move it by hand. */
+export const SLOW_FRAME_MS = 300
 
 /**
- * Emulates a screen that is drawn eight times a second. Without a graphics card the processor draws every frame of
- * a map: where its motion is not the subject, fewer frames take half of the time.
+ * Emulates a screen that is drawn a few times a second. Without a graphics card the processor draws every frame of
+ * a map: where its motion is not the subject, fewer frames take half of the time. The first call of a test decides.
  */
-export async function withFewFrames(page: Page): Promise<void> {
-  await page.addInitScript(frameMs => {
+export async function withFewFrames(page: Page, frameMs = FRAME_MS): Promise<void> {
+  await page.addInitScript(betweenMs => {
     // Several helpers of one test may ask for it.
     if ('hasFewFrames' in window) return
     const next = window.requestAnimationFrame.bind(window)
@@ -21,12 +24,12 @@ export async function withFewFrames(page: Page): Promise<void> {
     Object.assign(window, {
       hasFewFrames: true,
       requestAnimationFrame(callback: FrameRequestCallback) {
-        if (waiting.size === 0) setTimeout(() => next(draw), frameMs)
+        if (waiting.size === 0) setTimeout(() => next(draw), betweenMs)
         lastId += 1
         waiting.set(lastId, callback)
         return lastId
       },
       cancelAnimationFrame: (id: number) => void waiting.delete(id),
     })
-  }, FRAME_MS)
+  }, frameMs)
 }

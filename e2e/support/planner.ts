@@ -1,6 +1,6 @@
 // Page object of the Route Planner; route-plan.ts provides prepared plans.
 import type { Locator, Page } from '@playwright/test'
-import { withFewFrames } from './few-frames.ts'
+import { SLOW_FRAME_MS, withFewFrames } from './few-frames.ts'
 import { startMap } from './stand-map.ts'
 import { expect } from './test.ts'
 
@@ -16,7 +16,7 @@ export const placeSearch = (page: Page) =>
 
 /** Opens an address of the planner and waits for its map. */
 export async function openPlannerMap(page: Page, address = '/routes'): Promise<void> {
-  await withFewFrames(page)
+  await withFewFrames(page, SLOW_FRAME_MS)
   await page.goto(address)
   await startMap(page)
 }

@@ -99,7 +99,7 @@ export interface AppDependencies {
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
-  /** What pages are told about the region of the dataset. */
+  /** What pages contain about the region of the dataset. */
   readonly pageRegion: PageRegion
   /** Carries events to the other processes on the database; undefined if there are none. */
   readonly busTransport?: OpenTransport | undefined

@@ -32,7 +32,7 @@ export function leaveOnSignals(server: RunningServer): void {
     // A second signal exits immediately.
     if (leaving) process.exit(1)
     leaving = true
-    // After an error nobody knows what still works, so nothing is waited for.
+    // After an unexpected error the state of the process is unknown, so it ends without waiting.
     const drainMs = exitCode === 0 ? server.drainSeconds * 1_000 : 0
     const outMs = Math.max(OUT_MS, drainMs + CLOSING_MS)
     setTimeout(() => {

@@ -36,7 +36,7 @@ const TEN_YEARS_SECONDS = 10 * 366 * 86_400
 const AUTH_SECRET_MIN_LENGTH = 16
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 const MAIL_SENDER = /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
-/** The public address while nobody has set it. */
+/** The public address if none is configured. */
 export const UNKNOWN_PUBLIC_URL = 'https://example.org/'
 export const PUBLIC_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 

@@ -40,6 +40,9 @@ export const REGULAR_NOON = '2026-11-21T07:10:00.000Z'
 /** The least that argon2 knows. */
 const LEAST_PASSWORD_COST = { memoryKib: 8, passes: 1 }
 
+/** No test of this harness imports stands, so no server looks for them and prepares its plans anew. */
+const TEST_SETTINGS = { WEB_DIST: '/nowhere', RATE_LIMITS: 'off', DATA_POLL_SECONDS: '3600' }
+
 export const TEST_SECRET = 'a secret for tests, and for nothing else'
 
 export interface TestServer {
@@ -102,7 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logLines: string[] = []
   const securityLines: string[] = []
   const mails = options.mails ?? []
-  const environment = { WEB_DIST: '/nowhere', RATE_LIMITS: 'off', ...options.environment }
+  const environment = { ...TEST_SETTINGS, ...options.environment }
   const app = await buildApp({
     config: readConfig(environment),
     clock,

@@ -47,7 +47,7 @@ export interface Client {
   /** Signs in, and keeps the tokens for the calls that need them. */
   signIn(account: { readonly email: string; readonly password: string }): Promise<Outcome<AnswerOf<'signIn'>>>
   signOut(): Promise<void>
-  /** The present access token, for a socket; undefined while nobody is signed in. */
+  /** The current access token, for a socket; undefined while signed out. */
   readonly accessToken: () => string | undefined
 }
 

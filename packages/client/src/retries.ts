@@ -25,7 +25,7 @@ export function retryWaitMs(
   const isRead = method === 'GET' || publicRead === true
   const mayHelp = status === 429 || (isRead && (status === 503 || code === 'NETWORK' || code === 'TIMEOUT'))
   if (!mayHelp) return undefined
-  // Jitter, so that the clients of a server that was away do not come back all at once.
+  // Jitter, so that the clients of a restarted server reconnect spread over time.
   const jitter = 1 + Math.random() / 4
   const waitMs =
     jitter * (retryAfterSeconds === undefined ? FIRST_WAIT_MS * 2 ** attempt : retryAfterSeconds * 1_000)

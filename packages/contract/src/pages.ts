@@ -115,7 +115,7 @@ export function standPagePath(stand: string): string {
 /** Paths that other software looks for (RFC 8615). */
 const WELL_KNOWN_ROOT = '/.well-known'
 
-/** Everything below this path belongs to the API, whether or not a call lives there. */
+/** Everything below this path belongs to the API, whether or not a call has that path. */
 const API_ROOT = '/api'
 
 /** The server's paths besides the API and the pages. */

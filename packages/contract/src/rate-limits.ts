@@ -34,7 +34,7 @@ export const rateLimits = {
   signInByDevice: { name: 'sign-in-device', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /** Failed sign-ins per network address. */
   signInByAddress: { name: 'sign-in-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
-  /** Sign-ups per network address, refused ones included: their answer tells whether an e-mail has an account. */
+  /** Sign-ups per network address, refused ones included, because the response reveals whether an e-mail has an account. */
   signUpsByAddress: { name: 'sign-ups-address', attempts: 20, windowMs: QUARTER_HOUR_MS },
   /** Wrong current passwords per account, entered by a client that has its token. */
   currentPasswordByAccount: { name: 'current-password', attempts: 10, windowMs: QUARTER_HOUR_MS },
@@ -66,7 +66,7 @@ export const rateLimits = {
   feedbackByAccount: { name: 'feedback-account', attempts: 20, windowMs: DAY_MS, stores: true },
   /** Searches per rider, because each one notifies every rider who goes the same way. */
   searchesByRider: { name: 'buddy-searches', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
-  /** Questions who goes along a given route, per rider: each answer tells something about others. */
+  /** Searches for riders along a given route, per rider: each response reveals something about others. */
   routeMatchesByRider: { name: 'route-matches', attempts: 30, windowMs: TEN_MINUTES_MS },
   /** Posted rides per rider, and questions who matches them, for the same reason. */
   postedRidesByRider: { name: 'posted-rides', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },

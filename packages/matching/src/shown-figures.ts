@@ -4,7 +4,7 @@ import { divideHalfUp, hundredths } from './rounding.ts'
 const DISTANCE_STEP = 50
 const PERCENTAGE_STEP = 5
 
-/** What a rider is shown of a shared ride: rounded, because exact figures would tell where the other is. */
+/** What a rider is shown of a shared ride: rounded, because exact figures would reveal where the other rider is. */
 export interface ShownFigures {
   /** To half a kilometre; at least that much if anything is shared. */
   readonly sharedDistanceKm: number

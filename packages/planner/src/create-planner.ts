@@ -29,6 +29,7 @@ import type { Streets } from './model/streets.ts'
 import { believableStreets } from './network/believable-streets.ts'
 import { layGround, prepareGround } from './network/ground.ts'
 import type { StandNetwork } from './network/network.ts'
+import { unmappedStands } from './network/unmapped-stands.ts'
 import { createPlaces, type Places } from './places/create-places.ts'
 import type { PlaceDirectory } from './places/place-directory.ts'
 import type { TariffBook } from './pricing/tariff-book.ts'
@@ -91,7 +92,8 @@ export function createPlanner(snapshot: PlannerSnapshot): Planner {
 
 function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
   const { network, rules, streets, engine } = snapshot
-  const ground = layGround(network, rules, believableStreets(rules.geography, streets), engine)
+  const unmapped = streets === undefined ? [] : unmappedStands(network)
+  const ground = layGround(network, rules, believableStreets(rules.geography, streets, unmapped), engine)
   const land = <End extends WantedRide['source']>(end: End) => onLand(rules.geography, end)
   const landed = <Request extends Pick<WantedRide, 'source' | 'destination'>>(request: Request): Request => ({
     ...request,

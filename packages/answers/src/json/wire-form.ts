@@ -23,7 +23,7 @@ interface FormField<Source, Value> {
   readonly kind: 'one' | 'many'
   readonly form: AnyForm
   readonly pick: (source: Source) => unknown
-  /** Never set; it tells the compiler the type on the wire. */
+  /** Never set; it carries the type on the wire for the compiler. */
   readonly wire?: Value
 }
 

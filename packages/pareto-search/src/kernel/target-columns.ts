@@ -24,7 +24,7 @@ interface Column {
 export class TargetColumns {
   private readonly memory: KernelMemory
   private readonly byGraph = new WeakMap<SearchGraph, Map<number, Column>>()
-  /** The nodes to which somebody has travelled. */
+  /** The nodes that have been the destination of a search. */
   private readonly askedByGraph = new WeakMap<SearchGraph, Set<number>>()
   /** In the order of their age. */
   private columns: Column[] = []

@@ -14,7 +14,7 @@ import { type RouteOption, serviceOf } from './route-option.ts'
 import { hasSameTrains, MINUTE_MS, steadyOptions, wholeMinuteMs } from './steady-options.ts'
 import { RESERVED_AFTER_MINUTES } from './worth-offering.ts'
 
-/** Nobody is told to leave earlier than this before the arrival. */
+/** The earliest departure that is offered, before the arrival. */
 const ARRIVAL_SEARCH_HOURS = 6
 /** Ways that begin up to this much before the latest departure are listed where they are cheaper or simpler. */
 const EARLIER_MINUTES = 60

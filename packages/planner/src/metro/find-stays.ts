@@ -144,7 +144,7 @@ class RowSearch {
         this.minutes[label] = ready + rides.minutes[ride]!
         this.distance[label] = travelled + pairs.distance[at]!
         this.latestStart[label] = latestStart
-        // The first train waits for nobody; later ones are met after the mean wait.
+        // The first train leaves at its time; later ones are boarded after the mean wait.
         const firstEnd = rides.firstTrain[ride]! + pairs.pairs[at]!.minutes
         this.earliestEnd[label] = Math.max(readyAt + rides.minutes[ride]!, firstEnd)
         this.ride[label] = ride

@@ -37,7 +37,7 @@ export interface AvailabilityTable {
   readonly source: string
 }
 
-/** A road that nobody walks on, and the places where other streets cross it. */
+/** A road without pedestrians, and the places where other streets cross it. */
 export interface Expressway {
   readonly line: readonly Point[]
   readonly crossings: readonly Point[]
@@ -76,7 +76,7 @@ export interface RoadGeography {
 
 /** A road bridge, by its middle. */
 export interface Bridge extends Point, PlaceName {
-  /** Where it meets the banks: nobody gets on or off between them. */
+  /** Where it meets the banks; no ride begins or ends between them. */
   readonly landings?: { readonly west: Point; readonly east: Point }
 }
 

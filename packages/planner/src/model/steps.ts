@@ -9,7 +9,7 @@ export function complete<Outcome>(steps: Steps<Outcome>): Outcome {
   }
 }
 
-/** Work that is done once, whoever asks for it: callers take turns at its steps. */
+/** Work that is done once for all callers, who take turns at its steps. */
 export function doneOnce(work: Steps<void>): () => Steps<void> {
   return function* takeTurns() {
     while (!work.next().done) yield

@@ -65,7 +65,7 @@ export interface Tariff {
   readonly alternatives?: readonly AlternativeTariff[]
   /** The rides for which drivers ask different fares, for a seat or for a whole auto. */
   readonly asked?: readonly AskedFares[]
-  /** Only in tariffs for seats by the kilometre: beyond this length nobody knows the fare. */
+  /** Only in tariffs for seats by the kilometre: beyond this length the fare is unknown. */
   readonly unknownFares?: UnknownFares
 }
 

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, flatDistanceKm, nearestOnSegment, type Point } from '@sawari/geo'
 import { barrierTest } from '../model/barriers.ts'
 import { roadDistanceKm } from '../model/road-distance.ts'
 import type { RoadGeography } from '../model/rules.ts'
@@ -6,28 +6,42 @@ import type { Streets } from '../model/streets.ts'
 
 /** A way this many times as long as the estimate over the bridges lacks a street that exists. */
 const MOST_ESTIMATES = 2.2
+/** One that leads around places without known streets lacks them where it is so much longer. */
+const MOST_ESTIMATES_AROUND_UNMAPPED = 1.25
+/** So many unmapped places this near to the straight line are a quarter without known streets. */
+const FEWEST_UNMAPPED = 2
+const UNMAPPED_KM = 0.7
 /** Less than 1 by more than sums of distances are rounded. */
 const SAFELY = 1 - 1e-9
 
 /**
  * The streets, as far as the geography bears them out: a way around a bridge that exists is none, and where
  * the streets know no way on foot, neither is a straight walk over a river or an expressway.
+ * Places whose streets are not known are `unmapped`.
  */
-export function believableStreets(geography: RoadGeography, streets: Streets | undefined): Streets {
+export function believableStreets(
+  geography: RoadGeography,
+  streets: Streets | undefined,
+  unmapped: readonly Point[] = [],
+): Streets {
   const blocks = barrierTest(geography)
+  const leadsAroundUnmapped = (from: Point, to: Point) => {
+    const isNear = (place: Point) => flatDistanceKm(place, nearestOnSegment(place, from, to)) <= UNMAPPED_KM
+    let near = 0
+    return unmapped.some(place => isNear(place) && ++near >= FEWEST_UNMAPPED)
+  }
   return {
     drive(from, to, departAt) {
       const way = streets?.drive(from, to, departAt)
       if (way === undefined) return undefined
       // Within a yard one-way streets explain any way, as they do for the streets themselves.
       const isShort = way.distanceKm <= 1
-      const isBorneOut = (roadKm: number) => way.distanceKm <= MOST_ESTIMATES * roadKm
-      return isShort ||
-        // No way over bridges is shorter than the straight line, so that they seldom need to be tried.
-        isBorneOut(SAFELY * geography.detourFactor * distanceKm(from, to)) ||
-        isBorneOut(roadDistanceKm(geography, from, to))
-        ? way
-        : undefined
+      // No way over bridges is shorter than the straight line, so that they seldom need to be tried.
+      const straightKm = SAFELY * geography.detourFactor * distanceKm(from, to)
+      const isWithin = (most: number) =>
+        way.distanceKm <= most * straightKm || way.distanceKm <= most * roadDistanceKm(geography, from, to)
+      if (isShort || isWithin(MOST_ESTIMATES_AROUND_UNMAPPED)) return way
+      return !leadsAroundUnmapped(from, to) && isWithin(MOST_ESTIMATES) ? way : undefined
     },
     walk(from: Point, to: readonly Point[], withinKm: number) {
       const known = streets?.walk(from, to, withinKm)

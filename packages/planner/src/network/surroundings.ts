@@ -31,12 +31,12 @@ const MOST_PLACES = 2048
 const NEAREST_KEPT = 8
 
 /**
- * What is around the places asked for last: a range of departures, a whole auto to the metro and all who ask about a
- * popular place ask for it again.
+ * The surroundings of recently requested places. Each `Ground` owns one, so the cache ends with its network. A range of
+ * departures, a whole auto to the metro and every plan from a popular place request the same surroundings again.
  */
 export class Surroundings {
   private readonly known = new RecentValues<string, Surrounding>(MOST_PLACES)
-  /** A plan asks for the same two places many times. Emptied regularly: callers may keep their places for long. */
+  /** By object, which is faster than by key: a plan requests the same two places many times. Emptied regularly. */
   private ofPlace = new WeakMap<Spot, Surrounding>()
   private placeCount = 0
   private readonly ground: Around

@@ -23,7 +23,7 @@ export interface Walks {
   readonly byStreets: Uint8Array
 }
 
-/** The length of a walk: unchanged, measured along streets, or none where nobody can walk. */
+/** The length of a walk: unchanged, measured along streets, or none where walking is impossible. */
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
 /** Of fewer stands the kernel takes longer to start than it saves. */

@@ -23,7 +23,7 @@ export interface TariffCard {
   readonly asked: readonly AskedSeat[]
   /** From the least to the highest fare asked, or estimated, if they differ. */
   readonly range?: FareRange
-  /** Nobody knows the fare of some seat, so that `range` is an estimate. */
+  /** The fare of some seat is unknown, so `range` is an estimate. */
   readonly isUnknown?: true
   /** The fare is that of an order, and drivers usually ask more. */
   readonly isUsuallyMore?: true
@@ -149,7 +149,7 @@ export function seatBasisOf(seat: Pick<PricedSeat, 'tariff' | 'link'>): TariffBa
   return sourceOf(seat) === undefined ? 'estimated' : seat.tariff.basis
 }
 
-/** What a seat may cost by day: its fare, the fares asked for it, or an estimate of a fare that nobody knows. */
+/** What a seat may cost by day: its fare, the fares asked for it, or an estimate where the fare is unknown. */
 function spreadOf(seat: PricedSeat, asked: AskedFares | undefined): FareRange {
   const { fareRupees, tariff } = seat
   if (asked !== undefined) {

@@ -1,4 +1,4 @@
-// Names a device from its user agent so coarsely that the name identifies nobody.
+// Names a device from its user agent, so coarsely that many devices share each name.
 
 /** The first pattern that fits wins, because most browsers also name the browsers that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -43,7 +43,7 @@ export async function writeProof(
 ): Promise<Refusal | undefined> {
   const counted = await limits.count(
     [
-      // By address: an account that is deleted and made anew must not begin anew.
+      // By address, so that deleting an account and creating it again does not reset the count.
       { limit: rateLimits.proofMailPause, subject: email },
       { limit: rateLimits.proofMails, subject: email },
     ],

@@ -63,7 +63,7 @@ export async function signUp(
   { name, email, phone, password, address, language }: WantedAccount,
 ): Promise<NewAccount | Refusal> {
   const { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent } = needs
-  // Counted before the e-mail is looked up: the answer tells whether it has an account.
+  // Counted before the e-mail is looked up, because the response reveals whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
   if (await isCommonPassword(password)) return refuse('PASSWORD_TOO_COMMON')
@@ -129,7 +129,7 @@ export async function signIn(
   // One transaction, because each commit waits for the disk.
   const opened = await database.sql.transaction().execute(async sql => {
     await limits.takeBack(counted, sql)
-    // Told only after the password was right, so that nobody else learns it.
+    // Returned only after the correct password, so that only the owner learns it.
     if (account.suspendedAt !== undefined) return refuse('ACCOUNT_SUSPENDED')
     const session = await sessions.open(sql, account, device)
     // The account or its password has changed meanwhile.

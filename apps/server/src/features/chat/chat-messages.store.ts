@@ -17,7 +17,7 @@ export function chatMessageStore({ direct, sql }: Database, needs: ChatStoreNeed
 export interface ChatStoreNeeds {
   readonly newId: IdGenerator
   readonly rows: ChatRows
-  /** Undefined: nobody is notified. */
+  /** Undefined: no notifications are sent. */
   readonly notes?: MessageNotes | undefined
 }
 

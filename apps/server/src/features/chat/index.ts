@@ -32,7 +32,7 @@ export interface ChatSliceNeeds {
   readonly bus: Bus | undefined
   readonly metrics: Metrics
   readonly chats: Chats
-  /** Undefined: nobody is notified of messages. */
+  /** Undefined: no notifications of messages are sent. */
   readonly notes: MessageNotes | undefined
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number

@@ -11,7 +11,7 @@ import { type Person, readPeople, restorePerson, suspendPerson } from './people.
 import { type CopiedChat, closeReport, findReport, type Report, readTranscript } from './reports.store.ts'
 import { holdRole } from './second-factor.store.ts'
 
-/** A mail server that is away for longer is not noticed by its operator. */
+/** If a mail server is unavailable for longer, its operator has probably not noticed. */
 const MAIL_KEPT_MS = 7 * 86_400_000
 
 export type PersonAction = 'warn' | 'suspend' | 'restore'
@@ -211,7 +211,7 @@ async function settle(
   return outcome
 }
 
-/** A moderator sees no report about themselves: it would tell who reported them. */
+/** A moderator sees no report about themselves, because it would reveal who reported them. */
 async function visibleReport(sql: Sql, actor: Actor, reportId: string): Promise<Report | undefined> {
   const report = await findReport(sql, reportId)
   return actor.id !== undefined && report?.reportedId === actor.id ? undefined : report

@@ -46,7 +46,7 @@ export async function insertEntry(sql: Sql, entry: NewLogEntry): Promise<void> {
 export interface LogPage {
   readonly before?: string | undefined
   readonly limit: number
-  /** Entries about this person are left out: they would tell who reported them. */
+  /** Entries about this person are omitted, because they would reveal who reported them. */
   readonly exceptAbout?: UserId | undefined
 }
 

@@ -119,7 +119,7 @@ function bindPeople(app: FastifyInstance, needs: HttpNeeds): void {
     contract.moderationPerson,
     async ({ viewer, params: { id } }) => {
       const person = (await readReportedPeople(sql, [id], clock.now())).get(id)
-      // A moderator's own page would tell who reported them.
+      // A moderator's own page would reveal who reported them.
       if (person === undefined || id === viewer.userId) return refuse('NOT_FOUND')
       const reports = await listReportsAbout(sql, id, ROWS_OF_PERSON)
       const actions = await listEntriesAbout(sql, id, ROWS_OF_PERSON)

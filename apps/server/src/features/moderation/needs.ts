@@ -37,7 +37,7 @@ export interface SuspendedRides {
   readonly endAll: (sql: Sql, userId: UserId, now: Date) => Promise<void>
 }
 
-/** Who acts: a moderator, or somebody at the command line. */
+/** Who acts: a moderator, or an operator at the command line. */
 export interface Actor {
   readonly id: UserId | undefined
   readonly name: string

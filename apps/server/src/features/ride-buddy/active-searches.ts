@@ -23,10 +23,10 @@ export interface ActiveSearches {
   readonly size: number
   /** Whether other processes may have searches of their own. */
   readonly hasOthers: boolean
-  /** Searches that were just stored here, or that just ended here: tells the other processes. */
+  /** Searches that were just stored or just ended here; notifies the other processes. */
   began(searches: readonly LiveSearch[]): void
   ended(searches: readonly { readonly id: SearchId }[]): void
-  /** The database says that this one is over; expired ones are dropped without being told. */
+  /** The database says that this search is over. Expired searches are dropped without this call. */
   drop(searchId: SearchId): void
   /** Resolves at once, unless the feed may be incomplete: then what is missing is read from the database. */
   complete(): Promise<void>

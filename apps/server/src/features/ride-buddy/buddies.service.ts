@@ -147,7 +147,7 @@ export async function tellSearchers(
   if (late.length > 0) await tellMatching(finder, newcomer, late, { tell, most: MOST_TOLD - told })
 }
 
-/** Returns the number of those who were told. */
+/** Returns the number of riders who were notified. */
 async function tellMatching(
   finder: BuddyFinder,
   newcomer: Newcomer,

@@ -38,7 +38,7 @@ function createLook({ database, clock, announce }: HeldAnnouncerNeeds): () => Pr
       if (announced.has(connection.id)) continue
       announced.set(connection.id, connection.endedAt!.getTime())
       const [held = connection.members[0]] = await ridersOnHold(database.sql, connection.members)
-      // As if the held rider had ended it, so that the partner is not told why.
+      // As if the held rider had ended it, so that the partner does not learn of the hold.
       announce.connectionEnded(connection, held)
     }
     for (const [id, endedAt] of announced) if (endedAt < since) announced.delete(id)

@@ -20,7 +20,7 @@ export async function ridersOnHold(sql: Sql, userIds: readonly UserId[]): Promis
 
 /**
  * Ends everything that a held rider has under way: searches, requests in both directions, posted rides and
- * connections. The announcer of held riders tells the partners.
+ * connections. The announcer of held riders notifies the partners.
  */
 export async function endRidesOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
   await cancelSearch(sql, { userId }, now)

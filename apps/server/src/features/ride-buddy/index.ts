@@ -29,7 +29,7 @@ export { endRidesOf } from './held-riders.store.ts'
 /** What the feed of searches may have missed without a gap that it knows of is found within this time. */
 const RECONCILED_EVERY_MS = 30_000
 
-/** The clients of a process ask anew within this time, not all at once. */
+/** The clients of a process repeat their requests spread over this time. */
 const RELOADS_OVER_MS = 5_000
 
 /** Expiry and deletion without a server, whose sockets would be notified. */

@@ -98,7 +98,7 @@ function inReach(ride: PostedRide) {
   return { userId: ride.userId, trip: ride.trip, radiusKm: SEARCH_RADIUS_DEFAULT_KM }
 }
 
-/** A trip that is compared but not stored: nobody else sees it. */
+/** A trip that is compared but not stored, so no other rider sees it. */
 export type AskingTrip = Omit<RiderTrip, 'shownNames'>
 
 /**

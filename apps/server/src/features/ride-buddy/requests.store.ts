@@ -189,7 +189,7 @@ export async function withdrawRequests(sql: Sql, a: UserId, b: UserId, now: Date
   return Number(numUpdatedRows)
 }
 
-/** Ends all pending requests to and from a rider, as if they had expired: nobody is told why. */
+/** Ends all pending requests to and from a rider, as if they had expired, so that no rider learns the reason. */
 export async function endRequestsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
   await sql
     .updateTable('buddy_requests')

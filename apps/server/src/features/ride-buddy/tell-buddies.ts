@@ -9,7 +9,7 @@ import { wireFigures, wireNewcomer } from './wire-rides.ts'
 
 const TOPIC = 'new-buddies'
 
-/** As it is on the bus: what the sockets of strangers get, and nothing else. */
+/** The form on the bus: only what the sockets of other riders get. */
 interface Carried {
   readonly newcomer: ReturnType<typeof wireNewcomer>
   readonly matches: readonly (readonly [UserId, ReturnType<typeof wireFigures>])[]

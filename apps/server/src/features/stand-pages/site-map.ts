@@ -1,4 +1,4 @@
-// What search engines are told: every page that they may list, and those that they must not ask for.
+// The pages that search engines may list, and the paths that they must not request.
 
 import { LANGUAGES, pages, serverPaths, standPages } from '@sawari/contract'
 import { html } from '../../platform/pages/html.ts'

@@ -18,7 +18,7 @@ interface Area {
 }
 
 const HUB_SIZE = 3
-/** Farther away than this nobody says that a stand is around the large one. */
+/** The greatest distance at which a stand counts as around the large one. */
 const AREA_KM = 4
 
 const nameOrder = new Intl.Collator('en', { numeric: true })

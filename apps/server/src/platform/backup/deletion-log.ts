@@ -1,4 +1,4 @@
-// What was deleted for good, by id and time and nothing else. A table holds it, in the transaction of the
+// What was deleted for good: ids and times alone. A table holds it, in the transaction of the
 // deletion; files outside the database hold copies, because a restored backup replaces the table.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export type DeletedKind = 'account' | 'session'
 
 export interface Deletion {
   readonly kind: DeletedKind
-  /** Drawn at random; it leads to nobody once the row is gone. */
+  /** A random id; it identifies no person once the row is deleted. */
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number

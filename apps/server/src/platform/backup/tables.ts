@@ -8,7 +8,7 @@ import { type Row, rowLine, type Summaries, type Table, TableTally, type Value }
 const ROWS_AT_ONCE = 1_000
 /** Kysely's own tables: a backup names the migrations in its header. */
 const MIGRATION_TABLES: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock'])
-/** The types whose values both databases store alike. */
+/** The types whose values both databases store in the same form. */
 const TYPES = /^(?:text|integer|bigint|int[248]|float8|double precision|bool(?:ean)?)$/i
 
 /** All tables, each after those that it refers to. */

@@ -11,11 +11,11 @@ import { createCensus } from './census.ts'
 import { createFrameReader, framesOf } from './frames.ts'
 
 export interface Bus {
-  /** False while the engine is away, as far as it is known. */
+  /** False while the engine is known to be unavailable. */
   readonly isConnected: boolean
   /**
    * Sends to the other processes, in the order of the calls. Never waits and never fails. Sends nothing while there
-   * are none; one that comes is told of the gap.
+   * are none; a process that joins is notified of the gap.
    */
   publish(topic: string, message: unknown): void
   /** Calls `receive` with each message of the topic that another process has published. */
@@ -57,7 +57,7 @@ export interface BusNeeds {
   readonly tracer?: Tracer | undefined
 }
 
-/** With more, the engine is away, and the oldest news is of no use. */
+/** With more messages waiting, the engine is unavailable, and the oldest ones are of no use. */
 const WAITING_MOST = 10_000
 const RETRY_MS = 250
 const CLOSING_MS = 2_000
@@ -69,7 +69,7 @@ const GREETING_STEP_MS = 5
 const GAP_TOPIC = 'gap'
 /** The sender has connected: */
 const HELLO_TOPIC = 'hello'
-/** The sender, whose id it is, publishes: sent to who said hello, and with a gap. */
+/** The sender publishes. Sent in response to a hello, and to announce a gap. */
 const HERE_TOPIC = 'here'
 
 interface Message {
@@ -93,7 +93,7 @@ export async function openBus(
   let isClosed = false
   /** When the connection was lost. */
   let awaySince: Date | undefined
-  /** When the first message was lost that the others have not been told of. */
+  /** When the first message was lost whose gap has not been announced to the others. */
   let lostSince: Date | undefined
   let waiting: Message[] = []
   let sending: Promise<void> | undefined
@@ -201,7 +201,7 @@ export async function openBus(
         for (const _ of messages) countLost()
         logger.debug({ err: error }, 'messages were not sent to the other processes')
         if (!isClosed) await pause(RETRY_MS, undefined, { ref: false })
-        // So that the others hear of the gap even if nothing else is published.
+        // So that the others learn of the gap even if nothing else is published.
         if (!isClosed && waiting.length === 0) waiting.push({ topic: GAP_TOPIC, message: lostSince })
       }
     }

@@ -1,4 +1,4 @@
-// Whether this process is the only one on the bus. Then nobody hears what it publishes, and it need not send.
+// Whether this process is the only one on the bus. If it is, it need not publish.
 
 import type { Clock } from '../database/clock.ts'
 
@@ -6,9 +6,9 @@ export interface Census {
   readonly isAlone: boolean
   /** The engine has counted the processes; it was asked `agoMs` ago. */
   counted(isOnly: boolean, agoMs: number): void
-  /** Another process was heard. */
+  /** A message of another process arrived. */
   heard(): void
-  /** The engine is away, so that others may be there. */
+  /** The engine is unavailable, so other processes may be running unnoticed. */
   lost(): void
   /** A message was not sent, because this process is alone. */
   kept(): void

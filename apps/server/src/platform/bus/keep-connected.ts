@@ -31,7 +31,7 @@ const RESPONSE_MS = 4_000
 /** Sent with one wait for a response. On PostgreSQL a transaction costs more than the frames in it. */
 const FRAMES_AT_ONCE = 8
 const noResponse = () => new Error('the engine of the bus did not respond')
-/** A link that swallows everything reports nothing, and processes come and go. */
+/** A link that drops all packets reports no error, and processes start and end. */
 const COUNT_EVERY_MS = 3_000
 const RECONNECT_LEAST_MS = 100
 const RECONNECT_MOST_MS = 2_000
@@ -80,7 +80,7 @@ export function keepConnected({ system, frameBytes, connect }: Engine): OpenTran
     const count = async (): Promise<void> => {
       const [asked, startMs] = [connection, performance.now()]
       const others = await ask(() => asked.countOthers())
-      // An answer about a connection that was lost meanwhile tells nothing.
+      // An answer about a connection that was lost meanwhile is ignored.
       if (asked === connection && isUp) counted(others, performance.now() - startMs)
     }
     // If counting fails, the connection is dropped, which is then replaced.

@@ -55,7 +55,7 @@ async function publish(client: pg.Client, frames: readonly string[]): Promise<vo
   })
 }
 
-/** The database may show other names, or none: a connection that does not find itself can tell nothing. */
+/** The database may hide the names of connections: one that does not find its own name returns no count. */
 const COUNT_OTHERS = `
   select case when bool_or(pid = pg_backend_pid()) then count(*)::integer - 1 end as others
   from pg_stat_activity where datname = current_database() and application_name = $1`

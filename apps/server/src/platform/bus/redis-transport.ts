@@ -28,7 +28,7 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
   }
   const ended = new Promise<void>(resolve => {
     for (const client of [publisher, subscriber]) {
-      // Nothing is left to do for a client after an error: both are replaced.
+      // A client is not used again after an error: both are replaced.
       client.on('error', () => {
         drop()
         resolve()

@@ -18,14 +18,14 @@ export interface SharedLimits {
   stop(): void
 }
 
-/** What was used is told within this time. */
+/** What was used is published within this time. */
 const TOLD_EVERY_MS = 200
-/** Less than this part of a limit is not told, so that ordinary use costs no message. */
+/** Less than this part of a limit is not published, so that ordinary use costs no message. */
 const LEAST_TOLD = 0.1
-/** The most keys of one limit in one message; the others are told in the next. */
+/** The most keys of one limit in one message; the others are published in the next. */
 const KEYS_AT_ONCE = 1_000
 
-/** Keys of one limit that are counted until they are told; beyond that counting begins anew. */
+/** The most keys of one limit that are counted until they are published; beyond that, counting starts again. */
 const MOST_COUNTED_KEYS = 20_000
 
 const TOPIC = 'limits'
@@ -36,7 +36,7 @@ type Carried = readonly (readonly [limit: string, uses: readonly (readonly [key:
 interface Share {
   readonly limit: SharedLimit
   readonly drain: (key: string, count: number) => void
-  /** By key: what was used here and has not been told. */
+  /** By key: what was used here and has not been published. */
   uses: Map<string, number>
   windowEndsAtMs: number
 }
@@ -80,7 +80,7 @@ function tell(bus: Bus, shares: ReadonlyMap<string, Share>): void {
   if (told.length > 0) bus.publish(TOPIC, told satisfies Carried)
 }
 
-/** Removes and returns what is enough to be told; forgets the rest when the window is over. */
+/** Removes and returns what is enough to be published; drops the rest when the window is over. */
 function takeTold(share: Share): [string, number][] {
   const { uses, limit } = share
   const least = Math.max(1, limit.attempts * LEAST_TOLD)

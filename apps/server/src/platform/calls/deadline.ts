@@ -11,7 +11,7 @@ export const BEFORE_DEADLINE_MS = 100
 
 /**
  * Returns the result of `work`, or rejects when `leftMs` have passed. The work itself goes on: what it stores
- * may be stored although the caller was told otherwise. `onLateFailure` gets an error that comes afterwards.
+ * may be stored although the caller got an error. `onLateFailure` gets an error that comes afterwards.
  */
 export function beforeDeadline<Result>(
   work: Promise<Result>,

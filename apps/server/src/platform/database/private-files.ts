@@ -47,7 +47,7 @@ function isOurs(name: string): boolean {
 
 function tighten(path: string, mode: number): void {
   const { mode: present, uid } = statSync(path)
-  // Somebody else's file, such as one of a shared volume, cannot be changed.
+  // The rights of a file that another user owns, such as one of a shared volume, cannot be changed.
   const isOwn = process.getuid === undefined || uid === process.getuid() || process.getuid() === 0
   if (isOwn && (present & 0o777) !== mode) chmodSync(path, mode)
 }

@@ -47,7 +47,7 @@ export function openSqliteDatabase(path: string, content?: Uint8Array): Database
     },
     eraseDeleted: async () => {
       if (!deletions.waiting) return
-      // So that little is left to copy while the event loop waits.
+      // So that only a small part has to be copied while the event loop waits.
       await checkpoints?.run()
       await eraseFromLog(database.sql, deletions)
     },

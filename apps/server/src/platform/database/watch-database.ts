@@ -12,8 +12,8 @@ const EVERY_MS = 2_000
 const RESPONSE_MS = 4_000
 
 /**
- * Finds out that the database is away, and that it is back. PostgreSQL is asked every other second; the
- * embedded database only while it is away, because it is a file. It is back once it stores `canary` again.
+ * Finds out that the database is unavailable, and that it is available again. PostgreSQL is asked every other second; the
+ * embedded database only while it is unavailable, because it is a file. It is available once it stores `canary` again.
  */
 export function watchDatabase(
   database: Database,

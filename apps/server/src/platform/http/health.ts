@@ -10,7 +10,7 @@ export type Probe = () => Promise<void>
 export interface HealthNeeds {
   /** Without any of these nothing works. */
   readonly probes: Readonly<Record<string, Probe>>
-  /** Engines that are away and without which the rest works. */
+  /** Engines that are unavailable and without which the rest works. */
   degraded(): readonly string[]
 }
 

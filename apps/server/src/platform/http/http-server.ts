@@ -107,7 +107,7 @@ export function createHttpServer(
     else done(null, parsed)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
+    // The client disconnected in the middle of its body: no response is read, and the server has no fault.
     if (request.raw.errored === error) {
       logOf(request).debug('a client left in the middle of its body')
       return sendRefusal(reply, refuse('BAD_REQUEST'))

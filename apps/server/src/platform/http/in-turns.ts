@@ -111,7 +111,7 @@ export function inTurn<Outcome>(request: FastifyRequest, work: () => Outcome): P
   return inTurns(only(), request)
 }
 
-/** Does work that nobody asked for over several turns of the event loop. */
+/** Does background work over several turns of the event loop. */
 export async function inIdleTurns(steps: Iterator<unknown, void>): Promise<void> {
   for (;;) {
     const endsAt = performance.now() + SHARED_TURN_MS

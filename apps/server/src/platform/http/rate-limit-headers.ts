@@ -8,7 +8,7 @@ import { ALL_POLICIES, indexPolicies } from './call-policies.ts'
 const COUNTED = { limit: 'x-ratelimit-limit', remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' }
 
 /**
- * Replaces the library's headers. `RateLimit` tells what is left of the requests of the client's address;
+ * Replaces the library's headers. `RateLimit` states how many requests the client's address has left;
  * `RateLimit-Policy` lists the call's other limits too. What is left of those is not told: it would say how often
  * somebody else has failed.
  */

@@ -28,7 +28,7 @@ export function requestCounts(shared: SharedLimits, name: string): FastifyRateLi
       const limit = { name, attempts: Number(max), windowMs: Number(timeWindow) }
       this.count = shared.share(limit, (key, uses) => {
         const window = this.windows.get(key)
-        // Who is unknown here has used nothing here, and begins anew.
+        // An address that is unknown here has used nothing here, so its count starts at zero.
         if (window !== undefined) window.current += uses
       })
     }

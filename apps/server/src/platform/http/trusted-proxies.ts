@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** No proxy, the number of proxies in front, or their addresses. */
 export type TrustProxy = false | number | readonly string[]
 
-/** Whether the address that is so many hops away is a proxy of ours, whose word on the next one counts. */
+/** Whether the address at this number of hops is a trusted proxy, whose statement about the next hop counts. */
 export type IsTrustedProxy = (address: string, hop: number) => boolean
 
 /** Converts the setting to Fastify's format. */

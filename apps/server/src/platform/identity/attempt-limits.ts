@@ -47,7 +47,7 @@ export interface AttemptLimitNeeds {
   readonly keyedHash: KeyedHash
   /** False disables every limit. */
   readonly enabled: boolean
-  /** Told of every attempt that a limit refused. */
+  /** Called for every attempt that a limit refused. */
   readonly onRefused?: (limit: AttemptLimit) => void
 }
 

@@ -51,7 +51,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     try {
       return await needs.mayMail(mail, address)
     } catch (error) {
-      // Without the database nothing can be counted. A mail too many harms less than a lost code.
+      // Without the database attempts cannot be counted. A mail too many does less harm than a lost code.
       logger.warn({ err: error }, 'a mail could not be counted')
       return true
     }

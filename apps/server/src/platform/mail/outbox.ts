@@ -45,7 +45,7 @@ export interface OutboxNeeds extends Omit<DeliveryNeeds, 'closing' | 'isHeld'> {
 }
 
 export interface OutboxTimes extends LeaseTimes {
-  /** How often a mail server that is away is asked whether it is back. */
+  /** How often an unavailable mail server is tried again. */
   readonly probeMs: number
 }
 
@@ -73,7 +73,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   const { closing, isHeld } = work
   const deliver = createDelivery({ ...needs, closing, isHeld })
 
-  /** Asks a mail server that is away until it is back; then all mails that wait for an attempt are due. */
+  /** Tries an unavailable mail server until it answers; then all mails that wait for an attempt are due. */
   const probe = (): void => {
     if (isProbing || closing.aborted) return
     isProbing = true

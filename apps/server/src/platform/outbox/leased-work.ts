@@ -16,7 +16,7 @@ export interface WaitingWork {
 }
 
 export interface LeaseTimes {
-  /** How long a taken row stays with a process that says nothing any more. */
+  /** How long a taken row stays with a process that no longer renews its lease. */
   readonly heldMs: number
   readonly pollMs: number
 }

@@ -35,7 +35,7 @@ export interface TakenPush {
 
 /**
  * Takes notifications that are due, the longest waiting first. Of several about the same thing for one device only
- * the one that lives longest is returned; the others are deleted.
+ * the one that expires last is returned; the others are deleted.
  */
 export async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPush[]> {
   const { sql } = database

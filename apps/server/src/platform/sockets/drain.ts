@@ -13,8 +13,8 @@ const BATCH_EVERY_MS = 25
 
 /**
  * Ends the connections of a process that leaves, in batches: first those whose events have all been
- * acknowledged, the others when they are, at most until the deadline of their calls. The clients are told over
- * which time to spread their return; they are not told to stay away, so they return by themselves.
+ * acknowledged, the others when they are, at most until the deadline of their calls. The clients get the
+ * time over which to spread their return; no disconnect packet is sent, so they reconnect by themselves.
  */
 export async function drainSockets(io: SocketIo): Promise<void> {
   const open = shuffled([...io.of('/').sockets.values()])
@@ -35,7 +35,7 @@ export async function drainSockets(io: SocketIo): Promise<void> {
   }
 }
 
-/** So that the sockets of a room, which are neighbours, do not all leave at once. */
+/** So that the sockets of a room, which follow each other in the list, are not all closed at once. */
 function shuffled<Item>(items: Item[]): Item[] {
   return items
     .map(item => ({ item, place: Math.random() }))

@@ -37,7 +37,7 @@ export interface FrameLimitNeeds {
   readonly server: Server
   /** Without it, frames and packets are not counted. */
   readonly isLimited: boolean
-  /** Told of a connection that has sent too many packets; it is cut. */
+  /** Called for a connection that has sent too many packets and is closed for it. */
   readonly onFlood: (connection: EngineConnection) => void
 }
 

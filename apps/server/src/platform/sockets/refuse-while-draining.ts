@@ -10,7 +10,7 @@ const ANSWER = `${LINES.join('\r\n')}\r\n\r\n`
 
 export function refuseWhileDraining(io: SocketIo, leaving: Pick<Leaving, 'isDraining'>): void {
   io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-    // Who has a session is told by its socket.
+    // A client with a session is notified on its socket.
     if (!leaving.isDraining || /[?&]sid=/.test(request.url ?? '')) next()
     else if (response instanceof ServerResponse) response.writeHead(503, HEADERS).end()
     // A web socket has no response yet.

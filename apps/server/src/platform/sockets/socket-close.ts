@@ -7,8 +7,8 @@ import type { SocketIo, UserSocket } from './socket-io.ts'
 const GOODBYE_MS = 1_000
 
 /**
- * Closes the connections before the HTTP server closes, which would otherwise wait for them for ever. The
- * clients are not told to stay disconnected, so they reconnect to whichever server is available.
+ * Closes the connections before the HTTP server closes, which would otherwise wait for them for ever. No
+ * disconnect packet is sent, so clients reconnect, to whichever server is available.
  */
 export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
   const upgraded = new Set<Duplex>()
@@ -26,7 +26,7 @@ export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
   })
 }
 
-/** Ends a socket whose token or session is over, and tells the client why. */
+/** Ends a socket whose token or session is over, and sends the client the reason. */
 export function endSocket(socket: UserSocket, code: 'INVALID_TOKEN' | 'TOKEN_EXPIRED'): void {
   socket.emit('auth_error', { error: errorCatalogue[code].error, code })
   socket.disconnect(true)

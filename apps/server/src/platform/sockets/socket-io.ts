@@ -15,7 +15,7 @@ interface SocketData {
   tracer: Tracer | undefined
 }
 
-/** Told of each handled event. `outcome` is 'ok', or the code of the failure. */
+/** Called for each handled event. `outcome` is 'ok', or the code of the failure. */
 export type ObserveEvent = (event: ClientEventName, outcome: string, durationMs: number) => void
 
 /** Socket.IO with the contract's events. */

@@ -45,7 +45,7 @@ export interface AdmissionNeeds extends Omit<StrangerNeeds, 'silentMs'> {
   readonly securityEvent: RecordSecurityEvent
 }
 
-/** Asks the guard about a new connection whose origin was allowed. */
+/** Passes a new connection, whose origin was allowed, to the guard. */
 export function admitHandshake(
   request: IncomingMessage,
   { guard, isTrustedProxy, securityEvent }: AdmissionNeeds,

@@ -24,7 +24,7 @@ export function tokenBucket({ tokens: most, windowMs }: BucketSize, startMs: num
       tokens -= 1
     },
     drain: count => {
-      // However much was used elsewhere, a full window makes it full again but for one bucket.
+      // The debt is at most one bucket, however much other processes have used: a window without use repays it.
       tokens = Math.max(-most, tokens - count)
     },
   }
