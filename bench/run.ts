@@ -33,8 +33,8 @@ const budgets: Readonly<Record<string, number>> = {
   'chat-messages': 120,
   'web-sizes': 5,
 }
-/** Run only when named explicitly: they take about three minutes, ten (`SOAK_MINUTES`) and two. */
-const BY_NAME_ONLY = ['lighthouse', 'slow-phone', 'soak', 'sockets-back']
+/** Run only when named explicitly: they need a browser or take two to ten minutes. */
+const BY_NAME_ONLY = ['lighthouse', 'slow-phone', 'offline-phone', 'soak', 'sockets-back']
 const benchmarks = [...Object.keys(budgets), ...BY_NAME_ONLY].filter(name => existsSync(fileOf(`${name}.ts`)))
 
 const asked = process.argv.slice(2)

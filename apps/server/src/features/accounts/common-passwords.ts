@@ -2,9 +2,8 @@
 // https://github.com/zxcvbn-ts/zxcvbn/tree/main/packages/languages/common
 
 import { RESET_PASSWORD_MIN_LENGTH } from '@sawari/contract'
-import { isOfProductWords } from './product-words.ts'
 
-/** Whether a password is one of the most common ones, ignoring case, or made of the product's words. */
+/** Whether a password is one of the most common ones, ignoring case. */
 export type IsCommonPassword = (password: string) => Promise<boolean>
 
 /** How many of the most common passwords are rejected. */
@@ -14,7 +13,6 @@ const REJECTED = 6_000
 export function createCommonPasswords(): IsCommonPassword {
   let rejected: Promise<ReadonlySet<string>> | undefined
   return async password => {
-    if (isOfProductWords(password)) return true
     rejected ??= readList()
     return (await rejected).has(password.toLowerCase())
   }

@@ -88,17 +88,14 @@ describeOnEachDatabase('accounts', open => {
       })
     })
 
-    const signUpWith = (password: string) =>
-      server.post('/signup', aSignUp({ password, confirmPassword: password }))
-
     test('C16 refuses a password that everybody tries first', async () => {
-      const answer = await signUpWith('P@ssw0rd')
+      const answer = await server.post('/signup', aSignUp({ password: 'P@ssw0rd' }))
       expect(answer.status).toBe(400)
       expect(answer.json).toEqual(failure('PASSWORD_TOO_COMMON'))
     })
 
-    test("C32 refuses a password of the product's own words", async () => {
-      expect((await signUpWith('Sawari@123')).json).toEqual(failure('PASSWORD_TOO_COMMON'))
+    test("takes any other password that fits the rules, even of the product's own name", async () => {
+      expect((await server.post('/signup', aSignUp({ password: 'Sawari@123' }))).status).toBe(201)
     })
 
     test.each([

@@ -1,0 +1,140 @@
+// Plans without a network on a phone whose processor is six times slower: the planner in a page of Chromium, laid out
+// from the tables as a device stores them.
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { Browser, Page, Route } from '@playwright/test'
+import type { NetworkData } from '@sawari/planner'
+import { launchBrowser, openPhone, slowDown } from './phone-browser.ts'
+import { betweenDoors, seededPairs } from './plan-pairs.ts'
+import { readRules } from './region.ts'
+import type { BenchRow } from './results.ts'
+
+const SLOWER = 6
+const VISITS = 3
+/** Other work on the machine only adds time: the least of all rounds counts. */
+const ROUNDS = 5
+const GOALS_MS = { first: 150, later: 2 }
+const ORIGIN = 'http://phone.test'
+const ROOT = new URL('../', import.meta.url)
+const PACKAGES = ['answers', 'geo', 'pareto-search', 'planner', 'streets']
+const TABLES = ['network', 'gazetteer', 'rules', 'search-places'] as const
+const AT = '2026-11-23T13:00:00+05:30'
+
+const PAGE = `<script type="importmap">${JSON.stringify({
+  imports: Object.fromEntries(PACKAGES.map(name => [`@sawari/${name}`, `/packages/${name}/src/index.ts`])),
+})}</script><script type="module">
+import { layOutSnapshot } from '/packages/answers/src/snapshot.ts'
+const textOf = async name => (await fetch('/' + name + '.json')).text()
+const texts = await Promise.all(${JSON.stringify(TABLES)}.map(textOf))
+globalThis.planAll = async (requests, isWarmed) => {
+  const begin = performance.now()
+  const [network, { places }, rules, search] = texts.map(text => JSON.parse(text))
+  const { planner } = await layOutSnapshot({ version: '', network, places, rules, search }, new Date())
+  const layOutMs = performance.now() - begin
+  const warming = isWarmed ? planner.warm(new Date(requests[0].departAt)) : [].values()
+  while (!warming.next().done) {}
+  const planMs = request => {
+    const before = performance.now()
+    planner.plan({ ...request, departAt: new Date(request.departAt) })
+    return performance.now() - before
+  }
+  const firstMs = planMs(requests[0])
+  // A slowed page pauses between slices of work, so that single plans say little: rounds are timed whole.
+  let thenMs = Infinity
+  for (let round = 0; round < ${ROUNDS}; round++) {
+    const before = performance.now()
+    requests.forEach(planMs)
+    thenMs = Math.min(thenMs, (performance.now() - before) / requests.length)
+  }
+  return { layOutMs, firstMs, thenMs }
+}
+globalThis.isReady = true
+</script>`
+
+interface Visit {
+  readonly layOutMs: number
+  readonly firstMs: number
+  /** A plan on average, in the fastest round. */
+  readonly thenMs: number
+}
+
+/** Prints the first plan and the average of the others; the least of several visits, each in a new page. */
+export async function run(): Promise<BenchRow[]> {
+  const requests = seededPairs((tableOf('network') as NetworkData).stands).map(pair => ({
+    ...betweenDoors(pair),
+    ...{ departAt: AT, services: undefined },
+  }))
+  console.log(
+    `${requests.length} trips by all services, ${SLOWER} times slower, least of ${VISITS} visits.\n`,
+  )
+  console.log('| planner | laying out the tables, ms | first plan, ms | then on average, ms |')
+  console.log('|---|---:|---:|---:|')
+  const browser = await launchBrowser()
+  try {
+    return [
+      ...(await visitOften(browser, requests, 'cold')),
+      // The service worker warms its planner when it is idle.
+      ...(await visitOften(browser, requests, 'warmed')),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function visitOften(
+  browser: Browser,
+  requests: readonly object[],
+  planner: 'cold' | 'warmed',
+): Promise<BenchRow[]> {
+  const visits: Visit[] = []
+  for (let visit = 0; visit < VISITS; visit++) {
+    visits.push(await visitOnce(browser, requests, planner === 'warmed'))
+  }
+  const least = (figure: keyof Visit) => Math.min(...visits.map(visit => visit[figure]))
+  const [layOut, first, then] = [least('layOutMs'), least('firstMs'), least('thenMs')]
+  console.log(`| ${planner} | ${layOut.toFixed(0)} | ${first.toFixed(1)} | ${then.toFixed(2)} |`)
+  const goals = planner === 'warmed' ? GOALS_MS : undefined
+  return [
+    {
+      ...{ name: `first plan offline, slow phone, ${planner}`, figure: first, unit: 'ms' },
+      ...(goals && { goal: { atMost: goals.first } }),
+    },
+    {
+      ...{ name: `then a plan offline, slow phone, ${planner}`, figure: then, unit: 'ms' },
+      ...(goals && { goal: { atMost: goals.later } }),
+    },
+  ]
+}
+
+async function visitOnce(browser: Browser, requests: readonly object[], isWarmed: boolean): Promise<Visit> {
+  const page = await openPhone(browser, ORIGIN)
+  await page.route('**/*', answerFromDisk)
+  await page.goto('/')
+  await page.waitForFunction('globalThis.isReady')
+  await slowDown(page, SLOWER)
+  const visit = await planAll(page, requests, isWarmed)
+  await page.context().close()
+  return visit
+}
+
+async function planAll(page: Page, requests: readonly object[], isWarmed: boolean): Promise<Visit> {
+  return (await page.evaluate(`globalThis.planAll(${JSON.stringify(requests)}, ${isWarmed})`)) as Visit
+}
+
+/** The page, the tables and the sources of the packages, without their types. */
+async function answerFromDisk(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PAGE })
+  if (pathname.startsWith('/packages/')) {
+    const source = readFileSync(new URL(`.${pathname}`, ROOT), 'utf8')
+    return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })
+  }
+  const name = TABLES.find(table => pathname === `/${table}.json`)
+  if (name === undefined) return route.fulfill({ status: 404 })
+  return route.fulfill({ contentType: 'application/json', body: JSON.stringify(tableOf(name)) })
+}
+
+function tableOf(name: (typeof TABLES)[number]): unknown {
+  if (name === 'rules') return readRules()
+  return JSON.parse(readFileSync(new URL(`data/regions/ncr/dist/${name}.json`, ROOT), 'utf8'))
+}
