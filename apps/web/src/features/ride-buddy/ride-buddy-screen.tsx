@@ -10,6 +10,7 @@ import { useViewer } from '../../shared/session/use-session.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
+import { useOnline } from '../../shared/ui/device/use-online.ts'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { useTitle } from '../../shared/ui/text/document-title.ts'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
@@ -136,13 +137,14 @@ function ConnectionsLabel({ count }: { readonly count: number }) {
   )
 }
 
-/** Says that live updates are unavailable; the page then polls. */
+/** Says that live updates are unavailable; the page then polls. Without a network the strip above says enough. */
 function SocketNote() {
   const { liveUpdatesWeak } = useTexts(rideBuddyTexts)
   const texts = useTexts(socketTexts)
   const { failed, healthy } = useSocketState()
   const socket = useSocket()
-  if (healthy && !failed) return null
+  const online = useOnline()
+  if (!online || (healthy && !failed)) return null
   return (
     <div role="status" className={styles.note}>
       <Icon name="offline" size={20} />

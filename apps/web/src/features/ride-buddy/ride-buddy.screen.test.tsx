@@ -47,6 +47,31 @@ test('91 a list that cannot be loaded says so, keeps its rows, and is tried agai
   }
 })
 
+test('a list that never loaded is not said to be empty', async () => {
+  const server = buddyServer()
+  server.fails(buddyRequests, 'DATABASE_ERROR')
+  server.fails(buddyConnections, 'DATABASE_ERROR')
+  const page = await renderScreen('/ridebuddy?tab=connections', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  for (const text of ['Failed to load ride requests', 'Failed to load connections'])
+    await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())
+  for (const text of [/^No requests yet\. Start/, /^Nobody yet\. Search/, /^You haven’t asked anyone yet\./])
+    expect(page.queryByText(text)).toBeNull()
+})
+
+test('without a network the strip alone says so', async () => {
+  const socket = buddySocket()
+  socket.cut()
+  const page = await renderScreen('/ridebuddy', { server: buddyServer(), socket, signedInAs: asha })
+  await passes(40_000)
+  expect(allOf('status', 'Connection failed. Please try again.')).toHaveLength(1)
+  await page.goOffline()
+  await eventually(() => expect(allOf('status', 'Connection failed. Please try again.')).toEqual([]))
+})
+
 test('without a network buttons say what they need, and the clock goes on', async () => {
   const server = buddyServer([aConnection()])
   const page = await renderScreen('/ridebuddy?tab=connections', {

@@ -5,7 +5,7 @@ export const fares = {
     meter: 'By meter',
     customary: 'Customary',
     estimated: 'Estimate',
-    unknown: 'Not known',
+    unknown: 'Rough guess',
     published: 'Published',
     weekday: 'Weekday fare',
   },
