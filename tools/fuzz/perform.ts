@@ -1,6 +1,6 @@
 // Makes calls and collects what is wrong with their answers and with the events that follow.
 
-import { CALL_DEADLINE_MS } from '../../apps/server/src/platform/calls/deadline.ts'
+import { BEFORE_DEADLINE_MS, CALL_DEADLINE_MS } from '../../apps/server/src/platform/calls/deadline.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { observe, type Scene } from './observe.ts'
 import { emit, newRider, type Rider, settled, signIn } from './rider.ts'
@@ -28,7 +28,7 @@ export function sendCall({ registry, world }: Scene, call: HttpCall): Promise<Ht
 /** Sends a call, and sends it once more if it missed its deadline: that happens on a busy machine. */
 async function answerTo(scene: Scene, call: HttpCall): Promise<HttpAnswer> {
   const answer = await sendCall(scene, call)
-  const isLate = answer.status === 503 && answer.elapsedMs >= CALL_DEADLINE_MS
+  const isLate = answer.status === 503 && answer.elapsedMs >= CALL_DEADLINE_MS - BEFORE_DEADLINE_MS
   return isLate && !call.operation.forSignedIn ? sendCall(scene, call) : answer
 }
 

@@ -1,8 +1,11 @@
 // Questions that cost much, and addresses that the server shall call.
 
-import { type Attack, notTried } from '../attack.ts'
+import { type Attack, notTried, type Outcome } from '../attack.ts'
+import type { Call } from '../call.ts'
 import { freshAddress, newRider } from '../riders.ts'
 
+const LONG_CALLS = 60
+const ASKED_AFTERWARDS = 10
 const ADDRESSES = 6
 const OTHERS_MS = 3_000
 const HOUR_MS = 3_600_000
@@ -35,17 +38,7 @@ const costlyQuestions: Attack = {
   name: 'costly questions',
   tried: `plans by arrival and by range, reach, reasons and the site map from ${ADDRESSES} addresses at once, without a sign-in`,
   run: async ({ call }) => {
-    let others = 0
-    let isOver = false
     const statuses = new Map<number, number>()
-    const witness = (async () => {
-      const from = freshAddress()
-      while (!isOver) {
-        const { status, elapsedMs } = await call('GET', '/api/config', { from })
-        others = Math.max(others, status === 200 ? elapsedMs : Number.POSITIVE_INFINITY)
-        await new Promise(resolve => setTimeout(resolve, 20))
-      }
-    })()
     const attacks = Array.from({ length: ADDRESSES }, async (_, attempt) => {
       const from = freshAddress()
       for (const [method, path, body] of costlyCalls(attempt)) {
@@ -54,16 +47,53 @@ const costlyQuestions: Attack = {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     })
-    await Promise.all(attacks)
-    isOver = true
-    await witness
-    const counts = [...statuses].sort().map(([status, count]) => `${count} times ${status}`)
-    return {
-      // A 400 would mean that nothing was computed.
-      held: others < OTHERS_MS && !statuses.has(500) && !statuses.has(400),
-      figures: `others within ${Math.round(others)} ms; ${counts.join(', ')}`,
-    }
+    return outcomeFor(await longestWaitMs(call, Promise.all(attacks)), statuses)
   },
+}
+
+const longCalls: Attack = {
+  name: 'many long calls at once',
+  tried: `${LONG_CALLS} times what can be reached, all at once from one address without a sign-in`,
+  run: async ({ call }) => {
+    const statuses = new Map<number, number>()
+    const from = freshAddress()
+    const attacks = Array.from({ length: LONG_CALLS }, async (_, attempt) => {
+      const { latitude, longitude } = FAR[0]
+      const place = `${latitude + attempt / 5_000},${longitude}`
+      const { status } = await call('GET', `/api/reach?from=${place}&maxTransfers=4`, { from })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    })
+    return outcomeFor(await longestWaitMs(call, Promise.all(attacks)), statuses)
+  },
+}
+
+/** How long somebody else waited for an answer at most, from before the attacks until after their end. */
+async function longestWaitMs(call: Call, attacks: Promise<unknown>): Promise<number> {
+  const from = freshAddress()
+  let longest = 0
+  const ask = async () => {
+    const { status, elapsedMs } = await call('GET', '/api/config', { from })
+    longest = Math.max(longest, status === 200 ? elapsedMs : Number.POSITIVE_INFINITY)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  let isOver = false
+  const ended = attacks.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await ask()
+  await ended
+  // Work that goes on for nobody would be noticed now.
+  for (let after = 0; after < ASKED_AFTERWARDS; after++) await ask()
+  return longest
+}
+
+function outcomeFor(othersMs: number, statuses: ReadonlyMap<number, number>): Outcome {
+  const counts = [...statuses].sort().map(([status, count]) => `${count} times ${status}`)
+  return {
+    // A 400 would mean that nothing was computed.
+    held: othersMs < OTHERS_MS && !statuses.has(500) && !statuses.has(400),
+    figures: `others within ${Math.round(othersMs)} ms; ${counts.join(', ')}`,
+  }
 }
 
 /** Addresses of the server's own network, in the spellings that a parser may overlook. */
@@ -104,4 +134,4 @@ const privateEndpoints: Attack = {
   },
 }
 
-export const costAttacks: readonly Attack[] = [costlyQuestions, privateEndpoints]
+export const costAttacks: readonly Attack[] = [costlyQuestions, longCalls, privateEndpoints]

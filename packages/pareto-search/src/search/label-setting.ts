@@ -6,31 +6,13 @@ import {
   truncatedEqualsTotal,
 } from '../dominance/dominance.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 import { BOUND, type Heuristic } from '../heuristic/heuristic.ts'
 import { BinaryHeap } from '../labels/binary-heap.ts'
 import { LABEL } from '../labels/label.ts'
-import { comparePaths, labelsTo } from '../labels/label-path.ts'
-import type { ParetoPath } from './pareto-path.ts'
-
-export interface ParetoProblem {
-  readonly graph: SearchGraph
-  readonly sources: readonly Terminal[]
-  readonly targets: readonly Terminal[]
-  /** Consistent lower bounds; if `isLayered`, for up to `maxLinks` links. */
-  readonly heuristic: Heuristic
-  /** If given, the number of links is one more criterion and never exceeds this value. */
-  readonly maxLinks?: number
-  /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
-  readonly startsAt?: number
-  /** The earliest moment at which each gated link can end; who begins it sooner waits. */
-  readonly earliestEnd?: Int32Array
-  /**
-   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
-   * stays.
-   */
-  readonly compareNodes?: (a: number, b: number) => number
-}
+import { comparePaths } from '../labels/label-path.ts'
+import { type ParetoPath, pathTo } from './pareto-path.ts'
+import type { ParetoProblem } from './pareto-problem.ts'
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL
 const { SLOT, NODE, PARENT, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
@@ -90,7 +72,7 @@ export class LabelSetting {
       if (this.labels[label + SLOT] === NONE) this.addSolution(label)
       else this.settle(label)
     }
-    return this.solutions.map(label => this.pathTo(label))
+    return this.solutions.map(label => pathTo(this.labels, label, problem.graph.costs.length))
   }
 
   private start(problem: ParetoProblem): void {
@@ -390,21 +372,6 @@ export class LabelSetting {
       if (difference !== 0) return difference < 0
     }
     return this.winsTie(a, b)
-  }
-
-  private pathTo(label: number): ParetoPath {
-    const { labels, problem } = this
-    const [source, ...line] = labelsTo(labels, label)
-    return {
-      costs: problem.graph.costs.map((_, criterion) => labels[label + criterion]!),
-      linkCount: line.filter(at => labels[at + SLOT]! !== NONE && (labels[at + SLOT]! & 1) === 0).length,
-      source: labels[source! + ARC]!,
-      target: labels[label + ARC]!,
-      steps: line.slice(0, -1).map(at => ({
-        kind: (labels[at + SLOT]! & 1) === 0 ? 'link' : 'transfer',
-        arc: labels[at + ARC]!,
-      })),
-    }
   }
 
   private reserve(labelCount: number): void {

@@ -42,8 +42,8 @@ export interface StayGround {
 /**
  * Finds the stays between all stations by rounds of one ride each. Of two stays of a pair by one ticket
  * the one with fewer rides, fewer minutes, the earlier end behind first trains and the later start is kept; the
- * start matters only towards the end of service. Of equal ones the shorter is kept, then the first in the order
- * of stations and lines. Each boarding station is a step.
+ * start matters only towards the end of service. Of equal ones the shorter is kept, unless the beginning of it was
+ * beaten by another one; then the first in the order of stations and lines. Each boarding station is a step.
  */
 export function* findStays(ground: StayGround): Steps<FoundStays> {
   const { stationCount, ticketCount } = ground

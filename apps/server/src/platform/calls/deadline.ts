@@ -6,6 +6,9 @@ import { DatabaseUnavailable } from '../database/database.ts'
  */
 export const CALL_DEADLINE_MS = 4_500
 
+/** Long work is refused so long before the deadline: to miss that one is a failure of the server, and logged. */
+export const BEFORE_DEADLINE_MS = 100
+
 /**
  * Returns the result of `work`, or rejects when `leftMs` have passed. The work itself goes on: what it stores
  * may be stored although the caller got an error. `onLateFailure` gets an error that comes afterwards.

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { BEFORE_DEADLINE_MS } from '../calls/deadline.ts'
 import { type Refusal, RefusedRequest, refuseFor } from '../calls/refusal.ts'
 import { SHARED_TURN_MS, type Turns } from '../jobs/turns.ts'
 import { atExpenseOf, spenderOf } from './processor-budget.ts'
@@ -15,8 +16,6 @@ declare module 'fastify' {
   }
 }
 
-/** A call that waits for its turn is refused so long before its deadline, which is a failure of the server. */
-const BEFORE_DEADLINE_MS = 100
 const RETRY_SECONDS = 5
 
 /**

@@ -1,0 +1,94 @@
+// HTTP as bytes on a socket: what no client library sends.
+
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startServerForTest } from './harness.ts'
+
+async function exchange(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    let answer = ''
+    socket.on('data', chunk => {
+      answer += chunk.toString()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer))
+  })
+}
+
+async function listen(): Promise<number> {
+  const listening = await startServerForTest()
+  await listening.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = listening.app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+test.each(['websocket', 'h2c'])(
+  'D4 who asks for %s anywhere but at the sockets gets the plain answer',
+  async protocol => {
+    const port = await listen()
+    const lines = [
+      'Host: a',
+      'Connection: Upgrade, close',
+      `Upgrade: ${protocol}`,
+      'Sec-WebSocket-Version: 13',
+    ]
+    const key = `Sec-WebSocket-Key: ${'A'.repeat(22)}==`
+    // Otherwise nobody would answer, and the connection would stay open for as long as the client likes.
+    for (const path of ['/api/config', '/healthz', '/socket.io']) {
+      const answer = await exchange(port, [`GET ${path} HTTP/1.1`, ...lines, key, '', ''].join('\r\n'))
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|404) /)
+    }
+  },
+)
+
+test('D4 two hundred slow senders delay nobody, and each is cut after ten seconds', {
+  timeout: 60_000,
+}, async () => {
+  const port = await listen()
+  const start = performance.now()
+  const slow = Array.from({ length: 200 }, (_, index) => {
+    const head = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+    return exchange(port, index % 2 === 0 ? head : `${head}content-length: 500\r\n\r\n{"email":`)
+  })
+  const fetches = Array.from({ length: 20 }, async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+    return response.status
+  })
+  expect(new Set(await Promise.all(fetches))).toEqual(new Set([200]))
+  expect(performance.now() - start).toBeLessThan(9_000)
+  const answers = await Promise.all(slow)
+  // The server looks every two seconds; the rest is for a busy machine.
+  expect(performance.now() - start).toBeLessThan(20_000)
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a request that is not HTTP gets the envelope and the security headers', async () => {
+  const answer = await exchange(await listen(), 'NONSENSE\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+  expect(answer).toContain('content-security-policy')
+  expect(answer).toContain('"code":"BAD_REQUEST"')
+})
+
+const post = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+test.each([
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n'],
+  ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  [
+    'a length and chunks',
+    `${post}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n`,
+  ],
+  ['two lengths', `${post}content-length: 2\r\ncontent-length: 40\r\n\r\n{}`],
+  ['a coding beside chunks', `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+  ['a blank before the colon', `${post}content-length : 2\r\n\r\n{}`],
+  ['a folded line', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: a\r\n b\r\n\r\n'],
+  ['lines that end without a return', 'GET /healthz HTTP/1.1\nhost: x\n\n'],
+])('D29 a request that a proxy may read in another way is refused: %s', async (_, request) => {
+  const answer = await exchange(await listen(), request)
+  expect(answer.match(/HTTP\/1\.1 .*/g)).toEqual(['HTTP/1.1 400 Bad Request'])
+})
+
+test('an address longer than the headers may be is refused with a 4xx', async () => {
+  const answer = await exchange(await listen(), `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+})

@@ -1,0 +1,43 @@
+// A session of tests, on memory and a server that answers by a script.
+
+import { vi } from 'vitest'
+import type { OutgoingRequest } from '../api/send-request.ts'
+import { createSession, type SessionEnd } from './create-session.ts'
+import type { RotationChannel } from './rotation-channel.ts'
+import { accessToken, memoryStorage, now, scriptedServer, tabChannels } from './session-fixtures.ts'
+import { createTokenStore } from './token-store.ts'
+
+export const REFRESH = '/auth/refresh'
+export const fresh = { accessToken: accessToken(7_200, 'fresh'), refreshToken: 'refresh-2' }
+export const refreshed = { [REFRESH]: () => ({ success: true, ...fresh }) }
+
+export interface Scene {
+  /** The tokens in session storage at start-up. */
+  readonly access?: string
+  readonly refresh?: string
+  readonly answers?: Record<string, (request: OutgoingRequest) => unknown>
+  readonly rotations?: RotationChannel
+}
+
+export function scene({ access, refresh, answers = {}, rotations = tabChannels()() }: Scene) {
+  const storage = memoryStorage({
+    ...(access === undefined ? {} : { 'sawari.access': access }),
+    ...(refresh === undefined ? {} : { 'sawari.refresh': refresh }),
+  })
+  const local = memoryStorage({ token: 'legacy' })
+  const server = scriptedServer(answers)
+  const session = createSession({
+    tokens: createTokenStore(storage, local),
+    send: server.send,
+    now: () => now,
+    rotations,
+  })
+  const ends: SessionEnd[] = []
+  session.onEnd(end => ends.push(end))
+  return { session, server, ends, stored: storage.kept, local: local.kept }
+}
+
+export async function settled<T>(promise: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(1_000)
+  return await promise
+}

@@ -1,0 +1,176 @@
+// What holds for the plan of any trip.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Stand } from '../model/stand.ts'
+import { layGround } from '../network/ground.ts'
+import { buildNetwork } from '../network/network.ts'
+import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
+import { at } from '../testing/builders.ts'
+import { paretoRoutes } from './pareto-routes.ts'
+import type { Plan, PlannedRoute } from './plan.ts'
+import { planJourney } from './plan-journey.ts'
+import { serviceOf } from './route-option.ts'
+
+const planOf = ({ data, rules, request }: TripCase) =>
+  planJourney(layGround(buildNetwork(data), rules), request)
+
+function withEveryPlan(check: (plan: Plan, trip: TripCase) => void): void {
+  fc.assert(
+    fc.property(anyTrip([1, 1.15, 1.25]), trip => {
+      const result = planOf(trip)
+      if (result.ok) check(result.value, trip)
+    }),
+    { numRuns: 100 },
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const hundredthsOf = (km: number) => Math.round(km * 100)
+const isWithoutChange = ({ transfers }: PlannedRoute) => transfers === 0
+const rides = ({ legs }: PlannedRoute) => legs.filter(({ mode }) => mode === 'auto')
+const figures = (route: PlannedRoute) => [
+  route.minutes,
+  route.fare.totalFareRupees,
+  hundredthsOf(route.distanceKm),
+  route.transfers,
+]
+
+describe('every plan', () => {
+  test('adds up in the values shown', () => {
+    withEveryPlan(({ routes }) => {
+      for (const { minutes, distanceKm, fare, legs } of routes) {
+        expect(sum(legs.map(leg => leg.minutes + leg.waitMinutes))).toBe(minutes)
+        expect(sum(legs.map(leg => hundredthsOf(leg.distanceKm)))).toBe(hundredthsOf(distanceKm))
+        expect(sum(legs.map(leg => leg.fareRupees))).toBe(fare.totalFareRupees)
+        const before = fare.baseFareRupees + fare.distanceFareRupees
+        expect(fare.totalFareRupees).toBe(
+          Math.floor((before * Math.round(fare.timeMultiplier * 100) + 50) / 100) + fare.waitingFareRupees,
+        )
+      }
+    })
+  })
+
+  test('names a stop for each change, and changes one time less than it boards', () => {
+    withEveryPlan(({ routes }, { request }) => {
+      for (const route of routes) {
+        expect(route.transfers).toBe(Math.max(0, rides(route).length - 1))
+        expect(route.transfers).toBeLessThanOrEqual(request.maxTransfers)
+        expect(route.stops.map(({ name }) => name)).toEqual([
+          request.source.name,
+          ...rides(route)
+            .slice(1)
+            .map(({ from }) => from),
+          request.destination.name,
+        ])
+      }
+    })
+  })
+
+  test('leads without a gap from door to door, never with two walks in a row', () => {
+    withEveryPlan(({ routes }, { request }) => {
+      for (const { legs } of routes) {
+        const ends = legs.map(({ coordinates }) => [coordinates[0]!, coordinates.at(-1)!] as const)
+        legs.forEach((leg, index) => {
+          if (index === 0) return
+          expect(ends[index]![0]).toEqual(ends[index - 1]![1])
+          expect(leg.mode === 'walk' && legs[index - 1]!.mode === 'walk').toBe(false)
+        })
+        if (legs[0]?.mode === 'walk') expect(ends[0]![0]).toMatchObject(pointOf(request.source))
+        if (legs.at(-1)?.mode === 'walk') expect(ends.at(-1)![1]).toMatchObject(pointOf(request.destination))
+      }
+    })
+  })
+
+  test('holds at most five routes, fastest first, none dominated by another', () => {
+    withEveryPlan(({ routes }) => {
+      expect(routes.length).toBeGreaterThan(0)
+      expect(routes.length).toBeLessThanOrEqual(5)
+      expect(routes.map(({ minutes }) => minutes)).toEqual(
+        routes.map(({ minutes }) => minutes).sort((a, b) => a - b),
+      )
+      for (const route of routes) {
+        for (const other of routes) {
+          if (other === route) continue
+          expect(figures(other).every((figure, index) => figure <= figures(route)[index]!)).toBe(false)
+        }
+      }
+      expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
+    })
+  })
+
+  test('recommends the best of the whole set, and lists them', () => {
+    withEveryPlan(({ routes, recommendations }, { data, rules, request }) => {
+      const { fastest, cheapest, shortest } = recommendations
+      for (const route of [fastest, cheapest, shortest]) expect(routes).toContain(route)
+      const whole = paretoRoutes(layGround(buildNetwork(data), rules), request)
+      expect(fastest.minutes).toBe(Math.min(...whole.map(({ minutes }) => minutes)))
+      expect(cheapest.fare.totalFareRupees).toBe(Math.min(...whole.map(({ fareRupees }) => fareRupees)))
+      expect(hundredthsOf(shortest.distanceKm)).toBe(Math.min(...whole.map(({ distance }) => distance)))
+      for (const route of routes) {
+        expect(route.type).toBe(
+          route === shortest ? 'shortest' : route === fastest || route === cheapest ? 'alternative' : 'other',
+        )
+      }
+    })
+  })
+
+  test('lists a direct service if the whole set has one', () => {
+    withEveryPlan(({ routes }, { data, rules, request }) => {
+      const whole = paretoRoutes(layGround(buildNetwork(data), rules), request)
+      const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
+      expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
+    })
+  })
+
+  test('lists two ways that change at the same stands only if each is the best in something', () => {
+    withEveryPlan(({ routes, recommendations }) => {
+      const kept = new Set([...Object.values(recommendations), ...routes.filter(isWithoutChange)])
+      const patterns = new Map<string, PlannedRoute>()
+      for (const route of routes.toSorted((a, b) => Number(kept.has(b)) - Number(kept.has(a)))) {
+        const pattern = [route.service, ...route.stops.slice(1, -1).map(({ name }) => name)].join()
+        if (patterns.has(pattern)) expect(kept).toContain(route)
+        patterns.set(pattern, route)
+      }
+    })
+  })
+
+  test('gives the same result for the same question', () => {
+    fc.assert(
+      fc.property(anyTrip([1, 1.25]), trip => {
+        expect(planOf(trip)).toEqual(planOf(trip))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('costs the sum of its seats on a regular daytime ride', () => {
+    withEveryPlan((_, { data, rules, request }) => {
+      const result = planJourney(layGround(buildNetwork(data), rules), { ...request, departAt: at('13:00') })
+      if (!result.ok) return
+      for (const route of result.value.routes) {
+        if (route.service === 'reserved') continue
+        const fares = rides(route).map(leg =>
+          data.links
+            .filter(
+              link =>
+                nameOf(data.stands, link.fromId) === leg.from && nameOf(data.stands, link.toId) === leg.to,
+            )
+            .map(({ fareRupees }) => fareRupees),
+        )
+        rides(route).forEach((leg, index) => {
+          expect(fares[index]).toContain(leg.fareRupees)
+        })
+        expect(route.fare.timeMultiplier).toBe(1)
+      }
+    })
+  })
+})
+
+function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { latitude, longitude }
+}
+
+function nameOf(stands: readonly Stand[], id: string): string | undefined {
+  return stands.find(stand => stand.id === id)?.name
+}
