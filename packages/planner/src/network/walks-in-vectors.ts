@@ -1,6 +1,5 @@
 import { type BuildKernel, FREE_FROM, PAGE, startBuildKernel } from './build-kernel.ts'
-import { DOUBT, greatCircle, type PlacesOnMap, REACH } from './walk-map.ts'
-import type { Walks } from './walks.ts'
+import { DOUBT, greatCircle, type PlacesOnMap, REACH, type Walks } from './walk-map.ts'
 
 /** On larger maps, in hundredths of a kilometre, single precision leaves too many distances in doubt. */
 const LARGEST_MAP = 100_000

@@ -68,7 +68,9 @@ function Amount({ fare, language }: PartProps) {
   return (
     <section lang={language} className={styles.amount}>
       <p className={styles.trip}>{trip(names(fare.from, language), names(fare.to, language))}</p>
-      <p className={styles.figure}>{isHindi ? devanagariDigits(figure) : figure}</p>
+      <p className={styles.figure} data-range={upToRupees !== undefined}>
+        {isHindi ? devanagariDigits(figure) : figure}
+      </p>
       {words !== '' && <p className={styles.words}>{words}</p>}
       <p className={styles.of}>{of[fare.of]}</p>
     </section>
