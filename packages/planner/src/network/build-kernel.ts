@@ -21,7 +21,7 @@ export interface BuildKernel {
 
 export const PAGE = 65_536
 /** The data of the kernel itself are below. */
-export const FREE_FROM = PAGE
+export const FREE_FROM = 1 * PAGE
 
 const kernel = new VectorModule<BuildKernel>(BUILD_KERNEL_BASE64)
 

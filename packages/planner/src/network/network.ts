@@ -6,7 +6,8 @@ import type { RoadGeography } from '../model/rules.ts'
 import type { Link, LinkVehicle, NetworkData, Stand } from '../model/stand.ts'
 import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { type Projection, planeOf, projectionOf } from './plane.ts'
-import { buildWalks, correctWalks, type WalkLength, type Walks } from './walks.ts'
+import type { Walks } from './walk-map.ts'
+import { buildWalks, correctWalks, type WalkLength } from './walks.ts'
 
 /** Every vehicle, at the index that represents it in `Rides.vehicle`. */
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]

@@ -20,6 +20,19 @@ const CELLS_A_STAND = 4
 export const ROWS_IN_REACH = 1
 export const COLUMNS_IN_REACH = 2
 
+/**
+ * Neighbouring nodes in compressed rows: those of node `v` are `head[first[v]]` to
+ * `head[first[v + 1] - 1]`. Every walk exists in both directions.
+ */
+export interface Walks {
+  readonly first: Int32Array
+  readonly head: Int32Array
+  /** Hundredths of a kilometre, at most 60. */
+  readonly distance: Uint8Array
+  /** 1 for those measured along streets, 0 for straight lines. */
+  readonly byStreets: Uint8Array
+}
+
 /** The stands on a flat map, in hundredths of a kilometre from its corner. */
 export interface PlacesOnMap {
   readonly latitudes: Float64Array

@@ -1,6 +1,5 @@
 import { type BuildKernel, FREE_FROM, PAGE, startBuildKernel } from './build-kernel.ts'
-import { DOUBT, greatCircle, type PlacesOnMap, REACH } from './walk-map.ts'
-import type { Walks } from './walks.ts'
+import { DOUBT, greatCircle, type PlacesOnMap, REACH, type Walks } from './walk-map.ts'
 
 /** On larger maps, in hundredths of a kilometre, single precision leaves too many distances in doubt. */
 const LARGEST_MAP = 100_000
@@ -61,8 +60,15 @@ class BlockWriter {
   }
 
   write(): Walks {
-    for (let from = 0; from < this.stands; from += BLOCK) {
-      this.writeBlock(from, Math.min(this.stands, from + BLOCK))
+    const { kernel, stands } = this
+    // Of the stands around, about as many are within reach everywhere: a far better guess than the number of walks so far.
+    const all = kernel.countCandidates(0, stands)
+    let seen = 0
+    for (let from = 0; from < stands; from += BLOCK) {
+      const end = Math.min(stands, from + BLOCK)
+      const most = kernel.countCandidates(from, end)
+      seen += most
+      this.writeBlock(from, end, most, seen / all)
     }
     const { first, head, distance, written } = this
     return {
@@ -73,23 +79,23 @@ class BlockWriter {
     }
   }
 
-  private writeBlock(from: number, end: number): void {
+  /** `most` stands are around those of the block; `part` of all such are around it and the blocks before. */
+  private writeBlock(from: number, end: number, most: number, part: number): void {
     const { kernel, at, first, written } = this
-    const most = kernel.countCandidates(from, end)
     const missing = at + blockBytes(most) - kernel.memory.buffer.byteLength
     if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE))
     const headsAt = at + 4 * BLOCK
     const distancesAt = headsAt + 4 * (most + SPARE)
     const count = kernel.writeWalks(from, end, written, at, headsAt, distancesAt)
     const { buffer } = kernel.memory
-    this.makeRoom(written + count, end / this.stands)
+    this.makeRoom(written + count, part)
     first.set(new Int32Array(buffer, at, end - from), from + 1)
     this.head.set(new Int32Array(buffer, headsAt, count), written)
     this.distance.set(new Uint8Array(buffer, distancesAt, count), written)
     this.written += count
   }
 
-  /** Makes room for so many walks, and for as many as are expected if the other stands have as many as this part. */
+  /** Makes room for so many walks, and for as many as are expected if these are `part` of all. */
   private makeRoom(walks: number, part: number): void {
     if (walks <= this.head.length) return
     const { head, distance } = this

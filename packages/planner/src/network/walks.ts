@@ -7,21 +7,9 @@ import {
   placeOnMap,
   REACH,
   ROWS_IN_REACH,
+  type Walks,
 } from './walk-map.ts'
 import { findWalksInVectors } from './walks-in-vectors.ts'
-
-/**
- * Neighbouring nodes in compressed rows: those of node `v` are `head[first[v]]` to
- * `head[first[v + 1] - 1]`. Every walk exists in both directions.
- */
-export interface Walks {
-  readonly first: Int32Array
-  readonly head: Int32Array
-  /** Hundredths of a kilometre, at most 60. */
-  readonly distance: Uint8Array
-  /** 1 for those measured along streets, 0 for straight lines. */
-  readonly byStreets: Uint8Array
-}
 
 /** The length of a walk: unchanged, measured along streets, or none where walking is impossible. */
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
