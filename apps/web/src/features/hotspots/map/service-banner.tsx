@@ -35,11 +35,13 @@ export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBanne
         <p>
           <strong>{banner.title(usePlaces().served)}</strong>
         </p>
-        <p className={styles.reason}>{banner[reason]}</p>
+        <div className={styles.action}>
+          <p>{banner[reason]}</p>
+          <Button compact kind="brand" onClick={leaving(onDemo)}>
+            {banner.tryDemo}
+          </Button>
+        </div>
       </div>
-      <Button compact kind="brand" className={styles.demo} onClick={leaving(onDemo)}>
-        {banner.tryDemo}
-      </Button>
       <IconButton icon="close" label={banner.dismiss} onClick={leaving(onDismiss)} />
     </section>
   )
