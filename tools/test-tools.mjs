@@ -1,5 +1,5 @@
 // Finds or installs what the tests and `npm run cluster` need, as system packages: Chromium for the browser tests,
-// PostgreSQL and Redis, the proxies of deploy/, and what checks its files.
+// PostgreSQL and Redis, the proxies of deploy/, what checks its files, and fonts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,6 +38,8 @@ const tools = {
   systemd: () => isInPath('systemd-analyze'),
   // For promtool, which tries the alerts.
   prometheus: () => isInPath('promtool'),
+  // The fonts of Android. Without them Hindi is drawn as boxes, and texts are wider than on phones.
+  'fonts-noto-core': () => process.platform !== 'linux' || hasFontFor('hi'),
 }
 const CLUSTER_TOOLS = ['postgresql', 'redis-server', 'caddy', 'nginx', 'openssl']
 
@@ -65,6 +67,13 @@ function provideTools(say, wanted) {
 function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+}
+
+function hasFontFor(language) {
+  const folder = '/usr/share/fonts/truetype/noto'
+  if (existsSync(join(folder, 'NotoSansDevanagari-Regular.ttf'))) return true
+  const { stdout } = spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' })
+  return (stdout ?? '').trim() !== ''
 }
 
 function isInPath(name) {
