@@ -142,6 +142,29 @@ test.describe('the map', () => {
       expect(longitude).toBeCloseTo(view.longitude, 2)
     })
   })
+
+  test('the buttons zoom around a searched place', onPhone, async ({ page }) => {
+    await openMap(page)
+    await page.getByRole('combobox').pressSequentially('Botanical Garden')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 10_000 }).toBe(15)
+    await settled(page)
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toHaveCount(0)
+    const pin = page.getByRole('button', { name: /^Searched place: / })
+    const before = (await pin.boundingBox())!
+    for (const [button, zoom] of [
+      ['Zoom in', 16],
+      ['Zoom in', 17],
+      ['Zoom out', 16],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom)
+      await settled(page)
+      const after = (await pin.boundingBox())!
+      expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2)
+    }
+  })
 })
 
 async function loseContext(page: Page): Promise<void> {

@@ -26,6 +26,7 @@ export interface MapCamera {
   readonly fitPoints: (points: readonly Point[], marginPixels?: number) => void
   /** Repeats the last move, because something else covers the map now. */
   readonly aimAgain: () => void
+  /** Zooms around the place of the last flight, else around the middle of the uncovered part. */
   readonly zoomBy: (steps: number) => void
 }
 
@@ -43,12 +44,15 @@ const NOTHING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 export function createMapCamera(map: MapLibreMap): MapCamera {
   let known: MapPadding | null = null
   let aim: (() => void) | null = null
+  let place: Point | null = null
   const aimAt = (move: () => void) => {
     aim = move
     move()
   }
   map.on('movestart', ({ originalEvent }) => {
-    if (originalEvent) aim = null
+    if (!originalEvent) return
+    aim = null
+    place = null
   })
   map.on('resize', () => aim?.())
 
@@ -61,16 +65,23 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
       else map.easeTo({ padding: next, duration: movesAtOnce() ? 0 : PADDING_MS })
     },
     flyTo(target, zoom, offset = [0, 0]) {
+      place = target
       aimAt(() => flyTo(map, known ?? NOTHING, { target, zoom, offset }))
     },
     roomPixels: () => sizeOf(map).height - (known?.top ?? 0) - (known?.bottom ?? 0),
     fitPoints(points, marginPixels = MARGIN_PIXELS) {
-      if (points.length > 0) aimAt(() => fit(map, known ?? NOTHING, { points, marginPixels }))
+      if (points.length === 0) return
+      place = null
+      aimAt(() => fit(map, known ?? NOTHING, { points, marginPixels }))
     },
     aimAgain: () => aim?.(),
     zoomBy(steps) {
       aim = null
-      map.zoomTo(Math.round(map.getZoom() + steps), { duration: movesAtOnce() ? 0 : 250 })
+      map.easeTo({
+        zoom: Math.round(map.getZoom() + steps),
+        ...(place && { around: [place.longitude, place.latitude] as [number, number] }),
+        duration: movesAtOnce() ? 0 : 250,
+      })
     },
   }
 }
