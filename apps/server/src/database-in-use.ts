@@ -1,26 +1,27 @@
-// A note in DATA_DIR that this server has stored in a database before. Without it a server that a failover leads to
-// an empty database would take it for a new one, and serve without any account, chat or message.
+// A note in DATA_DIR that this server has stored in a PostgreSQL database before. After a failover `DATABASE_URL` may
+// lead to an empty database; without the note the server would take it for a new one and say nothing.
 
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from './migrations/migrate.ts'
 import type { Database } from './platform/database/database.ts'
-import { ConfigError } from './settings.ts'
+import type { Logger } from './platform/telemetry/logger.ts'
 
 const NOTE = 'database-in-use'
-const TEXT = `This server has stored in the database of DATABASE_URL. It refuses an empty one while this file exists.\n`
+const TEXT = `This server has stored in the database of DATABASE_URL. It warns of an empty one while this file exists.\n`
 
-/** Refuses an empty database where an earlier start of this server has used one. */
-export async function refuseEmptyAgain(database: Database, dataDir: string): Promise<void> {
-  const note = join(dataDir, NOTE)
-  // The note first: a server beside this one writes it after it has made the tables.
-  if (!existsSync(note) || (await migrationState(database)) !== 'new') return
-  throw new ConfigError(
-    `DATABASE_URL leads to an empty database, but this server has used one with data: set the right one, or restore a back-up. To begin anew, delete ${note}`,
-  )
+/** Whether the database is empty although an earlier start of this server has used one. */
+export async function isEmptyAgain(database: Database, dataDir: string): Promise<boolean> {
+  // The note is read first: a server beside this one writes it after it has made the tables.
+  return existsSync(join(dataDir, NOTE)) && (await migrationState(database)) === 'new'
 }
 
-/** To be called once the database has its tables. */
-export function noteDatabaseInUse(dataDir: string): void {
-  writeFileSync(join(dataDir, NOTE), TEXT, { mode: 0o600 })
+/** To be called once the database has its tables. A folder that cannot be written leaves the server without the note. */
+export function noteDatabaseInUse(dataDir: string, logger: Logger): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(join(dataDir, NOTE), TEXT, { mode: 0o600 })
+  } catch (error) {
+    logger.warn({ err: error }, 'DATA_DIR cannot be written: an empty database would not be noticed')
+  }
 }

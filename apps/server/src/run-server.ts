@@ -5,7 +5,7 @@ import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { noteDatabaseInUse, refuseEmptyAgain } from './database-in-use.ts'
+import { isEmptyAgain, noteDatabaseInUse } from './database-in-use.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import {
   claimRegion,
@@ -67,7 +67,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
   ])
   try {
     const { database, secret } = storage
-    await migrated(database, config)
+    const { databaseIsEmptyAgain } = await migrated(database, config, logger)
     await ofThisRegion(database, config.region, dataset)
     const secretHasChanged = await noteSecret(database, createKeyedHash(secret))
     const clock = await openDatabaseClock(database, logger)
@@ -102,6 +102,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       data: (await loadedVersion(database)) ?? dataset.version,
       schema: newestMigration(),
       secretHasChanged,
+      databaseIsEmptyAgain,
     }
     return { app, clock, storage, logger, drainSeconds: config.drainSeconds, versions }
   } catch (error) {
@@ -111,12 +112,17 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
 }
 
 /** A failure names the setting that says where the database is. */
-async function migrated(database: Database, { databaseUrl, dataDir }: Config): Promise<void> {
+async function migrated(
+  database: Database,
+  { databaseUrl, dataDir }: Config,
+  logger: Logger,
+): Promise<{ readonly databaseIsEmptyAgain: boolean }> {
   const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
   try {
-    if (databaseUrl !== undefined) await refuseEmptyAgain(database, dataDir)
+    const databaseIsEmptyAgain = databaseUrl !== undefined && (await isEmptyAgain(database, dataDir))
     await migrate(database)
-    if (databaseUrl !== undefined) noteDatabaseInUse(dataDir)
+    if (databaseUrl !== undefined) noteDatabaseInUse(dataDir, logger)
+    return { databaseIsEmptyAgain }
   } catch (error) {
     if (error instanceof SchemaTooNew) throw new ConfigError(`${setting}: ${error.message}`)
     if (!isDatabaseAway(error)) throw error

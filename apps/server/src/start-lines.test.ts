@@ -49,6 +49,11 @@ test.each([
   expect(linesOf(environment).join('\n')).toContain(`Sawari warning: ${variable} is `)
 })
 
+test('a start on an empty database after one with data warns of DATABASE_URL', () => {
+  const lines = startLines(readConfig({}), { ...versions, databaseIsEmptyAgain: true })
+  expect(lines.join('\n')).toContain('Sawari warning: DATABASE_URL leads to an empty database')
+})
+
 test('a start with another secret than before warns of AUTH_SECRET', () => {
   const lines = startLines(readConfig({}), { ...versions, secretHasChanged: true })
   expect(lines.join('\n')).toContain('Sawari warning: AUTH_SECRET is not the one ')

@@ -11,13 +11,20 @@ export interface Versions {
   readonly schema: string
   /** The database was used with another `AUTH_SECRET` before. */
   readonly secretHasChanged?: boolean
+  /** This server has used a database with data before. */
+  readonly databaseIsEmptyAgain?: boolean
 }
 
 /** Lines without any secret: of an address only host and port, and the name of a database. */
 export function startLines(
   config: Config,
-  { program, data, schema, secretHasChanged = false }: Versions,
+  { program, data, schema, secretHasChanged = false, databaseIsEmptyAgain = false }: Versions,
 ): string[] {
+  const warnings = [
+    ...(databaseIsEmptyAgain ? [DATABASE_EMPTY] : []),
+    ...(secretHasChanged ? [SECRET_CHANGED] : []),
+    ...warningsOf(config),
+  ]
   return [
     `Sawari ${program}, stand data ${data}, schema ${schema}`,
     `Sawari stores in ${databaseOf(config)}`,
@@ -26,11 +33,12 @@ export function startLines(
     config.push === undefined
       ? 'Sawari sends no notifications: VAPID_PUBLIC_KEY is not set (npm run push:keys makes one)'
       : 'Sawari sends notifications by Web Push',
-    ...[...(secretHasChanged ? [SECRET_CHANGED] : []), ...warningsOf(config)].map(
-      warning => `Sawari warning: ${warning}`,
-    ),
+    ...warnings.map(warning => `Sawari warning: ${warning}`),
   ]
 }
+
+const DATABASE_EMPTY =
+  'DATABASE_URL leads to an empty database, but this server has used one with data: nobody has an account here. If that is not meant, stop the servers, set the right one or restore a back-up'
 
 const SECRET_CHANGED =
   'AUTH_SECRET is not the one that this database was used with before: everybody has to sign in again, and moderators lose their second factors. All servers need the same one'
