@@ -5,7 +5,7 @@ export const fares = {
     meter: 'By meter',
     customary: 'Customary',
     estimated: 'Estimate',
-    unknown: 'Rough guess',
+    unknown: 'Not known',
     published: 'Published',
     weekday: 'Weekday fare',
   },

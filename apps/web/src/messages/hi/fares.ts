@@ -7,7 +7,7 @@ export const fares: Wording<typeof english> = {
     meter: 'मीटर से',
     customary: 'चलन का',
     estimated: 'अनुमान',
-    unknown: 'मोटा अंदाज़ा',
+    unknown: 'पता नहीं',
     published: 'छपा हुआ',
     weekday: 'आम दिन का',
   },

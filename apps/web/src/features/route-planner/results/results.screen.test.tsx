@@ -205,7 +205,7 @@ test('a fare that nobody knows is a range, and a seat at night has its notice', 
   const tariff = { ...seat, range: { from: 45, to: 70 }, unknown: true as const }
   const page = await renderPlanner(TRIP, aPlan([{ ...route, totalFare: 50, tariff }]))
   await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
-  expect(page.getAllByText('Rough guess').length).toBeGreaterThan(0)
+  expect(page.getAllByText('Not known').length).toBeGreaterThan(0)
   expect(page.getAllByText('about ₹45–70').length).toBeGreaterThan(0)
   expect(page.getByText('Total Fare').nextElementSibling).toHaveTextContent('₹45–70')
   expect(page.getByText(/Few shared autos run between 23:00 and 05:00/)).toBeInTheDocument()
