@@ -149,7 +149,8 @@ test.describe('the map', () => {
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 10_000 }).toBe(15)
     await settled(page)
-    await page.keyboard.press('Escape')
+    await expect(popup(page)).toContainText('Nearest stand')
+    await popup(page).getByRole('button', { name: 'Close' }).click()
     await expect(popup(page)).toHaveCount(0)
     const pin = page.getByRole('button', { name: /^Searched place: / })
     const before = (await pin.boundingBox())!
