@@ -73,7 +73,7 @@ export function sortIntoCells(): void {
   }
 }
 
-/** The number of stands in the cells around each of the nodes `from` to `end - 1`, all together. */
+/** For each node from `from` to `end - 1` the number of stands in the cells around it; returns the sum. */
 export function countCandidates(from: i32, end: i32): i32 {
   let candidates = 0
   for (let node = from; node < end; node++) {

@@ -74,7 +74,7 @@ export function placeOnMap(latitudes: Float64Array, longitudes: Float64Array): P
   return { latitudes, longitudes, x, y, ring, rows, columns, cells }
 }
 
-/** Shifts the values so that the least is 0; returns the size and the number of cells along them. */
+/** Subtracts the least value from all values; returns the length of a cell and the number of cells. */
 function divide(values: Float64Array, leastSize: number, mostCells: number): [number, number] {
   let [least, greatest] = [Number.POSITIVE_INFINITY, 0]
   for (let index = 0; index < values.length; index++) least = Math.min(least, values[index]!)

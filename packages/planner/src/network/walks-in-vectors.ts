@@ -61,7 +61,7 @@ class BlockWriter {
 
   write(): Walks {
     const { kernel, stands } = this
-    // Of the stands around, about as many are within reach everywhere: a far better guess than the number of walks so far.
+    // The share of these stands that is within reach varies little, so that it predicts the number of walks to come.
     const all = kernel.countCandidates(0, stands)
     let seen = 0
     for (let from = 0; from < stands; from += BLOCK) {

@@ -26,7 +26,7 @@ interface Waiting {
 
 interface Owned {
   readonly short: Waiting[]
-  /** The first one goes on until its end: one answer in time is worth more than many halves of answers. */
+  /** The first one runs until it is done, so that its answer is in time. The others wait. */
   readonly long: Waiting[]
 }
 
