@@ -6,6 +6,7 @@ import {
   type Box,
   coversOf,
   fitsInMiddle,
+  isUncovered,
   type MapPadding,
   type Size,
   uncoveredPadding,
@@ -26,13 +27,15 @@ export interface MapCamera {
   readonly fitPoints: (points: readonly Point[], marginPixels?: number) => void
   /** Repeats the last move, because something else covers the map now. */
   readonly aimAgain: () => void
-  /** Zooms around the place of the last flight, else around the middle of the uncovered part. */
+  /** Zooms around the place of the last flight while that is in sight, else around the middle of the uncovered part. */
   readonly zoomBy: (steps: number) => void
 }
 
 const ENGINE_TILE_PIXELS = 512
 /** Half the size of a marker, and the least distance to what covers the map. */
 const MARGIN_PIXELS = 32
+/** The distance to what covers the map from which a place counts as in sight. */
+const IN_SIGHT_PIXELS = 8
 /** The zoom at which even a short trip is shown with its surroundings. */
 const CLOSEST_FIT = 16
 /** The greatest width of a popup. */
@@ -79,11 +82,26 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
       aim = null
       map.easeTo({
         zoom: Math.round(map.getZoom() + steps),
-        ...(place && { around: [place.longitude, place.latitude] as [number, number] }),
+        ...(place && isInSight(map, known ?? NOTHING, place) && { around: lngLatOf(place) }),
         duration: movesAtOnce() ? 0 : 250,
       })
     },
   }
+}
+
+function lngLatOf({ longitude, latitude }: Point): [number, number] {
+  return [longitude, latitude]
+}
+
+function isInSight(map: MapLibreMap, known: MapPadding, place: Point): boolean {
+  const { x, y } = map.project(lngLatOf(place))
+  const mark = {
+    left: x - IN_SIGHT_PIXELS,
+    right: x + IN_SIGHT_PIXELS,
+    top: y - IN_SIGHT_PIXELS,
+    bottom: y + IN_SIGHT_PIXELS,
+  }
+  return isUncovered(sizeOf(map), known, coversOf(map.getContainer()), mark)
 }
 
 interface Flight {
@@ -94,7 +112,7 @@ interface Flight {
 
 function flyTo(map: MapLibreMap, known: MapPadding, { target, zoom, offset }: Flight): void {
   const camera = {
-    center: [target.longitude, target.latitude] as [number, number],
+    center: lngLatOf(target),
     ...(zoom === undefined ? {} : { zoom: engineZoom(zoom) }),
     offset,
     padding: paddingAround(map, known, offset),

@@ -74,14 +74,16 @@ function middleOf(size: Size, padding: MapPadding): { readonly x: number; readon
 /** Whether this box is inside the free part and under none of the covers; its pixels count from the middle. */
 export function fitsInMiddle(size: Size, padding: MapPadding, covers: readonly Box[], box: Box): boolean {
   const { x, y } = middleOf(size, padding)
-  const free = boxInside(size, padding)
   const placed = { left: x + box.left, right: x + box.right, top: y + box.top, bottom: y + box.bottom }
+  return isUncovered(size, padding, covers, placed)
+}
+
+/** Whether this box on the map is inside the free part and under none of the covers. */
+export function isUncovered(size: Size, padding: MapPadding, covers: readonly Box[], box: Box): boolean {
+  const free = boxInside(size, padding)
   const isInside =
-    placed.left >= free.left &&
-    placed.right <= free.right &&
-    placed.top >= free.top &&
-    placed.bottom <= free.bottom
-  return isInside && !covers.some(cover => overlap(cover, placed))
+    box.left >= free.left && box.right <= free.right && box.top >= free.top && box.bottom <= free.bottom
+  return isInside && !covers.some(cover => overlap(cover, box))
 }
 
 /**
