@@ -2,7 +2,7 @@ import type { Point } from '@sawari/geo'
 import type { Marker } from 'maplibre-gl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMapHandle } from '../canvas/map-handle.ts'
+import { useMapHandle } from '../handle/map-handle.ts'
 
 interface MapMarkerProps {
   readonly at: Point
