@@ -18,7 +18,6 @@ import { isDatabaseAway } from '../database/database.ts'
 import type { AccountBudget } from '../http/processor-budget.ts'
 import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
-import { asCallOf } from './calls-underway.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { SessionLookups } from './session-lookups.ts'
 import { endSocket } from './socket-close.ts'
@@ -107,7 +106,17 @@ function begin(call: EventCall): void {
   const spend = budget && ((milliseconds: number) => budget.spendOfAccount(viewer.userId, milliseconds))
   const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
   const origin = { userId: viewer.userId, address, traceId: span?.traceId, span, ...(spend && { spend }) }
-  void onBehalfOf(origin, () => asCallOf(socket, () => handle(call)))
+  void onBehalfOf(origin, () => underwayOn(socket, () => handle(call)))
+}
+
+/** A process that leaves closes the socket when none of its events is being handled. */
+async function underwayOn({ data }: UserSocket, work: () => Promise<void>): Promise<void> {
+  data.eventsUnderway = (data.eventsUnderway ?? 0) + 1
+  try {
+    await work()
+  } finally {
+    data.eventsUnderway -= 1
+  }
 }
 
 async function handle({ socket, logger, name, handler, payload, acknowledge }: EventCall): Promise<void> {
