@@ -86,7 +86,7 @@ test(
       await typeInto(page, dialog.getByRole('textbox'), 'Thank you for telling us.')
       await pressOn(page, dialog.getByRole('button', { name: 'Send the answer' }))
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(main.getByRole('heading', { level: 2 })).toBeFocused()
     })
   },
 )
