@@ -55,7 +55,7 @@ test.describe('not found and crash', () => {
     const heading = page.getByRole('heading', { name: 'Something went wrong' })
     await expect(heading).toBeVisible()
     const crash = page.getByRole('alert').filter({ has: heading })
-    const ground = await page.locator('body').evaluate(body => getComputedStyle(body).backgroundColor)
+    const ground = await page.locator('html').evaluate(root => getComputedStyle(root).backgroundColor)
     await expect(crash).toHaveCSS('background-color', ground)
     await expectAccessible(page)
   })

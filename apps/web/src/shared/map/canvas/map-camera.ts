@@ -51,8 +51,10 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
   let known: MapPadding | null = null
   let aim: (() => void) | null = null
   let place: Point | null = null
+  let hasClosed = false
   const aimAt = (move: () => void) => {
     aim = move
+    hasClosed = false
     move()
   }
   map.on('movestart', ({ originalEvent }) => {
@@ -78,6 +80,7 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
       const isThere = place?.latitude === latitude && place.longitude === longitude
       if (!aim || !isThere) return
       const flight = { target: place!, zoom: undefined, offset: NO_OFFSET }
+      hasClosed = true
       aim = () => flyTo(map, known ?? NOTHING, flight)
     },
     roomPixels: () => sizeOf(map).height - (known?.top ?? 0) - (known?.bottom ?? 0),
@@ -86,7 +89,11 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
       place = null
       aimAt(() => fit(map, known ?? NOTHING, { points, marginPixels }))
     },
-    aimAgain: () => aim?.(),
+    aimAgain() {
+      // Without its popup a place needs no move while nothing covers it.
+      if (hasClosed && place && isInSight(map, known ?? NOTHING, place)) return
+      aim?.()
+    },
     zoomBy(steps) {
       aim = null
       map.easeTo({
