@@ -1,53 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { sourceFiles as files, isProduct } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-interface SourceFile {
-  readonly path: string
-  readonly text: string
-  /** Workspace packages as 'packages/geo', own files as paths from the root, libraries as 'lib:zod'. */
-  readonly imports: readonly string[]
-}
-
-const files = ['packages', 'apps', 'data/build', 'data/import', 'data/streets', 'bench'].flatMap(folder =>
-  sourcesBelow(join(root, folder)),
-)
-const products = files.filter(
-  file => !/\.test\.tsx?$/.test(file.path) && !/\/(test|testing)\//.test(file.path),
-)
-
-function sourcesBelow(folder: string): SourceFile[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.name !== 'node_modules' && entry.name !== 'dist')
-    .flatMap(entry => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return sourcesBelow(path)
-      return /\.tsx?$/.test(entry.name) ? [readSource(path)] : []
-    })
-}
-
-function readSource(absolute: string): SourceFile {
-  const text = readFileSync(absolute, 'utf8')
-  const path = relative(root, absolute)
-  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
-  return { path, text, imports: [...found].map(match => resolveImport(path, match[1]!)) }
-}
-
-function resolveImport(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  const own = /^@sawari\/([a-z-]+)/.exec(specifier)
-  if (!own) return `lib:${specifier}`
-  const name = own[1]!
-  if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['client', 'contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(
-    name,
-  )
-    ? `packages/${name}`
-    : name
-}
+const products = files.filter(isProduct)
 
 /** Every import of the files matching `zone` that `allowed` rejects, as 'file -> import'. */
 function forbiddenImports(zone: RegExp, allowed: (target: string, from: string) => boolean): string[] {
@@ -208,7 +166,7 @@ describe('wire spelling stops at the edge', () => {
   test('fields of the wire appear only in the contract, HTTP bindings and where the web app reads answers', () => {
     // The style of the map reads the fields of the tiles, as `queries.ts` those of the answers.
     const edge =
-      /^packages\/contract\/|^packages\/client\/examples\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/base\/ground-style\.ts$|^bench\//
+      /^packages\/contract\/|^packages\/client\/examples\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/style\/ground-style\.ts$|^bench\//
     const offenders = products
       .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
       .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))

@@ -42,7 +42,9 @@ export function createPlaces(directory: PlaceDirectory): Places {
     resolve,
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
     resolveEnd: wanted => {
-      const key = JSON.stringify([wanted.name, wanted.point?.latitude, wanted.point?.longitude])
+      const { name, point } = wanted
+      // No name can be taken for another name with a point: numbers have neither spaces nor asterisks.
+      const key = point === undefined ? `* ${name}` : `${point.latitude} ${point.longitude} ${name}`
       const known = knownEnds.get(key)
       if (known !== undefined) return known
       const end = resolveEnd(wanted)

@@ -4,11 +4,11 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { useStore } from '../../../shared/use-store.ts'
-import { createLastPlan } from './last-plan.ts'
+import { createLastPlan } from '../plan/last-plan.ts'
 import styles from './saved-plan.module.css'
 
 /** A link to the last plan, shown while offline. */

@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from '../../after-paint.ts'
-import { useMapHandle } from '../canvas/map-handle.ts'
+import { useMapHandle } from '../handle/map-handle.ts'
 
 interface InSightProps {
   readonly at: Point

@@ -3,7 +3,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
 import { painted } from '../../after-paint.ts'
-import { mapLayers } from '../base/map-style.ts'
+import { mapLayers } from '../style/map-style.ts'
 import { drawInTurns, unseen } from './first-drawing.ts'
 
 const TILES = { url: '/tiles/1/{z}/{x}/{y}.pbf', minZoom: 7, maxZoom: 14 }

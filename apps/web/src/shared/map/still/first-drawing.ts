@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { afterPaint } from '../../after-paint.ts'
-import type { MapLayer } from '../base/base-map-style.ts'
-import { MAP_SOURCES } from '../base/map-style.ts'
-import { drawnBySoftware } from '../canvas/map-support.ts'
+import { drawnBySoftware } from '../handle/map-support.ts'
+import type { MapLayer } from '../style/base-map-style.ts'
+import { MAP_SOURCES } from '../style/map-style.ts'
 
 const MAX_PIXEL_RATIO = 2
 /** A low resolution for the first, hidden drawings. */

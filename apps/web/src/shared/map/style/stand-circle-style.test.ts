@@ -1,7 +1,7 @@
 import { createExpression } from '@maplibre/maplibre-gl-style-spec'
 import type { CircleLayerSpecification } from 'maplibre-gl'
 import { describe, expect, test } from 'vitest'
-import { engineZoom } from '../canvas/map-scale.ts'
+import { engineZoom } from './map-scale.ts'
 import {
   clusterLayers,
   STAND_RADIUS_METRES,

@@ -1,6 +1,6 @@
 import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { engineZoom } from './map-scale.ts'
+import { engineZoom } from '../style/map-scale.ts'
 import { movesAtOnce } from './map-support.ts'
 import {
   type Box,

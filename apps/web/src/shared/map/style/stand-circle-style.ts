@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplibre-gl'
-import { MAP_FONT, type MapLayer, NAME_BELOW } from '../base/base-map-style.ts'
-import { engineZoom, metreRadius } from '../canvas/map-scale.ts'
+import { MAP_FONT, type MapLayer, NAME_BELOW } from './base-map-style.ts'
+import { engineZoom, metreRadius } from './map-scale.ts'
 
 /** The properties of a stand that its circle shows. */
 export interface CircleStand {
