@@ -35,7 +35,8 @@ export function createPlaces(directory: PlaceDirectory): Places {
   const cores = new PlaceCores(directory)
   const resolve = createResolver(directory, cores)
   const resolveEnd = createEndResolver(directory, resolve)
-  const knownEnds = new Map<string, EndResolution>()
+  const knownByName = new Map<string, EndResolution>()
+  const knownByPoint = new Map<string, EndResolution>()
   return {
     prepare: doneOnce(prepare(directory, cores, resolve)),
     search: (query, options) => searchPlaces(directory, query, options),
@@ -43,8 +44,8 @@ export function createPlaces(directory: PlaceDirectory): Places {
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
     resolveEnd: wanted => {
       const { name, point } = wanted
-      // No name can be taken for another name with a point: numbers have neither spaces nor asterisks.
-      const key = point === undefined ? `* ${name}` : `${point.latitude} ${point.longitude} ${name}`
+      const knownEnds = point === undefined ? knownByName : knownByPoint
+      const key = point === undefined ? name : `${point.latitude} ${point.longitude} ${name}`
       const known = knownEnds.get(key)
       if (known !== undefined) return known
       const end = resolveEnd(wanted)

@@ -66,7 +66,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
   )
 })
 
-/** Without what the name says in brackets, so that three names fit into a line. */
+/** The name without its part in brackets, so that three names fit into a line. */
 function shortName(name: string): string {
   return name.replace(/\s*\([^)]*\)/g, '')
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal } from '../../../shared/format.ts'
 import { walkMinutes } from '../../../shared/stands/walk-estimate.ts'
 
-/** From here on a distance is told in kilometres. */
+/** From this distance on, texts give kilometres. */
 const KILOMETRES_FROM_METRES = 950
 const METRES_STEP = 10
 /** Nobody walks for longer to an auto. */
