@@ -1,6 +1,6 @@
 import { createMetro, type MetroHour, type MetroRide } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { parseCsv } from './build/csv.ts'
+import { parseCsv } from './read/csv.ts'
 import { readDataFile, rules } from './test-files.ts'
 
 const data = rules.metro!

@@ -137,6 +137,43 @@ test('towns around the region are known, and lie outside', () => {
   expect(planner.places.resolve('Sikanderpur')).toMatchObject({ kind: 'outside' })
 })
 
+test.each(['huda city centre', 'Millennium City Centre Metro', 'sarai metro', 'NHPC chowk', 'badkhal'])(
+  '%s is outside',
+  name => expect(planner.places.resolve(name).kind).toBe('outside'),
+)
+
+test('a common misspelling is another spelling', () => {
+  expect(planner.places.resolve('shadara')).toMatchObject({
+    kind: 'found',
+    hit: { stand: { name: 'Shahdara Metro' } },
+  })
+})
+
+describe('a name of several places is a question', () => {
+  test.each([
+    ['gaur city', 'Gaur City 1'],
+    ['गौर सिटी', 'Gaur City 1'],
+    ['habitat centre', 'India Habitat Centre'],
+    ['abul fazal', 'Abul Fazal Enclave, Jamia Nagar'],
+    ['kailash hospital noida', 'Kailash Hospital & Heart Institute'],
+    ['yashoda hospital', 'Yashoda Hospital, Nehru Nagar'],
+    ['harsh vihar', 'Harsh Vihar (Terminal)'],
+    ['dilli haat', 'Dilli Haat, INA'],
+    ['ajnara homes', 'Ajnara Homes 121, Sector 121'],
+    ['dwarka more', 'Dwarka Mor Metro'],
+    ['gaur city noida', 'Gaur City Mall'],
+    ['ahimsa khand', 'Ahinsa Khand 1, Indirapuram'],
+    ['jamuna bank metro', 'Yamuna Bank Metro'],
+    ['airport', 'IGI Airport Metro'],
+    ['18', 'Sector 18, Noida'],
+  ])('%s: %s is offered', (name, offered) => {
+    const answer = planner.places.resolve(name)
+    const candidates = answer.kind === 'ambiguous' ? answer.candidates : []
+    const names = candidates.map(hit => (hit.place ?? (hit.kind === 'stand' ? hit.stand : hit.place)).name)
+    expect(names, answer.kind).toContain(offered)
+  })
+})
+
 describe('a mapped name', () => {
   test.each([
     ['A-3', false],
@@ -150,6 +187,9 @@ describe('a mapped name', () => {
     ['Baba Banda Singh Bahadur Memorial Secondary Scho', false],
     ['दिल्ली नगर निगम आद', false],
     ['दिल्ली हाट', true],
+    ['#REF! Janak Puri', false],
+    ['Dwarka Sector ?', false],
+    ['Janak \\', false],
   ])('%s tells which place it is: %s', (name, telling) => expect(isTelling(name)).toBe(telling))
 
   test.each([

@@ -1,53 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { sourceFiles as files, isProduct } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-interface SourceFile {
-  readonly path: string
-  readonly text: string
-  /** Workspace packages as 'packages/geo', own files as paths from the root, libraries as 'lib:zod'. */
-  readonly imports: readonly string[]
-}
-
-const files = ['packages', 'apps', 'data/build', 'data/import', 'data/streets', 'bench'].flatMap(folder =>
-  sourcesBelow(join(root, folder)),
-)
-const products = files.filter(
-  file => !/\.test\.tsx?$/.test(file.path) && !/\/(test|testing)\//.test(file.path),
-)
-
-function sourcesBelow(folder: string): SourceFile[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.name !== 'node_modules' && entry.name !== 'dist')
-    .flatMap(entry => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return sourcesBelow(path)
-      return /\.tsx?$/.test(entry.name) ? [readSource(path)] : []
-    })
-}
-
-function readSource(absolute: string): SourceFile {
-  const text = readFileSync(absolute, 'utf8')
-  const path = relative(root, absolute)
-  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
-  return { path, text, imports: [...found].map(match => resolveImport(path, match[1]!)) }
-}
-
-function resolveImport(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  const own = /^@sawari\/([a-z-]+)/.exec(specifier)
-  if (!own) return `lib:${specifier}`
-  const name = own[1]!
-  if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['client', 'contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(
-    name,
-  )
-    ? `packages/${name}`
-    : name
-}
+const products = files.filter(isProduct)
 
 /** Every import of the files matching `zone` that `allowed` rejects, as 'file -> import'. */
 function forbiddenImports(zone: RegExp, allowed: (target: string, from: string) => boolean): string[] {
@@ -176,6 +134,12 @@ describe('imports point one way', () => {
     )
   })
 
+  test('the texts of the web app import nothing of the app', () => {
+    const allowed = (target: string) =>
+      /^lib:/.test(target) || inside(target, 'apps/web/src/messages', 'packages/contract')
+    expect(forbiddenImports(/^apps\/web\/src\/messages\//, allowed)).toEqual([])
+  })
+
   test('a feature never imports another feature', () => {
     const featureOf = (path: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(`${path}/`)?.[2]
     const allowed = (target: string, from: string) =>
@@ -204,11 +168,35 @@ describe('domain packages are pure', () => {
   })
 })
 
+describe('state is owned by an object that somebody created', () => {
+  /** What a module holds all the same, with the reason. */
+  const allowed: Readonly<Record<string, string>> = {
+    'apps/server/src/features/stand-pages/stand-language.ts': 'the words of a language never change',
+    'apps/web/src/messages/language.ts': 'texts are constants, which all modules show in one language',
+    'apps/web/src/shared/language-choice.ts': 'browsers keep a failed import for as long as the page is open',
+    'apps/web/src/shared/map/handle/map-support.ts': 'what the graphics of this device can do',
+    'apps/web/src/shared/region.ts': 'what the page itself says, read once',
+    'apps/web/src/shared/ui/device/use-media-query.ts': 'the lists of the browser, one for each query',
+    'apps/web/src/shared/ui/text/document-title.ts': 'the page has one title',
+    'apps/web/src/shared/ui/toasts.ts': 'the library of the toasts has one list for the page',
+    'data/build/main.ts': 'a command that runs once',
+  }
+  const held =
+    /^(?:export )?(?:let |const \w+(?:: (?!readonly)[^=]+)? = (?:new (?:Weak)?(?:Map|Set)\b(?:<[^(]*>)?\(\)|\[\]$))/m
+
+  test('a module holds none, but for a few', () => {
+    const holders = products.filter(({ text }) => held.test(text)).map(({ path }) => path)
+    // A worker, a kernel and a benchmark are each the only thing in their process.
+    const alone = /\/(?:kernel|service-worker)\/|^bench\//
+    expect(holders.filter(path => !alone.test(path)).sort()).toEqual(Object.keys(allowed).sort())
+  })
+})
+
 describe('wire spelling stops at the edge', () => {
   test('fields of the wire appear only in the contract, HTTP bindings and where the web app reads answers', () => {
     // The style of the map reads the fields of the tiles, as `queries.ts` those of the answers.
     const edge =
-      /^packages\/contract\/|^packages\/client\/examples\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/base\/ground-style\.ts$|^bench\//
+      /^packages\/contract\/|^packages\/client\/examples\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/style\/ground-style\.ts$|^bench\//
     const offenders = products
       .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
       .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))

@@ -36,7 +36,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'data/streets/build-streets.ts':
     'joins the maps of the default region; another region is built from an extract',
   'data/streets/street-files.ts': 'the same',
-  'data/tiles/map-files.ts': 'the same',
+  'data/read/map-files.ts': 'the same',
+  'data/read/street-graph.ts': 'the same',
   'data/tiles/read-streets.ts': 'the same',
   'data/tiles/region-map.ts': 'the same',
   'data/tiles/zooms.ts': 'a latitude for how finely lines are drawn, near enough anywhere in northern India',

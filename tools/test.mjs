@@ -74,7 +74,8 @@ async function countFuzz() {
 async function countVitest() {
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
-  const postgres = await startPostgres()
+  // Several test files at once, each with servers that have pools of connections.
+  const postgres = await startPostgres({ settings: ['max_connections=300'] })
   try {
     const flakyList = join(reports, 'vitest-flaky.json')
     rmSync(flakyList, { force: true })

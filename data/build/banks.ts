@@ -1,7 +1,8 @@
 import { distanceToLineKm, isEastOfLine, type Point } from '@sawari/geo'
-import { fail } from './cells.ts'
-import { DataFileError } from './csv.ts'
-import type { River, Sources } from './source-types.ts'
+import { fail } from '../read/cells.ts'
+import { DataFileError } from '../read/csv.ts'
+import type { River } from '../streets/river.ts'
+import type { Sources } from './source-types.ts'
 
 /** The river lines are coarse: the bank of a place nearer than this is set by hand in `banks.csv`. */
 const TRUSTED_KM = 0.5

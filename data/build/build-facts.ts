@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from './json.ts'
+import { parseJson } from '../read/json.ts'
 
 const border = z.string().regex(/Border$/) as unknown as z.ZodType<`${string}Border`>
 const file = z.string().regex(/^[a-z_]+\.csv$/)

@@ -1,6 +1,7 @@
 import { distanceKm, distanceToLineKm, isEastOfLine, type Point } from '@sawari/geo'
 import type { City } from '@sawari/planner'
-import type { River, Sources } from './source-types.ts'
+import type { River } from '../streets/river.ts'
+import type { Sources } from './source-types.ts'
 
 /** Outlines are simplified to some 200 m; a point this near to the wide part of one still counts as inside. */
 const BORDER_KM = 0.2

@@ -1,9 +1,9 @@
 import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/geo'
+import type { River } from '../streets/river.ts'
 import { areOnOneBank } from './banks.ts'
 import type { DraftNetwork } from './draft-links.ts'
 import type { Metro } from './metro.ts'
 import type { Site } from './sites.ts'
-import type { River } from './source-types.ts'
 
 /** The rule of `docs/data.md`; distances are kilometres by road unless stated otherwise. */
 export const RULE = {

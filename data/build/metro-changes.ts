@@ -1,6 +1,6 @@
 import type { MetroChange, MetroData, MetroWalk } from '@sawari/planner'
-import { fail, text, wholeNumber, yesOrNo } from './cells.ts'
-import { DataFileError, type Row } from './csv.ts'
+import { fail, text, wholeNumber, yesOrNo } from '../read/cells.ts'
+import { DataFileError, type Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-names.ts'
 
 const LONGEST_MINUTES = 30

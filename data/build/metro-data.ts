@@ -1,6 +1,6 @@
 import type { HourWindow, MetroCard, MetroData, MetroStation, MetroTicket } from '@sawari/planner'
-import { fail, isoDay, optionalText, text, wholeNumber } from './cells.ts'
-import type { Row } from './csv.ts'
+import { fail, isoDay, optionalText, text, wholeNumber } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
 import { readChanges } from './metro-changes.ts'
 import { metroNames } from './metro-names.ts'
 import { readPatterns } from './metro-patterns.ts'

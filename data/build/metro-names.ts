@@ -1,5 +1,5 @@
-import { fail, oneOf, text } from './cells.ts'
-import type { Row } from './csv.ts'
+import { fail, oneOf, text } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
 import type { MetroLine } from './source-types.ts'
 
 /** Turns the names in the metro's files into indices; an unknown name stops the build. */

@@ -1,6 +1,6 @@
 import type { FrequentTrains, MetroPattern, MetroSection, MetroTrains, ServiceDay } from '@sawari/planner'
-import { fail, hindi, oneOf, optionalText, text } from './cells.ts'
-import type { Row } from './csv.ts'
+import { fail, hindi, oneOf, optionalText, text } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-names.ts'
 import { type CountedRow, readBands, readCounts, SERVICE_DAYS } from './metro-trains.ts'
 

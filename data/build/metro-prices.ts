@@ -1,6 +1,6 @@
 import type { MetroFareTable, PairFare, PairFares } from '@sawari/planner'
-import { decimal, fail, isoDay, oneOf, optionalText, text, wholeNumber } from './cells.ts'
-import type { Row } from './csv.ts'
+import { decimal, fail, isoDay, oneOf, optionalText, text, wholeNumber } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-names.ts'
 
 /** The tables of fares by distance or by stations, whose slabs must follow each other without gaps. */

@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { MetroSection } from '@sawari/planner'
-import { fail, oneOf, wholeNumber } from './cells.ts'
-import type { Row } from './csv.ts'
+import { fail, oneOf, wholeNumber } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-names.ts'
 
 /** A faster section, or one shorter than the straight line, is a typing error. */

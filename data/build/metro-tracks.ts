@@ -1,5 +1,5 @@
 import { decodePolyline, encodePolyline, flatDistanceKm, type Point, simplifyLine } from '@sawari/geo'
-import { featuresOf, type ReadMapFile } from '../tiles/map-files.ts'
+import { featuresOf, type ReadMapFile } from '../read/map-files.ts'
 import type { MetroLine } from './source-types.ts'
 
 /** By line: the track between two neighbouring stations, as an encoded line; none where the map has no track. */

@@ -1,6 +1,6 @@
 import type { CountedTrains, FrequentTrains, ServiceDay } from '@sawari/planner'
-import { fail, oneOf, text, wholeNumber } from './cells.ts'
-import type { Row } from './csv.ts'
+import { fail, oneOf, text, wholeNumber } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
 
 export const SERVICE_DAYS = ['weekday', 'saturday', 'sunday'] as const satisfies readonly ServiceDay[]
 

@@ -8,13 +8,13 @@ import {
   type StandId,
   TariffBook,
 } from '@sawari/planner'
+import type { RoadOf } from '../streets/road.ts'
 import { type DraftLink, DraftNetwork } from './draft-links.ts'
 import { drawKnownLinks, pairsAlong } from './known-links.ts'
 import { drawLikelyLinks, RULE } from './likely-links.ts'
 import { type Metro, metroOf } from './metro.ts'
 import { aliasesOf, nameStands } from './names.ts'
 import { priceLink } from './price.ts'
-import type { RoadOf } from './road.ts'
 import type { Site } from './sites.ts'
 import type { Service, SourcePlace, Sources } from './source-types.ts'
 

@@ -1,8 +1,9 @@
 import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import { type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
-import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
-import type { Row } from './csv.ts'
-import type { MetroLine, River, Service, SourcePlace } from './source-types.ts'
+import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
+import type { River } from '../streets/river.ts'
+import type { MetroLine, Service, SourcePlace } from './source-types.ts'
 
 export function readPlaces(rows: readonly Row[], cities: readonly City[]): SourcePlace[] {
   const seen = new Set<string>()

@@ -1,6 +1,6 @@
 import type { BorderLine, Region } from '@sawari/planner'
 import { z } from 'zod'
-import { parseJson } from './json.ts'
+import { parseJson } from '../read/json.ts'
 
 const name = z.string().min(1).max(80)
 const named = { name, nameHi: z.string().regex(/\p{Script=Devanagari}/u) }

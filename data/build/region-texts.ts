@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from './json.ts'
+import { parseJson } from '../read/json.ts'
 
 const text = z.string().min(1).max(300)
 const texts = {

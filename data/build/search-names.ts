@@ -49,11 +49,15 @@ function wordsOf(name: string): string[] {
   )
 }
 
-/** Whether the name says which place it is, unlike 'A-3', 'Block 23' or 'DDA Park'. */
+/** Letters of exports that lost what stood there: '#REF!' of a spreadsheet, '?' and a backslash. */
+const DAMAGED = /[#?\\]/
+
+/** Whether the name says which place it is, unlike 'A-3', 'Block 23' or 'DDA Park', and is not damaged. */
 export function isTelling(name: string): boolean {
   const limit = /\p{Script=Devanagari}/u.test(name) ? HINDI_CUT_AT : CUT_AT
   return (
     name.length < limit &&
+    !DAMAGED.test(name) &&
     wordsOf(name).some(word => word.length >= 3 && /\p{L}/u.test(word) && !GENERIC.has(word))
   )
 }

@@ -1,7 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type {
   BorderLine,
-  Bridge,
   City,
   LinkVehicle,
   MetroData,
@@ -11,10 +10,11 @@ import type {
   PlaceName,
   Region,
 } from '@sawari/planner'
+import type { Row } from '../read/csv.ts'
 import type { RoadRule } from '../streets/closed-roads.ts'
 import type { StreetGap } from '../streets/join/bridge-gaps.ts'
+import type { River } from '../streets/river.ts'
 import type { BuildFacts } from './build-facts.ts'
-import type { Row } from './csv.ts'
 import type { MappedType } from './mapped-types.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,13 +64,6 @@ export interface MetroLine {
   readonly colour: string
   /** Station place ids of each run in order; the main run comes first, then branches. */
   readonly runs: readonly (readonly string[])[]
-}
-
-export interface River {
-  readonly name: string
-  readonly line: readonly Point[]
-  /** Contains only bridges that autos may use. */
-  readonly bridges: readonly Bridge[]
 }
 
 export interface Bank {

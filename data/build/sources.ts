@@ -1,4 +1,6 @@
 import { PLACE_KINDS } from '@sawari/planner'
+import { anyPointOf, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from '../read/cells.ts'
+import { MissingFile, parseCsv, type Row } from '../read/csv.ts'
 import {
   ROAD_RULE_COLUMNS,
   readRoadRule,
@@ -6,8 +8,6 @@ import {
   STREET_GAP_COLUMNS,
 } from '../streets/street-facts.ts'
 import { readBuildFacts } from './build-facts.ts'
-import { anyPointOf, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
-import { MissingFile, parseCsv, type Row } from './csv.ts'
 import { MAPPED_TYPES } from './mapped-types.ts'
 import { readMetro } from './metro-data.ts'
 import {

@@ -1,7 +1,7 @@
 import type { PlanningRules, Region, Tariff } from '@sawari/planner'
 import { z } from 'zod'
-import { DataFileError } from './csv.ts'
-import { parseJson } from './json.ts'
+import { DataFileError } from '../read/csv.ts'
+import { parseJson } from '../read/json.ts'
 
 const hour = z.number().min(0).max(24)
 const window = z.strictObject({ fromHour: hour, toHour: hour })

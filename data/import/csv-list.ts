@@ -1,5 +1,5 @@
 import type { Region } from '@sawari/planner'
-import { DataFileError, splitRecords } from '../build/csv.ts'
+import { DataFileError, splitRecords } from '../read/csv.ts'
 import { type ListedStand, MOST_STANDS, readFields, type StandList } from './listed-stand.ts'
 import { type Problem, quoted } from './problems.ts'
 import { STAND_FIELDS } from './stand-fields.ts'

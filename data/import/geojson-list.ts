@@ -1,6 +1,6 @@
 import type { Region } from '@sawari/planner'
-import { DataFileError } from '../build/csv.ts'
-import { lineFinder, parseText, type Step } from '../build/json.ts'
+import { DataFileError } from '../read/csv.ts'
+import { lineFinder, parseText, type Step } from '../read/json.ts'
 import { type ListedLink, type ListedStand, MOST_STANDS, readFields, type StandList } from './listed-stand.ts'
 import { type Problem, quoted } from './problems.ts'
 

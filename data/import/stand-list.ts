@@ -1,5 +1,5 @@
 import type { Region } from '@sawari/planner'
-import { DataFileError } from '../build/csv.ts'
+import { DataFileError } from '../read/csv.ts'
 import { readStandCsv } from './csv-list.ts'
 import { readStandGeojson } from './geojson-list.ts'
 import type { StandList } from './listed-stand.ts'

@@ -2,7 +2,7 @@
 // how often something else is answered with confidence.
 import { distanceKm } from '@sawari/geo'
 import type { FoundPlace, Place, Places } from '@sawari/planner'
-import { parseCsv } from '../build/csv.ts'
+import { parseCsv } from '../read/csv.ts'
 import { gazetteer, network, readDataFile, searchPlaces } from '../test-files.ts'
 
 export interface PlaceQuery {

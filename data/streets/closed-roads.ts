@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { StreetClosure } from '@sawari/streets'
-import type { Row } from '../build/csv.ts'
+import type { Row } from '../read/csv.ts'
 import { type NearPoint, nearestPoint } from './nearest-point.ts'
 import { shortestPath } from './shortest-path.ts'
 import type { Road, StreetMap } from './street-map.ts'

@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import { metresBetween, planeAround } from './join/plane.ts'
+import { metresBetween, planeAround } from './plane.ts'
 import type { StreetMap } from './street-map.ts'
 
 export interface NearPoint {

@@ -1,6 +1,6 @@
 import { encodePolyline, simplifyLine } from '@sawari/geo'
 import type { Streets } from '@sawari/planner'
-import type { RoadOf } from '../build/road.ts'
+import type { RoadOf } from './road.ts'
 
 /** No road is closed at this hour, and no fare depends on it. */
 const MIDDAY = new Date('2026-06-01T13:00:00+05:30')

@@ -1,4 +1,4 @@
-import { metresBetween, planeAround } from './join/plane.ts'
+import { metresBetween, planeAround } from './plane.ts'
 import type { StreetMap } from './street-map.ts'
 
 /** Longer stretches of road have a name by which they are known. */

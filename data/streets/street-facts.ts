@@ -1,5 +1,5 @@
-import { fail, oneOf, optionalText, pointOf, text, yesOrNo } from '../build/cells.ts'
-import type { Row } from '../build/csv.ts'
+import { fail, oneOf, optionalText, pointOf, text, yesOrNo } from '../read/cells.ts'
+import type { Row } from '../read/csv.ts'
 import type { RoadRule } from './closed-roads.ts'
 import type { StreetGap } from './join/bridge-gaps.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../build/sources.ts'
+import type { ReadMapFile } from '../read/map-files.ts'
 import { readDataFile } from '../test-files.ts'
-import type { ReadMapFile } from '../tiles/map-files.ts'
 import { readStreetFiles } from './street-files.ts'
 
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })

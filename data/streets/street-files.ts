@@ -1,6 +1,13 @@
 import type { Point } from '@sawari/geo'
-import { DataFileError, type Row } from '../build/csv.ts'
-import { featuresOf, type MapFeature, type MapFile, type ReadMapFile, rowsOf } from '../tiles/map-files.ts'
+import { DataFileError } from '../read/csv.ts'
+import {
+  featuresOf,
+  type MapFeature,
+  type MapFile,
+  type Position,
+  type ReadMapFile,
+} from '../read/map-files.ts'
+import { readStreetGraph, type StreetGraphName } from '../read/street-graph.ts'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
 import { positionKey, type Road, type StreetMap, type Stretch } from './street-map.ts'
 
@@ -19,8 +26,8 @@ export interface StreetFiles {
 export function readStreetFiles(read: ReadMapFile): StreetFiles {
   return {
     ways: readWays(read, ['roads/osm_ways_2025_26.geojson.gz']),
-    noida: readGraph(read, 'noida_2025', 'osm_node'),
-    delhi: readGraph(read, 'delhi_2017', 'id'),
+    noida: readGraph(read, 'noida_2025'),
+    delhi: readGraph(read, 'delhi_2017'),
     mainRoads: readWays(read, ['roads/main_roads_ncr.geojson.gz', 'roads/arterials_delhi.geojson.gz']),
   }
 }
@@ -28,26 +35,14 @@ export function readStreetFiles(read: ReadMapFile): StreetFiles {
 /** A street of which only the course is known. */
 const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
 
-function readGraph(read: ReadMapFile, name: 'noida_2025' | 'delhi_2017', idColumn: string): StreetMap {
-  const [nodesFile, edgesFile] = [`roads/${name}_nodes.csv.gz`, `roads/${name}_edges.csv.gz`] as const
-  const isDirected = name === 'noida_2025'
-  const indexOf = new Map<string, number>()
-  const points = rowsOf(read, nodesFile, `${idColumn},lon,lat`).map((row, at) => {
-    const id = row.cells[idColumn]!
-    if (indexOf.has(id)) fail(row, `node ${id} stands here twice`)
-    indexOf.set(id, at)
-    return { latitude: degrees(row, 'lat', 90), longitude: degrees(row, 'lon', 180) }
-  })
-  const columns = isDirected ? 'u,v,length_m' : 'u,v'
-  const node = (row: Row, column: string) =>
-    indexOf.get(row.cells[column]!) ?? fail(row, `node ${row.cells[column]} is not in ${nodesFile}`)
-  const stretches = rowsOf(read, edgesFile, columns).map((row): Stretch => {
-    const ends = { from: node(row, 'u'), to: node(row, 'v') }
-    if (!isDirected) return { ...ends, road: STREET, isOneWay: false }
-    return { ...ends, road: STREET, isOneWay: true, metres: positive(row, 'length_m') }
-  })
-  if (stretches.length === 0) throw new DataFileError(edgesFile, 1, 'no street is in it')
-  return { points, stretches: pairUp(stretches) }
+/** The edges of a map with lengths have directions; two of one length there and back are one street. */
+function readGraph(read: ReadMapFile, name: StreetGraphName): StreetMap {
+  const { positions, edges, edgesFile } = readStreetGraph(read, name)
+  if (edges.length === 0) throw new DataFileError(edgesFile, 1, 'no street is in it')
+  const stretches = edges.map(
+    (edge): Stretch => ({ ...edge, road: STREET, isOneWay: edge.metres !== undefined }),
+  )
+  return { points: positions.map(pointOf), stretches: pairUp(stretches) }
 }
 
 /** Makes one stretch of two that lead there and back at one length. */
@@ -124,21 +119,9 @@ function tagsOf(properties: Tags): Tags {
 
 function lineOf(name: MapFile, { geometry }: MapFeature, number: number): Point[] {
   if (geometry.type !== 'LineString') throw new DataFileError(name, 1, `feature ${number + 1} is no line`)
-  return geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))
+  return geometry.coordinates.map(pointOf)
 }
 
-function degrees(row: Row, column: string, most: number): number {
-  const value = Number(row.cells[column])
-  return row.cells[column] !== '' && Math.abs(value) <= most
-    ? value
-    : fail(row, `${column} is '${row.cells[column]}', not degrees`)
-}
-
-function positive(row: Row, column: string): number {
-  const value = Number(row.cells[column])
-  return value > 0 ? value : fail(row, `${column} is '${row.cells[column]}', not a length in metres`)
-}
-
-function fail(row: Row, reason: string): never {
-  throw new DataFileError(row.file, row.line, reason)
+function pointOf([longitude, latitude]: Position): Point {
+  return { latitude, longitude }
 }

@@ -1,9 +1,9 @@
 import type { StreetInput } from '@sawari/streets'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../build/sources.ts'
+import type { MapFile } from '../read/map-files.ts'
 import { readDataFile } from '../test-files.ts'
 import { buildMap, readStreetNames } from './build-map.ts'
-import type { MapFile } from './map-files.ts'
 import { hindiNamesOf, streetsOfNetwork } from './network-streets.ts'
 import { readStreets } from './read-streets.ts'
 import { readerOf, tileAround } from './testing/decode-tile.ts'
@@ -145,13 +145,13 @@ describe('a corrupt file is named with its reason', () => {
       'an edge to nowhere',
       'roads/delhi_2017_edges.csv.gz',
       'u,v\n1,2\n2,99\n',
-      "delhi_2017_edges.csv.gz:3: node '99' has no position",
+      'delhi_2017_edges.csv.gz:3: node 99 is not in roads/delhi_2017_nodes.csv.gz',
     ],
     [
       'a length that is none',
       'roads/noida_2025_edges.csv.gz',
       'u,v,length_m\n10,11,far\n',
-      "noida_2025_edges.csv.gz:2: length_m 'far' is no number",
+      "noida_2025_edges.csv.gz:2: length_m is 'far', not a length in metres",
     ],
     ['other columns', 'osm_names.csv', 'name\nX\n', 'osm_names.csv:1: the header must be layer,type'],
   ])('%s', (_, file, content, message) => {

@@ -1,19 +1,29 @@
-import type { Stand } from '@sawari/planner'
-import { hindi, text } from '../build/cells.ts'
-import { parseCsv } from '../build/csv.ts'
-import type { Sources } from '../build/source-types.ts'
+import type { Point } from '@sawari/geo'
+import type { Place, PlaceName, Region, Stand } from '@sawari/planner'
+import { hindi, text } from '../read/cells.ts'
+import { parseCsv } from '../read/csv.ts'
+import type { Position, ReadMapFile } from '../read/map-files.ts'
+import type { River } from '../streets/river.ts'
 import { cutTiles } from './cut-tiles.ts'
-import type { ReadMapFile } from './map-files.ts'
 import { streetLayer } from './map-layers.ts'
 import { outerRivers } from './outer-rivers.ts'
 import { type NamedPlace, placeLayer } from './place-layer.ts'
 import { writeArchive } from './pmtiles-archive.ts'
 import { groundLayers, NO_REGION_MAP, readRegionMap } from './region-map.ts'
-import type { MapStreet, Position } from './street.ts'
+import type { MapStreet } from './street.ts'
 import { FIRST_ZOOM, LAST_ZOOM } from './zooms.ts'
 
 const ATTRIBUTION =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ODbL 1.0'
+
+/** What the region's own sources say about the map. */
+interface MapSources {
+  readonly region: Pick<Region, 'box'>
+  readonly rivers: readonly River[]
+  readonly places: readonly Place[]
+  /** Names that are on the base map of every screen. */
+  readonly labels: readonly (PlaceName & Point)[]
+}
 
 export interface MapInputs {
   /** The region's map files; without them the map has streets, rivers and our own places alone. */
@@ -21,7 +31,7 @@ export interface MapInputs {
   readonly streets: readonly MapStreet[]
   /** Hindi names by the mapped name. */
   readonly streetNames: ReadonlyMap<string, string>
-  readonly sources: Sources
+  readonly sources: MapSources
   readonly stands: readonly Stand[]
 }
 
@@ -56,12 +66,7 @@ export function readStreetNames(file: string, content: string): ReadonlyMap<stri
   return new Map(rows.map(row => [text(row, 'name'), hindi(row, 'name_hi')]))
 }
 
-function namedPlace(place: {
-  readonly name: string
-  readonly nameHi: string
-  readonly latitude: number
-  readonly longitude: number
-}): NamedPlace {
+function namedPlace(place: PlaceName & Point): NamedPlace {
   const position: Position = [place.longitude, place.latitude]
   return { name: place.name, nameHi: place.nameHi, position }
 }

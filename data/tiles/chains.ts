@@ -1,13 +1,14 @@
-import type { Position } from './street.ts'
+import type { Position } from '../read/map-files.ts'
 
+/** Between two nodes. */
 export interface Edge {
-  readonly from: string
-  readonly to: string
+  readonly from: number
+  readonly to: number
 }
 
 /** Joins edges to lines, each from one crossing or end to the next; nodes of two edges are passed. */
-export function chainsOf(edges: readonly Edge[], positionOf: (node: string) => Position): Position[][] {
-  const edgesAt = new Map<string, Edge[]>()
+export function chainsOf(edges: readonly Edge[], positionOf: (node: number) => Position): Position[][] {
+  const edgesAt = new Map<number, Edge[]>()
   for (const edge of edges) {
     for (const node of [edge.from, edge.to]) {
       const there = edgesAt.get(node)
@@ -17,19 +18,19 @@ export function chainsOf(edges: readonly Edge[], positionOf: (node: string) => P
   }
   const used = new Set<Edge>()
   const lines: Position[][] = []
-  const walk = (start: string, first: Edge) => {
+  const walk = (start: number, first: Edge) => {
     const nodes = [start]
     let edge: Edge | undefined = first
     while (edge) {
       used.add(edge)
-      const node: string = edge.from === nodes.at(-1) ? edge.to : edge.from
+      const node: number = edge.from === nodes.at(-1) ? edge.to : edge.from
       nodes.push(node)
       const there: Edge[] = edgesAt.get(node) ?? []
       edge = there.length === 2 ? there.find(next => !used.has(next)) : undefined
     }
     lines.push(nodes.map(positionOf))
   }
-  const isEnd = (node: string) => edgesAt.get(node)?.length !== 2
+  const isEnd = (node: number) => edgesAt.get(node)?.length !== 2
   for (const edge of edges) {
     if (used.has(edge)) continue
     if (isEnd(edge.from)) walk(edge.from, edge)

@@ -1,5 +1,6 @@
+import type { Position } from '../read/map-files.ts'
 import { onPlane, type PlanePoint } from './plane.ts'
-import type { MapStreet, Position } from './street.ts'
+import type { MapStreet } from './street.ts'
 
 const CELL_METRES = 60
 /** The sine of the largest angle between two drawings of one street. */

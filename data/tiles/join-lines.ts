@@ -1,4 +1,5 @@
-import type { MapStreet, Position } from './street.ts'
+import type { Position } from '../read/map-files.ts'
+import type { MapStreet } from './street.ts'
 
 /** Joins the ways of one street where exactly two of them meet: fewer, longer lines, which hold their name. */
 export function joinLines(streets: readonly MapStreet[]): MapStreet[] {

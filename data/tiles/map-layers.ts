@@ -1,7 +1,8 @@
 import type { Feature, Geometry } from 'geojson'
+import type { Position } from '../read/map-files.ts'
 import { joinLines } from './join-lines.ts'
 import { lengthMetres } from './plane.ts'
-import type { MapStreet, Position, StreetClass } from './street.ts'
+import type { MapStreet, StreetClass } from './street.ts'
 import { FIRST_ZOOM } from './zooms.ts'
 
 /** A feature of the tiles from `minZoom` on. */

@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { StreetInput } from '@sawari/streets'
-import { classOfHighway, type MapStreet, type Position, streetName } from './street.ts'
+import type { Position } from '../read/map-files.ts'
+import { classOfHighway, type MapStreet, streetName } from './street.ts'
 
 /** The streets of a network, such as that of an extract, as the map draws them. */
 export function streetsOfNetwork({ nodes, edges, names }: StreetInput): MapStreet[] {

@@ -1,6 +1,6 @@
-import type { River } from '../build/source-types.ts'
+import type { Position } from '../read/map-files.ts'
+import type { River } from '../streets/river.ts'
 import type { TileFeature } from './map-layers.ts'
-import type { Position } from './street.ts'
 import { FIRST_ZOOM, type MapBox } from './zooms.ts'
 
 /** The rivers where the detailed map does not reach; their course there is schematic. */

@@ -1,9 +1,8 @@
 import type { PlaceKind } from '@sawari/planner'
-import { type MapFeature, numberIn, type ReadMapFile, rowsOf } from './map-files.ts'
+import { type MapFeature, numberIn, type Position, type ReadMapFile, rowsOf } from '../read/map-files.ts'
 import type { TileFeature } from './map-layers.ts'
 import { metresBetween } from './plane.ts'
 import { polygonAreaM2 } from './polygon.ts'
-import type { Position } from './street.ts'
 
 export interface NamedPlace {
   readonly name?: string

@@ -1,4 +1,4 @@
-import type { Position } from './street.ts'
+import type { Position } from '../read/map-files.ts'
 
 const METRES_PER_LATITUDE = 110_800
 // The region is small enough for one scale: at its edges it is wrong by half a percent.

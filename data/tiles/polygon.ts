@@ -1,5 +1,5 @@
+import type { Position } from '../read/map-files.ts'
 import { onPlane } from './plane.ts'
-import type { Position } from './street.ts'
 
 /** The area of a polygon less its holes. */
 export function polygonAreaM2(rings: readonly (readonly Position[])[]): number {

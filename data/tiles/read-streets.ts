@@ -1,10 +1,9 @@
-import type { Row } from '../build/csv.ts'
-import { DataFileError } from '../build/csv.ts'
+import { featuresOf, type MapFile, type Position, type ReadMapFile } from '../read/map-files.ts'
+import { readStreetGraph } from '../read/street-graph.ts'
 import { chainsOf, type Edge } from './chains.ts'
 import { DrawnStreets } from './covered-streets.ts'
-import { featuresOf, type MapFile, numberIn, type ReadMapFile, rowsOf } from './map-files.ts'
 import { lengthMetres, metresBetween } from './plane.ts'
-import { classOfHighway, type MapStreet, type Position, streetName } from './street.ts'
+import { classOfHighway, type MapStreet, streetName } from './street.ts'
 
 /** How far apart two drawings of one street lie at most, by the kind of source. */
 const SAME_WAY_METRES = 9
@@ -63,40 +62,35 @@ function uncoveredParts(street: MapStreet, drawn: DrawnStreets): MapStreet[] {
 }
 
 function delhiStreets(read: ReadMapFile, drawn: DrawnStreets): MapStreet[] {
-  const [nodes, edges] = ['roads/delhi_2017_nodes.csv.gz', 'roads/delhi_2017_edges.csv.gz'] as const
-  const positions = positionsOf(rowsOf(read, nodes, 'id,lon,lat'), 'id')
-  const rows = rowsOf(read, edges, 'u,v')
-  const kept = rows
-    .map(row => edgeOf(row, positions))
-    .filter(({ from, to }) => !drawn.cover(positions.get(from)!, positions.get(to)!, OLDER_WAY_METRES))
-  return withoutRemnants(kept, node => positions.get(node)!)
+  const { positions, edges } = readStreetGraph(read, 'delhi_2017')
+  const kept = edges.filter(
+    ({ from, to }) => !drawn.cover(positions[from]!, positions[to]!, OLDER_WAY_METRES),
+  )
+  return withoutRemnants(kept, node => positions[node]!)
 }
 
 /** The edges run straight from crossing to crossing; of a dual carriageway each direction is one edge. */
 function noidaStreets(read: ReadMapFile, drawn: DrawnStreets): MapStreet[] {
-  const [nodes, edges] = ['roads/noida_2025_nodes.csv.gz', 'roads/noida_2025_edges.csv.gz'] as const
-  const positions = positionsOf(rowsOf(read, nodes, 'osm_node,lon,lat'), 'osm_node')
-  const rows = rowsOf(read, edges, 'u,v,length_m')
-  const pairs = new Set(rows.map(({ cells }) => `${cells.u} ${cells.v}`))
+  const { positions, edges } = readStreetGraph(read, 'noida_2025')
+  const pairs = new Set(edges.map(({ from, to }) => `${from} ${to}`))
   const oneWay: Edge[] = []
   const bothWays = new Map<string, Edge>()
-  for (const row of rows) {
-    const edge = edgeOf(row, positions)
-    const [a, b] = [positions.get(edge.from)!, positions.get(edge.to)!]
-    const metres = numberIn(row, 'length_m')
+  for (const edge of edges) {
+    const { from, to, metres = 0 } = edge
+    const [a, b] = [positions[from]!, positions[to]!]
     if (metres > SHORT_EDGE_METRES && metres > MOST_BENT * metresBetween(a, b)) continue
     if (drawn.cover(a, b, STRAIGHTENED_WAY_METRES)) continue
-    if (!pairs.has(`${edge.to} ${edge.from}`)) oneWay.push(edge)
-    else bothWays.set([edge.from, edge.to].sort().join(' '), edge)
+    if (!pairs.has(`${to} ${from}`)) oneWay.push(edge)
+    else bothWays.set(`${Math.min(from, to)} ${Math.max(from, to)}`, edge)
   }
-  const positionOf = (node: string) => positions.get(node)!
+  const positionOf = (node: number) => positions[node]!
   return [
     ...chainsOf(oneWay, positionOf).map(line => ({ class: 'secondary' as const, line })),
     ...chainsOf([...bothWays.values()], positionOf).map(line => ({ class: 'street' as const, line })),
   ]
 }
 
-function withoutRemnants(edges: readonly Edge[], positionOf: (node: string) => Position): MapStreet[] {
+function withoutRemnants(edges: readonly Edge[], positionOf: (node: number) => Position): MapStreet[] {
   const ends = new Map<string, number>()
   const lines = chainsOf(edges, positionOf)
   const keyOf = (position: Position) => position.join()
@@ -107,15 +101,4 @@ function withoutRemnants(edges: readonly Edge[], positionOf: (node: string) => P
   return lines
     .filter(line => lengthMetres(line) >= REMNANT_METRES || !isAlone(line[0]!) || !isAlone(line.at(-1)!))
     .map(line => ({ class: 'street' as const, line }))
-}
-
-function positionsOf(rows: readonly Row[], column: string): Map<string, Position> {
-  return new Map(rows.map(row => [row.cells[column]!, [numberIn(row, 'lon'), numberIn(row, 'lat')]]))
-}
-
-function edgeOf({ file, line, cells }: Row, positions: ReadonlyMap<string, Position>): Edge {
-  const [from, to] = [cells.u!, cells.v!]
-  const unknown = [from, to].find(node => !positions.has(node))
-  if (unknown !== undefined) throw new DataFileError(file, line, `node '${unknown}' has no position`)
-  return { from, to }
 }

@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import { featuresOf, type MapFeature, type ReadMapFile } from './map-files.ts'
+import { featuresOf, type MapFeature, type ReadMapFile } from '../read/map-files.ts'
 import type { TileFeature } from './map-layers.ts'
 import { polygonAreaM2 } from './polygon.ts'
 import { FIRST_ZOOM, LAST_ZOOM, type MapBox, metresPerPixel } from './zooms.ts'

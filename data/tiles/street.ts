@@ -1,3 +1,5 @@
+import type { Position } from '../read/map-files.ts'
+
 /** The classes of streets on the map, widest first. A link is a ramp between larger roads. */
 export const STREET_CLASSES = [
   'motorway',
@@ -11,8 +13,6 @@ export const STREET_CLASSES = [
 ] as const
 
 export type StreetClass = (typeof STREET_CLASSES)[number]
-
-export type Position = [longitude: number, latitude: number]
 
 export interface MapStreet {
   readonly class: StreetClass

@@ -1,39 +1,26 @@
-// Every attack is held off by a server of the test's own.
+// Every attack is held off by a server of the test's own; the costly ones are in costs.test.ts.
 
-import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '../../apps/server/test/postgres-server.ts'
-import { PUSH_KEYS } from '../../apps/server/test/push-service.ts'
-import { type OwnServer, startOwnServer } from '../own-server/start-own-server.ts'
-import { attacks } from './attacks/all.ts'
-import { closeConnections } from './call.ts'
+import { startOwnServer } from '../own-server/start-own-server.ts'
+import { memoryAttacks } from './attacks/memory.ts'
+import { riderAttacks } from './attacks/riders.ts'
+import { sessionAttacks } from './attacks/sessions.ts'
+import { signInAttacks } from './attacks/sign-in.ts'
 import { makeAttacks, tableOf } from './table.ts'
-import { requireLoopback, type Target, targetOf } from './target.ts'
+import { requireLoopback, targetOf } from './target.ts'
+import { attackedServer, MOST_MS } from './testing/attacked-server.ts'
 
-const MOST_MS = 300_000
 const SECOND_PROCESS = 'an ended session in a second process'
+const attacks = [...memoryAttacks, ...signInAttacks, ...sessionAttacks, ...riderAttacks]
+const onOne = attacks.filter(({ name }) => name !== SECOND_PROCESS)
 
-describe('a server on the embedded database', () => {
-  let server: OwnServer
-  let target: Target
-  beforeAll(async () => {
-    const port = await freePort()
-    server = await startOwnServer({ ...PUSH_KEYS, METRICS_PORT: String(port), LOG_LEVEL: 'warn' })
-    const metrics = `http://127.0.0.1:${port}/metrics`
-    target = targetOf({ url: server.url, metrics, outbox: [join(server.dataDir, 'outbox')] })
-  }, 60_000)
-  afterAll(async () => {
-    closeConnections()
-    await server.stop()
-  })
+const target = attackedServer()
 
-  const onOne = attacks.filter(({ name }) => name !== SECOND_PROCESS)
-  test.each(onOne)('holds against $name', { timeout: MOST_MS }, async attack => {
-    const [row] = await makeAttacks([attack], target)
-    // The figures are shown when it fails.
-    expect([row?.figures, row?.held]).toEqual([row?.figures, true])
-  })
+test.each(onOne)('a server holds against $name', { timeout: MOST_MS }, async attack => {
+  const [row] = await makeAttacks([attack], target())
+  // The figures are shown when it fails.
+  expect([row?.figures, row?.held]).toEqual([row?.figures, true])
 })
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -94,12 +81,3 @@ test('the table names attack, attempt, outcome and figures, and an attack that f
     'third    most            not tried  needs --second',
   ])
 })
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}

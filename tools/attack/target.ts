@@ -9,10 +9,16 @@ export interface Target {
   readonly call: Call
   /** Another process on the same database. */
   readonly second: { readonly url: string; readonly call: Call } | undefined
-  /** Bytes of memory of the process, from its metrics. */
-  readonly memory: (() => Promise<number>) | undefined
+  /** What the process has used, from its metrics. */
+  readonly usage: (() => Promise<Usage>) | undefined
   /** The texts of all mails to an address, from the outbox of the server. */
   readonly mailsTo: ((address: string) => readonly string[]) | undefined
+}
+
+export interface Usage {
+  readonly memoryBytes: number
+  /** Since its start. Other work on the machine does not count. */
+  readonly processorMs: number
 }
 
 export interface TargetOptions {
@@ -28,7 +34,7 @@ export function targetOf({ url, second, metrics, outbox }: TargetOptions): Targe
     url,
     call: callOf(url),
     second: second === undefined ? undefined : { url: second, call: callOf(second) },
-    memory: metrics === undefined ? undefined : () => memoryFrom(metrics),
+    usage: metrics === undefined ? undefined : () => usageFrom(metrics),
     mailsTo: outbox === undefined ? undefined : address => outbox.flatMap(folder => mailsTo(folder, address)),
   }
 }
@@ -41,9 +47,13 @@ export function requireLoopback(address: string): void {
   throw new Error(`${address} is refused: attack only a server of your own, on http://127.0.0.1`)
 }
 
-async function memoryFrom(metrics: string): Promise<number> {
+async function usageFrom(metrics: string): Promise<Usage> {
   const text = await (await fetch(metrics)).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    memoryBytes: figure('process_resident_memory_bytes'),
+    processorMs: 1_000 * figure('process_cpu_seconds_total'),
+  }
 }
 
 function mailsTo(outbox: string, address: string): string[] {

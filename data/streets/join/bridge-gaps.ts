@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
-import { fail } from '../../build/cells.ts'
-import type { Row } from '../../build/csv.ts'
+import { fail } from '../../read/cells.ts'
+import type { Row } from '../../read/csv.ts'
 import { nearestPoint } from '../nearest-point.ts'
 import type { StreetMap } from '../street-map.ts'
 

@@ -1,5 +1,5 @@
+import { metresBetween, planeAround } from '../plane.ts'
 import type { StreetMap, Stretch } from '../street-map.ts'
-import { metresBetween, planeAround } from './plane.ts'
 
 /** The two carriageways of a road end within this distance of each other. */
 const APART_METRES = 60

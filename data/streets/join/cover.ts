@@ -1,5 +1,5 @@
+import { angleBetweenLines, metresBetween, type Plane, type Spot, spotAlong } from '../plane.ts'
 import type { StreetMap, Stretch } from '../street-map.ts'
-import { angleBetweenLines, metresBetween, type Plane, type Spot, spotAlong } from './plane.ts'
 import { type NearStretch, StretchIndex } from './stretch-index.ts'
 
 /** Two maps of one street differ by less than this. */

@@ -1,5 +1,5 @@
+import { angleBetweenLines, metresBetween, planeAround, spotAlong } from '../plane.ts'
 import type { Road, StreetMap, Stretch } from '../street-map.ts'
-import { angleBetweenLines, metresBetween, planeAround, spotAlong } from './plane.ts'
 import { StretchIndex } from './stretch-index.ts'
 
 /** Two maps of one street differ by less than this. */

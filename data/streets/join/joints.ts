@@ -1,6 +1,6 @@
 import { pointAlong } from '@sawari/geo'
+import { metresBetween, type Plane } from '../plane.ts'
 import type { StreetMap, Stretch } from '../street-map.ts'
-import { metresBetween, type Plane } from './plane.ts'
 
 /** A joint this near to the end of a stretch is that end. */
 const END_METRES = 5

@@ -1,7 +1,7 @@
+import { planeAround } from '../plane.ts'
 import { positionKey, type StreetMap, type Stretch } from '../street-map.ts'
 import { coverBy } from './cover.ts'
 import { type Joint, joinAt } from './joints.ts'
-import { planeAround } from './plane.ts'
 import { type NearStretch, StretchIndex } from './stretch-index.ts'
 
 /** A dead end within this distance of a street of the other map meets it. */

@@ -1,5 +1,5 @@
+import { metresBetween, type Plane, type Spot, shareAlong, spotAlong } from '../plane.ts'
 import type { StreetMap } from '../street-map.ts'
-import { metresBetween, type Plane, type Spot, shareAlong, spotAlong } from './plane.ts'
 
 const CELL_METRES = 50
 

@@ -1,4 +1,4 @@
-import type { MapFile, ReadMapFile } from '../map-files.ts'
+import type { MapFile, ReadMapFile } from '../../read/map-files.ts'
 
 type Position = [number, number]
 

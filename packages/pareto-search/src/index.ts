@@ -9,8 +9,8 @@ export { buildTransfers, type Transfers } from './graph/transfers.ts'
 export { VectorModule } from './kernel/web-assembly.ts'
 export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
+export type { ParetoPath } from './query/pareto-path.ts'
 export { leastCostsWithin, type NodeCosts } from './search/least-costs-within.ts'
-export type { ParetoPath } from './search/pareto-path.ts'
 export {
   findBoundedParetoPaths,
   findGatedParetoPaths,

@@ -2,10 +2,11 @@ import './tokens.css'
 import './base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startLanguage, whenTextsAreMissing } from '../messages/language.ts'
+import { whenTextsAreMissing } from '../messages/language.ts'
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
-import { hasWebGl2 } from '../shared/map/canvas/map-support.ts'
+import { startChosenLanguage } from '../shared/language-choice.ts'
+import { hasWebGl2 } from '../shared/map/handle/map-support.ts'
 import { showToast } from '../shared/ui/toasts.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { createApp } from './create-app.ts'
@@ -21,7 +22,7 @@ const page = createPage(app)
 forgetExpiredConnections(app)
 whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissing))
 
-void startLanguage().then(async () => {
+void startChosenLanguage().then(async () => {
   const container = document.getElementById('root')
   if (!container) return
   // The page shows the screen's markup already: no loading screen replaces it in between.

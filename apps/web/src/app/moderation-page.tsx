@@ -1,5 +1,5 @@
 import { ModerationScreen } from '../features/moderation/moderation-screen.tsx'
-import { useSession } from '../shared/session/use-session.ts'
+import { useSession } from '../shared/viewer/use-session.ts'
 import { LoadingScreen } from './loading/loading-screen.tsx'
 import { Component as NotFoundScreen } from './not-found/not-found-screen.tsx'
 

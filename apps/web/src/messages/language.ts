@@ -1,9 +1,6 @@
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
-import { localStore } from '../shared/storage.ts'
 
 export { LANGUAGES, type Language }
-
-const STORAGE_KEY = 'sawari.language'
 
 interface Part {
   isReady(language: Language): boolean
@@ -43,23 +40,16 @@ export function whenTextsAreMissing(report: () => void): void {
   reportMissing = report
 }
 
-/** Applies the language chosen on this device, or else the browser's, or else English; loads its texts. */
-export async function startLanguage(): Promise<void> {
-  const stored = localStore.read(STORAGE_KEY)
-  show(LANGUAGES.find(language => language === stored) ?? browserLanguage() ?? 'en')
+/** Applies the first language of the visit and loads its texts. */
+export async function startLanguage(language: Language): Promise<void> {
+  show(language)
   started = textsReady()
   await started
 }
 
-/** Resolves when `startLanguage` has loaded its texts: what is said before that would be said in English. */
+/** Resolves when `startLanguage` has loaded its texts: texts that are shown earlier are English. */
 export function languageStarted(): Promise<void> {
   return started
-}
-
-/** The first of the browser's languages that the app speaks. */
-function browserLanguage(): Language | undefined {
-  const codes = navigator.languages.map(tag => tag.split('-')[0]!.toLowerCase())
-  return codes.map(code => LANGUAGES.find(language => language === code)).find(Boolean)
 }
 
 /** Speaks this language without a page, for the build. */
@@ -68,24 +58,9 @@ export async function speak(language: Language): Promise<void> {
   current = language
 }
 
-let hasFailed = false
-
-/**
- * Changes the language of the page and stores it. Rejects, and changes nothing, if the texts do not load. Browsers
- * may keep a failed import for as long as the page is open, so another failure opens the page anew.
- */
-export async function chooseLanguage(language: Language): Promise<void> {
-  try {
-    await loadParts(language)
-  } catch (error) {
-    const isAgain = hasFailed
-    hasFailed = true
-    if (!isAgain || !navigator.onLine) throw error
-    localStore.write(STORAGE_KEY, language)
-    location.reload()
-    return
-  }
-  localStore.write(STORAGE_KEY, language)
+/** Changes the language of the page. Rejects, and changes nothing, if the texts do not load. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadParts(language)
   show(language)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { chooseLanguage } from '../messages/language.ts'
+import { changeLanguage } from '../messages/language.ts'
 import { formatClockTime, formatDay, formatExactRupees, formatOneDecimal, formatRupees } from './format.ts'
 
 const morning = new Date(2026, 10, 21, 9, 12)
@@ -10,11 +10,11 @@ describe.each([
 ] as const)('figures in %s', (language, day) => {
   beforeAll(async () => {
     vi.stubGlobal('document', { documentElement: {} })
-    await chooseLanguage(language)
+    await changeLanguage(language)
   })
 
   afterAll(async () => {
-    await chooseLanguage('en')
+    await changeLanguage('en')
     vi.unstubAllGlobals()
   })
 

@@ -106,16 +106,17 @@ async function openAddress(address: string, content: RenderOptions['content']): 
   history.replaceState(null, '', address)
   const forgetListeners = watchListeners()
   vi.resetModules()
-  const [{ startLanguage }, { createApp }, { CrashBoundary }, { createPage, Providers }] = await Promise.all([
-    import('../messages/language.ts'),
-    import('../app/create-app.ts'),
-    import('../app/failure/crash-screen.tsx'),
-    import('../app/providers.tsx'),
-  ])
+  const [{ startChosenLanguage }, { createApp }, { CrashBoundary }, { createPage, Providers }] =
+    await Promise.all([
+      import('../shared/language-choice.ts'),
+      import('../app/create-app.ts'),
+      import('../app/failure/crash-screen.tsx'),
+      import('../app/providers.tsx'),
+    ])
   const app = createApp()
   const page = createPage(app)
   const Content = (await content?.())?.Page
-  await startLanguage()
+  await startChosenLanguage()
   const root = createRoot(document.getElementById('root')!)
   openPage = { root, forgetListeners }
   root.render(

@@ -1,6 +1,6 @@
 import { COST_LIMIT, UNREACHABLE } from '../graph/cost-limits.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
-import type { ParetoPath, ParetoStep } from '../search/pareto-path.ts'
+import type { ParetoPath, ParetoStep } from '../query/pareto-path.ts'
 import { BucketQueue, MOST_BUCKETS } from './bucket-queue.ts'
 import { LABEL, LabelStore } from './label-store.ts'
 import { OpenList } from './open-list.ts'

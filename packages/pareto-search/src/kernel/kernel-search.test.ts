@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { buildGatedLinks } from '../graph/gated-links.ts'
 import { buildSearchGraph, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
 import { buildTransfers } from '../graph/transfers.ts'
+import type { BoundedParetoQuery, GatedParetoQuery } from '../query/pareto-query.ts'
 import { findBoundedParetoPaths, findGatedParetoPaths } from '../search/pareto-paths.ts'
-import type { BoundedParetoQuery, GatedParetoQuery } from '../search/pareto-query.ts'
 import { createWorkspace } from '../search/workspace.ts'
 import {
   anyGraphQuestion,

@@ -1,8 +1,8 @@
 import type { GatedLinks } from '../graph/gated-links.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { Guide } from '../pruning/guide.ts'
-import type { ParetoPath, ParetoStep } from '../search/pareto-path.ts'
-import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from '../search/pareto-query.ts'
+import type { ParetoPath, ParetoStep } from '../query/pareto-path.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from '../query/pareto-query.ts'
 import { KernelMemory } from './kernel-memory.ts'
 import type { CompareNodes } from './kernel-module.ts'
 import {

@@ -11,7 +11,7 @@ import { BOUND, type Heuristic } from '../heuristic/heuristic.ts'
 import { BinaryHeap } from '../labels/binary-heap.ts'
 import { LABEL } from '../labels/label.ts'
 import { comparePaths } from '../labels/label-path.ts'
-import { type ParetoPath, pathTo } from './pareto-path.ts'
+import { type ParetoPath, pathTo } from '../query/pareto-path.ts'
 import type { ParetoProblem } from './pareto-problem.ts'
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildSearchGraph, type SearchGraph } from '../graph/search-graph.ts'
 import { buildTransfers } from '../graph/transfers.ts'
+import type { BoundedParetoQuery } from '../query/pareto-query.ts'
 import { findBoundedParetoPaths, findParetoPaths } from './pareto-paths.ts'
-import type { BoundedParetoQuery } from './pareto-query.ts'
 import { createWorkspace } from './workspace.ts'
 
 const ints = (...values: number[]) => Int32Array.from(values)

@@ -1,7 +1,7 @@
 import { checkTerminals, type SearchGraph } from '../graph/search-graph.ts'
 import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
-import type { ParetoPath } from './pareto-path.ts'
-import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from './pareto-query.ts'
+import type { ParetoPath } from '../query/pareto-path.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from '../query/pareto-query.ts'
 import type { SearchWorkspace } from './workspace.ts'
 
 /** For more links, the exact heuristic of `findParetoPaths` is the better choice. */

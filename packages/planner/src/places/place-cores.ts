@@ -12,6 +12,8 @@ const NAMES_PER_STEP = 400
 export class PlaceCores {
   private readonly directory: PlaceDirectory
   private readonly hits = new Map<string, PlaceHit[]>()
+  /** By the words before the quarter. */
+  private readonly byQuarter = new Map<string, Set<PlaceHit>>()
   /** Builds what `hitsOf` would have to wait for. */
   readonly prepare: () => Steps<void>
 
@@ -27,6 +29,13 @@ export class PlaceCores {
     return (core === undefined ? undefined : this.hits.get(core)) ?? []
   }
 
+  /** Whether the words name the place without the quarter in its name. */
+  isByQuarter(words: readonly string[], hit: PlaceHit): boolean {
+    complete(this.prepare())
+    const core = coreOf(words, this.directory.index.vocabulary)
+    return core !== undefined && (this.byQuarter.get(core)?.has(hit) ?? false)
+  }
+
   private *build(): Steps<void> {
     const names = [...this.directory.namesByText.values()].flat()
     yield
@@ -38,21 +47,40 @@ export class PlaceCores {
 
   private add(name: DirectoryName): void {
     const { hit } = name
-    for (const core of coresOf(name, this.directory.index.vocabulary)) {
+    const { cores, byQuarter } = coresOf(name, this.directory.index.vocabulary)
+    for (const core of cores) {
       const hits = this.hits.get(core)
       if (hits === undefined) this.hits.set(core, [hit])
       else hits.push(hit)
     }
+    if (byQuarter === undefined) return
+    const hits = this.byQuarter.get(byQuarter)
+    if (hits === undefined) this.byQuarter.set(byQuarter, new Set([hit]))
+    else hits.add(hit)
   }
 }
 
+interface Cores {
+  readonly cores: ReadonlySet<string>
+  /** The one without the quarter, if the name has one. */
+  readonly byQuarter: string | undefined
+}
+
 /** What tells which place a name means, with its city or quarter and without it. */
-function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary): ReadonlySet<string> {
+function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary): Cores {
   const words = spelling.split(' ')
   const inCity = splitCity(words, vocabulary)
   const { city } = hit.kind === 'stand' ? hit.stand : hit.place
   const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))
-  const shorter = inCity?.city === city ? inCity.words : placeWords(beforeComma)
-  const cores = [coreOf(words, vocabulary), coreOf(shorter, vocabulary)]
-  return new Set(cores.filter(core => core !== undefined))
+  const isInCity = inCity?.city === city
+  const whole = coreOf(words, vocabulary)
+  // A stand is also called by what stands before its brackets: 'Gaur Chowk (Char Murti)'.
+  const beforeBrackets = hit.kind === 'stand' ? text.replace(/\(.*?\)/g, ' ') : text
+  const shorter = coreOf(isInCity ? inCity.words : placeWords(beforeComma), vocabulary)
+  return {
+    cores: new Set(
+      [whole, shorter, coreOf(placeWords(beforeBrackets), vocabulary)].filter(core => core !== undefined),
+    ),
+    byQuarter: isInCity ? undefined : shorter,
+  }
 }

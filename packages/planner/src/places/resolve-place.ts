@@ -2,15 +2,17 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
 import { once } from './once.ts'
+import { outsideByWords, outsideIn } from './outside-names.ts'
 import { isAnyStation, isLineWord, spelledPlainly, splitCity } from './place-core.ts'
 import { PlaceCores } from './place-cores.ts'
 import { type DirectoryName, nameText, type PlaceDirectory } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
 import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
-import { hasDigit, placeWords } from './place-words.ts'
+import { placeWords } from './place-words.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
 import { ANY_OF_A_KIND } from './search/word-tables.ts'
+import { beginsAlike, isOneOfANumber, metNameOf } from './similar-names.ts'
 
 /** What a name refers to. Nothing is guessed: where more than one place fits, all of them are named. */
 export type Resolution =
@@ -38,6 +40,11 @@ const GOOD_MISFIT = 0.25
 const AS_GOOD_MISFIT = 0.04
 /** A guess farther from its name than this is not offered. */
 const MOST_MISFIT = 0.55
+/** The same where every one of several words is there after an edit, and one of them is long. */
+const MOST_MISFIT_OF_EDITS = 0.75
+const LEAST_LETTERS = 5
+/** A place of the map farther than this from the stand of its name is another place. */
+const OWN_STAND_KM = 3
 /** Places of one name in one city are one place within this distance. */
 const SAME_PLACE_KM = 1.5
 /** A stand this near to a place of the same name is where one boards there. */
@@ -63,16 +70,19 @@ export function createResolver(
     const plainWords = spelledPlainly(words, vocabulary)
     // 'Hospital' and 'petrol pump' alone tell no place, even if a bus stop is called so.
     const isAnyOfAKind = sayOnlyKind(plainWords, vocabulary) && exact.every(({ kind }) => kind === 'place')
+    const away = isAnyOfAKind ? [] : standsAway(exact, sameCore)
+    if (away.length > 0) return ask(apart([...away, ...withRivals(exact, sameCore)].toSorted(compareHits)))
     if (exact.length > 0 && !isAnyOfAKind)
       return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     if (isCity(plainWords, vocabulary) || isAnyOfAKind) {
       return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
     }
-    const away = outside().points.get(words.join(' '))
+    const pointOutside = outside().points.get(words.join(' '))
     // A station of a town may be that of the railway or of the metro: the search knows more of both.
     if (sameCore.length > 0 && isNoStation(words, sameCore)) return stationOr(directory, name, sameCore)
-    if (sameCore.length > 0 && !isAnyStation(plainWords)) return oneOf(sameCore, [])
-    if (away !== undefined) return { kind: 'outside', point: away }
+    if (sameCore.length > 0 && !isAnyStation(plainWords))
+      return fromCore(directory, name, { cores, words, sameCore })
+    if (pointOutside !== undefined) return { kind: 'outside', point: pointOutside }
     return fromSearch(directory, name, () => outsideIn(outside(), words))
   }
 }
@@ -171,23 +181,6 @@ function stationOr(directory: PlaceDirectory, name: string, sameCore: readonly P
   return ask([...sameCore, ...(searched.kind === 'ambiguous' ? searched.candidates : [])])
 }
 
-/** Whether the places found differ by a number that was not typed: 'Gyan Khand' may be 1 or 2. */
-function isOneOfANumber(name: string, best: FoundPlace, sure: readonly FoundPlace[]): boolean {
-  if (hasDigit(name)) return false
-  const series = seriesOf(best)
-  return hasDigit(metNameOf(best)) && sure.some(hit => hit !== best && seriesOf(hit) === series)
-}
-
-function seriesOf(hit: FoundPlace): string {
-  return placeWords(metNameOf(hit))
-    .filter(word => !hasDigit(word))
-    .join(' ')
-}
-
-function metNameOf(hit: FoundPlace): string {
-  return hit.metAs ?? placeOf(hit).name
-}
-
 function ownNameOf(hit: PlaceHit): string {
   return (hit.place ?? placeOf(hit)).name
 }
@@ -211,6 +204,43 @@ function withRivals(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): 
   return [...exact, ...sameCore.filter(hit => hit.kind === 'stand' && !cities.has(placeOf(hit).city))]
 }
 
+/** The stands of this name that lie too far from the places of the map called so to be the stand there. */
+function standsAway(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
+  if (exact.length === 0 || exact.some(({ kind }) => kind === 'stand')) return []
+  const isAway = (stand: PlaceHit) =>
+    exact.every(
+      hit =>
+        placeOf(hit).city === placeOf(stand).city && distanceKm(placeOf(hit), placeOf(stand)) > OWN_STAND_KM,
+    )
+  return sameCore.filter(hit => hit.kind === 'stand' && isAway(hit))
+}
+
+interface CoreQuestion {
+  readonly cores: PlaceCores
+  readonly words: readonly string[]
+  readonly sameCore: readonly PlaceHit[]
+}
+
+/**
+ * The place of these words. Where its name goes on with the quarter, as that of a hospital does, another place fits
+ * as well if it has the same name in another quarter, or a name that is as near to what was typed.
+ */
+function fromCore(
+  directory: PlaceDirectory,
+  name: string,
+  { cores, words, sameCore }: CoreQuestion,
+): Resolution {
+  const { vocabulary } = directory.index
+  const typed = [words, splitCity(words, vocabulary)?.words ?? words]
+  if (!sameCore.every(hit => typed.some(each => cores.isByQuarter(each, hit)))) return oneOf(sameCore, [])
+  const sure = sureHits(directory, name)
+  const [best] = sameCore.toSorted(compareHits)
+  const misfit = sure.find(hit => isSameHit(hit, best!))?.misfit
+  const asNear = sure.filter(hit => misfit !== undefined && hit.misfit <= misfit + AS_GOOD_MISFIT)
+  const rivals = [...sameCore, ...asNear].filter(hit => isElsewhere(best!, hit))
+  return rivals.length === 0 ? oneOf(sameCore, []) : ask(apart([best!, ...rivals]))
+}
+
 /** The best of several hits if all are one place, or else a question. */
 function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution {
   const [best, ...others] = hits.toSorted(compareHits)
@@ -225,10 +255,10 @@ function apart(hits: readonly PlaceHit[]): readonly PlaceHit[] {
 }
 
 function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Point | undefined): Resolution {
-  const city = splitCity(placeWords(name), directory.index.vocabulary)?.city
   const hits = searchPlaces(directory, name, { limit: HITS })
-  const sure = hits.filter(hit => isAsTyped(hit.match) && (city === undefined || placeOf(hit).city === city))
-  const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
+  const sure = sureAmong(directory, name, hits)
+  const typed = typedWordsOf(directory, name)
+  const near = nearest(hits, isWorthAGuess(typed, directory.index.vocabulary))
   const [best] = sure
   if (best === undefined) {
     const point = outsideOf()
@@ -239,11 +269,18 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   if (best.match === 'beginning') return ask(sure)
   // Words that many names have, and no other, tell no place.
   const { weightOf } = directory.index.vocabulary
-  if (typedWordsOf(directory, name).every(word => weightOf(word) < 1)) return ask(sure)
+  if (typed.every(word => weightOf(word) < 1) || typed.every(isNumber)) return ask(sure)
   if (best.misfit > MOST_MISFIT_OF_AN_ANSWER) return ask([...sure, ...near])
-  if (isOneOfANumber(name, best, sure)) return ask(sure)
+  if (typed.some(isLineWord) && !placeWords(metNameOf(best)).some(isLineWord)) return ask([...sure, ...near])
+  if (isOneOfANumber(typed, best, sure)) return ask(sure)
+  const alike = sure.filter(hit => isElsewhere(best, hit) && beginsAlike(typed, best, hit))
+  if (alike.length > 0) return ask([best, ...alike, ...sure])
   const margin = best.misfit > GOOD_MISFIT ? AS_GOOD_MISFIT : 0
-  const rivals = sure.filter(hit => hit.misfit <= best.misfit + margin && isElsewhere(best, hit))
+  const rivals = hits.filter(hit => {
+    // A name in the other script that is nearer to what was typed fits as well.
+    const most = hit.match === 'otherScript' ? best.misfit : best.misfit + margin
+    return (hit.match === 'otherScript' || sure.includes(hit)) && hit.misfit <= most && isElsewhere(best, hit)
+  })
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
 }
 
@@ -251,35 +288,34 @@ function typedWordsOf({ index: { vocabulary } }: PlaceDirectory, name: string): 
   return spelledPlainly(placeWords(name), vocabulary)
 }
 
-interface OutsidePoints {
-  /** By the words of a name. */
-  readonly points: ReadonlyMap<string, Point>
-  /** Of the longest name. */
-  readonly mostWords: number
+/** The hits in which every word was found as typed, in the city that was named. */
+function sureHits(directory: PlaceDirectory, name: string): readonly FoundPlace[] {
+  return sureAmong(directory, name, searchPlaces(directory, name, { limit: HITS }))
 }
 
-/** Places outside the region, apart from names that a place of the region has as well. */
-function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePoints {
-  const named = directory.outside.flatMap(place =>
-    [place, ...place.aliases].flatMap(({ name, nameHi }) =>
-      [name, nameHi].map(text => ({ words: placeWords(text), place })),
-    ),
-  )
-  const free = named.filter(({ words }) => words.length > 0 && cores.hitsOf(words).length === 0)
-  return {
-    points: new Map(free.map(({ words, place }) => [words.join(' '), place])),
-    mostWords: Math.max(0, ...free.map(({ words }) => words.length)),
-  }
+function sureAmong(
+  { index: { vocabulary } }: PlaceDirectory,
+  name: string,
+  hits: readonly FoundPlace[],
+): readonly FoundPlace[] {
+  const city = splitCity(placeWords(name), vocabulary)?.city
+  return hits.filter(hit => isAsTyped(hit.match) && (city === undefined || placeOf(hit).city === city))
 }
 
-/** The known place outside the region that the words name, beside others. */
-function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[]): Point | undefined {
-  for (let from = 0; from < words.length; from++)
-    for (let to = Math.min(words.length, from + mostWords); to > from; to--) {
-      const point = points.get(words.slice(from, to).join(' '))
-      if (point !== undefined) return point
-    }
-  return undefined
+function isNumber(word: string): boolean {
+  return /^\p{N}+$/u.test(word)
+}
+
+/** The guesses that are offered. Where none is near, and edits alone are worth a guess, those that need no more. */
+function nearest(hits: readonly FoundPlace[], withEdits: boolean): readonly FoundPlace[] {
+  const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
+  if (near.length > 0 || !withEdits) return near
+  return hits.filter(({ match, misfit }) => match === 'edited' && misfit <= MOST_MISFIT_OF_EDITS)
+}
+
+/** Whether so much was typed that another letter in it still tells a place: 'jamuna bank', not 'modi chowk'. */
+function isWorthAGuess(typed: readonly string[], { weightOf }: Vocabulary): boolean {
+  return typed.length > 1 && typed.some(word => word.length >= LEAST_LETTERS && weightOf(word) >= 1)
 }
 
 function ask(hits: readonly PlaceHit[]): Resolution {
@@ -305,6 +341,10 @@ function compareHits(a: PlaceHit, b: PlaceHit): number {
     PLACE_KINDS.indexOf(one.kind) - PLACE_KINDS.indexOf(other.kind) ||
     (other.busRoutes ?? 0) - (one.busRoutes ?? 0)
   )
+}
+
+function isSameHit(a: PlaceHit, b: PlaceHit): boolean {
+  return (a.place ?? placeOf(a)).placeId === (b.place ?? placeOf(b)).placeId
 }
 
 function distinct(hits: readonly PlaceHit[]): readonly PlaceHit[] {

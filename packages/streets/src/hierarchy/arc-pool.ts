@@ -1,5 +1,5 @@
+import { DOWN, UP } from '../network/hierarchy.ts'
 import { AUTO, BACKWARD, FORWARD, type StreetMap } from '../network/street-network.ts'
-import { DOWN, UP } from './hierarchy.ts'
 
 /**
  * The arcs between the nodes that are still to be contracted: edges of the map first, then shortcuts.

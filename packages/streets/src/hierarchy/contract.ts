@@ -1,6 +1,6 @@
+import { DOWN, UP } from '../network/hierarchy.ts'
 import type { StreetMap } from '../network/street-network.ts'
 import { ArcPool } from './arc-pool.ts'
-import { DOWN, UP } from './hierarchy.ts'
 import { MinHeap } from './min-heap.ts'
 import { WitnessSearch } from './witness-search.ts'
 

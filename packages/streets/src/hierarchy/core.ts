@@ -1,4 +1,13 @@
-import { ARC_COLUMNS, closureMarks, DOWN, HEAD, type Hierarchy, LENGTH, MARKS, UP } from './hierarchy.ts'
+import {
+  ARC_COLUMNS,
+  closureMarks,
+  DOWN,
+  HEAD,
+  type Hierarchy,
+  LENGTH,
+  MARKS,
+  UP,
+} from '../network/hierarchy.ts'
 
 /** The core are the highest nodes, which have most of the arcs that a search looks at. */
 const MOST_NODES = 512

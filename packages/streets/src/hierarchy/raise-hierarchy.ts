@@ -1,6 +1,15 @@
+import {
+  ARC_COLUMNS,
+  closureMarks,
+  DOWN,
+  HEAD,
+  type Hierarchy,
+  LENGTH,
+  MARKS,
+  UP,
+} from '../network/hierarchy.ts'
 import type { StreetMap } from '../network/street-network.ts'
 import { arcEdges, swapped, waysOf } from './arc-pool.ts'
-import { ARC_COLUMNS, closureMarks, DOWN, HEAD, type Hierarchy, LENGTH, MARKS, UP } from './hierarchy.ts'
 import { ranksOf, type ShortcutList } from './shortcut-list.ts'
 
 /** Lays out the arcs of the hierarchy; throws a `RangeError` where the list does not fit the map. */

@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import type { Hierarchy } from '../hierarchy/hierarchy.ts'
+import type { Hierarchy } from './hierarchy.ts'
 import type { StreetClosure, StreetName } from './street-input.ts'
 
 /** Bits of `flags`. Only streets of the main connected part have them. */

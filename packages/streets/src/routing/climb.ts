@@ -1,4 +1,5 @@
 import type { Core } from '../hierarchy/core.ts'
+import { MinHeap } from '../hierarchy/min-heap.ts'
 import {
   ARC_COLUMNS,
   closureMarks,
@@ -8,8 +9,7 @@ import {
   LENGTH,
   MARKS,
   UP,
-} from '../hierarchy/hierarchy.ts'
-import { MinHeap } from '../hierarchy/min-heap.ts'
+} from '../network/hierarchy.ts'
 
 /** A node with the length of the way to it (or from it) from a place on a street. */
 export interface Seed {

@@ -1,5 +1,5 @@
 import { Core, isWay } from '../hierarchy/core.ts'
-import { DOWN, type Hierarchy, UP } from '../hierarchy/hierarchy.ts'
+import { DOWN, type Hierarchy, UP } from '../network/hierarchy.ts'
 import { Climb, type Seed } from './climb.ts'
 
 /** Names an edge of the map and whether it is passed from its first node to its last. */

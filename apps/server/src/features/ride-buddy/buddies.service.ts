@@ -9,13 +9,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
 import { visitInTurns } from './pauses.ts'
 import { type Rider, readSearchers, readTiesOfAll, type TiesOf } from './riders.store.ts'
-import { type Figures, figuresOfStretch, type RiderTrip, type TripNames } from './shared-ride.ts'
+import { type Figures, figuresOfStretch, type RiderTrip } from './shared-ride.ts'
 
 /** A rider who goes the same way, with figures for the rider who reads them. */
 export interface Buddy {
   readonly rider: Rider
-  /** Of known places near both ends. */
-  readonly names: TripNames
+  /** Holds no name that the rider typed, so that none can be told to others. */
+  readonly trip: Pick<RiderTrip, 'shownNames'>
   readonly figures: Figures
   readonly createdAt: Date
 }
@@ -102,7 +102,7 @@ async function compareWith(
 }
 
 function buddyOf({ search, overlap, createdAt }: Match, rider: Rider, own: Asking['trip']): Buddy {
-  return { rider, names: search.trip.shownNames, figures: figuresOfStretch(own, overlap), createdAt }
+  return { rider, trip: search.trip, figures: figuresOfStretch(own, overlap), createdAt }
 }
 
 /** A new search and its rider. */
@@ -164,7 +164,7 @@ async function tellMatching(
   const best = await activeOnes(finder, open, most)
   const { rider, trip, createdAt } = newcomer
   tell(
-    { rider, names: trip.shownNames, createdAt },
+    { rider, trip, createdAt },
     best.map(({ match: { search, overlap } }) => ({
       userId: search.userId,
       figures: figuresOfStretch(search.trip, overlap),

@@ -89,8 +89,7 @@ export async function findRides(
   return best.flatMap(({ mine, ride, overlap, createdAt }) => {
     const rider = riders.get(ride.userId)
     const figures = figuresOfStretch(mine.trip, overlap)
-    const { shownNames } = ride.trip
-    return rider === undefined ? [] : [{ rider, names: shownNames, figures, createdAt }]
+    return rider === undefined ? [] : [{ rider, trip: ride.trip, figures, createdAt }]
   })
 }
 

@@ -20,6 +20,7 @@ import { callAs } from '../../../test/passengers.ts'
 import {
   aRider,
   aSearcher,
+  block,
   REQUEST,
   REQUESTS,
   requestsOf,
@@ -267,6 +268,9 @@ async function everythingToldAbout(server: TestServer, { trip, routes, radii }: 
   await search(gang[1], routes[0]!, radii[0]!)
   await startSearch(server, victim, { ...trip, preferences: { searchRadius: radii[1]! } })
   await callAs(server, victim, POST_RIDE, trip)
+  // The end of a block announces the search again.
+  await block(server, victim, gang[0])
+  await callAs(server, victim, ['DELETE', `/api/ride-buddy/block-user/${gang[0].id}`])
   await search(gang[2], routes[1]!, radii[2]!)
   for (const pathCoordinates of routes) {
     await ask(gang[1], FIND_MATCHES, { routeData: { pathCoordinates } })

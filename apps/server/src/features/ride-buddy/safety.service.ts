@@ -48,7 +48,7 @@ export async function unblockRider(
   const found = eligibility(theirs, { ...own, isLive: true }, ties)
   if (found.eligible) {
     const figures = figuresOfStretch(theirs.trip, found.overlap)
-    tellBuddies({ rider, names: own.names, createdAt: now }, [{ userId: blockedId, figures }])
+    tellBuddies({ rider, trip: own.trip, createdAt: now }, [{ userId: blockedId, figures }])
   }
   return true
 }

@@ -13,14 +13,14 @@ export function wireMatch({ figures, ...newcomer }: Buddy): BuddyMatch {
 }
 
 /** A match without the figures, which differ from reader to reader. */
-export function wireNewcomer({ rider, names, createdAt }: Omit<Buddy, 'figures'>) {
+export function wireNewcomer({ rider, trip: { shownNames }, createdAt }: Omit<Buddy, 'figures'>) {
   return {
     userId: rider.id,
     userName: shownName(rider.name),
     userEmail: maskedEmail(rider.email),
     ...(rider.emailProvedAt !== null && { emailProved: true }),
-    source: names.source,
-    destination: names.destination,
+    source: shownNames.source,
+    destination: shownNames.destination,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -19,7 +19,7 @@ import {
   type TripGeometry,
 } from '@sawari/matching'
 import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
-import { nearestPlaceName } from './nearest-place-name.ts'
+import { createNearestPlaceName, type NearestPlaceName } from './nearest-place-name.ts'
 
 export interface WantedTrip {
   readonly source: WantedPlace
@@ -54,21 +54,30 @@ export interface TripPlanner {
 }
 
 export function createTripPlanner(network: () => NetworkSnapshot): TripPlanner {
+  const nearestName = createNearestPlaceName()
   return {
-    plan: wanted => planTrip(network(), wanted),
+    plan: wanted => planTrip(network(), wanted, nearestName),
     reservedFareRupees: (from, to, departAt) => reservedFareRupees(network(), from, to, departAt),
     snap: point => snapPoint(point, snapStandsOf(network())).point,
   }
 }
 
-function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<PlannedTrip, TripRefusal> {
+function planTrip(
+  snapshot: NetworkSnapshot,
+  wanted: WantedTrip,
+  nearestName: NearestPlaceName,
+): Result<PlannedTrip, TripRefusal> {
   const ends = resolveEnds(snapshot, wanted)
   if (!ends.ok) return failure(tripRefusal(snapshot, ends.failure))
   const { departAt } = wanted
   const [source, destination] = snapEnds(ends.value.source, ends.value.destination, snapStandsOf(snapshot))
+  const placeOf = ({ point, stand }: Snapped<Stand>): PlanPlace =>
+    stand === undefined
+      ? { ...point, name: nearestName(snapshot, point) }
+      : { ...point, name: stand.name, standId: stand.id }
   const request = {
-    source: planPlaceOf(snapshot, source),
-    destination: planPlaceOf(snapshot, destination),
+    source: placeOf(source),
+    destination: placeOf(destination),
     departAt,
     maxTransfers: TRANSFERS_DEFAULT,
     // A reserved auto has no route of its own, so riders are matched along the route of shared autos.
@@ -91,11 +100,6 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
 
 function snapStandsOf({ network: { grid, stands }, rules }: NetworkSnapshot): SnapStands<Stand> {
   return { grid, stands, box: rules.region.box }
-}
-
-function planPlaceOf(snapshot: NetworkSnapshot, { point, stand }: Snapped<Stand>): PlanPlace {
-  if (stand !== undefined) return { ...point, name: stand.name, standId: stand.id }
-  return { ...point, name: nearestPlaceName(snapshot, point) }
 }
 
 function lineOf(route: PlannedRoute): Pick<TripGeometry, 'line' | 'distanceKm'> {

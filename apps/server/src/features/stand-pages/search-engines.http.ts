@@ -8,13 +8,14 @@ import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budge
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { MadeFiles } from './made-pages.ts'
 import { robotsText, siteMap } from './site-map.ts'
-import { standAddressesOf } from './stand-addresses.ts'
+import type { StandAddressesOf } from './stand-addresses.ts'
 
 export interface SearchEngineNeeds {
   network(): NetworkSnapshot
   now(): Date
   /** When the stored data were last replaced. */
   dataStoredAt(): Promise<Date>
+  readonly standAddressesOf: StandAddressesOf
 }
 
 export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds, files: MadeFiles): void {
@@ -34,7 +35,7 @@ export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds
       ...{ key: `sitemap ${origin} ${storedAt.getTime()}`, type: 'application/xml; charset=utf-8' },
       make: () => {
         const snapshot = needs.network()
-        const standPaths = snapshot.network.stands.map(standAddressesOf(snapshot).pathOf)
+        const standPaths = snapshot.network.stands.map(needs.standAddressesOf(snapshot).pathOf)
         return siteMap({ origin, standPaths, changedOn: changeDay(snapshot, storedAt, needs.now()) })
       },
     })

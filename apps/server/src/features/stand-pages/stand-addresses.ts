@@ -3,6 +3,7 @@
 import type { NetworkSnapshot } from '@sawari/answers'
 import { standPagePath } from '@sawari/contract'
 import type { Stand } from '@sawari/planner'
+import { ofLatest } from '../../platform/calls/of-latest.ts'
 
 export interface StandAddresses {
   /** The address of a stand's page. It never changes, because it is made of the place id. */
@@ -11,12 +12,11 @@ export interface StandAddresses {
   find(slug: string): Stand | undefined
 }
 
-const known = new WeakMap<NetworkSnapshot, StandAddresses>()
+export type StandAddressesOf = (snapshot: NetworkSnapshot) => StandAddresses
 
-export function standAddressesOf(snapshot: NetworkSnapshot): StandAddresses {
-  const addresses = known.get(snapshot) ?? indexAddresses(snapshot)
-  known.set(snapshot, addresses)
-  return addresses
+/** Indexes the addresses of a network on their first use. */
+export function createStandAddresses(): StandAddressesOf {
+  return ofLatest(indexAddresses)
 }
 
 /**

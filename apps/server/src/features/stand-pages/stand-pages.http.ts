@@ -26,13 +26,13 @@ import { createMadeFiles, type MadeFiles, type MadePage, type MadePageNeeds } fr
 import type { PageContext } from './page-frame.ts'
 import { posterPage } from './poster-page.ts'
 import { bindSearchEngines, type SearchEngineNeeds } from './search-engines.http.ts'
-import { standAddressesOf } from './stand-addresses.ts'
+import { createStandAddresses } from './stand-addresses.ts'
 import { standsByArea } from './stand-areas.ts'
 import { standFacts } from './stand-facts.ts'
 import { placesOf } from './stand-language.ts'
 import { standPage } from './stand-page.ts'
 
-export interface StandPageNeeds extends MadePageNeeds, SearchEngineNeeds {
+export interface StandPageNeeds extends MadePageNeeds, Omit<SearchEngineNeeds, 'standAddressesOf'> {
   readonly region: PageRegion
   readonly pictures: Pictures
   /** Stands in for a picture while too many are waiting. */
@@ -48,6 +48,7 @@ interface StandRequest {
 export function bindStandPages(app: FastifyInstance, needs: StandPageNeeds): void {
   const { network, now } = needs
   const files = createMadeFiles(needs)
+  const standAddressesOf = createStandAddresses()
   const costly = { preParsing: refuseSpenders }
 
   app.get(standPages.all, costly, (request, reply) =>
@@ -109,7 +110,7 @@ export function bindStandPages(app: FastifyInstance, needs: StandPageNeeds): voi
     },
   )
 
-  bindSearchEngines(app, needs, files)
+  bindSearchEngines(app, { ...needs, standAddressesOf }, files)
 }
 
 function sendMade(

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { request as httpRequest, IncomingMessage, type ServerOptions } from 'node:http'
+import {
+  request as httpRequest,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
@@ -7,22 +13,28 @@ import { PATIENT, start } from '../../../test/server-process.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from './connection-limits.ts'
 
 interface Limited {
+  readonly server: Server
   readonly port: number
   /** The answers that wait for `release`. */
   readonly waiting: (() => void)[]
   connections(): Promise<number>
 }
 
+interface Answering {
+  readonly bytes?: number
+  readonly options?: ServerOptions
+  readonly handle?: RequestListener
+}
+
 /** A server whose answers have the given size and wait until the test releases them. */
 async function limitedServer(
   limits: Partial<ConnectionLimits>,
-  bytes = 2,
-  options: ServerOptions = {},
+  { bytes = 2, options = {}, handle }: Answering = {},
 ): Promise<Limited> {
   const waiting: (() => void)[] = []
   const server = createLimitedServer({
     ...{ options, limits: { ...CONNECTION_LIMITS, ...limits } },
-    handle: (_, response) => void waiting.push(() => response.end(Buffer.alloc(bytes, 'a'))),
+    handle: handle ?? ((_, response) => void waiting.push(() => response.end(Buffer.alloc(bytes, 'a')))),
     isShared: address => address === '127.0.0.9',
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -31,6 +43,7 @@ async function limitedServer(
     server.close()
   })
   return {
+    server,
     port: (server.address() as AddressInfo).port,
     waiting,
     connections: () =>
@@ -83,7 +96,7 @@ describe('a connection', () => {
         parsed += 1
       }
     }
-    const { port, waiting } = await limitedServer({}, 2, { IncomingMessage: Counted })
+    const { port, waiting } = await limitedServer({}, { options: { IncomingMessage: Counted } })
     for (let round = 1; round <= 3; round++) {
       const { socket, closed } = client(port)
       socket.write('GET / HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(2_400))
@@ -98,6 +111,39 @@ describe('a connection', () => {
     await expect.poll(() => waiting.length).toBe(before + 1)
     waiting[before]!()
     await expect.poll(received).toContain('200 OK')
+  })
+
+  test('D4 is closed by more requests in one packet, also if each is answered before the next is parsed', async () => {
+    let handled = 0
+    const { port } = await limitedServer(
+      {},
+      {
+        handle: (request, response) => {
+          handled += 1
+          request.resume()
+          response.end()
+        },
+      },
+    )
+    const { socket, closed } = client(port)
+    // Between requests with bodies Node runs what waits, so that answers are ended within the packet.
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}'.repeat(1_000))
+    await closed
+    expect(handled).toBeLessThan(20)
+  })
+
+  test('D4 is closed by requests that something else answers, such as sockets by polling', async () => {
+    let handled = 0
+    const { port, server } = await limitedServer({})
+    // As Engine.IO does.
+    server.removeAllListeners('request')
+    server.on('request', () => {
+      handled += 1
+    })
+    const { socket, closed } = client(port)
+    socket.write(GET.repeat(400))
+    await closed
+    expect(handled).toBe(4)
   })
 
   const body = (pieces: number) =>
@@ -132,7 +178,7 @@ describe('a connection', () => {
   })
 
   test('D4 is closed when its client takes nothing for too long', async () => {
-    const { port, waiting, connections } = await limitedServer({ silentMs: 200 }, 64 * 1024 * 1024)
+    const { port, waiting, connections } = await limitedServer({ silentMs: 200 }, { bytes: 64 * 1024 * 1024 })
     const { socket } = client(port)
     socket.pause()
     socket.write(GET)
@@ -184,7 +230,7 @@ test('D3 the bodies that never end are bounded in total, the largest go first', 
 
 test('the answers that nobody takes are bounded in total', async () => {
   const bytes = 16 * 1024 * 1024
-  const { port, waiting, connections } = await limitedServer({ unsentBytes: 40 * 1024 * 1024 }, bytes)
+  const { port, waiting, connections } = await limitedServer({ unsentBytes: 40 * 1024 * 1024 }, { bytes })
   for (let count = 0; count < 6; count++) {
     const { socket } = client(port)
     socket.pause()

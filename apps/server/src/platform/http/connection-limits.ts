@@ -6,13 +6,16 @@ import {
   type RequestListener,
   type Server,
   type ServerOptions,
-  type ServerResponse,
+  ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup } from './client-address.ts'
 
 export interface ConnectionLimits {
-  /** Requests of one connection that are not answered to the end; one more closes it. */
+  /**
+   * Requests of one connection that are not answered to the end, or were answered in this turn of the event loop; one
+   * more closes it.
+   */
   readonly unanswered: number
   /** Pieces of a chunked body, each of which costs some 200 bytes until it is read; one more closes the connection. */
   readonly bodyPieces: number
@@ -51,20 +54,20 @@ export interface LimitedServerNeeds {
 
 /** Creates an HTTP server within limits; an idle keep-alive connection has the time of `options`. */
 export function createLimitedServer({ options, limits, handle, isShared }: LimitedServerNeeds): Server {
-  const open = new OpenAnswers()
+  const answers = new OpenAnswers()
   const unfinished = new Set<UnfinishedBody>()
   const Message = boundedBody(options.IncomingMessage ?? IncomingMessage, limits.bodyPieces, unfinished)
-  const server = createServer({ ...options, IncomingMessage: Message }, (request, response) => {
-    if (open.count(request.socket) >= limits.unanswered) {
-      request.socket.destroy()
-      return
+  // Counted as they are made, because Engine.IO takes the requests of sockets from `handle`.
+  const Response = class extends ServerResponse {
+    constructor(...made: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
+      super(...made)
+      answers.add(made[0].socket, this)
     }
-    open.add(request, response)
-    handle(request, response)
-  })
+  }
+  const server = createServer({ ...options, IncomingMessage: Message, ServerResponse: Response }, handle)
   const addresses = new Map<string, number>()
   server.on('connection', socket => {
-    stopsAtItsEnd(socket)
+    boundUnanswered(socket, answers, limits.unanswered)
     const address = addressGroup(socket.remoteAddress ?? '')
     if (isShared(address)) return
     const open = (addresses.get(address) ?? 0) + 1
@@ -79,7 +82,7 @@ export function createLimitedServer({ options, limits, handle, isShared }: Limit
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)
   const sweep = setInterval(() => {
-    closeLargest(open.unsent(), limits.unsentBytes)
+    closeLargest(answers.unsent(), limits.unsentBytes)
     closeLargest([...unfinished], limits.unfinishedBytes)
   }, SWEEP_MS)
   sweep.unref()
@@ -96,14 +99,22 @@ interface Parser {
 const STOP = -1
 
 /**
- * Node goes on with the packet at hand, 64 KiB or 2,500 requests, when its connection is destroyed within it, and
- * makes two objects for each: 20 ms of the event loop for every packet that a client cares to send.
+ * Closes the connection by a request too many, and stops its parser. Node would go on with the packet at hand, 64 KiB or
+ * 2,500 requests, when the connection is destroyed within it, and make two objects for each: 20 ms of the event loop for
+ * every packet that a client cares to send.
  */
-function stopsAtItsEnd(socket: Socket & { readonly parser?: Parser }): void {
+function boundUnanswered(
+  socket: Socket & { readonly parser?: Parser },
+  answers: OpenAnswers,
+  mostUnanswered: number,
+): void {
   const { parser } = socket
   if (!parser) return
   const { onIncoming } = parser
-  parser.onIncoming = (request, mayBeKept) => (socket.destroyed ? STOP : onIncoming(request, mayBeKept))
+  parser.onIncoming = (request, mayBeKept) => {
+    if (!socket.destroyed && answers.count(socket) >= mostUnanswered) socket.destroy()
+    return socket.destroyed ? STOP : onIncoming(request, mayBeKept)
+  }
 }
 
 interface Waiting {
@@ -165,23 +176,38 @@ function boundedBody(
   }
 }
 
-/** The answers that are not sent to the end, by connection. */
+/**
+ * The answers that are not sent to the end, by connection. One that is sent counts until the turn of the event loop is
+ * over: otherwise a packet of a thousand requests, each answered before the next is parsed, is one turn of 50 ms, and a
+ * client that goes on sending makes it a second.
+ */
 class OpenAnswers {
   private readonly answers = new Map<Socket, Set<ServerResponse>>()
+  private over: (readonly [Socket, ServerResponse])[] = []
 
   count(socket: Socket): number {
     return this.answers.get(socket)?.size ?? 0
   }
 
-  add({ socket }: IncomingMessage, response: ServerResponse): void {
+  add(socket: Socket, response: ServerResponse): void {
     const known = this.answers.get(socket)
     const ofSocket = known ?? new Set()
     if (known === undefined) this.answers.set(socket, ofSocket)
     ofSocket.add(response)
     response.once('close', () => {
-      ofSocket.delete(response)
-      if (ofSocket.size === 0) this.answers.delete(socket)
+      if (this.over.length === 0) setImmediate(() => this.forget())
+      this.over.push([socket, response])
     })
+  }
+
+  private forget(): void {
+    const { over } = this
+    this.over = []
+    for (const [socket, response] of over) {
+      const ofSocket = this.answers.get(socket)
+      ofSocket?.delete(response)
+      if (ofSocket?.size === 0) this.answers.delete(socket)
+    }
   }
 
   unsent(): Waiting[] {

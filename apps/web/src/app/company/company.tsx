@@ -4,7 +4,7 @@ import { withTexts } from '../../messages/language.ts'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { useViewer } from '../../shared/session/use-session.ts'
+import { useViewer } from '../../shared/viewer/use-session.ts'
 
 // Without its code the passenger goes to Travel Buddy for the news.
 const WatchPage = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>

@@ -1,11 +1,11 @@
 import { LANGUAGE_PARAMETER, standPages } from '@sawari/contract/pages'
-import { usePlaces } from '../../messages/place-texts.ts'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useLanguage } from '../../messages/use-language.ts'
-import { useSupportEmail } from '../../shared/api/client-config.ts'
+import { useSupportEmail } from '../../shared/client-config.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { usePlaces } from '../../shared/place-texts.ts'
 import { useSeen } from '../../shared/ui/device/use-seen.ts'
 import styles from './footer.module.css'
 

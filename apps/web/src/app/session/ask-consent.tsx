@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { withTexts } from '../../messages/language.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { useViewer } from '../../shared/session/use-session.ts'
+import { useViewer } from '../../shared/viewer/use-session.ts'
 
 // Without its code the next visit asks.
 const ConsentNotice = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>

@@ -1,9 +1,9 @@
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
-import { useSession } from '../../shared/session/use-session.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
+import { useSession } from '../../shared/viewer/use-session.ts'
 import styles from './session-strip.module.css'
 
 /** A band under the top bar: the session could not be checked, or a sign-in or sign-up found no network. */

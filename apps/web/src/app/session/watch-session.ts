@@ -5,8 +5,8 @@ import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Router } from '../../shared/navigation/router.ts'
 import { paths } from '../../shared/paths.ts'
-import { VIEWER_QUERY } from '../../shared/session/viewer-query.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
+import { VIEWER_QUERY } from '../../shared/viewer/viewer-query.ts'
 
 /** Written by the service worker (service-worker/map-tiles.ts). */
 const SEEN_TILES = 'sawari-seen-tiles'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { textsOf } from '../../messages/texts.ts'
-import type { PersonalStorage } from '../../shared/session/personal-storage.ts'
+import type { PersonalStorage } from '../../shared/viewer/personal-storage.ts'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback } from './feedback-rules.ts'
 

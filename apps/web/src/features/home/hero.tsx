@@ -1,7 +1,7 @@
 import { homeTexts } from '../../messages/home.ts'
-import { usePlaces } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
+import { usePlaces } from '../../shared/place-texts.ts'
 import { ButtonLink } from '../../shared/ui/controls/button.tsx'
 import { AutoDrawing } from '../../shared/ui/marks/auto-drawing.tsx'
 import styles from './hero.module.css'

@@ -1,6 +1,6 @@
 import { homeTexts } from '../../messages/home.ts'
-import { usePlaces } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { usePlaces } from '../../shared/place-texts.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Badge } from '../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'

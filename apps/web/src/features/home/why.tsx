@@ -1,6 +1,6 @@
 import { homeTexts } from '../../messages/home.ts'
-import { usePlaces } from '../../messages/place-texts.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { usePlaces } from '../../shared/place-texts.ts'
 import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
 import styles from './why.module.css'
 

@@ -11,7 +11,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { viewerQueryKey } from '../../shared/session/viewer-query.ts'
+import { viewerQueryKey } from '../../shared/viewer/viewer-query.ts'
 
 /** Other moderators act as well: a list is loaded again whenever it is shown. */
 const STALE_AFTER_MS = 0

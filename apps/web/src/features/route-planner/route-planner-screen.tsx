@@ -4,8 +4,8 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, use
 import { flushSync } from 'react-dom'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
-import type { MapHandle } from '../../shared/map/canvas/map-handle.ts'
 import type { ReachedPoint } from '../../shared/map/drawings/reach-layer.tsx'
+import type { MapHandle } from '../../shared/map/handle/map-handle.ts'
 import type { PlaceInputHandle } from '../../shared/places/input/place-input.tsx'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
@@ -18,6 +18,7 @@ import { TripSummary } from './form/trip-summary.tsx'
 import type { TripEnd } from './map/pick-popup.tsx'
 import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
 import { endsOnMap } from './map/route-geometry.ts'
+import { isQuestion } from './plan/plan-failure.ts'
 import { isComplete, type Trip } from './plan/trip.ts'
 import { useEndNames } from './plan/use-end-names.ts'
 import { usePlanner } from './plan/use-planner.ts'
@@ -25,7 +26,6 @@ import { Reach } from './reach/reach.tsx'
 import { FailureBox } from './results/failure-box.tsx'
 import { OtherPlaces, OtherWays, prepareResults, Results, WhichPlace } from './results/late-results.tsx'
 import { NoRoutes } from './results/no-routes.tsx'
-import { isQuestion } from './results/plan-failure.ts'
 import { selectedRoute } from './results/recommendation.ts'
 import { ResultSkeleton } from './results/result-skeleton.tsx'
 import styles from './route-planner-screen.module.css'
@@ -62,7 +62,7 @@ export function Component() {
     planner.search(wanted)
   }
 
-  // The same function each time: later departures are not drawn anew with each chosen card.
+  // A stable function, so that later departures are not redrawn with each chosen card.
   const latestSearch = useRef(search)
   useLayoutEffect(() => {
     latestSearch.current = search

@@ -1,12 +1,10 @@
-import type { AuthProblem } from '../../shared/socket/socket-rules.ts'
-
 /** Errors of the connection to the server; section 8 of the specification. */
 export const socket = {
   authProblem: {
     expired: 'Session expired. Please sign in again.',
     refused: 'Authentication failed. Please sign in again.',
     missing: 'Authentication required. Please sign in again.',
-  } satisfies Record<AuthProblem, string>,
+  },
   connectionFailed: 'Connection failed. Please try again.',
   connecting: 'Connecting',
   connected: 'Connected',

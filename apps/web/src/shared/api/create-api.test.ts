@@ -2,7 +2,7 @@ import { postChatMessage } from '@sawari/contract/chat'
 import { hotspotsInBounds, searchPlaces } from '@sawari/contract/hotspots'
 import { routeSuggestions } from '@sawari/contract/route-planner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseLanguage } from '../../messages/language.ts'
+import { changeLanguage } from '../../messages/language.ts'
 import type { ApiError } from './api-error.ts'
 import { type Api, createApi } from './create-api.ts'
 import { createPacer } from './request-pacing.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.stubGlobal('document', { documentElement: {} })
-  await chooseLanguage('en')
+  await changeLanguage('en')
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -116,7 +116,7 @@ describe('the language of the page', () => {
   }
   const inHindi = async () => {
     vi.stubGlobal('document', { documentElement: {} })
-    await chooseLanguage('hi')
+    await changeLanguage('hi')
   }
 
   test('goes with every call', async () => {

@@ -6,9 +6,9 @@ import { textsOf } from '../../messages/texts.ts'
 import { retryLostCalls } from '../api/lost-connection.ts'
 import { type App, useApp } from '../app-context.ts'
 import type { Viewer } from '../session/access-token.ts'
-import { createPersonalStorage } from '../session/personal-storage.ts'
-import { viewerQueryKey } from '../session/viewer-query.ts'
 import { showToast } from '../ui/toasts.ts'
+import { createPersonalStorage } from '../viewer/personal-storage.ts'
+import { viewerQueryKey } from '../viewer/viewer-query.ts'
 import { askForPermission, deviceSubscription, subscribeDevice, unsubscribeDevice } from './push-device.ts'
 
 const ALL: PushSwitches = { request: true, acceptance: true, message: true }

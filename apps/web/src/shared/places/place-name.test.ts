@@ -1,7 +1,7 @@
 import type { PlaceFeature, PlaceFeatureProperties } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
+import type { NameOf } from '../place-names/place-names.ts'
 import { toPlaceResult } from './place-name.ts'
-import type { NameOf } from './place-names.ts'
 
 const UNKNOWN = 'Unknown Location'
 const asIs: NameOf = place => (typeof place === 'string' ? place : place.name)

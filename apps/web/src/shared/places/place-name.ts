@@ -1,7 +1,7 @@
 // The name and position of a geocoder's feature.
 import type { PlaceFeature, PlaceFeatureProperties } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
-import type { NameOf } from './place-names.ts'
+import type { NameOf } from '../place-names/place-names.ts'
 
 /** One row of the map place search; `point` is null when the geocoder sent no usable coordinates. */
 export interface PlaceResult {

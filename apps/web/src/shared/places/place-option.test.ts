@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { NameOf } from '../place-names/place-names.ts'
 import type { PlaceResult } from './place-name.ts'
-import type { NameOf } from './place-names.ts'
 import { mergeOptions } from './place-option.ts'
 import type { NamedStand } from './queries.ts'
 

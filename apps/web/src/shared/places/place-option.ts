@@ -2,8 +2,8 @@
 import type { RouteSuggestion } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
 import type { Fare } from '../fares/fare.ts'
+import type { NameOf } from '../place-names/place-names.ts'
 import type { PlaceResult } from './place-name.ts'
-import type { NameOf } from './place-names.ts'
 import { type NamedStand, standDetail } from './queries.ts'
 
 /** A place that was typed or picked; `point` is null if only the name is known. */

@@ -6,7 +6,7 @@ import type { Bounds, Point } from '@sawari/geo'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { array, object, oneOf, schema } from '../api/answer-checks.ts'
 import type { Api } from '../api/create-api.ts'
-import type { NameOf } from './place-names.ts'
+import type { NameOf } from '../place-names/place-names.ts'
 
 export const STANDS_LIFETIME_MS = 5 * 60_000
 export const PLACES_LIFETIME_MS = 10 * 60_000

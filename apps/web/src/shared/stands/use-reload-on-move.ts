@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { MapHandle } from '../map/canvas/map-handle.ts'
+import type { MapHandle } from '../map/handle/map-handle.ts'
 import type { StandLoader } from './stand-loader.ts'
 import type { StandLoadState } from './use-stand-loader.ts'
 

@@ -34,7 +34,7 @@ export interface ContextWord {
 
 const CITY_COST = 0.04
 const EDITED_CITY_COST = 0.35
-const NEIGHBOUR_COST = 0.4
+const NEIGHBOUR_COST = 0.3
 const KIND_COST = 0.12
 const MOST_WORDS_OF_CITY = 3
 const QUARTER_COST = 0.1

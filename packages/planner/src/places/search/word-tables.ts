@@ -6,6 +6,7 @@ import { placeWords } from '../place-words.ts'
 /** Words written in several ways, on both sides: in names and in queries. */
 export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   sector: sec sect sctr sectr secter
+  सेक्टर: सैक्टर सेकटर
   phase: ph phs
   extension: ext extn exten ex xtn extention extenssion extenshion
   railway: rly rlwy rlw
@@ -151,6 +152,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 export const ANY_OF_A_KIND: ReadonlySet<string> = new Set([
   ...['petrol pump', 'police station', 'post office', 'bus stop', 'bus stand', 'bus depot', 'taxi stand'],
   ...['auto stand', 'metro station', 'railway station', 'government school', 'primary school', 'bank', 'atm'],
+  'airport',
 ])
 
 /** Words for the kind of place, which people add to a name. */

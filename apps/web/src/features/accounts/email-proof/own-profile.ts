@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
+import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 
 /** The account as the server has it: the link may have been opened on another device. */
 export function ownProfileQuery({ api }: App, viewer: Viewer) {

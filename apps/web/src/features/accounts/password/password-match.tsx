@@ -1,7 +1,7 @@
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import styles from '../sign-in/auth-forms.module.css'
+import styles from './password-match.module.css'
 
 interface PasswordMatchProps {
   readonly password: string

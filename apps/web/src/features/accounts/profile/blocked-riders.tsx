@@ -8,10 +8,10 @@ import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 import styles from './profile-screen.module.css'
 
 /** No cache: somebody blocked a minute ago belongs on the list. */

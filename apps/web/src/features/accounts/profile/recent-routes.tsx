@@ -5,11 +5,11 @@ import { useTexts } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 import styles from './profile-screen.module.css'
 
 /** No cache: a route planned a minute ago, or in another tab, belongs on the list. */

@@ -6,14 +6,14 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { useOpenAuthModal } from '../../../shared/session/use-auth-modal.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { useTitle } from '../../../shared/ui/text/document-title.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { useMailedSecret } from '../email-proof/use-mailed-secret.ts'
+import { useOpenAuthModal } from '../../../shared/viewer/use-auth-modal.ts'
 import styles from './forgot-password-screen.module.css'
 import { PasswordReset } from './password-reset.tsx'
 import { accountFailure, useResetCalls } from './reset-calls.ts'
+import { useMailedSecret } from './use-mailed-secret.ts'
 
 /** Password reset: a code or a link by e-mail, then a new password. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
+import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { callLink, whatsAppLink } from '../../../shared/phone-links.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'

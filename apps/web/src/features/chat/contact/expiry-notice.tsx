@@ -1,6 +1,6 @@
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
+import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import type { ExpiryReason } from '../session/chat-session.ts'

@@ -1,7 +1,7 @@
 import { chatTexts } from '../../../messages/chat.ts'
 import { socketTexts } from '../../../messages/socket.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
+import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { problemText } from '../session/chat-problem.ts'

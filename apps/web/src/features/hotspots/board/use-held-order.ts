@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { StandLoadState } from '../../../shared/stands/use-stand-loader.ts'
-import { changeBetween, type OrderedStands, orderStands, type Reference } from '../list/stand-order.ts'
+import { changeBetween, type OrderedStands, orderStands, type Reference } from './stand-order.ts'
 
 /**
  * The list of stands, which stays as it is under the passenger's thumb: once the passenger has touched the list or

@@ -1,21 +1,20 @@
 import type { Point } from '@sawari/geo'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
+import type { MapHandle } from '../../../shared/map/handle/map-handle.ts'
 import { pageRegion } from '../../../shared/region.ts'
-import type { StandDestination } from '../../../shared/stands/stand.ts'
+import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
 import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
-import { middleOf, referenceOf } from '../list/stand-order.ts'
 import {
   DEFAULT_ZOOM,
   defaultCentre,
   FOUND_PLACE_ZOOM,
   LOCATED_ZOOM,
   questionAround,
-} from '../map/default-view.ts'
-import type { ChosenTrip } from '../map/trip-bar.tsx'
+} from './default-view.ts'
+import { middleOf, referenceOf } from './stand-order.ts'
 import { useHeldOrder } from './use-held-order.ts'
 import { useSelectedStand } from './use-selected-stand.ts'
 import { useUserPosition } from './use-user-position.ts'
@@ -23,6 +22,12 @@ import { useUserPosition } from './use-user-position.ts'
 const ZOOM_OUT_STEPS = 2
 /** The pin of a searched place with its popup, which are placed in the middle together. */
 const PIN_AND_POPUP_PIXELS = 190
+
+/** A destination that was chosen at a stand. */
+export interface ChosenTrip {
+  readonly stand: Stand
+  readonly destination: StandDestination
+}
 
 /** A place that the passenger searched for. */
 export interface SearchedPlace {

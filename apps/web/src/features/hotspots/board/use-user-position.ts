@@ -5,7 +5,7 @@ import { currentPosition, positionPermission } from '../../../shared/position/ge
 import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
 import { pageRegion } from '../../../shared/region.ts'
 import { localStore } from '../../../shared/storage.ts'
-import { type BannerPlan, planBanner } from '../map/banner-plan.ts'
+import { type BannerPlan, planBanner } from './banner-plan.ts'
 
 const DISMISSED_KEY = 'sawari.service-banner-dismissed'
 /** For the banner: a rough position, but quickly. */

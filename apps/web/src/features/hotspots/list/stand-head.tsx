@@ -1,13 +1,13 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
+import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
+import type { Reference } from '../board/stand-order.ts'
 import type { StandBoard } from '../board/use-stand-board.ts'
 import styles from './stand-head.module.css'
-import type { Reference } from './stand-order.ts'
 
 interface StandHeadProps {
   readonly board: StandBoard

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import type { ListedStand } from '../board/stand-order.ts'
 import styles from './stand-list.module.css'
-import type { ListedStand } from './stand-order.ts'
 import { StandRow } from './stand-row.tsx'
 
 const ROWS_AT_ONCE = 50

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
-import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { usePlaces } from '../../../shared/place-texts.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'

@@ -2,16 +2,16 @@ import { memo } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
-import { seatFare } from '../../../shared/fares/seat-fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
-import type { NameOf } from '../../../shared/places/place-names.ts'
+import type { NameOf } from '../../../shared/place-names/place-names.ts'
+import { seatFare } from '../../../shared/stands/seat-fare.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import type { ListedStand } from '../board/stand-order.ts'
 import { AvailabilityPill } from './availability-pill.tsx'
 import { cheapestOf } from './destination-groups.ts'
 import { DestinationList } from './destination-list.tsx'
 import styles from './stand-list.module.css'
-import type { ListedStand } from './stand-order.ts'
 import { useDistanceTexts } from './use-distance-texts.ts'
 
 const NAMED_DESTINATIONS = 3
@@ -31,7 +31,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
   const { listed, nameOf, selected, expandsInPlace, onToggle, onChoose } = props
   const { stand, distanceKm } = listed
   const { list, stand: texts } = useTexts(hotspotsTexts)
-  const { distanceText, walkText } = useDistanceTexts()
+  const { awayText } = useDistanceTexts()
   const cheapest = cheapestOf(stand.destinations)
   const fare = cheapest?.fareRupees ?? null
   const named = stand.destinations.slice(0, NAMED_DESTINATIONS)
@@ -48,11 +48,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
         {fare !== null && <Fare text={list.from} rupees={fare} />}
         <span className={styles.facts}>
           <AvailabilityPill level={stand.availability} />
-          {distanceKm !== null && (
-            <span>
-              {distanceText(distanceKm)} · {walkText(distanceKm)}
-            </span>
-          )}
+          {distanceKm !== null && <span>{awayText(distanceKm)}</span>}
         </span>
         {named.length > 0 && (
           <span className={styles.ways}>
@@ -70,7 +66,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
   )
 })
 
-/** Without what the name says in brackets, so that three names fit into a line. */
+/** The name without its part in brackets, so that three names fit into a line. */
 function shortName(name: string): string {
   return name.replace(/\s*\([^)]*\)/g, '')
 }

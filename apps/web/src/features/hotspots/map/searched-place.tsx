@@ -4,11 +4,11 @@ import { useTexts } from '../../../messages/texts.ts'
 import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
 import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
 import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
+import { FOUND_PLACE_ZOOM } from '../board/default-view.ts'
 import type { SearchedPlace, StandBoard } from '../board/use-stand-board.ts'
 import { useDistanceTexts } from '../list/use-distance-texts.ts'
-import { FOUND_PLACE_ZOOM } from './default-view.ts'
 import { plannerAddress } from './planner-address.ts'
 import styles from './searched-place.module.css'
 
@@ -74,8 +74,10 @@ export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
 function NearestStand({ board: { order } }: { readonly board: StandBoard }) {
   const { place: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
-  const { walkText } = useDistanceTexts()
+  const { walkOrDistanceText } = useDistanceTexts()
   const [first] = order.newest.rows
   if (!first || first.distanceKm === null) return null
-  return <p className={styles.near}>{texts.nearest(nameOf(first.stand), walkText(first.distanceKm))}</p>
+  return (
+    <p className={styles.near}>{texts.nearest(nameOf(first.stand), walkOrDistanceText(first.distanceKm))}</p>
+  )
 }

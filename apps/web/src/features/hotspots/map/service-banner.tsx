@@ -1,9 +1,9 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
-import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { usePlaces } from '../../../shared/place-texts.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import type { BannerPlan } from './banner-plan.ts'
+import type { BannerPlan } from '../board/banner-plan.ts'
 import styles from './service-banner.module.css'
 
 interface ServiceBannerProps {

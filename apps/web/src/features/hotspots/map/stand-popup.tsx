@@ -4,12 +4,12 @@ import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
 import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import type { Reference } from '../board/stand-order.ts'
 import { AvailabilityPill } from '../list/availability-pill.tsx'
 import { DestinationList } from '../list/destination-list.tsx'
-import type { Reference } from '../list/stand-order.ts'
 import { useDistanceTexts } from '../list/use-distance-texts.ts'
 import { StandPageLink } from './stand-page-link.tsx'
 import styles from './stand-popup.module.css'
@@ -54,13 +54,13 @@ export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupPr
 /** The way to the stand in the device's own map, and the time that it takes from a known place. */
 function OnFoot({ stand: { point }, reference }: Pick<StandPopupProps, 'stand' | 'reference'>) {
   const { stand: texts } = useTexts(hotspotsTexts)
-  const { walkText } = useDistanceTexts()
+  const { walkOrDistanceText } = useDistanceTexts()
   const isKnown = reference !== null && reference.kind !== 'middle'
   return (
     <a className={styles.onFoot} href={walkAddress(point)} target="_blank" rel="noopener noreferrer">
       <Icon name="walk" size={20} />
       {texts.onFoot}
-      {isKnown && <> · {walkText(distanceKm(reference.point, point))}</>}
+      {isKnown && <> · {walkOrDistanceText(distanceKm(reference.point, point))}</>}
     </a>
   )
 }

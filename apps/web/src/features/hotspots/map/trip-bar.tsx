@@ -2,19 +2,13 @@ import type { Ref } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
-import { seatFare } from '../../../shared/fares/seat-fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
-import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { seatFare } from '../../../shared/stands/seat-fare.ts'
 import { ButtonLink, IconButton } from '../../../shared/ui/controls/button.tsx'
+import type { ChosenTrip } from '../board/use-stand-board.ts'
 import { plannerAddress } from './planner-address.ts'
 import styles from './trip-bar.module.css'
-
-/** A destination that was chosen at a stand. */
-export interface ChosenTrip {
-  readonly stand: Stand
-  readonly destination: StandDestination
-}
 
 interface TripBarProps {
   readonly ref: Ref<HTMLElement>

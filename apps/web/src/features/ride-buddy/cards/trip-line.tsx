@@ -1,6 +1,6 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { TripNames } from '../model/buddy.ts'
 import styles from './parts.module.css'

@@ -1,6 +1,6 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useSupportEmail } from '../../../shared/api/client-config.ts'
+import { useSupportEmail } from '../../../shared/client-config.ts'
 import type { Failures } from './failures.ts'
 
 /** The texts of failed calls, with the support address of this server. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
+import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Modal } from '../../../shared/ui/dialog/modal.tsx'
 import styles from './how-it-works.module.css'

@@ -1,6 +1,6 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useLifetimeMinutes } from '../../../shared/api/client-config.ts'
+import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from '../cards/parts.module.css'
 

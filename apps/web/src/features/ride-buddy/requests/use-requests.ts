@@ -4,9 +4,9 @@ import { useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
-import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { createEmailProofAsked, isEmailNotProved } from '../../../shared/viewer/email-proof-asked.ts'
+import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
 import { answerFailure, sendFailure } from '../exchange/failures.ts'
 import { useFailures } from '../exchange/use-failures.ts'
@@ -42,7 +42,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     },
     onError: (error, { rider }) => {
       if (isEmailNotProved(error)) proofAsked.setState(true, true)
-      // The terms have changed while the app was open: the profile says so, and the shell asks.
+      // The terms have changed while the app was open: the profile reports it, and the shell asks for consent.
       if (isConsentRequired(error)) reloadProfile()
       const { text, gone } = sendFailure(error, failures)
       cache.setLocks(unlocked(cache.locks(), rider.id))

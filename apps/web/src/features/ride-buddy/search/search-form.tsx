@@ -3,9 +3,9 @@ import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState 
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
@@ -21,7 +21,7 @@ export interface SearchFormHandle {
   readonly focusEnd: (end: 'source' | 'destination') => void
 }
 
-/** Failures that are said at the field that they are about. */
+/** Failures that are shown at their field. */
 const FIELD_FAILURES: readonly SearchFailure[] = ['sourceNotFound', 'destinationNotFound', 'samePlace']
 
 interface SearchFormProps {

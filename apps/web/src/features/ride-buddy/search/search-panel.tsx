@@ -2,12 +2,12 @@ import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { withTexts } from '../../../messages/language.ts'
-import { usePlaces } from '../../../messages/place-texts.ts'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
+import { usePlaces } from '../../../shared/place-texts.ts'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace } from '../../../shared/places/question/late-which-place.tsx'
@@ -41,7 +41,7 @@ const WaitingLines = lazy(() =>
 
 const WIDE = '(min-width: 1024px)'
 
-/** Without its code the passenger reads the sentence alone. */
+/** If its code does not load, the passenger reads only the sentence. */
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
   const { form } = useTexts(rideBuddyTexts)
   const { covered } = usePlaces()

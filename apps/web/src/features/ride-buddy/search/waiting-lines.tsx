@@ -1,6 +1,6 @@
-import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { waitingLinesTexts } from '../../../messages/waiting-lines.ts'
+import { usePlaces } from '../../../shared/place-texts.ts'
 import { PauseButton } from '../../../shared/ui/controls/pause-button.tsx'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { useRotation } from '../../../shared/ui/time/use-rotation.ts'

@@ -4,7 +4,7 @@ import { type ExplanationTexts, explanationTexts } from '../../../messages/expla
 import { type RoutePlannerTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
-import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
+import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import styles from './explanation.module.css'
 import { useSourceWords } from './use-source-words.tsx'
 

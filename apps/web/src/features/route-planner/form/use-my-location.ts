@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../shared/app-context.ts'
-import { MY_LOCATION } from '../../../shared/places/place-names.ts'
+import { MY_LOCATION } from '../../../shared/place-names/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
 import { locationsQuery } from '../plan/queries.ts'

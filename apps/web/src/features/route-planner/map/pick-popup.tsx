@@ -4,7 +4,7 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
 import { PIN_PIXELS } from '../../../shared/map/drawings/place-pin.tsx'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import styles from './planner-map.module.css'
 

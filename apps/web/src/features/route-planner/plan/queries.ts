@@ -19,8 +19,8 @@ import type { AnswerOf } from '../../../shared/api/endpoint-types.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { createLastPlan } from '../saved-plan/last-plan.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
+import { createLastPlan } from './last-plan.ts'
 import { isComplete, isToItself, servicesOf, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000

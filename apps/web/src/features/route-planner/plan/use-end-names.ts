@@ -1,6 +1,6 @@
 import type { RoutePlan } from '@sawari/contract'
 import { useLanguage } from '../../../messages/use-language.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Trip } from './trip.ts'
 

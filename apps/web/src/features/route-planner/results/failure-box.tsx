@@ -3,8 +3,8 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { failureText, type SpokenFailure, wantsSuggestions } from '../plan/plan-failure.ts'
 import styles from './failure-box.module.css'
-import { failureText, type SpokenFailure, wantsSuggestions } from './plan-failure.ts'
 
 interface FailureBoxProps {
   readonly failure: SpokenFailure

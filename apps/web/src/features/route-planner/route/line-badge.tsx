@@ -1,4 +1,4 @@
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { readableOn } from '../../../shared/ui/readable-on.ts'
 import styles from './route-chain.module.css'
 

@@ -2,7 +2,7 @@ import type { Route, RouteLeg } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { routeWords as english } from '../../../messages/en/route-words.ts'
 import { routeWords as hindi } from '../../../messages/hi/route-words.ts'
-import type { NameOf } from '../../../shared/places/place-names.ts'
+import type { NameOf } from '../../../shared/place-names/place-names.ts'
 import { routeWordsOf } from './route-words.ts'
 
 const asIs: NameOf = place => (typeof place === 'string' ? place : place.name)

@@ -5,7 +5,7 @@ import type { RouteFacts, RoutePartFacts } from '../../../messages/route-facts.t
 import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-words.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal } from '../../../shared/format.ts'
-import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
+import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { partsOf } from './route-parts.ts'
 
 export interface RouteWords {

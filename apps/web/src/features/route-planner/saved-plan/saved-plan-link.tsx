@@ -4,11 +4,11 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { useStore } from '../../../shared/use-store.ts'
-import { createLastPlan } from './last-plan.ts'
+import { createLastPlan } from '../plan/last-plan.ts'
 import styles from './saved-plan.module.css'
 
 /** A link to the last plan, shown while offline. */
@@ -36,7 +36,7 @@ export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
   return <Note>{routePlanner.savedPlan(new Date(savedAtMs))}</Note>
 }
 
-/** Says that the device planned the routes itself, and how old its data are, unless the strip of the page says it. */
+/** Shows that the device planned the routes itself, and the age of its data, unless the page's strip shows it. */
 export function SavedDataNote({ dataAt }: { readonly dataAt: string }) {
   const { savedData } = useTexts(shellTexts)
   const onStrip = useStore(useApp().dataAge)

@@ -1,6 +1,6 @@
 // The shared form of a plan: the same trip, without the passenger's position.
 import type { Route } from '@sawari/contract'
-import { MY_LOCATION } from '../../../shared/places/place-names.ts'
+import { MY_LOCATION } from '../../../shared/place-names/place-names.ts'
 import { noPlace, type PlaceChoice } from '../../../shared/places/place-option.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 

@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../../messages/language.ts'
-import { useClientConfig } from '../../api/client-config.ts'
 import { useApp } from '../../app-context.ts'
-import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
-import { BASE_MAP_SOURCE, type BaseMapFeatures, baseMapFeatures, baseMapNames } from './base-map-style.ts'
+import { useClientConfig } from '../../client-config.ts'
+import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
+import {
+  BASE_MAP_SOURCE,
+  type BaseMapFeatures,
+  baseMapFeatures,
+  baseMapNames,
+} from '../style/base-map-style.ts'
+import { groundNameLayers } from '../style/ground-style.ts'
+import type { MapLook } from '../style/map-style.ts'
 import { basemapQuery } from './basemap-query.ts'
-import { groundNameLayers } from './ground-style.ts'
-import type { MapLook } from './map-style.ts'
 import { prepareLetters } from './prepare-letters.ts'
 import { addStreetTiles } from './street-tiles.ts'
 

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { useMapHandle } from '../canvas/map-handle.ts'
-import { type Box, coversOf } from '../canvas/uncovered.ts'
+import { useMapHandle } from '../handle/map-handle.ts'
+import { type Box, coversOf } from '../handle/uncovered.ts'
 
 const SOURCE = 'over-map'
 const IMAGE = 'over-map'

@@ -1,8 +1,8 @@
 import { mercatorOf } from '@sawari/geo'
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
-import { productZoom } from '../canvas/map-scale.ts'
-import { CITY_NAMES_LAYER } from './base-map-style.ts'
-import { GROUND_SOURCE } from './ground-style.ts'
+import { CITY_NAMES_LAYER } from '../style/base-map-style.ts'
+import { GROUND_SOURCE } from '../style/ground-style.ts'
+import { productZoom } from '../style/map-scale.ts'
 
 const STREET_TILES = 'street-tiles'
 const DEEPEST_TILE_ZOOM = 19

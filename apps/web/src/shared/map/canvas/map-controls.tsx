@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { useMapHandle } from '../handle/map-handle.ts'
 import styles from './map-controls.module.css'
-import { useMapHandle } from './map-handle.ts'
 
 interface MapControlsProps {
   /** The covered height at the bottom of the map, in pixels. */

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useClientConfig } from '../../api/client-config.ts'
+import { useClientConfig } from '../../client-config.ts'
 import { pageRegion } from '../../region.ts'
 import { localStore, sessionStore } from '../../storage.ts'
 import { Icon } from '../../ui/marks/icon.tsx'
+import type { MapHandle } from '../handle/map-handle.ts'
+import type { MapPadding } from '../handle/uncovered.ts'
 import styles from './map-canvas.module.css'
-import type { MapHandle } from './map-handle.ts'
-import type { MapPadding } from './uncovered.ts'
 
 /** The separator with which the server joins the names. */
 const SEPARATOR = ' · '

@@ -3,8 +3,8 @@ import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { Spinner } from '../../ui/marks/spinner.tsx'
+import type { MapPadding } from '../handle/uncovered.ts'
 import styles from './map-canvas.module.css'
-import type { MapPadding } from './uncovered.ts'
 import type { MapStatus } from './use-map.ts'
 
 interface MapNoteProps {

@@ -1,9 +1,9 @@
 import { nextTurn, painted } from '../../after-paint.ts'
-import { emptyMapStyle, type MapLook, mapLayers } from '../base/map-style.ts'
+import { createMapHandle, type MapHandle, type MapView } from '../handle/map-handle.ts'
 import { FIRST_PIXEL_RATIO, unseen } from '../still/first-drawing.ts'
+import { engineZoom } from '../style/map-scale.ts'
+import { emptyMapStyle, type MapLook, mapLayers } from '../style/map-style.ts'
 import { answerBeforeDrawing } from './answer-first.ts'
-import { createMapHandle, type MapHandle, type MapView } from './map-handle.ts'
-import { engineZoom } from './map-scale.ts'
 
 /** Adding a layer takes a few milliseconds on a cheap phone. */
 const LAYERS_A_TURN = 2
@@ -30,7 +30,7 @@ export async function startMap({
   signal,
   onContextLost,
 }: StartOptions): Promise<MapHandle> {
-  const { mapEngine: engine } = await import('./maplibre.ts')
+  const { mapEngine: engine } = await import('../handle/maplibre.ts')
   // Parsing the engine and starting it are two long tasks: other work runs in between.
   await painted()
   signal.throwIfAborted()

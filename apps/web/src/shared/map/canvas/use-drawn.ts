@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { drawingTurns } from '../base/map-style.ts'
+import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { drawInTurns } from '../still/first-drawing.ts'
-import type { MapHandle, MapView } from './map-handle.ts'
+import { drawingTurns } from '../style/map-style.ts'
 
 /** Less than one pixel at every zoom of the map. */
 const A_PIXEL_DEGREES = 1e-6

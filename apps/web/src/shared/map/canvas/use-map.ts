@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { MapLook } from '../base/map-style.ts'
-import type { MapHandle, MapView } from './map-handle.ts'
-import { giveUpWebGl2, hasWebGl2, prefersLessData } from './map-support.ts'
+import type { MapHandle, MapView } from '../handle/map-handle.ts'
+import { giveUpWebGl2, hasWebGl2, prefersLessData } from '../handle/map-support.ts'
+import type { MapLook } from '../style/map-style.ts'
 import { whenQuiet } from './quiet-moment.ts'
 import { startMap } from './start-map.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { CircleStand } from '../style/stand-circle-style.ts'
 import { drawnStands, isDrawnAround, MOST_DRAWN } from './drawn-stands.ts'
-import type { CircleStand } from './stand-circle-style.ts'
 
 const view = { north: 28.7, south: 28.6, east: 77.5, west: 77.4 }
 

@@ -1,5 +1,5 @@
 import { type Bounds, boundsContain, flatDistanceKm } from '@sawari/geo'
-import type { CircleStand } from './stand-circle-style.ts'
+import type { CircleStand } from '../style/stand-circle-style.ts'
 
 /** More stands than this cannot be distinguished, and slow down a cheap phone. */
 export const MOST_DRAWN = 1_000

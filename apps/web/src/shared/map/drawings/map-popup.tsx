@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
-import { useMapHandle } from '../canvas/map-handle.ts'
+import { useMapHandle } from '../handle/map-handle.ts'
 import styles from './map-popup.module.css'
 
 interface MapPopupProps {

@@ -1,8 +1,8 @@
 import type { Point } from '@sawari/geo'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { useMapHandle } from '../canvas/map-handle.ts'
-import { pixelsAtZoomZero } from '../canvas/map-scale.ts'
+import { useMapHandle } from '../handle/map-handle.ts'
+import { pixelsAtZoomZero } from '../style/map-scale.ts'
 
 export interface ReachedPoint extends Point {
   readonly minutes: number

@@ -1,11 +1,11 @@
 import type { Point } from '@sawari/geo'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { useMapHandle } from '../canvas/map-handle.ts'
-import { movesAtOnce } from '../canvas/map-support.ts'
+import { useMapHandle } from '../handle/map-handle.ts'
+import { movesAtOnce } from '../handle/map-support.ts'
+import { STAND_MARKS_LAYER } from '../style/stand-circle-style.ts'
 import { drawnUpTo } from './route-growth.ts'
 import { CHOSEN_SOURCE, ROUTES_SOURCE, routeLayers, TOUCH_LAYER } from './route-style.ts'
-import { STAND_MARKS_LAYER } from './stand-circle-style.ts'
 
 export interface RouteLine {
   readonly id: string

@@ -2,12 +2,10 @@ import { boundsContain } from '@sawari/geo'
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useAfterPaint } from '../../after-paint.ts'
-import { drawBars } from '../base/bars-image.ts'
-import { MAP_FONT } from '../base/base-map-style.ts'
 import { prepareLetters } from '../base/prepare-letters.ts'
-import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
-import { pixelsAtZoomZero, productZoom } from '../canvas/map-scale.ts'
-import { drawnStands, isDrawnAround } from './drawn-stands.ts'
+import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
+import { MAP_FONT } from '../style/base-map-style.ts'
+import { pixelsAtZoomZero, productZoom } from '../style/map-scale.ts'
 import {
   type CircleStand,
   CLUSTER_LAYER,
@@ -18,7 +16,9 @@ import {
   STAND_SOURCE,
   standFeature,
   zoomRangesOfStands,
-} from './stand-circle-style.ts'
+} from '../style/stand-circle-style.ts'
+import { drawBars } from './bars-image.ts'
+import { drawnStands, isDrawnAround } from './drawn-stands.ts'
 import { hasNoGroups, standUnder, TAP_REACH_PIXELS } from './stand-hit.ts'
 
 interface StandCirclesProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CircleStand } from './stand-circle-style.ts'
+import type { CircleStand } from '../style/stand-circle-style.ts'
 import { hasNoGroups, standUnder } from './stand-hit.ts'
 
 const at = { latitude: 28.6, longitude: 77.4 }

@@ -1,12 +1,12 @@
 import { flatDistanceKm, type Point } from '@sawari/geo'
-import { engineZoom, pixelsAtZoomZero } from '../canvas/map-scale.ts'
+import { engineZoom, pixelsAtZoomZero } from '../style/map-scale.ts'
 import {
   CIRCLES_FROM_ZOOM,
   type CircleStand,
   DOT_RADIUS_PIXELS,
   DOTS_FROM_ZOOM,
   STAND_RADIUS_METRES,
-} from './stand-circle-style.ts'
+} from '../style/stand-circle-style.ts'
 
 /** Half the side of the search box around a tap, in pixels, so that a tap beside a small circle hits it. */
 export const TAP_REACH_PIXELS = 12

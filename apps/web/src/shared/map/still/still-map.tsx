@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApp } from '../../app-context.ts'
 import { basemapQuery } from '../base/basemap-query.ts'
-import { engineZoom, pixelsAtZoomZero } from '../canvas/map-scale.ts'
-import type { MapPadding } from '../canvas/uncovered.ts'
+import type { MapPadding } from '../handle/uncovered.ts'
+import { engineZoom, pixelsAtZoomZero } from '../style/map-scale.ts'
 import {
   CIRCLES_FROM_ZOOM,
   type CircleStand,
   DOT_RADIUS_PIXELS,
   STAND_RADIUS_METRES,
-} from '../drawings/stand-circle-style.ts'
+} from '../style/stand-circle-style.ts'
 import styles from './still-map.module.css'
 import { type Pixel, pixelsAround, stillLines } from './still-map-lines.ts'
 

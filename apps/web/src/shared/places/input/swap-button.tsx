@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { usePlaceName } from '../../place-names/place-names.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { TripEnds } from '../place-address.ts'
-import { usePlaceName } from '../place-names.ts'
 
 interface SwapButtonProps {
   readonly ends: TripEnds

@@ -1,12 +1,12 @@
 import type { PlaceCandidate, PlaceQuestion } from '@sawari/contract'
 import { useEffect, useId, useRef } from 'react'
-import { usePlaces } from '../../../messages/place-texts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { type WhichPlaceTexts, whichPlaceTexts } from '../../../messages/which-place.ts'
+import { usePlaceName } from '../../place-names/place-names.ts'
+import { usePlaces } from '../../place-texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon, type IconName } from '../../ui/marks/icon.tsx'
 import type { TripEnds } from '../place-address.ts'
-import { usePlaceName } from '../place-names.ts'
 import styles from './which-place.module.css'
 
 export interface WhichPlaceProps<Trip extends TripEnds> {

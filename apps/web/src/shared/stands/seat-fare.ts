@@ -1,5 +1,5 @@
-import type { Stand, StandDestination } from '../stands/stand.ts'
-import type { Fare } from './fare.ts'
+import type { Fare } from '../fares/fare.ts'
+import type { Stand, StandDestination } from './stand.ts'
 
 /** The fare of a seat from a stand, on a regular daytime ride. */
 export function seatFare(

@@ -1,9 +1,9 @@
 import type { Bounds, Point } from '@sawari/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
-import type { MapLook } from '../base/map-style.ts'
+import { productZoom } from '../style/map-scale.ts'
+import type { MapLook } from '../style/map-style.ts'
 import { createMapCamera, type MapCamera } from './map-camera.ts'
-import { productZoom } from './map-scale.ts'
 
 export interface MapView {
   readonly centre: Point

@@ -1,6 +1,6 @@
 import type { App } from '../app-context.ts'
+import { PRIVATE_KEY_PREFIX, VISITOR_KEY_PREFIX } from '../session/token-store.ts'
 import { localStore, type SafeStorage } from '../storage.ts'
-import { PRIVATE_KEY_PREFIX, VISITOR_KEY_PREFIX } from './token-store.ts'
 
 export type PersonalStorage = Pick<SafeStorage, 'read' | 'write' | 'remove'>
 

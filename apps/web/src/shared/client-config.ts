@@ -1,8 +1,8 @@
 import type { ClientConfig } from '@sawari/contract'
 import { readConfig } from '@sawari/contract/client-config'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type App, useApp } from '../app-context.ts'
-import { useStore } from '../use-store.ts'
+import { type App, useApp } from './app-context.ts'
+import { useStore } from './use-store.ts'
 
 function clientConfigQuery({ api, supportEmail }: App) {
   return queryOptions({

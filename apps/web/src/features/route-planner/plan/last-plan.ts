@@ -3,8 +3,8 @@ import type { RoutePlan } from '@sawari/contract'
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { checkSchema } from '../../../shared/api/check-schema.ts'
 import type { App } from '../../../shared/app-context.ts'
-import { createPersonalStorage, type PersonalStorage } from '../../../shared/session/personal-storage.ts'
-import { type Trip, writePlannerAddress } from '../plan/trip.ts'
+import { createPersonalStorage, type PersonalStorage } from '../../../shared/viewer/personal-storage.ts'
+import { type Trip, writePlannerAddress } from './trip.ts'
 
 export interface SavedPlan {
   /** The query string of its address. */

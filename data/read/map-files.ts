@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { DataFileError, parseCsv, type Row } from '../build/csv.ts'
-import type { Position } from './street.ts'
+import { DataFileError, parseCsv, type Row } from './csv.ts'
 
 /** The files from which the tiles are made; they are not part of the project. */
 export const MAP_FILES = [
@@ -18,6 +17,8 @@ export const MAP_FILES = [
 ] as const
 
 export type MapFile = (typeof MAP_FILES)[number]
+
+export type Position = [longitude: number, latitude: number]
 
 export interface MapFeature {
   readonly properties: Readonly<Record<string, unknown>>

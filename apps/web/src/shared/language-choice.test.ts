@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-let language: typeof import('./language.ts')
+let language: typeof import('../messages/language.ts')
+let choice: typeof import('./language-choice.ts')
 let stored: Map<string, string>
 const html = { lang: '' }
 
@@ -16,7 +17,8 @@ beforeEach(async () => {
       setItem: (key: string, value: string) => stored.set(key, value),
     },
   })
-  language = await import('./language.ts')
+  language = await import('../messages/language.ts')
+  choice = await import('./language-choice.ts')
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,7 +45,7 @@ describe('the language of a visit', () => {
     ['English where something else is remembered', 'tlh', 'en'],
   ])('is %s', async (_, remembered, expected) => {
     if (remembered) stored.set('sawari.language', remembered)
-    await language.startLanguage()
+    await choice.startChosenLanguage()
     expect(language.currentLanguage()).toBe(expected)
     expect(html.lang).toBe(expected)
   })
@@ -57,7 +59,7 @@ describe('the language of a visit', () => {
     [[], 'en'],
   ])('follows a browser of %j on the first visit: %s', async (languages, expected) => {
     browserSpeaks(...languages)
-    await language.startLanguage()
+    await choice.startChosenLanguage()
     expect(language.currentLanguage()).toBe(expected)
     expect(stored.get('sawari.language')).toBeUndefined()
   })
@@ -65,7 +67,7 @@ describe('the language of a visit', () => {
   test('is the one chosen here, whatever the browser speaks', async () => {
     browserSpeaks('hi-IN')
     stored.set('sawari.language', 'en')
-    await language.startLanguage()
+    await choice.startChosenLanguage()
     expect(language.currentLanguage()).toBe('en')
   })
 
@@ -75,7 +77,7 @@ describe('the language of a visit', () => {
     addPart(() => false)
     const report = vi.fn()
     language.whenTextsAreMissing(report)
-    await language.startLanguage()
+    await choice.startChosenLanguage()
     expect(language.currentLanguage()).toBe('en')
     expect(html.lang).toBe('en')
     expect(report).toHaveBeenCalledTimes(1)
@@ -84,7 +86,7 @@ describe('the language of a visit', () => {
 
   test('becomes English when the texts of a later screen do not arrive; the screen itself does', async () => {
     stored.set('sawari.language', 'hi')
-    await language.startLanguage()
+    await choice.startChosenLanguage()
     const report = vi.fn()
     language.whenTextsAreMissing(report)
     const load = () => {
@@ -105,7 +107,7 @@ describe('choosing a language', () => {
       expect(html.lang).not.toBe('hi')
       return true
     })
-    await language.chooseLanguage('hi')
+    await choice.chooseLanguage('hi')
     expect(html.lang).toBe('hi')
     expect(stored.get('sawari.language')).toBe('hi')
     expect(listener).toHaveBeenCalled()
@@ -114,11 +116,11 @@ describe('choosing a language', () => {
   test('changes nothing where the texts do not arrive, and works once they do', async () => {
     let online = false
     addPart(() => online)
-    await expect(language.chooseLanguage('hi')).rejects.toThrow('lost on the way')
+    await expect(choice.chooseLanguage('hi')).rejects.toThrow('lost on the way')
     expect(language.currentLanguage()).toBe('en')
     expect(stored.has('sawari.language')).toBe(false)
     online = true
-    await language.chooseLanguage('hi')
+    await choice.chooseLanguage('hi')
     expect(language.currentLanguage()).toBe('hi')
   })
 })

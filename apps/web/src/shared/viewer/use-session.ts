@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useApp } from '../app-context.ts'
-import type { Viewer } from './access-token.ts'
-import type { SessionState } from './create-session.ts'
+import type { Viewer } from '../session/access-token.ts'
+import type { SessionState } from '../session/create-session.ts'
 
 export function useSession(): SessionState {
   const { session } = useApp()

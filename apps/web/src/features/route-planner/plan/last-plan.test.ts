@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPlan, aRoute } from '../../../testing/route-plans.ts'
-import { readPlannerAddress } from '../plan/trip.ts'
 import { isSavedFor, lastPlanIn } from './last-plan.ts'
+import { readPlannerAddress } from './trip.ts'
 
 const plan = aPlan([aRoute()])
 const tripOf = (address: string) => readPlannerAddress(new URLSearchParams(address)).trip

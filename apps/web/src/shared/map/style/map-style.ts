@@ -1,5 +1,4 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { clusterLayers, STAND_SOURCE, standLayers, standSource } from '../drawings/stand-circle-style.ts'
 import { BASE_MAP_SOURCE, baseMapLayers, CITY_NAMES_LAYER, type MapLayer } from './base-map-style.ts'
 import {
   GROUND_SOURCE,
@@ -8,6 +7,7 @@ import {
   groundSource,
   type VectorTiles,
 } from './ground-style.ts'
+import { clusterLayers, STAND_SOURCE, standLayers, standSource } from './stand-circle-style.ts'
 
 const EMPTY: GeoJSONSourceSpecification = {
   type: 'geojson',

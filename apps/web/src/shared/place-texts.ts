@@ -1,6 +1,6 @@
 import type { PlaceTexts } from '@sawari/contract/page-region'
-import { pageRegion } from '../shared/region.ts'
-import { useLanguage } from './use-language.ts'
+import { useLanguage } from '../messages/use-language.ts'
+import { pageRegion } from './region.ts'
 
 /** The texts that name places of the region, in the language of the page. */
 export function usePlaces(): PlaceTexts {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useApp } from '../app-context.ts'
+import type { AuthModalState, AuthMode } from '../session/auth-modal-state.ts'
 import { useStore } from '../use-store.ts'
-import type { AuthModalState, AuthMode } from './auth-modal-state.ts'
 
 /** The state of the modal; null while it is closed. */
 export function useAuthModal(): AuthModalState | null {

@@ -1,4 +1,4 @@
-import type { Viewer } from './access-token.ts'
+import type { Viewer } from '../session/access-token.ts'
 
 /** The first part of the key of every query with the viewer's own data; these queries are removed at session end. */
 export const VIEWER_QUERY = 'viewer'

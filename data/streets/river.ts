@@ -1,0 +1,9 @@
+import type { Point } from '@sawari/geo'
+import type { Bridge } from '@sawari/planner'
+
+export interface River {
+  readonly name: string
+  readonly line: readonly Point[]
+  /** Contains only bridges that autos may use. */
+  readonly bridges: readonly Bridge[]
+}

@@ -1,0 +1,73 @@
+// Names that begin with what was typed and go on in different ways.
+import type { PlaceName, Stand } from '../model/stand.ts'
+import type { GazetteerPlace } from './place-hit.ts'
+import type { FoundPlace } from './place-match.ts'
+import { hasDigit, placeWords } from './place-words.ts'
+import { SPELLED_AS } from './search/word-tables.ts'
+
+/**
+ * Whether the places found differ by a number that was not typed: 'Gyan Khand' may be 1 or 2. So may 'Gaur City',
+ * although a mall has the name without a number.
+ */
+export function isOneOfANumber(
+  typed: readonly string[],
+  best: FoundPlace,
+  sure: readonly FoundPlace[],
+): boolean {
+  if (typed.some(hasDigit)) return false
+  const isNumbered = (hit: FoundPlace, series: string) => seriesOf(hit).includes(series)
+  if (sure.some(hit => isNumbered(hit, typed.join(' ')))) return true
+  return seriesOf(best).some(series => sure.some(hit => hit !== best && isNumbered(hit, series)))
+}
+
+/** The names with a number, without it. */
+function seriesOf(hit: FoundPlace): readonly string[] {
+  return metNamesOf(hit)
+    .map(plainWords)
+    .filter(words => words.some(hasDigit))
+    .map(words => words.filter(word => !hasDigit(word)).join(' '))
+}
+
+/**
+ * Whether both names begin with the typed words and each goes on with words of its own: apartments and an enclave of
+ * one name. What follows a comma says where a place is, and does not count.
+ */
+export function beginsAlike(typed: readonly string[], best: FoundPlace, other: FoundPlace): boolean {
+  return metNamesOf(best).some((name, script) => {
+    const own = headOf(name)
+    const others = headOf(metNamesOf(other)[script]!)
+    if (own.length <= typed.length || others.length <= typed.length) return false
+    return beginsWith(own, typed) && beginsWith(others, typed) && !beginsWith(others, own)
+  })
+}
+
+function headOf(name: string): readonly string[] {
+  return plainWords(name.split(',')[0]!)
+}
+
+function beginsWith(words: readonly string[], first: readonly string[]): boolean {
+  return first.every((word, at) => words[at] === word)
+}
+
+function plainWords(name: string): readonly string[] {
+  return placeWords(name).map(word => SPELLED_AS.get(word) ?? word)
+}
+
+/** The name that the query matched. */
+export function metNameOf(hit: FoundPlace): string {
+  return metNamesOf(hit)[0]
+}
+
+/** The name that the query matched, in English and in Hindi. */
+function metNamesOf(hit: FoundPlace): readonly [name: string, nameHi: string] {
+  const own = hit.kind === 'stand' ? hit.stand : hit.place
+  if (hit.metAs === undefined) return [own.name, own.nameHi]
+  const { place = own } = hit
+  const names = [place, own].flatMap(each => [each, ...aliasesOf(each)])
+  const met = names.find(({ name }) => name === hit.metAs)
+  return [hit.metAs, met?.nameHi ?? '']
+}
+
+function aliasesOf(place: Stand | GazetteerPlace): readonly PlaceName[] {
+  return place.aliases ?? []
+}

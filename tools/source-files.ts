@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+  /** Workspace packages as 'packages/geo', own files as paths from the root, libraries as 'lib:zod'. */
+  readonly imports: readonly string[]
+}
+
+/** The source files of the project, with what they import. */
+export const sourceFiles = [
+  'packages',
+  'apps',
+  'data/build',
+  'data/import',
+  'data/read',
+  'data/streets',
+  'data/tiles',
+  'bench',
+].flatMap(folder => sourcesBelow(join(root, folder)))
+
+/** Neither a test nor what only tests use. */
+export function isProduct({ path }: SourceFile): boolean {
+  return !/\.test\.tsx?$/.test(path) && !/\/(test|testing)\//.test(path)
+}
+
+function sourcesBelow(folder: string): SourceFile[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.name !== 'node_modules' && entry.name !== 'dist')
+    .flatMap(entry => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return sourcesBelow(path)
+      return /\.tsx?$/.test(entry.name) ? [readSource(path)] : []
+    })
+}
+
+function readSource(absolute: string): SourceFile {
+  const text = readFileSync(absolute, 'utf8')
+  const path = relative(root, absolute)
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
+  return { path, text, imports: [...found].map(match => resolveImport(path, match[1]!)) }
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const own = /^@sawari\/([a-z-]+)/.exec(specifier)
+  if (!own) return `lib:${specifier}`
+  const name = own[1]!
+  if (name === 'server' || name === 'web') return `apps/${name}`
+  return ['client', 'contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(
+    name,
+  )
+    ? `packages/${name}`
+    : name
+}
