@@ -134,6 +134,12 @@ describe('imports point one way', () => {
     )
   })
 
+  test('the texts of the web app import nothing of the app', () => {
+    const allowed = (target: string) =>
+      /^lib:/.test(target) || inside(target, 'apps/web/src/messages', 'packages/contract')
+    expect(forbiddenImports(/^apps\/web\/src\/messages\//, allowed)).toEqual([])
+  })
+
   test('a feature never imports another feature', () => {
     const featureOf = (path: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(`${path}/`)?.[2]
     const allowed = (target: string, from: string) =>
@@ -159,6 +165,30 @@ describe('domain packages are pure', () => {
       .filter(file => pattern.test(withoutComments(file.text)))
       .map(file => file.path)
     expect(offenders).toEqual([])
+  })
+})
+
+describe('state is owned by an object that somebody created', () => {
+  /** What a module holds all the same, with the reason. */
+  const allowed: Readonly<Record<string, string>> = {
+    'apps/server/src/features/stand-pages/stand-language.ts': 'the words of a language never change',
+    'apps/web/src/messages/language.ts': 'texts are constants, which all modules show in one language',
+    'apps/web/src/shared/language-choice.ts': 'browsers keep a failed import for as long as the page is open',
+    'apps/web/src/shared/map/handle/map-support.ts': 'what the graphics of this device can do',
+    'apps/web/src/shared/region.ts': 'what the page itself says, read once',
+    'apps/web/src/shared/ui/device/use-media-query.ts': 'the lists of the browser, one for each query',
+    'apps/web/src/shared/ui/text/document-title.ts': 'the page has one title',
+    'apps/web/src/shared/ui/toasts.ts': 'the library of the toasts has one list for the page',
+    'data/build/main.ts': 'a command that runs once',
+  }
+  const held =
+    /^(?:export )?(?:let |const \w+(?:: (?!readonly)[^=]+)? = (?:new (?:Weak)?(?:Map|Set)\b(?:<[^(]*>)?\(\)|\[\]$))/m
+
+  test('a module holds none, but for a few', () => {
+    const holders = products.filter(({ text }) => held.test(text)).map(({ path }) => path)
+    // A worker, a kernel and a benchmark are each the only thing in their process.
+    const alone = /\/(?:kernel|service-worker)\/|^bench\//
+    expect(holders.filter(path => !alone.test(path)).sort()).toEqual(Object.keys(allowed).sort())
   })
 })
 

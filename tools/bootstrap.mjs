@@ -16,6 +16,8 @@ const wanted = new Set(process.argv.slice(2))
 const installMark = join(root, 'node_modules/.sawari-installed')
 /** npm's own list of what it has installed, written when it has finished. */
 const installedPackages = join(root, 'node_modules/.package-lock.json')
+const builtPage = join(root, 'apps/web/dist/index.html')
+/** Of a build by this program; one by `npm run build` has none. */
 const builtMark = join(root, 'apps/web/dist/.built-from')
 
 if (isProductionInstall()) checkProductionInstall()
@@ -46,7 +48,7 @@ function checkProductionInstall() {
     say(`failed: ${stale.length} packages are not those of package-lock.json: run npm ci --omit=dev`)
     process.exit(1)
   }
-  if (wanted.has('--web') && !existsSync(builtMark)) {
+  if (wanted.has('--web') && !existsSync(builtPage)) {
     say('The web app is missing: build it with the development packages (npm run build), copy apps/web/dist.')
   }
 }

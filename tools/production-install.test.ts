@@ -68,7 +68,6 @@ function productionFolder(): string {
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   mkdirSync(join(folder, 'apps/web/dist'), { recursive: true })
   writeFileSync(join(folder, 'apps/web/dist/index.html'), '<!doctype html><title>Sawari</title>')
-  writeFileSync(join(folder, 'apps/web/dist/.built-from'), 'elsewhere')
   return folder
 }
 

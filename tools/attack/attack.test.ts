@@ -1,8 +1,9 @@
-// Every attack is held off by a server of the test's own; those on memory and costs have files of their own.
+// Every attack is held off by a server of the test's own; the costly ones are in costs.test.ts.
 
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '../../apps/server/test/postgres-server.ts'
 import { startOwnServer } from '../own-server/start-own-server.ts'
+import { memoryAttacks } from './attacks/memory.ts'
 import { riderAttacks } from './attacks/riders.ts'
 import { sessionAttacks } from './attacks/sessions.ts'
 import { signInAttacks } from './attacks/sign-in.ts'
@@ -11,7 +12,7 @@ import { requireLoopback, targetOf } from './target.ts'
 import { attackedServer, MOST_MS } from './testing/attacked-server.ts'
 
 const SECOND_PROCESS = 'an ended session in a second process'
-const attacks = [...signInAttacks, ...sessionAttacks, ...riderAttacks]
+const attacks = [...memoryAttacks, ...signInAttacks, ...sessionAttacks, ...riderAttacks]
 const onOne = attacks.filter(({ name }) => name !== SECOND_PROCESS)
 
 const target = attackedServer()

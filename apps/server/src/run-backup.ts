@@ -60,6 +60,8 @@ export const runBackup = command(async (args, environment, { stdout, stderr }) =
       await requireUnmigrated(database, migrations)
       return
     }
+    // First: what a killed one left may be what fills the disk.
+    removeOlder({ folder, name: DRAFT_NAME, before: now.getTime() - UNFINISHED_MS }, stderr)
     const path = join(folder, `sawari-${now.toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`)
     const { migrations, deletions } = await write(text => writeCompressed(path, text))
     try {
@@ -70,7 +72,9 @@ export const runBackup = command(async (args, environment, { stdout, stderr }) =
       throw error
     }
     await logged(deletions)
-    if (keepDays !== undefined) removeOlder(folder, now.getTime() - keepDays * DAY_MS, stderr)
+    if (keepDays !== undefined) {
+      removeOlder({ folder, name: BACKUP_NAME, before: now.getTime() - keepDays * DAY_MS }, stderr)
+    }
   } finally {
     await database.close()
   }
@@ -128,10 +132,20 @@ function report(
 }
 
 const BACKUP_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/
+const DRAFT_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.part$/
+/** Nothing has been written for so long to the draft of a backup that was killed: no other one works on it. */
+const UNFINISHED_MS = 3_600_000
 
-function removeOlder(folder: string, before: number, say: (text: string) => void): void {
-  for (const name of readdirSync(folder).filter(each => BACKUP_NAME.test(each))) {
-    const path = join(folder, name)
+interface Outdated {
+  readonly folder: string
+  readonly name: RegExp
+  /** Files that were written to last before this moment are removed. */
+  readonly before: number
+}
+
+function removeOlder({ folder, name, before }: Outdated, say: (text: string) => void): void {
+  for (const each of readdirSync(folder).filter(file => name.test(file))) {
+    const path = join(folder, each)
     if (statSync(path).mtimeMs >= before) continue
     rmSync(path)
     say(`removed ${path}\n`)

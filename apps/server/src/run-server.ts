@@ -31,6 +31,7 @@ import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
 import { ConfigError } from './settings.ts'
+import { removeSqlite, restoringPath } from './sqlite-files.ts'
 import { startLines, type Versions } from './start-lines.ts'
 
 interface Storage {
@@ -219,7 +220,10 @@ async function openStorageIn(config: Config): Promise<Storage> {
   const lock = lockDirectory(dataDir, systemClock.now())
   // Creates the secret now, so that an unwritable directory is reported at the start.
   const secret = authSecret ?? generatedSecret(dataDir, 'auth-secret')
-  const database = openSqliteDatabase(join(dataDir, 'sawari.db'))
+  const path = join(dataDir, 'sawari.db')
+  // Of a restore that was killed; no other one works on it, since each holds the lock.
+  removeSqlite(restoringPath(path))
+  const database = openSqliteDatabase(path)
   const close = async () => {
     await database.close()
     lock.release()

@@ -9,6 +9,7 @@ import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
+import { removeSqlite, restoringPath, SIDE_FILES } from './sqlite-files.ts'
 
 /** Refuses root where the data are another account's: the server could not open the files that root makes. */
 export function requireOwner(dataDir: string, uid = process.getuid?.()): void {
@@ -49,7 +50,7 @@ export async function replaceSqlite<Result>(
 ): Promise<Result> {
   requireOwner(dataDir)
   const lock = lockDirectory(dataDir, systemClock.now())
-  const draft = `${sqlitePath}.restoring`
+  const draft = restoringPath(sqlitePath)
   try {
     if (existsSync(sqlitePath) && !replace) {
       throw new CommandRefused(`${sqlitePath} exists: with --replace everything in it is lost`)
@@ -102,10 +103,4 @@ async function openPresent(path: string): Promise<Database | undefined> {
   } catch {
     return undefined
   }
-}
-
-const SIDE_FILES = ['-wal', '-shm', '-journal']
-
-function removeSqlite(path: string): void {
-  for (const ending of ['', ...SIDE_FILES]) rmSync(path + ending, { force: true })
 }

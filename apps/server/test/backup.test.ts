@@ -1,7 +1,7 @@
 // Backups of a database that is in use, and what a restored one holds.
 
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { SessionId, UserId } from '@sawari/contract'
 import { launchProgram } from '@sawari/data/testing/launch-program.ts'
@@ -185,6 +185,33 @@ test('a backup is not restored below a running server, and one is made beside it
   await database.close()
   lock.release()
   expect(await runCommand('restore', place, file, '--replace')).toMatchObject({ code: 0 })
+})
+
+test('a backup removes those that are too old, and at any age what a killed one left', async () => {
+  const place = sqlitePlace()
+  await (await place.openMigrated()).close()
+  const folder = temporaryFolder()
+  const put = (name: string, ageHours: number) => {
+    const path = join(folder, name)
+    writeFileSync(path, '')
+    const writtenAt = new Date(Date.now() - ageHours * HOUR_MS)
+    utimesSync(path, writtenAt, writtenAt)
+  }
+  put('sawari-2026-01-01T00-00-00-000Z.jsonl.gz', 49)
+  put('sawari-2026-01-02T00-00-00-000Z.jsonl.gz', 47)
+  put('sawari-2026-01-02T00-00-00-001Z.jsonl.gz.part', 2)
+  put('sawari-2026-01-03T00-00-00-000Z.jsonl.gz.part', 0)
+  put('notes.part', 49)
+  const ended = await runCommand('backup', place, folder, '--keep', '2')
+  const removed = ['01T00-00-00-000Z.jsonl.gz', '02T00-00-00-001Z.jsonl.gz.part']
+  expect(ended.stderr.split('\n').sort()).toEqual([
+    '',
+    ...removed.map(each => `removed ${join(folder, `sawari-2026-01-${each}`)}`),
+  ])
+  expect(readdirSync(folder).sort()).toEqual([
+    ...['deletions.jsonl', 'notes.part', 'sawari-2026-01-02T00-00-00-000Z.jsonl.gz'],
+    ...['sawari-2026-01-03T00-00-00-000Z.jsonl.gz.part', basename(backupsIn(folder).at(-1)!)],
+  ])
 })
 
 test('an entry of the deletion log that a killed process left unfinished is ignored', async () => {

@@ -1,6 +1,6 @@
 // The server as users run it: in its own process, with environment variables and signals.
 
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -78,8 +78,11 @@ describe('a start', PATIENT, () => {
     const secret = readFileSync(join(folder, 'auth-secret'), 'utf8')
     first.child.kill('SIGKILL')
     expect((await first.exit).signal).toBe('SIGKILL')
+    // All data once more, where a restore was killed in its middle and not run again.
+    for (const ending of ['', '-wal']) writeFileSync(join(folder, `sawari.db.restoring${ending}`), 'data')
     const second = await start({ DATA_DIR: folder })
     expect(await read(`${second.url}/hotspots`)).toEqual(before)
+    expect(readdirSync(folder).filter(name => name.includes('restoring'))).toEqual([])
     expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(secret)
   })
 })

@@ -25,7 +25,7 @@ export function legibleName(name: string): string {
 
 /** The first name and the initial of the last name: 'Bilal K.'. */
 export function shownName(name: string): string {
-  const words = legibleName(name).trim().split(/\s+/)
+  const words = legibleName(name).match(/\S+/g) ?? ['']
   const last = words.length > 1 ? words.at(-1)! : ''
   return last === '' ? words[0]! : `${words[0]!} ${firstOf(last).toUpperCase()}.`
 }

@@ -1,7 +1,5 @@
 /** Most answers fit into this many bytes. */
 const FIRST_ANSWER_BYTES = 64 * 1024
-/** Strings whose bytes are kept. */
-const MOST_KNOWN_STRINGS = 1_000
 /** Up to here a loop is faster than a call out of JavaScript. */
 const MOST_BYTES_ONE_BY_ONE = 48
 /** The longest number that `JSON.stringify` writes has 25 characters. */
@@ -21,6 +19,16 @@ const ZERO = 0x30
 const BACKSLASH = 0x5c
 const FIRST_PRINTABLE = 0x20
 const FIRST_BEYOND_ASCII = 0x80
+const FIRST_OF_THREE_BYTES = 0x800
+const FIRST_SURROGATE = 0xd800
+const LAST_SURROGATE = 0xdfff
+/** In front of the first and of each further part of a character in UTF-8, which has six bits. */
+const TWO_BYTES = 0xc0
+const THREE_BYTES = 0xe0
+const FURTHER_BYTE = 0x80
+const SIX_BITS = 0x3f
+/** Of a character that is no half of a surrogate pair. */
+const MOST_BYTES_A_CHARACTER = 3
 
 /**
  * Writes JSON as UTF-8 into memory that grows and is used again. Strings and numbers have the bytes
@@ -33,8 +41,6 @@ export class JsonWriter {
   private readonly keptBytes: number
   private keptEnd = 0
   private memory: Uint8Array<ArrayBuffer>
-  /** Bytes of strings that are not plain ASCII: mostly sources of fares and names in Hindi, the same ones again and again. */
-  private readonly known = new Map<string, Uint8Array>()
   private readonly encoder = new TextEncoder()
 
   /** With room for this many kept bytes; memory that is never written takes no room in the machine. */
@@ -80,17 +86,27 @@ export class JsonWriter {
   }
 
   string(text: string): void {
-    this.makeRoom(text.length + 2)
+    this.makeRoom(MOST_BYTES_A_CHARACTER * text.length + 2)
     const { memory } = this
     let at = this.length
     memory[at++] = QUOTE
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index)
-      if (code < FIRST_PRINTABLE || code >= FIRST_BEYOND_ASCII || code === QUOTE || code === BACKSLASH) {
-        this.copy(this.escaped(text))
+      if (needsEscape(code)) {
+        this.copy(this.encoder.encode(JSON.stringify(text)))
         return
       }
-      memory[at++] = code
+      if (code < FIRST_BEYOND_ASCII) {
+        memory[at++] = code
+        continue
+      }
+      if (code < FIRST_OF_THREE_BYTES) {
+        memory[at++] = TWO_BYTES | (code >> 6)
+      } else {
+        memory[at++] = THREE_BYTES | (code >> 12)
+        memory[at++] = FURTHER_BYTE | ((code >> 6) & SIX_BITS)
+      }
+      memory[at++] = FURTHER_BYTE | (code & SIX_BITS)
     }
     memory[at++] = QUOTE
     this.length = at
@@ -132,15 +148,6 @@ export class JsonWriter {
     return answer
   }
 
-  private escaped(text: string): Uint8Array {
-    const known = this.known.get(text)
-    if (known !== undefined) return known
-    const bytes = this.encoder.encode(JSON.stringify(text))
-    if (this.known.size >= MOST_KNOWN_STRINGS) this.known.clear()
-    this.known.set(text, bytes)
-    return bytes
-  }
-
   private decimals(scaledFraction: number): void {
     let [fraction, count] = [scaledFraction, DECIMALS]
     while (fraction % 10 === 0) {
@@ -168,6 +175,12 @@ export class JsonWriter {
     this.memory = new Uint8Array(2 * (this.length + more))
     this.memory.set(memory.subarray(0, this.length))
   }
+}
+
+/** Whether a UTF-16 unit is written with a backslash, or may be: a pair of surrogates is not, half of one is. */
+function needsEscape(code: number): boolean {
+  if (code < FIRST_PRINTABLE || code === QUOTE || code === BACKSLASH) return true
+  return code >= FIRST_SURROGATE && code <= LAST_SURROGATE
 }
 
 /** Of a whole number below 2 to the power of 31. */

@@ -22,6 +22,7 @@ export interface Metro {
 
 /** Stretches are kept, so that later trips do not wait: those of the longest range, and some at other times. */
 const STRETCHES_KEPT = 12
+const MINUTE_MS = 60_000
 
 export function createMetro(data: MetroData): Metro {
   const hourBuilder = new HourBuilder(data)
@@ -49,12 +50,14 @@ export function createMetro(data: MetroData): Metro {
     return stretches.get(key)
   }
 
-  // A plan asks for the hour of its departure several times.
-  let last: { readonly ms: number; readonly hour: MetroHour | undefined } | undefined
-  const hourAt = (instant: Date): MetroHour | undefined => {
-    const ms = instant.getTime()
-    if (last?.ms !== ms) last = { ms, hour: complete(prepare(serviceMoment(data, instant))) }
-    return last.hour
+  // Plans of one minute have one moment, and each asks for its hour several times.
+  let last: { readonly minute: number; readonly hour: MetroHour | undefined } | undefined
+  function* prepareHour(instant: Date): Steps<MetroHour | undefined> {
+    const minute = Math.floor(instant.getTime() / MINUTE_MS)
+    if (last?.minute === minute) return last.hour
+    const hour = yield* prepare(serviceMoment(data, instant))
+    last = { minute, hour }
+    return hour
   }
 
   return {
@@ -66,9 +69,9 @@ export function createMetro(data: MetroData): Metro {
       const key = hourBuilder.keyOf(moment)
       return hourBuilder.hasFirstTrains(moment) ? `${moment.minute} ${key}` : key
     },
-    hourAt,
+    hourAt: instant => complete(prepareHour(instant)),
     *prepare(instant) {
-      yield* prepare(serviceMoment(data, instant))
+      yield* prepareHour(instant)
     },
     fareOf: (ticket, stations, instant) =>
       hourBuilder.fares.fareOf(ticket, stations, serviceMoment(data, instant)),

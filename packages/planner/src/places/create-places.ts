@@ -35,14 +35,17 @@ export function createPlaces(directory: PlaceDirectory): Places {
   const cores = new PlaceCores(directory)
   const resolve = createResolver(directory, cores)
   const resolveEnd = createEndResolver(directory, resolve)
-  const knownEnds = new Map<string, EndResolution>()
+  const knownByName = new Map<string, EndResolution>()
+  const knownByPoint = new Map<string, EndResolution>()
   return {
     prepare: doneOnce(prepare(directory, cores, resolve)),
     search: (query, options) => searchPlaces(directory, query, options),
     resolve,
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
     resolveEnd: wanted => {
-      const key = JSON.stringify([wanted.name, wanted.point?.latitude, wanted.point?.longitude])
+      const { name, point } = wanted
+      const knownEnds = point === undefined ? knownByName : knownByPoint
+      const key = point === undefined ? name : `${point.latitude} ${point.longitude} ${name}`
       const known = knownEnds.get(key)
       if (known !== undefined) return known
       const end = resolveEnd(wanted)

@@ -28,8 +28,13 @@ const AT_PLACE_KM = 0.5
  * take precedence over those for short rides, which do not apply to a ride with a published fare.
  */
 export function askedFaresOf(ride: AskedRide, today: string): AskedFares | undefined {
-  const valid = validFares(ride.tariff, today)
-  return valid.find(fares => isBetween(ride, fares)) ?? valid.find(fares => isShort(ride, fares))
+  let short: AskedFares | undefined
+  for (const fares of ride.tariff.asked ?? []) {
+    if (fares.validFrom > today) continue
+    if (isBetween(ride, fares)) return fares
+    if (short === undefined && isShort(ride, fares)) short = fares
+  }
+  return short
 }
 
 /** The fares asked for a whole auto on a day, if a source names them for such a ride. */

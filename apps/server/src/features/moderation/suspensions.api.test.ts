@@ -1,5 +1,5 @@
 import { moderationPerson } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
@@ -108,6 +108,37 @@ describeOnEachDatabase('suspensions', open => {
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
       expect(await logOf(server, moderator, id)).toHaveLength(1)
+    })
+  })
+
+  test.each([1, 2, 3])('two moderators at once: done is what the record says, attempt %i', async () => {
+    const second = await aModerator(server, { name: 'Kavya Nair' })
+    const { id, reported } = await aReport(server)
+    const actions = ['suspend', 'restore', 'close', 'suspend', 'warn', 'restore', 'close', 'suspend']
+    const answers = await Promise.all(
+      actions.map(async (action, at) => {
+        const { status } = await act(server, at % 2 === 0 ? moderator : second, id, {
+          action,
+          message: 'Mail',
+        })
+        return { action, status }
+      }),
+    )
+    const done = answers.filter(({ status }) => status === 200).map(({ action }) => action)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    const record = (await logOf(server, moderator, id)).reverse().map(({ action }) => action)
+    expect(record.toSorted()).toEqual(done.toSorted())
+    expect(record.filter(action => action === 'close')).toHaveLength(1)
+    // Suspended and restored in turns: none was done twice in a row.
+    const states = record.filter(action => action === 'suspend' || action === 'restore')
+    expect(states).toEqual(states.map((_, at) => (at % 2 === 0 ? 'suspend' : 'restore')))
+    const { suspendedAt } = (
+      await callAs(server, moderator, ['GET', `/api/moderation/people/${reported.id}`])
+    ).as(moderationPerson).data.person
+    expect(suspendedAt !== null).toBe(states.at(-1) === 'suspend')
+    await vi.waitFor(() => {
+      const mails = server.mails.filter(({ to, text }) => to === reported.email && text.includes('Mail'))
+      expect(mails).toHaveLength(record.filter(action => action !== 'close').length)
     })
   })
 })

@@ -32,7 +32,7 @@ async function asker() {
   const answers = createPlanAnswers()
   const snapshot = await aSnapshot()
   const bytes = (request: JourneyRequest, from = snapshot) => {
-    const answer = complete(answers.answer(from, request))
+    const answer = complete(answers.of(from, request).make())
     if (!answer.ok) throw new Error(answer.failure.code)
     return answer.value
   }
@@ -97,7 +97,13 @@ describe('plans in bytes', () => {
   test('fail every time if there is no route', async () => {
     const { answers, snapshot } = await asker()
     const request = trip({ destination: { name: island.name }, services: ['shared'] })
-    expect(complete(answers.answer(snapshot, request))).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
-    expect(complete(answers.answer(snapshot, request))).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
+    expect(complete(answers.of(snapshot, request).make())).toEqual({
+      ok: false,
+      failure: { code: 'NO_ROUTE' },
+    })
+    expect(complete(answers.of(snapshot, request).make())).toEqual({
+      ok: false,
+      failure: { code: 'NO_ROUTE' },
+    })
   })
 })

@@ -20,21 +20,24 @@ const MOST_NEW = 100
 const MINUTE_MS = 60_000
 
 export interface PlanAnswers {
+  of(snapshot: NetworkSnapshot, request: JourneyRequest): PlanAnswer
+}
+
+export interface PlanAnswer {
   /** The cached response of the same minute and network. */
-  known(snapshot: NetworkSnapshot, request: JourneyRequest): JsonAnswer | undefined
-  /** The same, or plans the request, in steps. */
-  answer(snapshot: NetworkSnapshot, request: JourneyRequest): Steps<Result<JsonAnswer, TripRefusal>>
+  readonly known: JsonAnswer | undefined
+  /** The same if it has been cached meanwhile; otherwise plans the request, in steps. */
+  make(): Steps<Result<JsonAnswer, TripRefusal>>
 }
 
 export function createPlanAnswers(): PlanAnswers {
   let present: SnapshotAnswers | undefined
-  const answersOf = (snapshot: NetworkSnapshot) => {
-    if (present?.snapshot !== snapshot) present = new SnapshotAnswers(snapshot)
-    return present
-  }
   return {
-    known: (snapshot, request) => answersOf(snapshot).known(keyOf(request)),
-    answer: (snapshot, request) => answersOf(snapshot).answer(request),
+    of: (snapshot, request) => {
+      if (present?.snapshot !== snapshot) present = new SnapshotAnswers(snapshot)
+      const [answers, key] = [present, keyOf(request)]
+      return { known: answers.known(key), make: () => answers.make(key, request) }
+    },
   }
 }
 
@@ -55,8 +58,7 @@ class SnapshotAnswers {
     return known
   }
 
-  *answer(request: JourneyRequest): Steps<Result<JsonAnswer, TripRefusal>> {
-    const key = keyOf(request)
+  *make(key: string, request: JourneyRequest): Steps<Result<JsonAnswer, TripRefusal>> {
     const known = this.known(key)
     if (known !== undefined) return success(known)
     const timed = yield* findTimedPlan(this.snapshot, request)

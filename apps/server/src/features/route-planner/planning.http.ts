@@ -24,7 +24,7 @@ import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
-import { createPlanAnswers } from './plan-answers.http.ts'
+import { createPlanAnswers, type PlanAnswer } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */
 export interface PlanningNeeds {
@@ -38,9 +38,9 @@ const WARM_TRANSFERS = 4
 /** Binds the calls under `/api/routes`; gives back what makes the first plan as fast as others. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
   const answers = createPlanAnswers()
-  function* plan(snapshot: NetworkSnapshot, journey: JourneyRequest) {
+  function* plan(snapshot: NetworkSnapshot, journey: JourneyRequest, answer: PlanAnswer) {
     yield* prepareEnds(snapshot, journey)
-    return yield* answers.answer(snapshot, journey)
+    return yield* answer.make()
   }
   function* fare(snapshot: NetworkSnapshot, body: z.output<typeof fareEstimate.body>) {
     const ends = { source: wantedPlace(body.source), destination: wantedPlace(body.destination) }
@@ -49,9 +49,10 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
   }
   bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
     const journey = wantedJourney(body, now())
-    const known = answers.known(network(), journey)
-    if (known !== undefined) return known
-    return orRefusal(await inTurns(plan(network(), journey), request))
+    const snapshot = network()
+    const answer = answers.of(snapshot, journey)
+    if (answer.known !== undefined) return answer.known
+    return orRefusal(await inTurns(plan(snapshot, journey, answer), request))
   })
 
   bindEndpoint(app, fareEstimate, async ({ body, request }) => {
@@ -73,6 +74,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
     const { stands } = network().network
     const [source, destination] = [stands[0], stands.at(-1)]
     if (source === undefined || destination === undefined) return
-    yield* answers.answer(network(), { source, destination, departAt: now(), maxTransfers: WARM_TRANSFERS })
+    const journey = { source, destination, departAt: now(), maxTransfers: WARM_TRANSFERS }
+    yield* answers.of(network(), journey).make()
   }
 }

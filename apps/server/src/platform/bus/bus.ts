@@ -8,7 +8,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { createCensus } from './census.ts'
-import { createFrameReader, framesOf } from './frames.ts'
+import { createFrameReader, createFrameWriter, type FramesOf } from './frames.ts'
 
 export interface Bus {
   /** False while the engine is known to be unavailable. */
@@ -97,6 +97,7 @@ export async function openBus(
   let lostSince: Date | undefined
   let waiting: Message[] = []
   let sending: Promise<void> | undefined
+  let framesOf: FramesOf | undefined
 
   metrics.gauge('bus_connected', 'Whether events reach the other processes', () => Number(isConnected))
   const countSent = metrics.counter('bus_messages_total', 'Messages sent to other processes')
@@ -168,7 +169,8 @@ export async function openBus(
 
   const sendFrames = async (messages: readonly Message[]): Promise<void> => {
     const transport = await opening
-    await transport.send(framesOf(processId, messages, transport.frameBytes))
+    framesOf ??= createFrameWriter(processId, transport.frameBytes)
+    await transport.send(framesOf(messages))
   }
   const greet = () => sendFrames([{ topic: HELLO_TOPIC, message: null }])
   function send(topic: string, message: unknown): void {

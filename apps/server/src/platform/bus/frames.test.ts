@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFrameReader, framesOf } from './frames.ts'
+import { createFrameReader, createFrameWriter } from './frames.ts'
 
 const FRAME_BYTES = 1_000
+const framesOf = (sender: string) => createFrameWriter(sender, FRAME_BYTES)
 
 test('every message arrives once, in order and unchanged, in frames of the allowed size', () => {
   const message = fc.oneof(
@@ -12,7 +13,7 @@ test('every message arrives once, in order and unchanged, in frames of the allow
   fc.assert(
     fc.property(fc.array(message, { maxLength: 30 }), messages => {
       const reader = createFrameReader('receiver')
-      const frames = framesOf('sender', messages, FRAME_BYTES)
+      const frames = framesOf('sender')(messages)
       for (const frame of frames) expect(Buffer.byteLength(frame)).toBeLessThanOrEqual(FRAME_BYTES)
       expect(frames.flatMap(frame => reader.read(frame))).toEqual(messages)
     }),
@@ -23,15 +24,16 @@ test('every message arrives once, in order and unchanged, in frames of the allow
 test('parts of two senders do not mix, and a message with a lost part is dropped', () => {
   const reader = createFrameReader('receiver')
   const long = 'x'.repeat(2_000)
-  const [a1, a2, a3, a4] = framesOf('a', [long], FRAME_BYTES)
-  const [b1, b2, b3, b4] = framesOf('b', [long.toUpperCase()], FRAME_BYTES)
+  const framesOfA = framesOf('a')
+  const [a1, a2, a3, a4] = framesOfA([long])
+  const [b1, b2, b3, b4] = framesOf('b')([long.toUpperCase()])
   const mixed = [a1, b1, a2, b2, a3, b3, a4, b4].flatMap(frame => reader.read(frame!))
   expect(mixed).toEqual([long, long.toUpperCase()])
   expect([a1, a3, a4].flatMap(frame => reader.read(frame!))).toEqual([])
-  expect(framesOf('a', ['next'], FRAME_BYTES).flatMap(frame => reader.read(frame))).toEqual(['next'])
+  expect(framesOfA(['next']).flatMap(frame => reader.read(frame))).toEqual(['next'])
 })
 
 test('a process does not read what it has sent itself', () => {
-  const [frame] = framesOf('me', ['news'], FRAME_BYTES)
+  const [frame] = framesOf('me')(['news'])
   expect(['me', 'm', 'me too'].map(id => createFrameReader(id).isOwn(frame!))).toEqual([true, false, false])
 })

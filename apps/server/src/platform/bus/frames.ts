@@ -7,35 +7,41 @@ type PartFrame = readonly [sender: string, number: number, part: number, parts: 
 /** Room for the sender, the numbers, and the quotes of a part. */
 const ENVELOPE_BYTES = 200
 
-let frameCount = 0
+/** Makes the frames of messages, in order. Each has at most `frameBytes` bytes in UTF-8. */
+export type FramesOf = (messages: readonly unknown[]) => string[]
 
-/** The frames of the messages, in order. Each has at most `frameBytes` bytes in UTF-8. */
-export function framesOf(sender: string, messages: readonly unknown[], frameBytes: number): string[] {
-  const frames: string[] = []
+/** The frames of a sender, which numbers its long messages. */
+export function createFrameWriter(sender: string, frameBytes: number): FramesOf {
   const room = frameBytes - ENVELOPE_BYTES
-  let texts: string[] = []
-  let bytes = 0
-  const flush = (): void => {
-    if (texts.length > 0) frames.push(`[${JSON.stringify(sender)},[${texts.join(',')}]]`)
-    texts = []
-    bytes = 0
-  }
-  for (const message of messages) {
-    const text = JSON.stringify(message)
-    const length = Buffer.byteLength(text) + 1
-    if (bytes + length > room) flush()
-    if (length > room) frames.push(...partsOf(sender, text, room))
-    else {
-      texts.push(text)
-      bytes += length
+  let longCount = 0
+  return messages => {
+    const frames: string[] = []
+    let texts: string[] = []
+    let bytes = 0
+    const flush = (): void => {
+      if (texts.length > 0) frames.push(`[${JSON.stringify(sender)},[${texts.join(',')}]]`)
+      texts = []
+      bytes = 0
     }
+    for (const message of messages) {
+      const text = JSON.stringify(message)
+      const length = Buffer.byteLength(text) + 1
+      if (bytes + length > room) flush()
+      if (length > room) frames.push(...partsOf(text, { sender, number: longCount++, room }))
+      else {
+        texts.push(text)
+        bytes += length
+      }
+    }
+    flush()
+    return frames
   }
-  flush()
-  return frames
 }
 
-function partsOf(sender: string, text: string, room: number): string[] {
-  const number = frameCount++
+function partsOf(
+  text: string,
+  { sender, number, room }: { readonly sender: string; readonly number: number; readonly room: number },
+): string[] {
   // Base64 has no characters that JSON or UTF-8 would lengthen.
   const encoded = Buffer.from(text).toString('base64')
   const parts = Math.ceil(encoded.length / room)

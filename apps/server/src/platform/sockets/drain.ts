@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
-import { callsUnderway } from './calls-underway.ts'
-import type { SocketIo } from './socket-io.ts'
+import type { SocketIo, UserSocket } from './socket-io.ts'
 
 /** Per socket: a thousand sockets are closed within a second, and come back within two. */
 const CLOSING_MS_EACH = 1
@@ -24,7 +23,7 @@ export async function drainSockets(io: SocketIo): Promise<void> {
   const lastMs = performance.now() + Math.max(CALL_DEADLINE_MS, CLOSING_MOST_MS)
   for (let waiting = open; waiting.length > 0; ) {
     const isLate = performance.now() >= lastMs
-    const idle = isLate ? waiting : waiting.filter(socket => callsUnderway(socket) === 0).slice(0, batch)
+    const idle = isLate ? waiting : waiting.filter(isIdle).slice(0, batch)
     for (const socket of idle) {
       if (socket.connected) socket.emit('server_leaving', { returnWithinMs })
       socket.conn.close()
@@ -33,6 +32,10 @@ export async function drainSockets(io: SocketIo): Promise<void> {
     waiting = waiting.filter(socket => !closed.has(socket))
     if (waiting.length > 0) await pause(BATCH_EVERY_MS)
   }
+}
+
+function isIdle({ data }: UserSocket): boolean {
+  return (data.eventsUnderway ?? 0) === 0
 }
 
 /** So that the sockets of a room, which follow each other in the list, are not all closed at once. */

@@ -13,6 +13,8 @@ interface SocketData {
   securityEvent: RecordSecurityEvent
   observeEvent: ObserveEvent
   tracer: Tracer | undefined
+  /** How many events of the socket are being handled; absent before the first one. */
+  eventsUnderway?: number
 }
 
 /** Called for each handled event. `outcome` is 'ok', or the code of the failure. */

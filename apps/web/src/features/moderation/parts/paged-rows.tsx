@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { moderationTexts } from '../../../messages/moderation.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import { EmptyNote } from '../../../shared/ui/text/list-notes.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './moderation.module.css'
 
@@ -25,7 +26,7 @@ export function PagedRows<Row>({ answer, empty, children }: PagedRowsProps<Row>)
           {texts.loading}
         </p>
       )}
-      {data && rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {data && rows.length === 0 && <EmptyNote>{empty}</EmptyNote>}
       {rows.length > 0 && <ul className={styles.rows}>{rows.map(children)}</ul>}
       {hasNextPage && (
         <Button wide busy={isFetchingNextPage} onClick={() => isFetchingNextPage || void fetchNextPage()}>

@@ -9,6 +9,7 @@ import { paths } from '../../../shared/paths.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
 import { useTitle } from '../../../shared/ui/text/document-title.ts'
+import { EmptyNote } from '../../../shared/ui/text/list-notes.tsx'
 import { LoadFailure } from '../parts/load-failure.tsx'
 import styles from '../parts/moderation.module.css'
 import { personQuery } from '../queries.ts'
@@ -48,9 +49,7 @@ export function ReportPage({ viewer, reportId, personId, listed }: ReportPagePro
           {loading}
         </p>
       )}
-      {!report && error === null && (personId === null || data) && (
-        <p className={styles.empty}>{texts.gone}</p>
-      )}
+      {!report && error === null && (personId === null || data) && <EmptyNote>{texts.gone}</EmptyNote>}
       {report && (
         <div className={styles.columns}>
           <div className={styles.panel}>

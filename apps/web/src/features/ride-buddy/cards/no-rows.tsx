@@ -1,6 +1,6 @@
 import { shellTexts } from '../../../messages/shell.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import styles from './parts.module.css'
+import { EmptyNote } from '../../../shared/ui/text/list-notes.tsx'
 
 interface NoRowsProps {
   readonly load: { readonly data: unknown; readonly isError: boolean; readonly fetchStatus: string }
@@ -10,11 +10,7 @@ interface NoRowsProps {
 /** Shown in place of the rows: that the list loads, or that it is empty. Nothing if it did not load. */
 export function NoRows({ load: { data, isError, fetchStatus }, text }: NoRowsProps) {
   const { loadingScreen } = useTexts(shellTexts)
-  if (data !== undefined) return <p className={styles.empty}>{text}</p>
+  if (data !== undefined) return <EmptyNote>{text}</EmptyNote>
   if (isError || fetchStatus === 'paused') return null
-  return (
-    <p className={styles.empty} aria-busy="true">
-      {loadingScreen}…
-    </p>
-  )
+  return <EmptyNote busy>{loadingScreen}…</EmptyNote>
 }

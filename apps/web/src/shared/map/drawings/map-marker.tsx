@@ -1,8 +1,10 @@
 import type { Point } from '@sawari/geo'
 import type { Marker } from 'maplibre-gl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { classNames } from '../../ui/class-names.ts'
 import { useMapHandle } from '../handle/map-handle.ts'
+import styles from './map-marker.module.css'
 
 interface MapMarkerProps {
   readonly at: Point
@@ -31,4 +33,9 @@ export function MapMarker({ at: { latitude, longitude }, anchor = 'center', chil
   }, [marker, latitude, longitude])
 
   return createPortal(children, element)
+}
+
+/** What is drawn in a marker, in the middle of a target that a finger hits. */
+export function MarkerButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button {...props} type="button" className={classNames(styles.target, className)} />
 }

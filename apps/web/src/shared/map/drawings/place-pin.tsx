@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { Ref } from 'react'
 import { Icon } from '../../ui/marks/icon.tsx'
-import { MapMarker } from './map-marker.tsx'
+import { MapMarker, MarkerButton } from './map-marker.tsx'
 import styles from './place-pin.module.css'
 
 /** The height of the pin above its point. */
@@ -20,16 +20,15 @@ interface PlacePinProps {
 export function PlacePin({ at, label, ref, expanded, onOpen }: PlacePinProps) {
   return (
     <MapMarker at={at} anchor="bottom">
-      <button
+      <MarkerButton
         ref={ref}
-        type="button"
         className={styles.pin}
         aria-label={label}
         aria-expanded={expanded}
         onClick={onOpen}
       >
         <Icon name="pin" />
-      </button>
+      </MarkerButton>
     </MapMarker>
   )
 }

@@ -4,7 +4,7 @@ import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMapHandle } from '../handle/map-handle.ts'
-import { MapMarker } from './map-marker.tsx'
+import { MapMarker, MarkerButton } from './map-marker.tsx'
 import { focusOnOpening, MapPopup } from './map-popup.tsx'
 import styles from './stop-markers.module.css'
 
@@ -87,14 +87,13 @@ function StopButton({ stop, number, onOpen }: StopButtonProps) {
   const map = useTexts(mapTexts)
   const letter = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
   return (
-    <button
-      type="button"
+    <MarkerButton
       className={classNames(styles.stop, styles[stop.kind])}
       aria-label={map.stop(map[stop.kind], stop.name)}
       onClick={event => onOpen(event.currentTarget)}
     >
       <span aria-hidden="true">{letter[stop.kind]}</span>
-    </button>
+    </MarkerButton>
   )
 }
 
