@@ -10,13 +10,14 @@ import {
   expectUncovered,
   list,
   openMap,
+  pixelOf,
   popup,
   settled,
   tapStand,
   viewOf,
   withoutBanner,
 } from '../support/stand-map.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 // Machines without a graphics card draw slowly: the map jumps.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -29,6 +30,29 @@ test.describe('a stand', () => {
     destinations[1] = aDestination('Lal Kuan', { basis: 'likely' })
     await answerStands(page, [aStand({ destinations })])
   })
+
+  test(
+    'after its popup the stand stays in sight, and the buttons zoom around it',
+    onPhone,
+    async ({ page }) => {
+      await openMap(page)
+      await page.getByRole('button', { name: /^Test Chowk/ }).tap()
+      await settled(page)
+      await expectUncovered(popup(page))
+      await popup(page).getByRole('button', { name: 'Close' }).tap()
+      await expect(popup(page)).toHaveCount(0)
+      await expectMapAt(page, CENTRE)
+      await settled(page)
+      const before = await pixelOf(page, CENTRE)
+      for (const zoom of [15, 16]) {
+        await page.getByRole('button', { name: 'Zoom in' }).tap()
+        await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom)
+        await settled(page)
+      }
+      const after = await pixelOf(page, CENTRE)
+      expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2)
+    },
+  )
 
   test('1, 47, 48, 50 opens from the map and from its row, and gives focus back', async ({ page }) => {
     await openMap(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../support/screens.ts'
+import { axeViolations, expectAccessible } from '../support/screens.ts'
 import { anySize, expect, test } from '../support/test.ts'
 import { bar, menu, unfoldMenu } from '../support/top-bar.ts'
 
@@ -46,6 +46,19 @@ test.describe('not found and crash', () => {
       route.fulfill({ contentType: 'text/javascript', body: breakingScreen }),
     )
   }
+
+  test('116 the crash screen has the theme of the page', anySize, async ({ page, complaints }) => {
+    complaints.allow(/forced for the test/)
+    await breakTerms(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/terms')
+    const heading = page.getByRole('heading', { name: 'Something went wrong' })
+    await expect(heading).toBeVisible()
+    const crash = page.getByRole('alert').filter({ has: heading })
+    const ground = await page.locator('html').evaluate(root => getComputedStyle(root).backgroundColor)
+    await expect(crash).toHaveCSS('background-color', ground)
+    await expectAccessible(page)
+  })
 
   test(
     '116 a crash shows its screen; Try Again renders anew, Reload Page reloads',

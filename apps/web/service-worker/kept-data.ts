@@ -2,7 +2,6 @@
 
 import {
   type AnswerCall,
-  complete,
   createAnswerCall,
   layOutSnapshot,
   type NetworkTables,
@@ -17,7 +16,9 @@ const CACHE = 'sawari-data'
 export const DATA_AT = 'x-sawari-data-at'
 const HOUR_MS = 60 * 60_000
 /** The pending call is answered before the planner is warmed up. */
-const WARM_AFTER_MS = 1_000
+const WARM_AFTER_MS = 100
+/** Between turns of warming, other calls are answered: on a slow phone all of it takes more than a second. */
+const WARM_TURN_MS = 16
 
 const SNAPSHOT = downloads.networkSnapshot.path
 const SEARCH_PLACES = downloads.searchPlaces.path.replace(':version', '')
@@ -55,12 +56,20 @@ async function layOut(): Promise<KeptNetwork | undefined> {
   try {
     const search = await searchPlacesOf(tables)
     const snapshot = await layOutSnapshot({ ...tables, search }, new Date(dataAt))
-    setTimeout(() => complete(snapshot.planner.warm(new Date())), WARM_AFTER_MS)
+    setTimeout(() => warmInTurns(snapshot.planner.warm(new Date())), WARM_AFTER_MS)
     return { answer: createAnswerCall(snapshot), dataAt }
   } catch {
     // Malformed tables are ignored: the server answers, or the call fails.
     return undefined
   }
+}
+
+function warmInTurns(steps: Iterator<unknown>): void {
+  const endsAt = performance.now() + WARM_TURN_MS
+  do {
+    if (steps.next().done) return
+  } while (performance.now() < endsAt)
+  setTimeout(() => warmInTurns(steps))
 }
 
 /** The tables as sent: the places that only search knows come in a file of their own. */

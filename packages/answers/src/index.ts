@@ -1,6 +1,5 @@
 // Responses computed from the stand network alone, in the wire format. Used by the server and by
 // offline devices.
-export { complete } from '@sawari/planner'
 export { departureOr } from './answer.ts'
 export * from './answer-call.ts'
 export { createSerialisers, type MakeSerialiser } from './json/wire-form.ts'

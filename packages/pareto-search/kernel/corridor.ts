@@ -26,6 +26,7 @@ import {
   targetCount,
   targets,
   transfers,
+  UNREACHABLE,
 } from './graph'
 import { countHops, hops, mostHopsWith, NEVER } from './hops'
 
@@ -82,7 +83,8 @@ function relaxLinksWithin(mostHops: i32): void {
     const end = incoming + (<usize>rowEnd(firstIn, node) << 4)
     for (let link = incoming + (<usize>rowStart(firstIn, node) << 4); link < end; link += 16) {
       const row = v128.load(link)
-      if (<i32>load<u8>(hops + (<usize>i32x4.extract_lane(row, 0) << 1), 1) <= mostHops) lowerTail(costs, row)
+      const isFar = <i32>load<u8>(hops + (<usize>i32x4.extract_lane(row, 0) << 1), 1) > mostHops
+      lowerTail(i32x4.max_s(costs, unreachableIf(isFar)), row)
     }
   }
 }
@@ -101,8 +103,8 @@ function lowerTail(costs: v128, row: v128): void {
 function relaxStays(mostHops: i32): void {
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + (<usize>index << 2))
-    if (<i32>load<u8>(hops + (<usize>node << 1)) > mostHops) continue
-    lowerHead(node, v128.load(least + (<usize>node << 5), 16))
+    const isFar = <i32>load<u8>(hops + (<usize>node << 1)) > mostHops
+    lowerHead(node, i32x4.max_s(v128.load(least + (<usize>node << 5), 16), unreachableIf(isFar)))
   }
 }
 
@@ -128,8 +130,9 @@ function relaxTransfersWithin(mostHops: i32): void {
     for (let at = transfers + (<usize>rowStart(firstTransfer, node) << 2); at < end; at += 4) {
       const packed = load<u32>(at)
       const head = <i32>(packed >> kindBits)
-      if (<i32>load<u8>(hops + (<usize>head << 1)) > mostHops) continue
-      lowerHead(head, i32x4.add(costs, v128.load(kinds + (<usize>(packed & kindMask) << 4))))
+      const isFar = <i32>load<u8>(hops + (<usize>head << 1)) > mostHops
+      const sum = i32x4.add(costs, v128.load(kinds + (<usize>(packed & kindMask) << 4)))
+      lowerHead(head, i32x4.max_s(sum, unreachableIf(isFar)))
     }
   }
 }
@@ -141,4 +144,10 @@ function lowerHead(head: i32, costs: v128): void {
   const after = i32x4.min_s(before, costs)
   v128.store(at, after)
   markArrival(head, v128.any_true(v128.xor(before, after)))
+}
+
+/** For a state too many links away, costs that lower no bound: they replace a branch that nothing foretells. */
+@inline
+function unreachableIf(isFar: bool): v128 {
+  return i32x4.splat(-(<i32>isFar) & UNREACHABLE)
 }

@@ -31,7 +31,8 @@ export function reserveHops(nodes: i32): void {
   hops = allocate(<usize>nodes << 1)
   memory.fill(hops, <u8>NEVER, <usize>nodes << 1)
   arrived = allocate(<usize>nodes << 2)
-  boarded = allocate(<usize>nodes << 2)
+  // One more than nodes: see `board`.
+  boarded = allocate(<usize>(nodes + 1) << 2)
   arrivedCount = 0
   boardedCount = 0
 }
@@ -39,7 +40,9 @@ export function reserveHops(nodes: i32): void {
 export function countHops(): void {
   clear()
   for (let source = 0; source < sourceCount; source++) {
-    board(nodeOf(sources + (<usize>source << TERMINAL_SHIFT)), 0)
+    const listEnd = boarded + (<usize>boardedCount << 2)
+    const node = nodeOf(sources + (<usize>source << TERMINAL_SHIFT))
+    boardedCount += <i32>(board(hops, listEnd, node, 0) >> 2)
   }
   const half = maxLinks >> 1
   lookedAt = 0
@@ -74,30 +77,44 @@ function clear(): void {
 }
 
 function relaxFrom(links: i32, begin: i32, end: i32): void {
-  for (let index = begin; index < end; index++) {
-    const node = load<i32>(boarded + (<usize>index << 2))
+  const hopsOf = hops
+  const list = boarded
+  let listEnd = list + (<usize>boardedCount << 2)
+  const reached = arrived
+  let reachedEnd = reached + (<usize>arrivedCount << 2)
+  for (let from = list + (<usize>begin << 2); from < list + (<usize>end << 2); from += 4) {
+    const node = load<i32>(from)
     const last = out + (<usize>rowEnd(firstOut, node) << 4)
     for (let link = out + (<usize>rowStart(firstOut, node) << 4); link < last; link += 16) {
       const next = load<i32>(link)
-      const at = hops + (<usize>next << 1)
+      const at = hopsOf + (<usize>next << 1)
       if (load<u8>(at) !== <u8>NEVER) continue
       store<u8>(at, <u8>links)
-      store<i32>(arrived + (<usize>arrivedCount << 2), next)
-      arrivedCount++
-      board(next, links)
+      store<i32>(reachedEnd, next)
+      reachedEnd += 4
+      listEnd += board(hopsOf, listEnd, next, links)
       if (transfers === 0) continue
+      const bits = kindBits
       const lastTransfer = transfers + (<usize>rowEnd(firstTransfer, next) << 2)
       let transfer = transfers + (<usize>rowStart(firstTransfer, next) << 2)
-      for (; transfer < lastTransfer; transfer += 4) board(<i32>(load<u32>(transfer) >> kindBits), links)
+      for (; transfer < lastTransfer; transfer += 4) {
+        listEnd += board(hopsOf, listEnd, <i32>(load<u32>(transfer) >> bits), links)
+      }
     }
   }
+  boardedCount = <i32>((listEnd - list) >> 2)
+  arrivedCount = <i32>((reachedEnd - reached) >> 2)
 }
 
+/**
+ * Counts the links to a node where a path may board and appends the node, if it is new; returns the bytes appended. It is
+ * written in any case, because nothing foretells whether it is new.
+ */
 @inline
-function board(node: i32, links: i32): void {
-  const at = hops + (<usize>node << 1)
-  if (load<u8>(at, 1) !== <u8>NEVER) return
-  store<u8>(at, <u8>links, 1)
-  store<i32>(boarded + (<usize>boardedCount << 2), node)
-  boardedCount++
+function board(hopsOf: usize, listEnd: usize, node: i32, links: i32): usize {
+  const at = hopsOf + (<usize>node << 1)
+  const before = load<u8>(at, 1)
+  store<u8>(at, min(before, <u8>links), 1)
+  store<i32>(listEnd, node)
+  return <usize>(before === <u8>NEVER) << 2
 }

@@ -6,7 +6,7 @@ import { useStore } from '../shared/use-store.ts'
 import { createEmailProofAsked } from '../shared/viewer/email-proof-asked.ts'
 import { prepareChat, renderChat } from './company/render-chat.tsx'
 
-// Without its code the toast has said why.
+// If the code did not load, a toast has given the reason.
 const RefusedProofNotice = lazy(() =>
   withTexts(() => import('../features/accounts/email-proof/email-proof-notice.tsx')).then(
     ({ RefusedProofNotice }) => ({ default: RefusedProofNotice }),

@@ -47,7 +47,7 @@ export async function startLanguage(language: Language): Promise<void> {
   await started
 }
 
-/** Resolves when `startLanguage` has loaded its texts: what is said before that would be said in English. */
+/** Resolves when `startLanguage` has loaded its texts: texts that are shown earlier are English. */
 export function languageStarted(): Promise<void> {
   return started
 }

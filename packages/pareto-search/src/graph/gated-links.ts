@@ -41,24 +41,25 @@ export function buildGatedLinks(layout: GatedLayout): GatedLinks {
   checkColumn('gated.weights', weights, head.length)
   checkColumn('gated.latest', latest, head.length)
   const columns = [...costs, weights]
-  const least = columns.map(column => leastBetween(layout, column))
-  return { ...layout, least, steps: columns.map(stepOf) }
+  const tables = columns.map(column => leastBetween(layout, column))
+  return { ...layout, least: tables.map(({ least }) => least), steps: tables.map(({ step }) => step) }
 }
 
-function leastBetween({ gateCount, firstOut, head }: GatedLayout, column: Int32Array | Uint8Array) {
-  const table = new Int32Array(gateCount * gateCount).fill(UNREACHABLE)
+/** The least costs between gates, and a step that is small beside the costs, so that few states are relaxed twice. */
+function leastBetween(
+  { gateCount, firstOut, head }: GatedLayout,
+  column: Int32Array | Uint8Array,
+): { readonly least: Int32Array; readonly step: number } {
+  const least = new Int32Array(gateCount * gateCount).fill(UNREACHABLE)
+  let sum = 0
   for (let gate = 0; gate < gateCount; gate++) {
-    for (let link = firstOut[gate]!; link < firstOut[gate + 1]!; link++) {
+    const end = firstOut[gate + 1]!
+    for (let link = firstOut[gate]!; link < end; link++) {
+      const cost = column[link]!
       const at = head[link]! * gateCount + gate
-      if (column[link]! < table[at]!) table[at] = column[link]!
+      sum += cost
+      if (cost < least[at]!) least[at] = cost
     }
   }
-  return table
-}
-
-/** Small beside the costs, so that few states are relaxed twice. */
-function stepOf(column: Int32Array | Uint8Array): number {
-  let sum = 0
-  for (let link = 0; link < column.length; link++) sum += column[link]!
-  return 1 + Math.floor(sum / (STEPS_IN_MEAN * Math.max(1, column.length)))
+  return { least, step: 1 + Math.floor(sum / (STEPS_IN_MEAN * Math.max(1, column.length))) }
 }

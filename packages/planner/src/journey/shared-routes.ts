@@ -10,7 +10,7 @@ import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
-import { factorAt } from '../pricing/quote.ts'
+import { factorAt, totalOfSeats } from '../pricing/quote.ts'
 import { addWalk, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
@@ -38,7 +38,10 @@ export function directServices(question: Question): RouteOption[] {
     return rides.flatMap(ride =>
       prepared.egress
         .filter(({ stand }) => stand === standAt[head[ride]!])
-        .map(last => optionAlong(prepared, first, last, [{ kind: 'link', arc: ride }])),
+        .map(last => {
+          const legs = legsAlong(prepared, first, last, [{ kind: 'link', arc: ride }])
+          return optionOf(prepared, legs, prepared.tariffAt(first.stand))
+        }),
     )
   })
 }
@@ -71,8 +74,8 @@ function routesFrom(prepared: PreparedQuestion, access: readonly WalkToStand[]):
     guide: guideOf(prepared),
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
-  return findBoundedParetoPaths(hour.graph, query, workspace).map(({ source, target, steps }) =>
-    optionAlong(prepared, access[source]!, prepared.egress[target]!, steps),
+  return findBoundedParetoPaths(hour.graph, query, workspace).map(path =>
+    optionOfPath(prepared, access[path.source]!, prepared.egress[path.target]!, path),
   )
 }
 
@@ -88,12 +91,32 @@ function guideOf({ network, hour, request }: PreparedQuestion): Guide {
   return { plane, lines: hour.lines, from: pointOf(request.source), to: pointOf(request.destination) }
 }
 
-function optionAlong(
+/** The costs of a path are the figures of its way. Its legs are described when they are first read: few ways are listed. */
+function optionOfPath(
+  prepared: PreparedQuestion,
+  first: WalkToStand,
+  last: WalkToStand,
+  { costs, linkCount, steps }: ParetoPath,
+): RouteOption {
+  const tariff = prepared.tariffAt(first.stand)
+  const [minutes, seatsRupees, distance] = costs as readonly [number, number, number]
+  let legs: readonly OptionLeg[] | undefined
+  return {
+    ...{ minutes, distance, tariff, transfers: linkCount - 1 },
+    fareRupees: totalOfSeats(seatsRupees, factorAt(tariff, prepared.request.departAt)),
+    get legs() {
+      legs ??= legsAlong(prepared, first, last, steps)
+      return legs
+    },
+  }
+}
+
+function legsAlong(
   prepared: PreparedQuestion,
   first: WalkToStand,
   last: WalkToStand,
   steps: ParetoPath['steps'],
-): RouteOption {
+): readonly OptionLeg[] {
   const { standAt, rides, walks } = prepared.network
   const legs: OptionLeg[] = []
   addWalk(prepared, legs, { from: 'source', to: first.stand, walk: first })
@@ -111,5 +134,5 @@ function optionAlong(
     }
   }
   addWalk(prepared, legs, { from: at, to: 'destination', walk: last })
-  return optionOf(prepared, legs, prepared.tariffAt(first.stand))
+  return legs
 }

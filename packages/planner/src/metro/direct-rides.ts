@@ -8,6 +8,7 @@ export interface DirectPair {
   readonly line: number
   readonly from: number
   readonly to: number
+  /** One list, whoever asks. */
   readonly calls: readonly number[]
   readonly minutes: number
   /** Hundredths of a kilometre. */
@@ -29,21 +30,25 @@ export interface DirectPairs {
   readonly stops: readonly PatternStop[]
   /** In order of ticket and boarding station. */
   readonly pairs: readonly DirectPair[]
-  /** The end and the length of each pair, side by side for the search. */
+  /** The end, the length and the minutes of each pair, side by side for the search. */
   readonly to: Int32Array
   readonly distance: Int32Array
+  readonly minutes: Int32Array
   /** By ticket and boarding station the first of its pairs; one more entry at the end. */
   readonly firstOut: Int32Array
 }
 
 /** All pairs of stations that some pattern joins on one kind of day. */
 export function directPairs(data: MetroData, timed: readonly TimedPattern[], day: ServiceDay): DirectPairs {
+  const stationCount = data.stations.length
   const stops: PatternStop[] = []
-  const found = new Map<string, DirectPair & { readonly stops: number[] }>()
+  // By a number in whose order the pairs are listed.
+  const found = new Map<number, PairOfPattern>()
   timed.forEach((timedPattern, patternAt) => {
     const { pattern, seconds } = timedPattern
     const trains = pattern.trains[day] ?? pattern.trains.weekday
     const countedAt = trains.kind === 'counted' ? trains.countedAt : 0
+    const ticket = data.lines[pattern.line]?.ticket ?? 0
     pattern.stations.forEach((from, at) => {
       const sinceCount = (seconds[at] as number) - (seconds[countedAt] as number)
       const stop = stops.push({
@@ -51,46 +56,70 @@ export function directPairs(data: MetroData, timed: readonly TimedPattern[], day
         isStated: trains.kind === 'frequent',
         trains: trainsAt(trains, sinceCount),
       })
+      const lineAndStart = (ticket * stationCount + from) * data.lines.length + pattern.line
       for (let end = at + 1; end < pattern.stations.length; end += 1) {
-        const key = `${pattern.line} ${from} ${pattern.stations[end]}`
-        const pair = found.get(key) ?? { ...pairOf(timedPattern, at, end), stops: [] }
-        pair.stops.push(stop - 1)
-        found.set(key, pair)
+        const key = lineAndStart * stationCount + pattern.stations[end]!
+        const pair = found.get(key)
+        if (pair !== undefined) pair.stops.push(stop - 1)
+        else found.set(key, new PairOfPattern(timedPattern, { at, end, stop: stop - 1 }))
       }
     })
   })
-  const ticketOf = ({ line }: DirectPair) => data.lines[line]?.ticket ?? 0
-  const pairs = [...found.values()].sort(
-    (a, b) => ticketOf(a) - ticketOf(b) || a.from - b.from || a.line - b.line || a.to - b.to,
-  )
-  const rows = pairs.map(pair => ticketOf(pair) * data.stations.length + pair.from)
+  const keys = Float64Array.from(found.keys()).sort()
+  const pairs = Array.from(keys, key => found.get(key)!)
+  const perRow = data.lines.length * stationCount
   return {
     ...{ stops, pairs },
     to: Int32Array.from(pairs, ({ to }) => to),
     distance: Int32Array.from(pairs, ({ distance }) => distance),
-    firstOut: startsOf(rows, data.tickets.length * data.stations.length),
+    minutes: Int32Array.from(pairs, ({ minutes }) => minutes),
+    firstOut: startsOf(
+      Int32Array.from(keys, key => Math.floor(key / perRow)),
+      data.tickets.length * stationCount,
+    ),
   }
 }
 
-function pairOf(
-  { pattern, seconds, metres, estimatedSeconds }: TimedPattern,
-  at: number,
-  end: number,
-): Omit<DirectPair, 'stops'> {
-  const span = (sums: readonly number[]) => (sums[end] as number) - (sums[at] as number)
-  return {
-    line: pattern.line,
-    from: pattern.stations[at] as number,
-    to: pattern.stations[end] as number,
-    calls: pattern.stations.slice(at, end + 1),
-    minutes: Math.max(1, divideHalfUp(span(seconds), 60)),
-    distance: divideHalfUp(span(metres), 10),
-    basis: 2 * span(estimatedSeconds) > span(seconds) ? 'estimated' : 'timetable',
+/** Two stations of a pattern. The stations between them are listed for the few pairs of which they are asked. */
+class PairOfPattern implements DirectPair {
+  readonly line: number
+  readonly from: number
+  readonly to: number
+  readonly minutes: number
+  readonly distance: number
+  readonly stops: number[]
+  private readonly timed: TimedPattern
+  private readonly at: number
+  private readonly end: number
+  private knownCalls: readonly number[] | undefined
+
+  constructor(timed: TimedPattern, { at, end, stop }: { at: number; end: number; stop: number }) {
+    const { pattern, seconds, metres } = timed
+    this.line = pattern.line
+    this.from = pattern.stations[at]!
+    this.to = pattern.stations[end]!
+    this.minutes = Math.max(1, divideHalfUp(seconds[end]! - seconds[at]!, 60))
+    this.distance = divideHalfUp(metres[end]! - metres[at]!, 10)
+    this.stops = [stop]
+    this.timed = timed
+    this.at = at
+    this.end = end
+  }
+
+  get calls(): readonly number[] {
+    this.knownCalls ??= this.timed.pattern.stations.slice(this.at, this.end + 1)
+    return this.knownCalls
+  }
+
+  get basis(): MetroTimeBasis {
+    const { seconds, estimatedSeconds } = this.timed
+    const span = (sums: readonly number[]) => sums[this.end]! - sums[this.at]!
+    return 2 * span(estimatedSeconds) > span(seconds) ? 'estimated' : 'timetable'
   }
 }
 
 /** For sorted row numbers, the place where each row begins. */
-function startsOf(rows: readonly number[], rowCount: number): Int32Array {
+function startsOf(rows: Int32Array, rowCount: number): Int32Array {
   const starts = new Int32Array(rowCount + 1)
   for (const row of rows) starts[row + 1]! += 1
   for (let row = 0; row < rowCount; row += 1) starts[row + 1]! += starts[row]!

@@ -1,5 +1,5 @@
 import type { MetroData } from '../model/metro.ts'
-import { cardFare, fareBetween, fareTableOf, type TicketFares } from './metro-fares.ts'
+import { cardFare, fareBetween, fareTableOf, rupeesBetween, type TicketFares } from './metro-fares.ts'
 import type { MetroFare } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { type ShortestWays, shortestWays } from './shortest-ways.ts'
@@ -41,10 +41,14 @@ export class FareDesk {
     const key = this.tableKey(fares)
     const rupees = this.known.get(key) ?? new Int16Array(count * count).fill(UNKNOWN)
     this.known.set(key, rupees)
+    const ways = this.ways[ticket]!
     return (from, to) => {
       const at = from * count + to
       if (rupees[at] === UNKNOWN) {
-        rupees[at] = fareBetween(fares, this.ways[ticket]!, [from, to])?.fareRupees ?? NO_FARE
+        // A fare is the same there and back.
+        const both = rupeesBetween(fares, ways, [from, to]) ?? NO_FARE
+        rupees[at] = both
+        rupees[to * count + from] = both
       }
       return rupees[at]!
     }

@@ -1,5 +1,6 @@
 import type { Steps } from '../model/steps.ts'
 import type { DirectPairs } from './direct-rides.ts'
+import { type FoundStays, StayColumns } from './found-stays.ts'
 import type { StretchRides } from './hour-rides.ts'
 
 /** Rides of one stay at most. */
@@ -7,25 +8,30 @@ const MOST_RIDES = 4
 /** No trip begins its stay later than this after the end of the hour in which it departs. */
 const LATEST_BOARDING_MINUTES = 240
 const NONE = -1
+/** Later than any train. */
+const NEVER = 0x3fffffff
 
-/**
- * All stays of a stretch of one hour, in rows by boarding station; prefixes of a stay are stays of the same row.
- */
-export interface FoundStays {
-  readonly firstOut: Int32Array
-  readonly head: number[]
-  readonly ticket: number[]
-  readonly rides: number[]
-  readonly minutes: number[]
-  readonly distance: number[]
-  readonly latestStart: number[]
-  /** The earliest minute at which the stay ends: because of first trains, or because the stretch begins then. */
-  readonly earliestEnd: number[]
-  /** The last ride, as an entry of the rides of the stretch. */
-  readonly lastRide: number[]
-  /** The stay without its last ride, or -1. */
-  readonly before: number[]
-}
+/** The numbers of a label, one after the other: a label is one row of them. */
+const TO = 0
+/** `NONE` for a label that a later one of its round beat. */
+const TICKET = 1
+const RIDES = 2
+const MINUTES = 3
+const DISTANCE = 4
+const LATEST_START = 5
+/** The latest start as it is compared. */
+const COMPARED_START = 6
+const EARLIEST_END = 7
+/** The entry of the last ride. */
+const RIDE = 8
+/** The address of the label without the last ride. */
+const BEFORE = 9
+/** The address of the label found after this one at the same station by the same ticket. */
+const NEXT = 10
+/** The stay that the label became. */
+const STAY = 11
+const LABEL_SIZE = 12
+const FIRST_LABELS = 1024
 
 /** What the search needs to know of the metro. */
 export interface StayGround {
@@ -46,174 +52,180 @@ export interface StayGround {
  * beaten by another one; then the first in the order of stations and lines. Each boarding station is a step.
  */
 export function* findStays(ground: StayGround): Steps<FoundStays> {
-  const { stationCount, ticketCount } = ground
-  const found: FoundStays = {
-    firstOut: new Int32Array(stationCount + 1),
-    ...{
-      head: [],
-      ticket: [],
-      rides: [],
-      minutes: [],
-      distance: [],
-      latestStart: [],
-      earliestEnd: [],
-      lastRide: [],
-      before: [],
-    },
-  }
-  const rows = Array.from({ length: ticketCount }, (_, ticket) => new RowSearch(ground, ticket))
-  for (let station = 0; station < stationCount; station += 1) {
-    const searched = rows.filter(row => row.search(station))
-    for (let to = 0; to < stationCount; to += 1) for (const row of searched) row.moveTo(to, found)
-    for (const row of searched) row.joinTo(found)
-    found.firstOut[station + 1] = found.head.length
+  const found = new StayColumns(ground.stationCount)
+  const search = new RowSearch(ground)
+  for (let station = 0; station < ground.stationCount; station += 1) {
+    search.search(station)
+    search.moveTo(found)
     yield
   }
-  return found
+  return found.found()
 }
 
-/** The search from one station by one ticket. Labels are entries of parallel arrays, used again for each row. */
+/**
+ * The search from one station by all tickets, one after the other. A device searches before the engine has compiled much
+ * of it: labels are rows of one typed array, and what the loops read lies in local variables.
+ */
 class RowSearch {
   private readonly ground: StayGround
-  private readonly ticket: number
   /** Later starts than this are all the same. */
   private readonly evening: number
+  /** The first label at each station by the ticket being searched, as an address. */
   private readonly first: Int32Array
-  private count = 0
-  private readonly to: number[] = []
-  private readonly rides: number[] = []
-  private readonly minutes: number[] = []
-  private readonly distance: number[] = []
-  private readonly latestStart: number[] = []
-  private readonly earliestEnd: number[] = []
-  private readonly ride: number[] = []
-  private readonly before: number[] = []
-  /** The label found after this one at the same station. */
-  private readonly next: number[] = []
-  private readonly isDropped: boolean[] = []
-  /** The stay that a label became. */
-  private readonly stay: number[] = []
+  /** By station where its stays begin in the row. */
+  private readonly starts: Int32Array
+  private source = 0
+  private labels = new Int32Array(FIRST_LABELS * LABEL_SIZE)
+  /** The address behind the last label. */
+  private end = 0
 
-  constructor(ground: StayGround, ticket: number) {
+  constructor(ground: StayGround) {
     this.ground = ground
-    this.ticket = ticket
     this.evening = (ground.rides.hour + 1) * 60 + LATEST_BOARDING_MINUTES
     this.first = new Int32Array(ground.stationCount)
+    this.starts = new Int32Array(ground.stationCount + 1)
   }
 
-  /** Returns false if no train of the ticket leaves the station. */
-  search(station: number): boolean {
+  search(station: number): void {
+    const { firstOut } = this.ground.pairs
+    this.source = station
+    this.end = 0
+    for (let ticket = 0; ticket < this.ground.ticketCount; ticket += 1) {
+      const row = ticket * this.ground.stationCount + station
+      if (firstOut[row] !== firstOut[row + 1]) this.searchBy(ticket, station)
+    }
+  }
+
+  private searchBy(ticket: number, station: number): void {
+    const { changeMinutes } = this.ground
     this.first.fill(NONE)
-    this.count = 0
-    this.board(station, station, NONE)
-    if (this.count === 0) return false
-    let begin = 0
+    let begin = this.end
+    this.board(ticket, station, NONE)
     for (let rides = 2; rides <= MOST_RIDES; rides += 1) {
-      const end = this.count
-      for (let label = begin; label < end; label += 1) {
-        const at = this.to[label]!
-        if (this.isDropped[label] || this.ground.changeMinutes[at] === undefined) continue
-        this.board(station, at, label)
+      const { end } = this
+      for (let label = begin; label < end; label += LABEL_SIZE) {
+        const at = this.labels[label + TO]!
+        if (changeMinutes[at] === undefined || this.labels[label + TICKET] === NONE) continue
+        this.board(ticket, at, label)
       }
       begin = end
     }
-    return true
   }
 
   /** Tries every ride from a station, after the stay `before` if there is one. */
-  private board(source: number, station: number, before: number): void {
+  private board(ticket: number, station: number, before: number): void {
+    const { source, evening } = this
     const { pairs, rides, stationCount, changeMinutes, firstMinute } = this.ground
-    const row = this.ticket * stationCount + station
+    const { to: ends, distance: lengths, minutes: pairMinutes, firstOut } = pairs
+    const { firstOf, minutes: rideMinutes, lastMinute, firstTrain } = rides
     const isFirst = before === NONE
     const change = isFirst ? 0 : changeMinutes[station]!
-    const ready = isFirst ? 0 : this.minutes[before]! + change
-    const readyAt = isFirst ? firstMinute : this.earliestEnd[before]! + change
-    const begun = isFirst ? Number.MAX_SAFE_INTEGER : this.latestStart[before]!
-    const travelled = isFirst ? 0 : this.distance[before]!
-    const count = isFirst ? 1 : this.rides[before]! + 1
-    for (let at = pairs.firstOut[row]!; at < pairs.firstOut[row + 1]!; at += 1) {
-      const to = pairs.to[at]!
+    const ready = isFirst ? 0 : this.labels[before + MINUTES]! + change
+    const readyAt = isFirst ? firstMinute : this.labels[before + EARLIEST_END]! + change
+    const begun = isFirst ? NEVER : this.labels[before + LATEST_START]!
+    const travelled = isFirst ? 0 : this.labels[before + DISTANCE]!
+    const count = isFirst ? 1 : this.labels[before + RIDES]! + 1
+    const earliestStart = rides.hour * 60
+    const row = ticket * stationCount + station
+    const rowEnd = firstOut[row + 1]!
+    for (let at = firstOut[row]!; at < rowEnd; at += 1) {
+      const to = ends[at]!
       if (to === source) continue
-      const last = rides.firstOf[at + 1]!
-      for (let ride = rides.firstOf[at]!; ride < last; ride += 1) {
-        const latestStart = Math.min(begun, rides.lastMinute[ride]! - ready)
-        if (latestStart < rides.hour * 60) continue
-        const label = this.count
-        this.to[label] = to
-        this.rides[label] = count
-        this.minutes[label] = ready + rides.minutes[ride]!
-        this.distance[label] = travelled + pairs.distance[at]!
-        this.latestStart[label] = latestStart
+      const last = firstOf[at + 1]!
+      for (let ride = firstOf[at]!; ride < last; ride += 1) {
+        let latestStart = lastMinute[ride]! - ready
+        if (begun < latestStart) latestStart = begun
+        if (latestStart < earliestStart) continue
+        const { labels, end: label } = this
+        const minutes = rideMinutes[ride]!
+        labels[label + RIDES] = count
+        labels[label + MINUTES] = ready + minutes
+        labels[label + DISTANCE] = travelled + lengths[at]!
+        labels[label + LATEST_START] = latestStart
+        labels[label + COMPARED_START] = latestStart < evening ? latestStart : evening
         // The first train leaves at its time; later ones are boarded after the mean wait.
-        const firstEnd = rides.firstTrain[ride]! + pairs.pairs[at]!.minutes
-        this.earliestEnd[label] = Math.max(readyAt + rides.minutes[ride]!, firstEnd)
-        this.ride[label] = ride
-        this.before[label] = before
-        if (!this.isBeaten(label)) this.add(label)
+        const firstEnd = firstTrain[ride]! + pairMinutes[at]!
+        labels[label + EARLIEST_END] = readyAt + minutes < firstEnd ? firstEnd : readyAt + minutes
+        if (this.isBeaten(label, to)) continue
+        labels[label + TO] = to
+        labels[label + TICKET] = ticket
+        labels[label + RIDE] = ride
+        labels[label + BEFORE] = before
+        this.add(label, to)
       }
     }
   }
 
-  private isBeaten(label: number): boolean {
-    for (let other = this.first[this.to[label]!]!; other !== NONE; other = this.next[other]!) {
-      if (this.isAsGood(other, label)) return true
+  private isBeaten(label: number, to: number): boolean {
+    const { labels } = this
+    for (let other = this.first[to]!; other !== NONE; other = labels[other + NEXT]!) {
+      if (isAsGood(labels, other, label)) return true
     }
     return false
   }
 
   /** Puts the label last at its station and drops those of the same round that it beats. */
-  private add(label: number): void {
-    const to = this.to[label]!
+  private add(label: number, to: number): void {
+    const { labels, first } = this
+    const rides = labels[label + RIDES]!
     let last = NONE
-    for (let other = this.first[to]!; other !== NONE; other = this.next[other]!) {
-      if (this.rides[other] === this.rides[label] && this.isAsGood(label, other)) {
-        this.isDropped[other] = true
-        if (last === NONE) this.first[to] = this.next[other]!
-        else this.next[last] = this.next[other]!
+    for (let other = first[to]!; other !== NONE; other = labels[other + NEXT]!) {
+      if (labels[other + RIDES] === rides && isAsGood(labels, label, other)) {
+        labels[other + TICKET] = NONE
+        if (last === NONE) first[to] = labels[other + NEXT]!
+        else labels[last + NEXT] = labels[other + NEXT]!
         continue
       }
       last = other
     }
-    this.isDropped[label] = false
-    this.next[label] = NONE
-    if (last === NONE) this.first[to] = label
-    else this.next[last] = label
-    this.count += 1
+    labels[label + NEXT] = NONE
+    if (last === NONE) first[to] = label
+    else labels[last + NEXT] = label
+    this.end += LABEL_SIZE
+    if (this.end === labels.length) this.grow()
   }
 
-  private isAsGood(one: number, other: number): boolean {
-    const slower = this.minutes[one]! - this.minutes[other]!
-    if (slower > 0) return false
-    const endsLater = this.earliestEnd[one]! - this.earliestEnd[other]!
-    if (endsLater > 0) return false
-    const earlier =
-      Math.min(this.latestStart[other]!, this.evening) - Math.min(this.latestStart[one]!, this.evening)
-    if (earlier > 0) return false
-    if (this.rides[one]! < this.rides[other]! || slower < 0 || endsLater < 0 || earlier < 0) return true
-    return this.distance[one]! <= this.distance[other]!
+  private grow(): void {
+    const wider = new Int32Array(2 * this.labels.length)
+    wider.set(this.labels)
+    this.labels = wider
   }
 
-  /** Adds the stays that end at a station, fewest rides first. */
-  moveTo(station: number, found: FoundStays): void {
-    for (let label = this.first[station]!; label !== NONE; label = this.next[label]!) {
-      this.stay[label] = found.head.length
-      found.head.push(station)
-      found.ticket.push(this.ticket)
-      found.rides.push(this.rides[label]!)
-      found.minutes.push(this.minutes[label]!)
-      found.distance.push(this.distance[label]!)
-      found.latestStart.push(this.latestStart[label]!)
-      found.earliestEnd.push(this.earliestEnd[label]!)
-      found.lastRide.push(this.ride[label]!)
-      found.before.push(NONE)
+  /** Adds the stays as a row: by the station where they end, then by ticket, then fewest rides first. */
+  moveTo(found: StayColumns): void {
+    const { labels, end, starts, source } = this
+    starts.fill(0)
+    for (let label = 0; label < end; label += LABEL_SIZE) {
+      if (labels[label + TICKET] !== NONE) starts[labels[label + TO]! + 1]! += 1
+    }
+    for (let to = 1; to < starts.length; to += 1) starts[to]! += starts[to - 1]!
+    const rowStart = found.addRow(source, starts.at(-1)!)
+    for (let label = 0; label < end; label += LABEL_SIZE) {
+      if (labels[label + TICKET] === NONE) continue
+      const stay = rowStart + starts[labels[label + TO]!]!++
+      labels[label + STAY] = stay
+      found.head[stay] = labels[label + TO]!
+      found.ticket[stay] = labels[label + TICKET]!
+      found.rides[stay] = labels[label + RIDES]!
+      found.minutes[stay] = labels[label + MINUTES]!
+      found.distance[stay] = labels[label + DISTANCE]!
+      found.latestStart[stay] = labels[label + LATEST_START]!
+      found.earliestEnd[stay] = labels[label + EARLIEST_END]!
+      found.lastRide[stay] = labels[label + RIDE]!
+      const before = labels[label + BEFORE]!
+      // Stays of fewer rides have their places already.
+      found.before[stay] = before === NONE ? NONE : labels[before + STAY]!
     }
   }
+}
 
-  /** Joins each stay of the row to the one without its last ride. */
-  joinTo(found: FoundStays): void {
-    for (let label = 0; label < this.count; label += 1) {
-      const before = this.before[label]!
-      if (!this.isDropped[label] && before !== NONE) found.before[this.stay[label]!] = this.stay[before]!
-    }
-  }
+function isAsGood(labels: Int32Array, one: number, other: number): boolean {
+  const slower = labels[one + MINUTES]! - labels[other + MINUTES]!
+  if (slower > 0) return false
+  const endsLater = labels[one + EARLIEST_END]! - labels[other + EARLIEST_END]!
+  if (endsLater > 0) return false
+  const earlier = labels[other + COMPARED_START]! - labels[one + COMPARED_START]!
+  if (earlier > 0) return false
+  if (labels[one + RIDES]! < labels[other + RIDES]! || slower < 0 || endsLater < 0 || earlier < 0) return true
+  return labels[one + DISTANCE]! <= labels[other + DISTANCE]!
 }

@@ -37,6 +37,9 @@ export interface StretchRides {
 /** A trip may wait for trains that begin to run at most this long after the stretch in which it begins. */
 export const FIRST_TRAIN_AHEAD_MINUTES = 120
 
+/** Of a pair of which no pattern begins to run. */
+const RUNNING: readonly number[] = [0]
+
 /** Sums of fractions miss a half by less than this. */
 const ROUNDING_ERROR = 1e-9
 
@@ -46,29 +49,36 @@ const ROUNDING_ERROR = 1e-9
  */
 export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): StretchRides {
   const hour = Math.floor(stretch.firstMinute / 60)
-  const begins = stops.map(({ trains }) => trains.firstMinute)
-  const rates = stops.map(({ trains }, stop) =>
+  const begins = Float64Array.from(stops, ({ trains }) => trains.firstMinute)
+  const rates = Float64Array.from(stops, ({ trains }, stop) =>
     trains.perMinute(Math.max(hour, Math.floor(begins[stop]! / 60))),
+  )
+  const lasts = Float64Array.from(stops, ({ trains }) => trains.lastMinute)
+  const latestFirst = stretch.lastMinute + FIRST_TRAIN_AHEAD_MINUTES
+  const isAhead = Uint8Array.from(begins, begin =>
+    begin > stretch.firstMinute && begin <= latestFirst ? 1 : 0,
   )
   const firstOf = new Int32Array(pairs.length + 1)
   const [pair, firstTrain, minutes, lastMinute] = [[], [], [], []] as [number[], number[], number[], number[]]
-  pairs.forEach((direct, at) => {
-    const begunIn = new Set(direct.stops.map(stop => begins[stop]!).filter(isAhead(stretch)))
-    for (const from of [0, ...[...begunIn].sort((a, b) => a - b)]) {
-      const served = runningAt(direct.stops, Math.max(from, stretch.firstMinute))
-      const rate = rateOf(served)
+  for (let at = 0; at < pairs.length; at += 1) {
+    const direct = pairs[at]!
+    const moments = momentsOf(direct.stops)
+    for (let moment = 0; moment < moments.length; moment += 1) {
+      const from = moments[moment]!
+      const running = Math.max(from, stretch.firstMinute)
+      const rate = rateAt(direct.stops, running)
       if (rate === 0) continue
       const ride = direct.minutes + waitOf(rate)
-      const last = Math.max(...served.map(stop => stops[stop]!.trains.lastMinute))
-      const isFirst = firstOf[at] === pair.length
-      if (!isFirst && minutes.at(-1) === ride && lastMinute.at(-1) === last) continue
+      const last = lastAt(direct.stops, running)
+      const before = pair.length - 1
+      if (before >= firstOf[at]! && minutes[before] === ride && lastMinute[before] === last) continue
       pair.push(at)
       firstTrain.push(from)
       minutes.push(ride)
       lastMinute.push(last)
     }
     firstOf[at + 1] = pair.length
-  })
+  }
   return {
     ...{ hour, firstOf, rideOf },
     pair: Int32Array.from(pair),
@@ -77,34 +87,50 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
     lastMinute: Int32Array.from(lastMinute),
   }
 
-  function runningAt(served: readonly number[], minute: number): number[] {
-    return served.filter(stop => begins[stop]! <= minute)
+  /** 0, and the minutes ahead at which patterns begin to run. By day there are none. */
+  function momentsOf(served: readonly number[]): readonly number[] {
+    let moments = RUNNING
+    for (let at = 0; at < served.length; at += 1) {
+      const stop = served[at]!
+      if (isAhead[stop] === 1 && !moments.includes(begins[stop]!)) moments = [...moments, begins[stop]!]
+    }
+    return moments === RUNNING ? moments : moments.toSorted((a, b) => a - b)
   }
 
   /** Counted trains add up. A stated interval is that of the line: patterns share its trains. */
-  function rateOf(served: readonly number[]): number {
+  function rateAt(served: readonly number[], minute: number): number {
     let rate = 0
-    for (const stop of served) {
+    for (let at = 0; at < served.length; at += 1) {
+      const stop = served[at]!
+      if (begins[stop]! > minute) continue
       rate = stops[stop]!.isStated ? Math.max(rate, rates[stop]!) : rate + rates[stop]!
     }
     return rate
   }
 
+  function lastAt(served: readonly number[], minute: number): number {
+    let last = Number.NEGATIVE_INFINITY
+    for (let at = 0; at < served.length; at += 1) {
+      const stop = served[at]!
+      if (begins[stop]! <= minute) last = Math.max(last, lasts[stop]!)
+    }
+    return last
+  }
+
   function rideOf(entry: number): DirectRide {
     const first = firstTrain[entry]!
-    const served = runningAt(pairs[pair[entry]!]!.stops, Math.max(first, stretch.firstMinute))
-    const rate = rateOf(served)
+    const { stops: calling } = pairs[pair[entry]!]!
+    const running = Math.max(first, stretch.firstMinute)
+    const rate = rateAt(calling, running)
     return {
       waitMinutes: waitOf(rate),
       firstMinute: first === 0 ? undefined : first,
       headwayMinutes: Math.floor(10 / rate + 0.5 + ROUNDING_ERROR) / 10,
-      patterns: served.filter(stop => rates[stop]! > 0).map(stop => stops[stop]!.pattern),
+      patterns: calling
+        .filter(stop => begins[stop]! <= running && rates[stop]! > 0)
+        .map(stop => stops[stop]!.pattern),
     }
   }
-}
-
-function isAhead({ firstMinute, lastMinute }: Stretch): (minute: number) => boolean {
-  return minute => minute > firstMinute && minute <= lastMinute + FIRST_TRAIN_AHEAD_MINUTES
 }
 
 /** Half the interval, rounded half up. */

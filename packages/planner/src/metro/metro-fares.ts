@@ -40,19 +40,30 @@ export function fareTableOf(
   return { table, isWeekdayFare: isSundayOrHoliday && table.days === 'monday-saturday' }
 }
 
+/** The rupees of the fare that `fareBetween` describes. */
+export function rupeesBetween(
+  fares: TicketFares,
+  ways: ShortestWays,
+  ends: readonly [number, number],
+): number | undefined {
+  const { price } = fares.table
+  if (price.by === 'pair') return fareBetween(fares, ways, ends)?.fareRupees
+  return slabFare(price, travelledBy(price, ways, ends))
+}
+
 /** The fare of a stay from one station to another; undefined if the ticket has none for it. */
 export function fareBetween(
   { table, isWeekdayFare }: TicketFares,
   ways: ShortestWays,
-  [from, to]: readonly [number, number],
+  ends: readonly [number, number],
 ): Omit<MetroFare, 'card'> | undefined {
   const { price, source } = table
   const basis: MetroFareBasis = isWeekdayFare ? 'weekday' : 'published'
   if (price.by !== 'pair') {
-    const travelled = price.by === 'km' ? ways.metres(from, to) / 1000 : ways.stops(from, to)
-    const fareRupees = slabFare(price, travelled)
+    const fareRupees = slabFare(price, travelledBy(price, ways, ends))
     return fareRupees === undefined ? undefined : { fareRupees, basis, source }
   }
+  const [from, to] = ends
   const pair = price.pairs.find(({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from))
   if (pair === undefined) return price.otherwise && estimated(price.otherwise, ways.metres(from, to))
   const { rupees: fareRupees, estimate } = pair
@@ -61,9 +72,14 @@ export function fareBetween(
     : { fareRupees, basis: 'estimated', source: estimate }
 }
 
+function travelledBy({ by }: SlabFares, ways: ShortestWays, ends: readonly [number, number]): number {
+  return by === 'km' ? ways.metres(ends[0], ends[1]) / 1000 : ways.stops(ends[0], ends[1])
+}
+
 function slabFare({ slabs }: SlabFares, travelled: number): number | undefined {
   if (travelled === Number.POSITIVE_INFINITY) return undefined
-  return slabs.find(({ upto }) => upto === null || travelled <= upto)?.rupees
+  for (const { upto, rupees } of slabs) if (upto === null || travelled <= upto) return rupees
+  return undefined
 }
 
 function estimated(

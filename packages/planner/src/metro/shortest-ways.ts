@@ -1,3 +1,4 @@
+import { sortIntoRows } from '@sawari/pareto-search'
 import type { MetroData } from '../model/metro.ts'
 
 /** The shortest ways along the lines of one ticket, by which fares are reckoned. */
@@ -26,28 +27,39 @@ function lengthsBetween(
   sections: readonly Section[],
   lengthOf: (section: Section) => number,
 ): (from: number, to: number) => number {
-  const out = Array.from({ length: stationCount }, (): Section[] => [])
-  for (const section of sections) {
-    out[section.from]?.push(section)
-    out[section.to]?.push({ ...section, from: section.to, to: section.from })
-  }
-  const known = new Map<number, Float64Array>()
+  const bothWays = [
+    ...sections,
+    ...sections.map(section => ({ ...section, from: section.to, to: section.from })),
+  ]
+  const rows = sortIntoRows(
+    Int32Array.from(bothWays, ({ from }) => from),
+    stationCount,
+  )
+  const [ends, added] = [new Int32Array(bothWays.length), new Int32Array(bothWays.length)]
+  rows.order.forEach((section, at) => {
+    ends[at] = bothWays[section]!.to
+    added[at] = lengthOf(bothWays[section]!)
+  })
+  const known: (Float64Array | undefined)[] = []
   return (from, to) => {
-    const lengths = known.get(from) ?? lengthsFrom(from)
-    known.set(from, lengths)
-    return lengths[to] as number
+    known[from] ??= lengthsFrom(from)
+    return known[from][to]!
   }
 
   function lengthsFrom(from: number): Float64Array {
+    const { first } = rows
     const lengths = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY)
     lengths[from] = 0
     const queue = [from]
-    for (const station of queue) {
-      for (const section of out[station] as Section[]) {
-        const length = (lengths[station] as number) + lengthOf(section)
-        if (length >= (lengths[section.to] as number)) continue
-        lengths[section.to] = length
-        queue.push(section.to)
+    for (let next = 0; next < queue.length; next += 1) {
+      const station = queue[next]!
+      const end = first[station + 1]!
+      for (let at = first[station]!; at < end; at += 1) {
+        const length = lengths[station]! + added[at]!
+        const to = ends[at]!
+        if (length >= lengths[to]!) continue
+        lengths[to] = length
+        queue.push(to)
       }
     }
     return lengths

@@ -1,7 +1,7 @@
 import type { MetroData } from '../model/metro.ts'
 import type { DirectPairs } from './direct-rides.ts'
 import type { FareDesk } from './fare-desk.ts'
-import type { FoundStays } from './find-stays.ts'
+import type { FoundStays } from './found-stays.ts'
 import type { StretchRides } from './hour-rides.ts'
 import type { MetroFare, MetroHour, MetroRide, MetroStays } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
@@ -26,12 +26,12 @@ export function hourOfStays(built: BuiltStretch): MetroHour {
   const stays: MetroStays = {
     stationCount: data.stations.length,
     firstOut: found.firstOut,
-    head: Int32Array.from(found.head),
-    minutes: Int32Array.from(found.minutes),
+    head: found.head,
+    minutes: found.minutes,
     fare,
-    distance: Int32Array.from(found.distance),
-    rides: Uint8Array.from(found.rides),
-    latestStart: Int32Array.from(found.latestStart),
+    distance: found.distance,
+    rides: found.rides,
+    latestStart: found.latestStart,
   }
   // A few stays are asked for again and again.
   const known = new Map<number, readonly MetroRide[]>()
@@ -45,7 +45,7 @@ export function hourOfStays(built: BuiltStretch): MetroHour {
   const knownFares = new Map<number, MetroFare>()
   return {
     ...{ stays, ridesOf },
-    earliestEnd: rides.firstTrain.some(first => first > 0) ? Int32Array.from(found.earliestEnd) : undefined,
+    earliestEnd: rides.firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
     isWeekdayTimetable: data.patterns.some(
       ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
     ),

@@ -20,6 +20,7 @@ import { ACCESS_WALK_KM } from './walking.ts'
 export interface HourGraph {
   /** The network's rides as links and its walks as transfers; costs are minutes, fare and distance. */
   readonly graph: SearchGraph
+  /** Found when they are first asked for. */
   readonly lines: LineBounds
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
@@ -92,12 +93,19 @@ export class HourGraphs {
       transfers: this.transfers,
       ties: rides.likely,
     })
-    const lines = lineBounds(graph, plane, {
-      accessKm: ACCESS_WALK_KM,
-      transferKm: CHANGE_WALK_KM,
-      costsOf: distance => [walkMinutes(rules.speeds, distance / 100), 0, distance],
-    })
-    return { graph, lines, waitMinutes }
+    let lines: LineBounds | undefined
+    return {
+      ...{ graph, waitMinutes },
+      // Searches with the metro do without.
+      get lines() {
+        lines ??= lineBounds(graph, plane, {
+          accessKm: ACCESS_WALK_KM,
+          transferKm: CHANGE_WALK_KM,
+          costsOf: distance => [walkMinutes(rules.speeds, distance / 100), 0, distance],
+        })
+        return lines
+      },
+    }
   }
 
   /** The minutes of each ride, including the wait for it. */

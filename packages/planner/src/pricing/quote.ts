@@ -95,8 +95,13 @@ export function withSeats(fare: FareBreakdown, seats: BaseAndDistance): FareBrea
   const baseFareRupees = fare.baseFareRupees + seats.baseFareRupees
   const distanceFareRupees = fare.distanceFareRupees + seats.distanceFareRupees
   const { timeMultiplier, waitingFareRupees } = fare
-  const ridden = divideHalfUp((baseFareRupees + distanceFareRupees) * hundredths(timeMultiplier), 100)
+  const ridden = totalOfSeats(baseFareRupees + distanceFareRupees, timeMultiplier)
   return { ...fare, baseFareRupees, distanceFareRupees, totalFareRupees: ridden + waitingFareRupees }
+}
+
+/** The rupees of a route by seats whose daytime fares add up to `seatsRupees`. */
+export function totalOfSeats(seatsRupees: number, factor: number): number {
+  return divideHalfUp(seatsRupees * hundredths(factor), 100)
 }
 
 /** The factor of a tariff at the hour of the instant. */
@@ -112,7 +117,7 @@ function breakdown(
   waitingFareRupees: number,
 ): FareBreakdown {
   const timeMultiplier = timeType === 'regular' ? 1 : tariff[timeType].factor
-  const ridden = divideHalfUp((baseFareRupees + distanceFareRupees) * hundredths(timeMultiplier), 100)
+  const ridden = totalOfSeats(baseFareRupees + distanceFareRupees, timeMultiplier)
   return {
     baseFareRupees,
     distanceFareRupees,

@@ -20,6 +20,7 @@ import {
   listConversations,
   readNames,
 } from './conversations.store.ts'
+import { spendOnHistory } from './history-cost.ts'
 import type { WriteMessage } from './message-writer.ts'
 import { lastMessages, listMessages } from './messages.store.ts'
 import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'
@@ -47,6 +48,7 @@ export function bindConversations(on: ClientEvents['on'], needs: ConversationNee
     // New messages reach every socket of both members automatically; joining returns the earlier ones.
     const thread = { threadId: conversationId, readerId: userId }
     const { messages, hasMore } = await listMessages(database.sql, thread, page)
+    spendOnHistory(messages)
     return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)), hasMore }
   })
 

@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, ifOpenTo, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmptyElsewhere, isEmptyHere, leaveRoom, openChatIds } from './chat-rooms.ts'
 import type { Chat } from './chats.ts'
+import { spendOnHistory } from './history-cost.ts'
 import type { ReadChat, WantedChat } from './join.store.ts'
 import type { NewMessage } from './messages.store.ts'
 import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
@@ -95,6 +96,7 @@ async function joinChat(
   }
   if (isFirst) tellJoined(needs, chat, userId)
   const { messages, hasMore } = found
+  spendOnHistory(messages)
   const times = wireTimes(timesOf(chat, needs.clock.now()))
   const joined = {
     chatId,

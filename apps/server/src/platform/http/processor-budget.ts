@@ -1,6 +1,7 @@
 // How much processor time an address or an account may use: some calls cost a thousand times as much as others,
 // so that counting requests protects too little.
 
+import type { UserId } from '@sawari/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Refusal, RefusedRequest, refuseFor } from '../calls/refusal.ts'
@@ -75,6 +76,8 @@ export function addProcessorBudgets(
   app.decorate('processorBudget', {
     refusal: request => counted.refusal(spenderOf(request)),
     spend: (request, milliseconds) => counted.spend(spenderOf(request), milliseconds),
+    refusalOfAccount: userId => counted.refusal(accountKey(userId)),
+    spendOfAccount: (userId, milliseconds) => counted.spend(accountKey(userId), milliseconds),
   })
   app.addHook('onRequest', (request, _reply, done) => {
     request.callOrigin.spend = milliseconds => counted.spend(spenderOf(request), milliseconds)
@@ -82,10 +85,16 @@ export function addProcessorBudgets(
   })
 }
 
+/** The budget of accounts, for events of their sockets. */
+export interface AccountBudget {
+  refusalOfAccount(userId: UserId): Refusal | undefined
+  spendOfAccount(userId: UserId, milliseconds: number): void
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Undefined while limits are off. */
-    processorBudget?: {
+    processorBudget?: AccountBudget & {
       refusal(request: FastifyRequest): Refusal | undefined
       spend(request: FastifyRequest, milliseconds: number): void
     }
@@ -123,5 +132,7 @@ export function atExpenseOf<Result>(request: FastifyRequest, work: () => Result)
 
 /** The account, or the address of somebody who is not signed in. */
 export function spenderOf({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string {
-  return viewer === undefined ? `address:${addressGroup(ip)}` : `account:${viewer.userId}`
+  return viewer === undefined ? `address:${addressGroup(ip)}` : accountKey(viewer.userId)
 }
+
+const accountKey = (userId: UserId) => `account:${userId}`

@@ -15,6 +15,7 @@ import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import type { AccountBudget } from '../http/processor-budget.ts'
 import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { FloodGuard } from './flood-guard.ts'
@@ -44,10 +45,12 @@ export interface EventGuards {
   readonly flood: FloodGuard
   readonly sessions: SessionLookups
   readonly logger: Logger
+  /** Undefined while limits are off. */
+  readonly budget: AccountBudget | undefined
 }
 
 /** Counts each event before it is handled, including unknown events, and asks whether the session is live. */
-export function createClientEvents({ flood, sessions, logger }: EventGuards): ClientEvents {
+export function createClientEvents({ flood, sessions, logger, budget }: EventGuards): ClientEvents {
   const handlers = new Map<ClientEventName, EventHandler<ClientEventName>>()
 
   const receive = (socket: UserSocket, [name, ...sent]: readonly unknown[]) => {
@@ -58,8 +61,13 @@ export function createClientEvents({ flood, sessions, logger }: EventGuards): Cl
     if (!isKnown(name) || handler === undefined) return
     const { payload, acknowledge } = readCall(sent)
     if (verdict === 'refused') return refuseEvent(socket, name, 'RATE_LIMITED', acknowledge)
+    if (budget?.refusalOfAccount(viewer.userId) !== undefined) {
+      const { securityEvent, address } = socket.data
+      securityEvent({ event: 'lockout', outcome: 'processor-time', userId: viewer.userId, address })
+      return refuseEvent(socket, name, 'RATE_LIMITED', acknowledge)
+    }
     const proceed = () => {
-      if (socket.connected) begin({ socket, logger, name, handler, payload, acknowledge })
+      if (socket.connected) begin({ socket, logger, budget, name, handler, payload, acknowledge })
     }
     const live = sessions.isLive(viewer)
     if (live === true) return proceed()
@@ -85,6 +93,7 @@ export function createClientEvents({ flood, sessions, logger }: EventGuards): Cl
 interface EventCall {
   readonly socket: UserSocket
   readonly logger: Logger
+  readonly budget: AccountBudget | undefined
   readonly name: ClientEventName
   readonly handler: EventHandler<ClientEventName>
   readonly payload: unknown
@@ -92,10 +101,11 @@ interface EventCall {
 }
 
 function begin(call: EventCall): void {
-  const { socket, name } = call
+  const { socket, name, budget } = call
   const { viewer, address, tracer } = socket.data
+  const spend = budget && ((milliseconds: number) => budget.spendOfAccount(viewer.userId, milliseconds))
   const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
-  const origin = { userId: viewer.userId, address, traceId: span?.traceId, span }
+  const origin = { userId: viewer.userId, address, traceId: span?.traceId, span, ...(spend && { spend }) }
   void onBehalfOf(origin, () => underwayOn(socket, () => handle(call)))
 }
 

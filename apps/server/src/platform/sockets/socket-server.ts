@@ -141,7 +141,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     isLimited: settings.floodLimits !== undefined,
     onFlood: connection => strangers.flooded(connection),
   })
-  const events = createClientEvents({ flood, sessions, logger })
+  const events = createClientEvents({ flood, sessions, logger, budget: app.processorBudget })
   const watchSession = watchSessions(events, { app, clock })
   refuseStrangers(io, { app, logger, strangers, securityEvent })
   io.on('connection', socket => {

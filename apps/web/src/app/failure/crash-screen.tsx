@@ -31,7 +31,10 @@ interface CrashScreenProps {
   readonly onTryAgain: () => void
 }
 
-/** Uses no router, no data and no style sheet, so that it shows whichever of them broke. */
+/**
+ * Needs no router, no data and no style sheet, so that it shows whichever of them broke. Where the page has its style
+ * sheet, the colours are those of the theme.
+ */
 export function CrashScreen({ email, onTryAgain }: CrashScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -79,12 +82,15 @@ function BothLanguages({ of }: { readonly of: 'reload' | 'retry' }) {
 }
 
 const ink = '#14180F'
+const text = `var(--text, ${ink})`
+const surface = 'var(--surface, #FFFFFF)'
+const primary = 'var(--primary, #0B6B3A)'
 const button: CSSProperties = {
   display: 'grid',
   minHeight: 52,
   padding: '8px 16px',
   borderRadius: 10,
-  border: `2px solid ${ink}`,
+  border: `2px solid ${text}`,
   font: 'inherit',
   fontWeight: 600,
   cursor: 'pointer',
@@ -96,16 +102,16 @@ const look = {
     placeItems: 'center',
     minHeight: '70vh',
     padding: 16,
-    background: '#FAFAF5',
-    color: ink,
+    background: 'var(--bg, #FAFAF5)',
+    color: text,
     font: '16px/1.5 system-ui, sans-serif',
   },
   card: {
     width: '100%',
     maxWidth: 480,
     padding: 24,
-    background: '#FFFFFF',
-    border: '1px solid #D5D8CC',
+    background: surface,
+    border: '1px solid var(--line, #D5D8CC)',
     borderRadius: 14,
   },
   kerb: {
@@ -116,11 +122,11 @@ const look = {
   },
   heading: { margin: 0, fontSize: 28, lineHeight: 1.2, outline: 'none' },
   text: { margin: '8px 0 0' },
-  hindi: { margin: '8px 0 24px', color: '#4A5144', lineHeight: 1.65 },
+  hindi: { margin: '8px 0 24px', color: 'var(--text-muted, #4A5144)', lineHeight: 1.65 },
   buttons: { display: 'grid', gap: 12 },
-  primary: { ...button, borderColor: '#0B6B3A', background: '#0B6B3A', color: '#FFFFFF' },
-  secondary: { ...button, background: '#FFFFFF', color: ink },
+  primary: { ...button, borderColor: primary, background: primary, color: 'var(--on-primary, #FFFFFF)' },
+  secondary: { ...button, background: surface, color: text },
   small: { fontSize: 14, fontWeight: 400 },
-  help: { marginTop: 24, padding: 16, borderRadius: 10, background: '#F1F2EA' },
-  link: { color: '#0B6B3A', overflowWrap: 'anywhere' },
+  help: { marginTop: 24, padding: 16, borderRadius: 10, background: 'var(--surface-2, #F1F2EA)' },
+  link: { color: primary, overflowWrap: 'anywhere' },
 } satisfies Record<string, CSSProperties>

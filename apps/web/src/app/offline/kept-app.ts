@@ -66,7 +66,7 @@ export function createKeptApp() {
 export async function reloadOnce(): Promise<boolean> {
   const before = sessionStore.read(RELOADED)
   sessionStore.write(RELOADED, 'yes')
-  // Without storage the page would reload for ever.
+  // Without storage the page would reload endlessly.
   if (before || !sessionStore.read(RELOADED) || !navigator.onLine) return false
   const registration = await navigator.serviceWorker?.getRegistration()
   const newer = await registration?.update().catch(() => undefined)

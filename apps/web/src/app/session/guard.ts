@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 
 /**
- * Keeps visitors out of a screen: a toast says why, and the landing page opens with the sign-in modal, which leads
+ * Keeps visitors out of a screen: a toast gives the reason, and the landing page opens with the sign-in modal, which leads
  * on to the screen after a sign-in.
  */
 export function signedInOnly(
@@ -24,7 +24,7 @@ export function signedInOnly(
       await sessionChecked
       if (session.state().viewer) return null
       await languageStarted()
-      // A session that the check ended is said already.
+      // If the check ended the session, its toast is shown already.
       const isLost = session.number() !== number
       const reason = isLost
         ? textsOf(sessionTexts).sessionExpired

@@ -136,6 +136,17 @@ test('a row tells how far, how long on foot, from how much, and where to', async
   expect(page.getByText(/1 stand · from map centre/)).toBeInTheDocument()
 })
 
+test('a stand that is more than an hour away on foot has its distance alone', async () => {
+  const page = await renderStands([
+    aStand({ name: 'Near', latitude: CENTRE.latitude + 0.03 }),
+    aStand({ name: 'Far', latitude: CENTRE.latitude + 0.033 }),
+  ])
+  await eventually(() => expect(rows(page)).toHaveLength(2))
+  expect(rows(page)[0]).toHaveTextContent(/3\.3 km · 58 min walk/)
+  expect(rows(page)[1]).toHaveTextContent(/3\.7 km/)
+  expect(rows(page)[1]).not.toHaveTextContent(/walk/)
+})
+
 test('search comes before the list in tab order', async () => {
   const page = await renderStands([aStand()])
   await eventually(() => expect(rows(page)).toHaveLength(1))

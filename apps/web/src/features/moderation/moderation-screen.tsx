@@ -1,6 +1,6 @@
 // Moderation: reports about riders, messages from the contact form, and the record of what moderators did.
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { moderationTexts } from '../../messages/moderation.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -29,6 +29,7 @@ export function ModerationScreen({ viewer, loading, notFound }: ModerationScreen
   const texts = useTexts(moderationTexts)
   const isReport = useQueryString()[0].has('report')
   const { data: status, error, refetch } = useQuery(statusQuery(useApp(), viewer))
+  useFocusOnceProved(status?.secondFactor)
   if (error instanceof ApiError && error.status === 404) return notFound
   if (!status && error === null) return loading
   return (
@@ -42,6 +43,15 @@ export function ModerationScreen({ viewer, loading, notFound }: ModerationScreen
       {status?.secondFactor && <Panels viewer={viewer} />}
     </div>
   )
+}
+
+/** The form that had focus is gone when its code was right. */
+function useFocusOnceProved(proved: boolean | undefined): void {
+  const before = useRef(proved)
+  useEffect(() => {
+    if (before.current === false && proved) document.querySelector<HTMLElement>('main h1')?.focus()
+    before.current = proved
+  }, [proved])
 }
 
 type PanelName = 'reports' | 'feedback' | 'record'

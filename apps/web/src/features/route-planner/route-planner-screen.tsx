@@ -62,7 +62,7 @@ export function Component() {
     planner.search(wanted)
   }
 
-  // The same function each time: later departures are not drawn anew with each chosen card.
+  // A stable function, so that later departures are not redrawn with each chosen card.
   const latestSearch = useRef(search)
   useLayoutEffect(() => {
     latestSearch.current = search

@@ -5,7 +5,7 @@ import { formatRupees } from '../format.ts'
 import type { Fare } from './fare.ts'
 import { titleOfSource } from './source-title.ts'
 
-/** '₹46', or '₹45–70' where nobody knows it. */
+/** '₹46', or a range such as '₹45–70' if the exact fare is unknown. */
 export function amountText({ rupees, upToRupees }: Pick<Fare, 'rupees' | 'upToRupees'>): string {
   return upToRupees === undefined ? formatRupees(rupees) : `${formatRupees(rupees)}–${upToRupees}`
 }

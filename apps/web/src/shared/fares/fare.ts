@@ -26,7 +26,7 @@ export interface FareTicket {
 
 export interface Fare {
   readonly rupees: number
-  /** The highest of a fare that nobody knows exactly; `rupees` is then the least. */
+  /** The upper end of a fare that is known only as a range; `rupees` is then its lower end. */
   readonly upToRupees?: number
   readonly kind: FareKind
   /** A seat, a whole auto, one person's share of a whole auto, or a trip with the metro. */

@@ -1,6 +1,6 @@
-// What a passenger reads of a source: its title and day, without the notes behind them.
+// The part of a source that a passenger reads: title and day, without the notes that follow.
 
-/** Where the title of a source ends: before what it says, and before how it is known. */
+/** The title of a source ends before its content and before how that is known. */
 const AFTER_TITLE = /: | quoting |\. |; /u
 const BEFORE_TITLE = /^(?:press|source): /iu
 

@@ -16,7 +16,7 @@ export interface SessionState {
   readonly viewer: Viewer | null
   /** Why the last sign-in or start-up check failed. */
   readonly error: string | null
-  /** Whether the shell says so, on every screen. */
+  /** Whether the shell shows the error, on every screen. */
   readonly isErrorShown: boolean
 }
 

@@ -48,7 +48,7 @@ export interface TokenStore {
   claim(userId: UserId): boolean
   /**
    * Calls back when another tab has begun, renewed or ended the session that is kept on this device, or may have:
-   * a page that is shown again from the browser's memory was told of nothing.
+   * a page that is shown again from the browser's memory was not notified.
    */
   onKeptChange(listener: () => void): void
   /** Removes the session and all private data in local storage. */

@@ -12,7 +12,7 @@ export const waits = {
   acknowledgeMs: 10_000,
   /** Before each reconnection attempt. */
   reconnectMs: (attempt: number) => reconnectDelayMs(attempt, Math.random()),
-  /** Before the first attempt, when the server has told over which time its clients shall spread their return. */
+  /** Before the first attempt, if the server has announced the time over which its clients spread their return. */
   returnMs: (withinMs: number) => Math.random() * withinMs,
   /** After a connection has lasted this long, earlier errors no longer count. */
   healthyAgainMs: 60_000,

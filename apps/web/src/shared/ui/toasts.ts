@@ -17,7 +17,7 @@ export const showToast = {
   /** An error that an alert of the page also shows: the toast is visible but not announced. */
   errorSaidByPage: (text: string) => show('error', text, REPEAT_SILENCE_MS, UNSAID),
   note: (text: string, silenceMs?: number) => show('blank', text, silenceMs),
-  /** Takes the text away before its time, because it is no longer so. */
+  /** Removes the toast with this text early, because it is no longer true. */
   withdraw(text: string): void {
     const shown = lastShown.get(text)
     if (shown) toast.dismiss(shown.id)

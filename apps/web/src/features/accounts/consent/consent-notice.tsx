@@ -64,7 +64,7 @@ export function ConsentNotice({ viewer }: { readonly viewer: Viewer }) {
   )
 }
 
-/** The server has newer terms than this app, so nobody has read them here. */
+/** Whether the server has newer terms than this app, which the passenger cannot have read here. */
 function isOlderApp(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'VALIDATION_FAILED'
 }

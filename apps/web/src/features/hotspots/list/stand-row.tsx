@@ -31,7 +31,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
   const { listed, nameOf, selected, expandsInPlace, onToggle, onChoose } = props
   const { stand, distanceKm } = listed
   const { list, stand: texts } = useTexts(hotspotsTexts)
-  const { distanceText, walkText } = useDistanceTexts()
+  const { awayText } = useDistanceTexts()
   const cheapest = cheapestOf(stand.destinations)
   const fare = cheapest?.fareRupees ?? null
   const named = stand.destinations.slice(0, NAMED_DESTINATIONS)
@@ -48,11 +48,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
         {fare !== null && <Fare text={list.from} rupees={fare} />}
         <span className={styles.facts}>
           <AvailabilityPill level={stand.availability} />
-          {distanceKm !== null && (
-            <span>
-              {distanceText(distanceKm)} · {walkText(distanceKm)}
-            </span>
-          )}
+          {distanceKm !== null && <span>{awayText(distanceKm)}</span>}
         </span>
         {named.length > 0 && (
           <span className={styles.ways}>
@@ -70,7 +66,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
   )
 })
 
-/** Without what the name says in brackets, so that three names fit into a line. */
+/** The name without its part in brackets, so that three names fit into a line. */
 function shortName(name: string): string {
   return name.replace(/\s*\([^)]*\)/g, '')
 }

@@ -3,18 +3,27 @@ import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal } from '../../../shared/format.ts'
 import { walkMinutes } from '../../../shared/stands/walk-estimate.ts'
 
-/** From here on a distance is told in kilometres. */
+/** From this distance on, texts give kilometres. */
 const KILOMETRES_FROM_METRES = 950
 const METRES_STEP = 10
+/** Nobody walks for longer to an auto. */
+const LONGEST_WALK_MINUTES = 60
 
 /** Words for a distance in a straight line and for the walk over it. */
 export function useDistanceTexts() {
   const { list } = useTexts(hotspotsTexts)
+  const distanceText = (km: number) => {
+    const metres = Math.max(1, Math.round((km * 1000) / METRES_STEP)) * METRES_STEP
+    return metres < KILOMETRES_FROM_METRES ? list.metres(metres) : list.distance(formatOneDecimal(km))
+  }
+  const walkText = (km: number) => {
+    const minutes = walkMinutes(km)
+    return minutes <= LONGEST_WALK_MINUTES ? list.walk(minutes) : null
+  }
   return {
-    distanceText: (km: number) => {
-      const metres = Math.max(1, Math.round((km * 1000) / METRES_STEP)) * METRES_STEP
-      return metres < KILOMETRES_FROM_METRES ? list.metres(metres) : list.distance(formatOneDecimal(km))
-    },
-    walkText: (km: number) => list.walk(walkMinutes(km)),
+    /** The distance, and the walk if somebody would walk it. */
+    awayText: (km: number) => [distanceText(km), walkText(km)].filter(text => text !== null).join(' · '),
+    /** The walk, or the distance if nobody would walk it. */
+    walkOrDistanceText: (km: number) => walkText(km) ?? distanceText(km),
   }
 }

@@ -74,8 +74,10 @@ export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
 function NearestStand({ board: { order } }: { readonly board: StandBoard }) {
   const { place: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
-  const { walkText } = useDistanceTexts()
+  const { walkOrDistanceText } = useDistanceTexts()
   const [first] = order.newest.rows
   if (!first || first.distanceKm === null) return null
-  return <p className={styles.near}>{texts.nearest(nameOf(first.stand), walkText(first.distanceKm))}</p>
+  return (
+    <p className={styles.near}>{texts.nearest(nameOf(first.stand), walkOrDistanceText(first.distanceKm))}</p>
+  )
 }

@@ -54,13 +54,13 @@ export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupPr
 /** The way to the stand in the device's own map, and the time that it takes from a known place. */
 function OnFoot({ stand: { point }, reference }: Pick<StandPopupProps, 'stand' | 'reference'>) {
   const { stand: texts } = useTexts(hotspotsTexts)
-  const { walkText } = useDistanceTexts()
+  const { walkOrDistanceText } = useDistanceTexts()
   const isKnown = reference !== null && reference.kind !== 'middle'
   return (
     <a className={styles.onFoot} href={walkAddress(point)} target="_blank" rel="noopener noreferrer">
       <Icon name="walk" size={20} />
       {texts.onFoot}
-      {isKnown && <> · {walkText(distanceKm(reference.point, point))}</>}
+      {isKnown && <> · {walkOrDistanceText(distanceKm(reference.point, point))}</>}
     </a>
   )
 }

@@ -26,7 +26,7 @@ interface TranscriptProps {
   readonly report: ModerationReport
 }
 
-/** The pair's chat. It is not loaded before the moderator has said why; the reading is recorded. */
+/** The pair's chat. It is loaded after the moderator has given a reason; each reading is recorded. */
 export function Transcript({ viewer, report }: TranscriptProps) {
   const { transcript: texts } = useTexts(moderationTexts)
   const [asking, setAsking] = useState(false)

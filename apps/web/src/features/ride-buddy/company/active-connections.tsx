@@ -17,7 +17,7 @@ interface ActiveConnectionsProps {
   readonly onOpenChat: (connection: Connection) => void
 }
 
-/** The connections, above all else. A new one scrolls into view and is said once. */
+/** The active connections, at the top. A new one scrolls into view and is announced once. */
 export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps) {
   const { connections: texts } = useTexts(rideBuddyTexts)
   const { cache, connections, saved, previews } = buddy
@@ -86,7 +86,7 @@ function useShowNew(
   }, [section, matchId, byViewer])
 }
 
-/** Focus is on nothing that the rider works with: on no control but a tab, or on one whose tab is hidden now. */
+/** Whether the focus may move: it is on no control, on a tab, or inside a tab that is hidden now. */
 function isFree(focused: Element | null): boolean {
   if (focused === null || focused === document.body) return true
   return focused.matches('h1, h2, #main, [role=tab]') || focused.closest('[hidden]') !== null

@@ -15,7 +15,7 @@ interface CompanyWatchProps {
   readonly renderChat: RenderChat
 }
 
-/** Travel Buddy on every other screen: says a new connection, and offers its chat at the bottom. */
+/** Travel Buddy on all other screens: announces a new connection and offers its chat at the bottom. */
 export function CompanyWatch({ viewer, renderChat }: CompanyWatchProps) {
   const { connections: texts } = useTexts(rideBuddyTexts)
   const company = useCompany({

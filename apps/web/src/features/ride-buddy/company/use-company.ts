@@ -68,7 +68,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
     closeChat() {
       news.chatClosed()
       setChat(null)
-      // The panel has said that the connection is over: no toast says it again.
+      // The panel has announced that the connection is over, so no toast repeats it.
       if (chat && chat.endsAtMs <= Date.now() + CLOCK_TOLERANCE_MS) cache.removeConnection(chat.matchId)
       // The card shows the last message.
       cache.reload('chats')

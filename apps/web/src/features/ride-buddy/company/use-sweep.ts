@@ -19,7 +19,7 @@ const TOGETHER_MS = 2_000
 
 interface SweepParts {
   readonly cache: BuddyCache
-  /** The chat on screen, which says itself that it is over. */
+  /** The open chat, which announces its end itself. */
   readonly openChatId: ChatId | null
   /** How long riders can still be asked after a search has ended, and the lock time after a request. */
   readonly requestMs: number

@@ -71,7 +71,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
 
   useSocketEvent('ride_buddy_connection_ended', ({ matchId, chatId, endedBy }) => {
     const removed = cache.removeConnection(matchId)
-    // The open chat says it. A viewer who ended the connection or blocked the partner already sees the result.
+    // The open chat shows this itself. A viewer who ended the connection or blocked the partner already sees the result.
     if (removed && chatId !== openChatId && endedBy !== viewerId)
       sayOnce(textsOf(rideBuddyTexts).connections.ended)
   })

@@ -7,13 +7,13 @@ interface News {
   readonly fresh: MatchId | null
   /** Whether the viewer has just accepted, so that focus goes on to the connection. */
   readonly byViewer: boolean
-  /** The chat on screen: what its panel says is not said again by a toast. */
+  /** The open chat: a toast does not repeat what its panel shows. */
   readonly openChatId: ChatId | null
 }
 
 const noNews: News = { fresh: null, byViewer: false, openChatId: null }
 
-/** What has just happened between two riders, for all screens. Each connection is said once. */
+/** What has just happened between two riders, for all screens. Each connection is announced once. */
 export function createCompanyNews({ session }: Pick<App, 'session'>) {
   const store = createStore<News>(() => noNews)
   const said = new Set<MatchId>()
@@ -23,7 +23,7 @@ export function createCompanyNews({ session }: Pick<App, 'session'>) {
   })
   return {
     ...store,
-    /** Returns false if the connection was said before, because it arrives by the call and by events. */
+    /** Returns false if the connection was announced before: it arrives by the call and by events. */
     connected(matchId: MatchId, byViewer = false): boolean {
       if (said.has(matchId)) {
         // The event about the viewer's own acceptance may come before the answer to the call.

@@ -27,7 +27,7 @@ export const announceExpired = {
       expiredBetween(before[kind], after[kind], ({ id }) => id, Date.now())
     sayRequestsExpired(expired('incoming'), expired('sent'))
   },
-  /** The open chat says itself that it is over. */
+  /** The open chat announces its end itself. */
   connections(
     before: readonly Connection[] | undefined,
     after: readonly Connection[],

@@ -42,7 +42,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     },
     onError: (error, { rider }) => {
       if (isEmailNotProved(error)) proofAsked.setState(true, true)
-      // The terms have changed while the app was open: the profile says so, and the shell asks.
+      // The terms have changed while the app was open: the profile reports it, and the shell asks for consent.
       if (isConsentRequired(error)) reloadProfile()
       const { text, gone } = sendFailure(error, failures)
       cache.setLocks(unlocked(cache.locks(), rider.id))

@@ -21,7 +21,7 @@ export interface SearchFormHandle {
   readonly focusEnd: (end: 'source' | 'destination') => void
 }
 
-/** Failures that are said at the field that they are about. */
+/** Failures that are shown at their field. */
 const FIELD_FAILURES: readonly SearchFailure[] = ['sourceNotFound', 'destinationNotFound', 'samePlace']
 
 interface SearchFormProps {

@@ -41,7 +41,7 @@ const WaitingLines = lazy(() =>
 
 const WIDE = '(min-width: 1024px)'
 
-/** Without its code the passenger reads the sentence alone. */
+/** If its code does not load, the passenger reads only the sentence. */
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
   const { form } = useTexts(rideBuddyTexts)
   const { covered } = usePlaces()

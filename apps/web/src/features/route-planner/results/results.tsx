@@ -122,7 +122,7 @@ interface ChoiceCardProps extends Pick<CardChoice, 'selected' | 'open' | 'detail
   readonly onHover: (routeId: string | null) => void
 }
 
-/** A tap draws the two cards that it changes anew, not all of them. */
+/** A tap redraws only the two cards that it changes. */
 const ChoiceCard = memo(function ChoiceCard({
   route,
   plan,

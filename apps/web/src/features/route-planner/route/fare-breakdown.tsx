@@ -8,7 +8,7 @@ import styles from './fare-breakdown.module.css'
 export function FareBreakdown({ fare }: { readonly fare: Fare }) {
   const { fare: texts } = useTexts(routeResultsTexts)
   const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, metroFare, totalFare } = fare
-  // With the metro alone no part of the fare is that of an auto.
+  // On a route by metro alone no part of the fare is an auto's.
   const hasAuto = metroFare === undefined || baseFare + distanceFare > 0
   // The metered tariff has no peak factor: at peak, only the waiting time in traffic is added.
   const waitingInTraffic = timeType === 'peak' && timeMultiplier === 1

@@ -1,7 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { formatRupees } from '../../../shared/format.ts'
 
-/** The fare of a route; one that nobody knows is shown as the range of its estimate. */
+/** The fare of a route; an unknown fare is shown as the range of its estimate. */
 export function fareText(
   { totalFare, tariff }: Route,
   rangeText: (from: string, to: string) => string,

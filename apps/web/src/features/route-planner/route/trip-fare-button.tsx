@@ -61,7 +61,7 @@ function kindOfService(service: string | undefined): FareKind {
   return service === 'reserved' ? 'meter' : 'estimated'
 }
 
-/** The fare of the route with these figures, or of one of its kind; or the figure alone, of which the card finds the tariff. */
+/** The fare with these figures, of this route or of another of its kind; else the amount alone, whose tariff the card looks up. */
 function tripFareQuery({ api }: App, trip: Trip, { service, minutes, fare: rupees }: KnownRoute) {
   return queryOptions({
     queryKey: ['fares', 'trip', trip, service, minutes, rupees],

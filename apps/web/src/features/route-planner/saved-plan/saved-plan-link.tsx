@@ -36,7 +36,7 @@ export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
   return <Note>{routePlanner.savedPlan(new Date(savedAtMs))}</Note>
 }
 
-/** Says that the device planned the routes itself, and how old its data are, unless the strip of the page says it. */
+/** Shows that the device planned the routes itself, and the age of its data, unless the page's strip shows it. */
 export function SavedDataNote({ dataAt }: { readonly dataAt: string }) {
   const { savedData } = useTexts(shellTexts)
   const onStrip = useStore(useApp().dataAge)

@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from '../../after-paint.ts'
 import { useMapHandle } from '../handle/map-handle.ts'
 
@@ -24,7 +24,7 @@ const LEAST_PIXELS = 200
 export function InSight(props: InSightProps) {
   const { at, zoom, abovePixels, onCramped, className, children } = props
   const { latitude, longitude } = at
-  const { flyTo, roomPixels } = useMapHandle()
+  const { flyTo, popupClosed, roomPixels } = useMapHandle()
   const makesRoom = onCramped !== undefined
   const makeRoom = useEffectEvent(() => onCramped?.())
   const content = useRef<HTMLDivElement>(null)
@@ -45,6 +45,8 @@ export function InSight(props: InSightProps) {
       }),
     [flyTo, roomPixels, latitude, longitude, zoom, abovePixels, makesRoom],
   )
+  // Before the padding of the map changes with the popup.
+  useLayoutEffect(() => () => popupClosed({ latitude, longitude }), [popupClosed, latitude, longitude])
   return (
     <div ref={content} className={className}>
       {children}

@@ -21,6 +21,8 @@ export interface MapCamera {
    * a popup on the other side of the point.
    */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
+  /** The popup at the point has closed: when something else covers the map, the point alone is aimed at. */
+  readonly popupClosed: (at: Point) => void
   /** The height of the part that the screen does not know to be covered. */
   readonly roomPixels: () => number
   /** Shows all points inside the uncovered part. */
@@ -42,14 +44,17 @@ const CLOSEST_FIT = 16
 const POPUP_PIXELS = 320
 /** The duration of the sheet's own movement. */
 const PADDING_MS = 280
+const NO_OFFSET: [number, number] = [0, 0]
 const NOTHING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
 export function createMapCamera(map: MapLibreMap): MapCamera {
   let known: MapPadding | null = null
   let aim: (() => void) | null = null
   let place: Point | null = null
+  let hasClosed = false
   const aimAt = (move: () => void) => {
     aim = move
+    hasClosed = false
     move()
   }
   map.on('movestart', ({ originalEvent }) => {
@@ -67,9 +72,16 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
       else if (aim) aim()
       else map.easeTo({ padding: next, duration: movesAtOnce() ? 0 : PADDING_MS })
     },
-    flyTo(target, zoom, offset = [0, 0]) {
+    flyTo(target, zoom, offset = NO_OFFSET) {
       place = target
       aimAt(() => flyTo(map, known ?? NOTHING, { target, zoom, offset }))
+    },
+    popupClosed({ latitude, longitude }) {
+      const isThere = place?.latitude === latitude && place.longitude === longitude
+      if (!aim || !isThere) return
+      const flight = { target: place!, zoom: undefined, offset: NO_OFFSET }
+      hasClosed = true
+      aim = () => flyTo(map, known ?? NOTHING, flight)
     },
     roomPixels: () => sizeOf(map).height - (known?.top ?? 0) - (known?.bottom ?? 0),
     fitPoints(points, marginPixels = MARGIN_PIXELS) {
@@ -77,7 +89,11 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
       place = null
       aimAt(() => fit(map, known ?? NOTHING, { points, marginPixels }))
     },
-    aimAgain: () => aim?.(),
+    aimAgain() {
+      // Without its popup a place needs no move while nothing covers it.
+      if (hasClosed && place && isInSight(map, known ?? NOTHING, place)) return
+      aim?.()
+    },
     zoomBy(steps) {
       aim = null
       map.easeTo({

@@ -95,3 +95,31 @@ test('nothing is drawn while the passenger types, unless the map is already seen
   await vi.advanceTimersByTimeAsync(1)
   expect(other.ratios).toHaveLength(1)
 })
+
+test.each([
+  ['a tap', 'pointerdown', 500, 200],
+  ['focus in a field, which a key will follow', 'focusin', 1_400, 200],
+] as const)('nothing is drawn after %s for a while', async (_, type, waitsMs, thenMs) => {
+  vi.useFakeTimers()
+  const { map, ratios } = playedMap()
+  const field = document.body.appendChild(document.createElement('input'))
+  // By then the map waits for nothing else.
+  void drawInTurns(map, [], new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(1_990)
+  field.dispatchEvent(new Event(type, { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(waitsMs)
+  expect(ratios).toEqual([])
+  await vi.advanceTimersByTimeAsync(thenMs)
+  expect(ratios).toHaveLength(1)
+})
+
+test('focus on a button does not hold the map up', async () => {
+  vi.useFakeTimers()
+  const { map, ratios } = playedMap()
+  const button = document.body.appendChild(document.createElement('button'))
+  void drawInTurns(map, [], new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(1_990)
+  button.dispatchEvent(new Event('focusin', { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(50)
+  expect(ratios).toHaveLength(1)
+})

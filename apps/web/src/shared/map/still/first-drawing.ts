@@ -10,7 +10,9 @@ export const FIRST_PIXEL_RATIO = 0.5
 /** The longest wait for a map that is still loading. */
 const LOADED_AT_LAST_MS = 2_000
 /** Longer than the time between two keys of somebody who types. */
-const KEYS_AT_REST_MS = 600
+const INPUT_AT_REST_MS = 600
+/** After a tap on a field, its first key comes within this time. */
+const FIRST_KEY_MS = 1_500
 
 /** The opacity properties per layer type. A layer with opacity 0 still loads and receives taps. */
 const OPACITIES = {
@@ -28,7 +30,7 @@ export function unseen(layer: MapLayer): MapLayer {
 
 /**
  * Shows the layers of a map below its picture, a group per frame, because compiling all graphics programs in one go
- * would block the page for a second. Waits while the passenger types, because a frame of the map delays a key.
+ * would block the page for a second. Waits while the passenger types or taps, because a frame of the map delays the answer.
  * Resolves when the map can be shown. After `hurry` aborts, because the map is already visible, it waits for nothing
  * else.
  */
@@ -38,10 +40,10 @@ export async function drawInTurns(
   hurry: AbortSignal,
 ): Promise<void> {
   const hold = watchHold(map.getCanvasContainer())
-  const keys = watchKeys(hurry)
+  const input = watchInput(hurry)
   await Promise.race([loaded(map), late(), aborted(hurry)])
   for (const layers of turns) {
-    await keys.atRest()
+    await input.atRest()
     // A map that was removed, or lost its context, has no style left.
     if (!map.style) break
     for (const layer of layers) show(map, layer)
@@ -51,8 +53,8 @@ export async function drawInTurns(
   // A new resolution ends a drag, and the engine takes what is left of it for a tap.
   await hold.released()
   hold.stop()
-  await keys.atRest()
-  keys.stop()
+  await input.atRest()
+  input.stop()
   if (!map.style) return
   map.setPixelRatio(pixelRatio())
   await Promise.race([next(map, 'idle'), late(), aborted(hurry)])
@@ -105,18 +107,22 @@ function watchHold(container: HTMLElement) {
   }
 }
 
-/** Watches whether the passenger types. */
-function watchKeys(hurry: AbortSignal) {
+/** Watches whether the passenger uses the page. */
+function watchInput(hurry: AbortSignal) {
   const listening = new AbortController()
-  let lastAtMs = Number.NEGATIVE_INFINITY
-  const note = () => (lastAtMs = performance.now())
+  let restsAtMs = Number.NEGATIVE_INFINITY
+  const note = ({ type, target }: Event) => {
+    const isField = type === 'focusin' && target instanceof HTMLInputElement
+    if (type === 'focusin' && !isField) return
+    restsAtMs = Math.max(restsAtMs, performance.now() + (isField ? FIRST_KEY_MS : INPUT_AT_REST_MS))
+  }
   // On a phone the keyboard's letters may come without `keydown`.
-  for (const type of ['keydown', 'input'])
+  for (const type of ['keydown', 'input', 'pointerdown', 'focusin'])
     window.addEventListener(type, note, { capture: true, passive: true, signal: listening.signal })
   return {
     async atRest(): Promise<void> {
       for (;;) {
-        const leftMs = lastAtMs + KEYS_AT_REST_MS - performance.now()
+        const leftMs = restsAtMs - performance.now()
         if (hurry.aborted || leftMs <= 0) return
         await Promise.race([new Promise(resolve => setTimeout(resolve, leftMs)), aborted(hurry)])
       }

@@ -48,9 +48,12 @@ describe('a stand is drawn', () => {
   })
 
   test('as a circle, as a dot or in a group, never as two of them at one zoom', () => {
-    expect(circle('stands').minzoom).toBe(engineZoom(13))
-    expect(circle('stands-casing').minzoom).toBe(engineZoom(13))
-    expect(circle('stands-dots').maxzoom).toBe(engineZoom(13))
+    const begin = circle('stands').minzoom
+    expect(circle('stands-casing').minzoom).toBe(begin)
+    expect(circle('stands-dots').maxzoom).toBe(begin)
+    // At 13 many circles of the region would overlap; 14 is the specified zoom of the first view.
+    expect(begin).toBeGreaterThan(engineZoom(13))
+    expect(begin).toBeLessThan(engineZoom(14))
     expect(circle('stands-dots').paint).toMatchObject({ 'circle-color': ['get', 'colour'] })
     // Groups end one zoom of tiles before the dots begin.
     expect(standSource()).toMatchObject({ cluster: true, clusterMaxZoom: engineZoom(11) })

@@ -33,8 +33,11 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
   }
 }
 
-/** Below this zoom of the product the circles would touch, and dots stand for them. */
-export const CIRCLES_FROM_ZOOM = 13
+/**
+ * Below this zoom of the product many circles would touch, and dots stand for them. At zoom 13 a third of the region's
+ * stands are so near to another that their borders, whose width in pixels is fixed, would overlap.
+ */
+export const CIRCLES_FROM_ZOOM = 13.5
 /** As many circles in one view touch at every zoom: dots stand for them too. */
 export const MOST_CIRCLES_IN_VIEW = 300
 const ANY_ZOOM = 24
@@ -57,7 +60,6 @@ export const STAND_LAYERS = ['stands', 'stands-dots']
 /** The lowest layer of marks and names: lines of routes lie under it. */
 export const STAND_MARKS_LAYER = 'stands-bars'
 const NAMES_LAYER = 'stands-names'
-const NAMES_FROM_ENGINE_ZOOM = 12.5
 export const CLUSTER_LAYER = 'stands-clusters'
 
 /** From which zoom to which a layer is drawn, where so many stands are in view that their circles touch, or fewer. */
@@ -70,7 +72,7 @@ export function zoomRangesOfStands(
     ['stands', circles, ANY_ZOOM],
     [STAND_MARKS_LAYER, circles, ANY_ZOOM],
     ['stands-dots', 0, circles],
-    [NAMES_LAYER, isCrowded ? ANY_ZOOM : NAMES_FROM_ENGINE_ZOOM, ANY_ZOOM],
+    [NAMES_LAYER, circles, ANY_ZOOM],
   ]
 }
 
@@ -222,7 +224,7 @@ function namesLayer(): MapLayer {
     id: NAMES_LAYER,
     type: 'symbol',
     source: STAND_SOURCE,
-    minzoom: NAMES_FROM_ENGINE_ZOOM,
+    minzoom: engineZoom(CIRCLES_FROM_ZOOM),
     filter: IS_STAND,
     layout: {
       'text-field': ['get', 'name'],

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { startServerForTest } from '../../../test/harness.ts'
+import { callAs, PROFILE } from '../../../test/passengers.ts'
+import { aRider } from '../../../test/riders.ts'
+import { connectRiders } from '../../../test/sockets.ts'
+import { aTalker } from '../../../test/talks.ts'
+import { PROCESSOR_BUDGETS } from '../../platform/http/processor-budget.ts'
+import { MESSAGE_COST_MS } from './history-cost.ts'
+
+const MESSAGES = 10
+const PAGES = 10
+/** For ten pages, and nothing comes back during the test. */
+const account = { burstMs: (PAGES * MESSAGES - 0.5) * MESSAGE_COST_MS, perMinuteMs: 1e-9 }
+
+test('D27 who reads a history over a socket again and again uses up the processor time of the account', async () => {
+  const server = await startServerForTest({
+    environment: { RATE_LIMITS: 'on' },
+    processorBudgets: { ...PROCESSOR_BUDGETS, account: account as never },
+  })
+  const riders = [await aRider(server), await aRider(server)] as const
+  const { chatId } = await connectRiders(server, riders)
+  const asha = await aTalker(server, riders[0], chatId)
+  const ravi = await aTalker(server, riders[1], chatId)
+  for (let count = 0; count < MESSAGES; count++) {
+    expect(await ravi.say(`message ${count}`)).toMatchObject({ success: true })
+  }
+  for (let page = 0; page < PAGES; page++) expect(await asha.join()).toMatchObject({ success: true })
+  expect(await asha.join()).toMatchObject({ success: false, code: 'RATE_LIMITED' })
+  // The budget is that of all calls of the account, and of this account alone.
+  expect((await callAs(server, asha.rider, PROFILE)).status).toBe(429)
+  expect(await ravi.join()).toMatchObject({ success: true })
+  expect(server.securityLines.join('')).toContain('"outcome":"processor-time"')
+})

@@ -1,0 +1,81 @@
+/**
+ * All stays of a stretch of one hour, in rows by boarding station; prefixes of a stay are stays of the same row.
+ */
+export interface FoundStays {
+  readonly firstOut: Int32Array
+  readonly head: Int32Array
+  readonly ticket: Uint8Array
+  readonly rides: Uint8Array
+  readonly minutes: Int32Array
+  readonly distance: Int32Array
+  readonly latestStart: Int32Array
+  /** The earliest minute at which the stay ends: because of first trains, or because the stretch begins then. */
+  readonly earliestEnd: Int32Array
+  /** The last ride, as an entry of the rides of the stretch. */
+  readonly lastRide: Int32Array
+  /** The stay without its last ride, or -1. */
+  readonly before: Int32Array
+}
+
+/** Columns of stays that grow row by row. */
+export class StayColumns {
+  readonly firstOut: Int32Array
+  head: Int32Array
+  ticket: Uint8Array
+  rides: Uint8Array
+  minutes: Int32Array
+  distance: Int32Array
+  latestStart: Int32Array
+  earliestEnd: Int32Array
+  lastRide: Int32Array
+  before: Int32Array
+
+  constructor(stationCount: number) {
+    this.firstOut = new Int32Array(stationCount + 1)
+    // By day there are nearly as many stays as pairs of stations, early in the morning more.
+    const room = stationCount * stationCount
+    this.head = new Int32Array(room)
+    this.ticket = new Uint8Array(room)
+    this.rides = new Uint8Array(room)
+    this.minutes = new Int32Array(room)
+    this.distance = new Int32Array(room)
+    this.latestStart = new Int32Array(room)
+    this.earliestEnd = new Int32Array(room)
+    this.lastRide = new Int32Array(room)
+    this.before = new Int32Array(room)
+  }
+
+  /** Adds a row of so many stays after the rows of the stations before; returns the first of them. */
+  addRow(station: number, count: number): number {
+    const begin = this.firstOut[station]!
+    const end = begin + count
+    this.firstOut[station + 1] = end
+    if (end > this.head.length) this.resize(2 * end)
+    return begin
+  }
+
+  /** The columns without the room that is left. */
+  found(): FoundStays {
+    this.resize(this.firstOut.at(-1)!)
+    return this
+  }
+
+  private resize(length: number): void {
+    this.head = resized(this.head, length)
+    this.ticket = resized(this.ticket, length)
+    this.rides = resized(this.rides, length)
+    this.minutes = resized(this.minutes, length)
+    this.distance = resized(this.distance, length)
+    this.latestStart = resized(this.latestStart, length)
+    this.earliestEnd = resized(this.earliestEnd, length)
+    this.lastRide = resized(this.lastRide, length)
+    this.before = resized(this.before, length)
+  }
+}
+
+function resized<Column extends Int32Array | Uint8Array>(column: Column, length: number): Column {
+  if (length <= column.length) return column.slice(0, length) as Column
+  const longer = new (column.constructor as new (length: number) => Column)(length)
+  longer.set(column)
+  return longer
+}
