@@ -39,6 +39,21 @@ test('the newest version of the changelog is the one that the server reports', (
   expect([versionIn('apps/server/package.json'), versionIn('package.json')]).toEqual([newest, newest])
 })
 
+describe('decisions', () => {
+  const decisions = documents.filter(path => /^docs\/adr\/\d/.test(path))
+  const numberIn = (path: string) => path.slice('docs/adr/'.length, 'docs/adr/0000'.length)
+
+  test('each has a number of its own', () => {
+    const numbers = decisions.map(numberIn)
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+
+  test.each(decisions)('%s begins with its number and its date', path => {
+    const text = readFileSync(join(root, path), 'utf8')
+    expect(text).toMatch(new RegExp(`^# ${Number(numberIn(path))}\\. .+\n\nDate: 20\\d\\d-\\d\\d-\\d\\d\\b`))
+  })
+})
+
 describe('documents name files that exist', () => {
   test.each(documents)('%s', document => {
     const text = readFileSync(join(root, document), 'utf8')

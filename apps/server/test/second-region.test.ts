@@ -68,7 +68,10 @@ async function checksSearch(): Promise<void> {
     expect(features[0].properties, typed).toMatchObject({ state: 'Test Pradesh', country: 'India' })
   }
   const outside = await fetch(`${url}/api/routes/calculate`, post({ ...TRIP, destination: 'Farville' }))
-  expect(await outside.json()).toMatchObject({ code: 'OUTSIDE_REGION' })
+  expect(await outside.json()).toMatchObject({
+    code: 'OUTSIDE_REGION',
+    error: expect.stringMatching(/^Sawari covers .*Testpur/),
+  })
 }
 
 /** It tells the web app its box, its map, its names and what a device keeps. */

@@ -82,8 +82,8 @@ export function createAnswerCall(snapshot: NetworkSnapshot): AnswerCall {
   }
 }
 
-function refusal({ code, details }: TripRefusal): CallAnswer {
-  return { status: errorCatalogue[code].status, body: errorBody(code, details) }
+function refusal({ code, details, error }: TripRefusal): CallAnswer {
+  return { status: errorCatalogue[code].status, body: errorBody(code, details, error) }
 }
 
 /** Returns a function that reuses the board until another tariff becomes valid. */

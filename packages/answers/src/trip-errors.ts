@@ -8,6 +8,8 @@ import type { NetworkSnapshot } from './snapshot.ts'
 export interface TripRefusal {
   readonly code: ErrorCode
   readonly details?: readonly PlaceQuestion[]
+  /** Instead of the sentence of the code. */
+  readonly error?: string
 }
 
 const TRIP_ERROR_CODES = {
@@ -19,7 +21,10 @@ const TRIP_ERROR_CODES = {
   ambiguousPlace: 'AMBIGUOUS_PLACE',
 } as const
 
-export function tripRefusal(snapshot: Pick<NetworkSnapshot, 'network'>, failure: TripFailure): TripRefusal {
+export function tripRefusal(
+  snapshot: Pick<NetworkSnapshot, 'network' | 'rules'>,
+  failure: TripFailure,
+): TripRefusal {
   if (typeof failure === 'string') return { code: TRIP_ERROR_CODES[failure] }
   return {
     code: TRIP_ERROR_CODES[failure.reason],
@@ -27,7 +32,14 @@ export function tripRefusal(snapshot: Pick<NetworkSnapshot, 'network'>, failure:
       field,
       candidates: candidates.map(hit => candidateOf(snapshot, hit)),
     })),
+    ...(failure.reason === 'outsideRegion' && { error: coveredBy(snapshot) }),
   }
+}
+
+/** The cities of the region, in one sentence. */
+function coveredBy({ rules }: Pick<NetworkSnapshot, 'rules'>): string {
+  const names = rules.region.cities.map(({ name }) => name)
+  return `Sawari covers ${new Intl.ListFormat('en-GB').format(names)}`
 }
 
 /** A place merged into a stand is named as itself: its name is the one that was met. */

@@ -125,7 +125,11 @@ export interface ErrorBody {
   readonly details?: ErrorDetails
 }
 
-export function errorBody(code: ErrorCode, details?: ErrorDetails): ErrorBody {
-  const { error } = errorCatalogue[code]
+/** `error` is another sentence than that of the code, such as one with names of the region. */
+export function errorBody(
+  code: ErrorCode,
+  details?: ErrorDetails,
+  error: string = errorCatalogue[code].error,
+): ErrorBody {
   return { success: false, error, message: error, code, ...(details ? { details } : {}) }
 }

@@ -6,8 +6,8 @@ import { hasDigit, placeWords } from './place-words.ts'
 import { SPELLED_AS } from './search/word-tables.ts'
 
 /**
- * Whether the places found differ by a number that was not typed: 'Gyan Khand' may be 1 or 2. So may 'Gaur City',
- * although a mall has the name without a number.
+ * Whether the places found differ by a number that was not typed: 'Gyan Khand' may be 1 or 2, also where a mall has
+ * the name without a number.
  */
 export function isOneOfANumber(
   typed: readonly string[],

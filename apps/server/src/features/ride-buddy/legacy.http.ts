@@ -1,6 +1,6 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { type AskingTrip, findRides, postRide, tripAlong } from './legacy.service.ts'
 import type { RideBuddy } from './needs.ts'
@@ -56,7 +56,7 @@ function tripOf(needs: RideBuddy, routeData: RouteData): AskingTrip | Refusal {
     const source = wantedPlace(routeData.source)
     const destination = wantedPlace(routeData.destination)
     const planned = needs.trips.plan({ source, destination, departAt: needs.clock.now() })
-    if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
+    if (!planned.ok) return refuseOutcome(planned.failure)
     return riderTripOf(planned.value)
   }
   return tripAlong(needs, routeData.pathCoordinates) ?? refuse('SAME_PLACE')

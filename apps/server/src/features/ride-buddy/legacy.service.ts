@@ -4,7 +4,7 @@ import type { UserId } from '@sawari/contract'
 import { rateLimits, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
 import { lineLengthKm, type Point, simplifyLine } from '@sawari/geo'
 import { eligibility, type RankedBuddy, rankBuddies, SNAP_CELL_KM, straightTrip } from '@sawari/matching'
-import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import type { Buddy } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
@@ -27,7 +27,7 @@ export async function postRide(
   const counted = await limits.count([{ limit: rateLimits.postedRidesByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
   const planned = trips.plan(wanted)
-  if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
+  if (!planned.ok) return refuseOutcome(planned.failure)
   return database.sql.transaction().execute(async sql => {
     if (!(await holdRiders(sql, [userId])).has(userId)) return refuse('INVALID_TOKEN')
     if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')

@@ -1,6 +1,6 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
-import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import { type Asking, type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy, WantedPlace } from './needs.ts'
@@ -26,7 +26,7 @@ export async function startSearch(
 ): Promise<SearchWithBuddies | Refusal> {
   const { clock, limits, trips, timer, background, announce, writer, finder } = needs
   const planned = trips.plan({ ...wanted, departAt: clock.now() })
-  if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
+  if (!planned.ok) return refuseOutcome(planned.failure)
   const counted = await limits.count([{ limit: rateLimits.searchesByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
   const stored = await writer.add({

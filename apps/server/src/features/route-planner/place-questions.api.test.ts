@@ -88,7 +88,7 @@ test.each(calls)('%s says what is covered, and names the nearest place', async (
   const answer = await ask('Gurugram', 'patel nagar')
   expect(answer.status).toBe(404)
   expect(errorEnvelope.parse(answer.json)).toMatchObject({
-    error: 'This place lies outside the region that Sawari covers',
+    error: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi',
     code: 'OUTSIDE_REGION',
     details: [{ field: 'source', candidates: [{ name: gate, city: 'Noida', kind: 'metro' }] }],
   })

@@ -16,11 +16,14 @@ export class Refusal {
   readonly details: ErrorDetails | undefined
   /** After how many seconds a retry can succeed; set only with status 429 and 503. */
   readonly retryAfterSeconds: number | undefined
+  /** Instead of the sentence of the code. */
+  readonly error: string | undefined
 
-  constructor(code: ErrorCode, details?: ErrorDetails, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, details?: ErrorDetails, retryAfterSeconds?: number, error?: string) {
     this.code = code
     this.details = details && firstDetails(details)
     this.retryAfterSeconds = retryAfterSeconds
+    this.error = error
   }
 
   get status(): number {
@@ -28,7 +31,7 @@ export class Refusal {
   }
 
   get body(): ErrorBody {
-    return errorBody(this.code, this.details)
+    return errorBody(this.code, this.details, this.error)
   }
 }
 
@@ -36,13 +39,24 @@ export function refuse(code: ErrorCode, details?: ErrorDetails): Refusal {
   return new Refusal(code, details)
 }
 
+/** What a failed outcome says. */
+interface OutcomeFailure {
+  readonly code: ErrorCode
+  readonly details?: ErrorDetails
+  readonly error?: string
+}
+
+export function refuseOutcome({ code, details, error }: OutcomeFailure): Refusal {
+  return new Refusal(code, details, undefined, error)
+}
+
 /** The value of a successful outcome, or its failure as a refusal. */
 export function orRefusal<Value>(
   outcome:
     | { readonly ok: true; readonly value: Value }
-    | { readonly ok: false; readonly failure: { readonly code: ErrorCode; readonly details?: ErrorDetails } },
+    | { readonly ok: false; readonly failure: OutcomeFailure },
 ): Value | Refusal {
-  return outcome.ok ? outcome.value : refuse(outcome.failure.code, outcome.failure.details)
+  return outcome.ok ? outcome.value : refuseOutcome(outcome.failure)
 }
 
 /** A temporary refusal, with the number of seconds after which the caller may retry. */
