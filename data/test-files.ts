@@ -8,6 +8,7 @@ import {
   type OutsidePlace,
   type PlanningRules,
   type Region,
+  unmappedStands,
 } from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 
@@ -45,7 +46,11 @@ export const searchPlaces: {
 export const region: Region = readRegion(FOLDER)
 export const rules: PlanningRules = { ...JSON.parse(readDataFile('dist/rules.json')), region }
 /** Its ways, as far as the planner believes them. */
-export const streets = believableStreets(rules.geography, createStreets(streetNetwork))
+export const streets = believableStreets(
+  rules.geography,
+  createStreets(streetNetwork),
+  unmappedStands(network),
+)
 export const basemap: {
   metroLines: { name: string; nameHi: string; colour: string; segments: [number, number][][] }[]
   stations: { name: string; nameHi: string; lines: string[]; point: [number, number] }[]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { believableStreets, type RoadGeography, type Streets } from '@sawari/planner'
+import type { Point } from '@sawari/geo'
+import { believableStreets, type RoadGeography, type Streets, unmappedStands } from '@sawari/planner'
 import { createStreets, type StreetNetwork } from '@sawari/streets'
 import { expresswaysOf } from '../streets/expressways.ts'
 import { roadsAlong } from '../streets/roads-along.ts'
@@ -47,8 +48,16 @@ export function buildStands(read: (file: string) => string, streets?: Streets) {
   checkBanks(sources)
   const geography = geographyOf(sources)
   const surroundings = surroundingsOf(sources, geography)
-  const roadOf = streets && roadsAlong(believableStreets(geography, streets))
-  const network = buildNetwork(surroundings, mergeIntoSites(sources, surroundings.metro), roadOf)
+  const sites = mergeIntoSites(sources, surroundings.metro)
+  const networkAround = (unmapped: readonly Point[]) =>
+    buildNetwork(surroundings, sites, streets && roadsAlong(believableStreets(geography, streets, unmapped)))
+  let network = networkAround([])
+  // Which stands are unmapped is known once the links are measured; an estimated link may show another one.
+  for (let known = 0, unmapped = unmappedStands(network); unmapped.length > known; ) {
+    known = unmapped.length
+    network = networkAround(unmapped)
+    unmapped = unmappedStands(network)
+  }
   return { sources, geography, network }
 }
 

@@ -4,6 +4,7 @@ import {
   answerStands,
   aStand,
   BOUNDS,
+  boxAtRest,
   CENTRE,
   canvas,
   expectInSight,
@@ -153,7 +154,8 @@ test.describe('the map', () => {
     await popup(page).getByRole('button', { name: 'Close' }).click()
     await expect(popup(page)).toHaveCount(0)
     const pin = page.getByRole('button', { name: /^Searched place: / })
-    const before = (await pin.boundingBox())!
+    // The sheet comes back, and the map aims at the place once more.
+    const before = await boxAtRest(pin)
     for (const [button, zoom] of [
       ['Zoom in', 16],
       ['Zoom in', 17],

@@ -122,6 +122,18 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
   }).toPass({ timeout: 10_000 })
 }
 
+/** Where the element is once two looks, farther apart than the sheet's movement lasts, find it at one place. */
+export async function boxAtRest(element: Locator): Promise<{ x: number; y: number }> {
+  let last: { x: number; y: number } | null = null
+  await expect(async () => {
+    const before = last
+    last = await element.boundingBox()
+    expect(last).not.toBeNull()
+    expect(last).toEqual(before)
+  }).toPass({ intervals: [400], timeout: 10_000 })
+  return last!
+}
+
 /** Waits until nothing covers this point of the map. */
 export async function expectMapAt(page: Page, place: Place): Promise<void> {
   await expect(async () => {

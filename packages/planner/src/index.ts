@@ -43,6 +43,7 @@ export {
 export { believableStreets } from './network/believable-streets.ts'
 // Parts of a snapshot.
 export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/network.ts'
+export { unmappedStands } from './network/unmapped-stands.ts'
 export { CHANGE_WALK_KM } from './network/walk-map.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
