@@ -30,8 +30,8 @@ export function readRegion(folder: string): Region {
 
 /** What the pages of the web app are told about the region in a folder: `Told` is the contract's `PageRegion`. */
 export function readPageRegion<Told>(folder: string): Told {
-  const { box, centre, mapCentre = centre } = readRegion(folder)
+  const { box, centre } = readRegion(folder)
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
   const { credits } = read('dist/basemap.json') as { readonly credits: unknown }
-  return { box, centre, mapCentre, credits, texts: read('texts.json') } as Told
+  return { box, centre, credits, texts: read('texts.json') } as Told
 }

@@ -14,7 +14,6 @@ const regionFacts = z
     country: z.strictObject(named),
     box: z.strictObject({ north: latitude, south: latitude, east: longitude, west: longitude }),
     centre: z.strictObject({ latitude, longitude }),
-    mapCentre: z.strictObject({ latitude, longitude }).optional(),
     states: z.array(z.strictObject(named)).min(1),
     cities: z
       .array(z.strictObject({ ...named, state: name, also: z.array(z.strictObject(named)).optional() }))

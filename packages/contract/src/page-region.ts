@@ -31,10 +31,8 @@ export interface PlaceTexts {
 
 export interface PageRegion {
   readonly box: Readonly<Record<'north' | 'south' | 'east' | 'west', number>>
-  /** Where the map of the stands opens. */
+  /** Where a map opens. */
   readonly centre: { readonly latitude: number; readonly longitude: number }
-  /** Where every other map opens. */
-  readonly mapCentre: { readonly latitude: number; readonly longitude: number }
   /** The sources of the schematic map. */
   readonly credits: readonly { readonly name: string; readonly licence: string; readonly url: string }[]
   readonly texts: Readonly<Record<Language, PlaceTexts>>

@@ -33,7 +33,6 @@ const MARKED: PlaceTexts = {
 const UNFILLED: PageRegion = {
   box: { north: 90, south: -90, east: 180, west: -180 },
   centre: { latitude: 0, longitude: 0 },
-  mapCentre: { latitude: 0, longitude: 0 },
   credits: [],
   texts: { en: MARKED, hi: MARKED },
 }

@@ -1,14 +1,14 @@
 import '@testing-library/jest-dom/vitest'
 import { PAGE_REGION_ID } from '@sawari/contract/page-region'
 import { credits } from '@sawari/data/regions/ncr/dist/basemap.json'
-import { box, centre, mapCentre } from '@sawari/data/regions/ncr/region.json'
+import { box, centre } from '@sawari/data/regions/ncr/region.json'
 import texts from '@sawari/data/regions/ncr/texts.json'
 
 /** The server writes its region into each page. */
 const region = document.createElement('script')
 region.type = 'application/json'
 region.id = PAGE_REGION_ID
-region.textContent = JSON.stringify({ box, centre, mapCentre, credits, texts })
+region.textContent = JSON.stringify({ box, centre, credits, texts })
 document.head.append(region)
 
 // Browser features that the app relies on and the DOM of the tests lacks.

@@ -7,10 +7,8 @@ export interface Region {
   readonly country: PlaceName
   /** Where trips may begin and end. */
   readonly box: Bounds
-  /** Where the map of the stands opens. */
+  /** Where a map opens. */
   readonly centre: Point
-  /** Where every other map opens; default: the same place. */
-  readonly mapCentre?: Point | undefined
   readonly states: readonly PlaceName[]
   readonly cities: readonly RegionCity[]
   /** The borders between the states, in the order in which a place is compared with them. */

@@ -81,7 +81,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
   const pin = useRef<HTMLButtonElement>(null)
   const { loader, load } = useStandLoader()
   useEffect(() => {
-    void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().mapCentre, ZOOM), zoom: ZOOM })
+    void loader.load({ kind: 'bounds', bounds: boundsAround(pageRegion().centre, ZOOM), zoom: ZOOM })
   }, [loader])
   useReloadOnMove(handle, loader, load)
   const { data: basemap } = useQuery(basemapQuery(useApp().api))
@@ -121,7 +121,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
   return (
     <div className={styles.map} data-size={size}>
       <MapCanvas
-        centre={pageRegion().mapCentre}
+        centre={pageRegion().centre}
         zoom={ZOOM}
         stands={circles}
         wanted={selected !== null || stops.length > 0 || position !== null}
