@@ -9,6 +9,7 @@ import type { Rider, Scene, Session } from './rider.ts'
 const CONNECT_MS = 10_000
 /** A message may overtake the one before; a hole that lasts is asked for. */
 const GAP_MS = 300
+const JOIN_AGAIN_MS = 5_000
 
 export interface Ack {
   readonly success?: boolean
@@ -80,10 +81,15 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
     if (!isClosed && heard.size > contiguous) void join()
   }
 
-  /** Joins, then takes what was missed. */
+  /** Joins, then takes what was missed. Asks again while the database is away, as the web client does. */
   const join = async (): Promise<void> => {
-    for (;;) {
-      const { ack } = await ask('join-chat', { chatId: chat, after: contiguous })
+    const joining = socket
+    while (socket === joining && !isClosed) {
+      const { ack, attempt } = await ask('join-chat', { chatId: chat, after: contiguous })
+      if (attempt.code === 'DATABASE_ERROR') {
+        await pause(JOIN_AGAIN_MS)
+        continue
+      }
       for (const message of ack?.messages ?? []) take(message)
       isJoined ||= ack?.success === true
       if (ack?.success !== true || ack.hasMore !== true) return

@@ -4,8 +4,8 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { problemText } from '../session/chat-problem.ts'
-import type { ChatProblem } from '../session/chat-session.ts'
+import { closesChat, problemText } from '../session/chat-problem.ts'
+import { type ChatProblem, isOfJoin } from '../session/chat-session.ts'
 import type { ChatConnection } from '../session/chat-status.ts'
 import type { LiveChat } from '../session/live-chat.socket.ts'
 import styles from './problem-row.module.css'
@@ -23,7 +23,7 @@ export function ProblemRow({ problem, connection, live }: ProblemRowProps) {
   const minutes = useLifetimeMinutes()
   const isCutOff = connection === 'disconnected'
   if (problem === null && !isCutOff) return null
-  const joinFailed = problem?.kind === 'joinFailed'
+  const joinFailed = problem !== null && isOfJoin(problem) && !closesChat(problem)
   return (
     <div role="alert" className={styles.row}>
       <Icon name="alert" size={20} />

@@ -186,6 +186,7 @@ describe('its end', () => {
 
 test('a join that succeeds after all takes its alarm back, but no other one', () => {
   expect(after({ type: 'joinTimedOut' }, joinedAt()).problem).toBeNull()
-  const other = after({ type: 'refused', code: 'DATABASE_ERROR', error: 'x' }, joinedAt())
-  expect(other.problem).toMatchObject({ code: 'DATABASE_ERROR' })
+  expect(after({ type: 'refused', code: 'DATABASE_ERROR', error: 'x' }, joinedAt()).problem).toBeNull()
+  const other = after(joinedAt(), wrote('one'), handedOver('m1'), refusedWith('m1', 'MESSAGE_SEND_ERROR'))
+  expect(changeChat(other, joinedAt()).problem).toMatchObject({ code: 'MESSAGE_SEND_ERROR' })
 })

@@ -19,7 +19,7 @@ export interface OutgoingMessage {
 
 export type ChatProblem =
   | { readonly kind: 'joinFailed' | 'sendFailed' | 'missingInformation' }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly error: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly error: string; readonly atJoin?: true }
 
 /** Why it has ended: the time has passed, the server denies access, or one of the riders ended it. */
 export type ExpiryReason = 'connection' | 'chat' | 'ended'
@@ -163,12 +163,17 @@ function joined(session: ChatSession, chat: JoinedChat): ChatSession {
 }
 
 function joinFailed({ problem }: ChatSession): boolean {
-  return problem?.kind === 'joinFailed'
+  return problem !== null && isOfJoin(problem)
+}
+
+/** Whether joining the room again may solve it. */
+export function isOfJoin(problem: ChatProblem): boolean {
+  return problem.kind === 'joinFailed' || (problem.kind === 'refused' && problem.atJoin === true)
 }
 
 function refused(session: ChatSession, { code, error }: { code: ErrorCode; error: string }): ChatSession {
   if (code === 'CHAT_EXPIRED') return expired(session, 'chat')
-  return { ...session, problem: { kind: 'refused', code, error } }
+  return { ...session, problem: { kind: 'refused', code, error, atJoin: true } }
 }
 
 /** Adds messages; own messages among them no longer wait for a receipt. */

@@ -13,6 +13,8 @@ import { wholeUpTo } from './message-order.ts'
 import { createTyping } from './typing.ts'
 
 const JOIN_TIMEOUT_MS = 10_000
+/** A database that is away is asked again after this time. */
+const JOIN_AGAIN_MS = 5_000
 /** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
 
@@ -35,6 +37,7 @@ interface Parts {
   readonly say: (note: ChatNote) => void
   readonly now: () => number
   readonly newId: () => string
+  readonly joinAgainMs?: number
 }
 
 export type LiveChat = ReturnType<typeof createLiveChat>
@@ -43,7 +46,8 @@ export type LiveChat = ReturnType<typeof createLiveChat>
  * One rider's side of one chat. It outlives the panel: the draft and the unconfirmed messages stay while the
  * panel is closed, and are removed when the chat or the session ends.
  */
-export function createLiveChat({ socket, chatId, viewerId, ends, readOlder, say, now, newId }: Parts) {
+export function createLiveChat(parts: Parts) {
+  const { socket, chatId, viewerId, ends, readOlder, say, now, newId, joinAgainMs = JOIN_AGAIN_MS } = parts
   const store = createStore<ChatSession>(() => ({ ...newChatSession, ...ends }))
   let stopListening: (() => void) | null = null
   let joinRound = 0
@@ -166,11 +170,12 @@ export function createLiveChat({ socket, chatId, viewerId, ends, readOlder, say,
   }
 
   /** Joins the room; the response holds the messages that were missed. */
-  async function join(): Promise<void> {
+  async function join(isRepeat = false): Promise<void> {
     joinRound += 1
     clearTimeout(joinTimer)
     if (store.getState().stage === 'expired') return
-    change({ type: 'joining' })
+    // A repetition leaves the problem on the screen, which would be announced again.
+    if (!isRepeat) change({ type: 'joining' })
     joinTimer = setTimeout(() => change({ type: 'joinTimedOut' }), JOIN_TIMEOUT_MS)
     if (socket.status() !== 'connected') return
     const mine = joinRound
@@ -181,7 +186,12 @@ export function createLiveChat({ socket, chatId, viewerId, ends, readOlder, say,
     // The connection ended meanwhile: the next one joins again.
     if (answer === null || mine !== joinRound) return
     clearTimeout(joinTimer)
-    if (!answer.success) return change({ type: 'refused', ...answer })
+    if (!answer.success) {
+      change({ type: 'refused', ...answer })
+      // The connection holds, so that nothing else would join again.
+      if (answer.code === 'DATABASE_ERROR') joinTimer = setTimeout(() => void join(true), joinAgainMs)
+      return
+    }
     if (store.getState().stage !== 'joined') say('connected')
     joined(answer, after > 0)
     // More was missed than one answer holds.

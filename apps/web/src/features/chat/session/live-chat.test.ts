@@ -111,6 +111,7 @@ async function aRider(server: TestServer) {
     say: note => notes.push(note),
     now: Date.now,
     newId: () => `own-${++ids}`,
+    joinAgainMs: 200,
   })
   await socket.connect()
   const says = (text: string) => {
@@ -321,6 +322,26 @@ test('101 a refused join says why', async () => {
   const { chat } = await aRider(server)
   closers.push(chat.open())
   await soon(() => expect(chat.state().problem).toMatchObject({ code: 'CHAT_NOT_FOUND' }))
+})
+
+test('101 a join that the database was away for is repeated', async () => {
+  const server = await aServer()
+  const refusals = [{ success: false, error: 'Database error', code: 'DATABASE_ERROR' }]
+  server.io.on('connection', peer => {
+    const [answers] = peer.listeners('join-chat')
+    peer.removeAllListeners('join-chat')
+    peer.on('join-chat', (ask: unknown, acknowledge: Acknowledge) => {
+      const refusal = refusals.pop()
+      if (refusal === undefined) answers!(ask, acknowledge)
+      else acknowledge(refusal)
+    })
+  })
+  server.store({})
+  const { chat } = await aRider(server)
+  closers.push(chat.open())
+  await soon(() => expect(chat.state().problem).toMatchObject({ code: 'DATABASE_ERROR' }))
+  await soon(() => expect(chat.state()).toMatchObject({ stage: 'joined', problem: null }))
+  expect(chat.state().messages).toHaveLength(1)
 })
 
 test('100 it is over when the server says so, and also when only the clock does', async () => {
