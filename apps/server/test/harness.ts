@@ -169,6 +169,14 @@ export function failure(code: ErrorCode) {
   return errorBody(code)
 }
 
+/** The error envelope of a trip of which one end matches no place. */
+export function placeNotFound(field: 'source' | 'destination') {
+  const sentence = { source: 'Source location not found', destination: 'Destination location not found' }[
+    field
+  ]
+  return errorBody('PLACE_NOT_FOUND', [{ field, candidates: [] }], sentence)
+}
+
 export async function stopTestServer({ app, database }: TestServer): Promise<void> {
   await app.close()
   await database.close()

@@ -13,18 +13,23 @@ export interface TripRefusal {
 }
 
 const TRIP_ERROR_CODES = {
-  sourceNotFound: 'SOURCE_NOT_FOUND',
-  destinationNotFound: 'DESTINATION_NOT_FOUND',
   samePlace: 'SAME_PLACE',
   noRoute: 'NO_ROUTE',
   outsideRegion: 'OUTSIDE_REGION',
   ambiguousPlace: 'AMBIGUOUS_PLACE',
 } as const
 
+const NOT_FOUND = {
+  sourceNotFound: { field: 'source', error: 'Source location not found' },
+  destinationNotFound: { field: 'destination', error: 'Destination location not found' },
+} as const
+
 export function tripRefusal(
   snapshot: Pick<NetworkSnapshot, 'network' | 'rules'>,
   failure: TripFailure,
 ): TripRefusal {
+  if (failure === 'sourceNotFound' || failure === 'destinationNotFound')
+    return placeNotFound(NOT_FOUND[failure])
   if (typeof failure === 'string') return { code: TRIP_ERROR_CODES[failure] }
   return {
     code: TRIP_ERROR_CODES[failure.reason],
@@ -34,6 +39,10 @@ export function tripRefusal(
     })),
     ...(failure.reason === 'outsideRegion' && { error: coveredBy(snapshot) }),
   }
+}
+
+function placeNotFound({ field, error }: (typeof NOT_FOUND)[keyof typeof NOT_FOUND]): TripRefusal {
+  return { code: 'PLACE_NOT_FOUND', error, details: [{ field, candidates: [] }] }
 }
 
 /** The cities of the region, in one sentence. */

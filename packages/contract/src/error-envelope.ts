@@ -33,7 +33,7 @@ export const errorEnvelope = z
       .optional()
       .describe(
         'with VALIDATION_FAILED one entry per field; with AMBIGUOUS_PLACE the places that a name may mean; ' +
-          'with OUTSIDE_REGION the nearest known place',
+          'with OUTSIDE_REGION the nearest known place; with PLACE_NOT_FOUND the end that matches no place',
       ),
   })
   .describe('The answer to a call that failed')

@@ -37,8 +37,7 @@ export const errorCatalogue = {
   SECOND_FACTOR_REQUIRED: { status: 403, error: 'Enter the code of your authenticator app first' },
   FORBIDDEN: { status: 403, error: 'Not allowed' },
   NOT_FOUND: { status: 404, error: 'Not found' },
-  SOURCE_NOT_FOUND: { status: 404, error: 'Source location not found' },
-  DESTINATION_NOT_FOUND: { status: 404, error: 'Destination location not found' },
+  PLACE_NOT_FOUND: { status: 404, error: 'Location not found' },
   OUTSIDE_REGION: { status: 404, error: 'This place lies outside the region that Sawari covers' },
   NO_ROUTE: { status: 404, error: 'No route found' },
   NO_ACTIVE_SEARCH: { status: 404, error: 'No active search found' },
@@ -69,12 +68,7 @@ export const errorCatalogue = {
   SERVICE_UNAVAILABLE: { status: 503, error: 'Service unavailable' },
 } as const satisfies Record<string, ErrorEntry>
 
-const ABOUT_PLACES: readonly string[] = [
-  'SOURCE_NOT_FOUND',
-  'DESTINATION_NOT_FOUND',
-  'OUTSIDE_REGION',
-  'NO_ROUTE',
-]
+const ABOUT_PLACES: readonly string[] = ['PLACE_NOT_FOUND', 'OUTSIDE_REGION', 'NO_ROUTE']
 
 /**
  * Whether the refusal hides or guards something: an id that is unknown or belongs to somebody else, or a call
@@ -106,14 +100,17 @@ export interface PlaceCandidate {
   readonly near?: string
 }
 
-/** One end of a trip that is not one known place: what it may mean, or the nearest place that is known. */
+/**
+ * One end of a trip that is not one known place: what it may mean, or the nearest place that is known.
+ * An end that matches no place has no candidates.
+ */
 export interface PlaceQuestion {
   readonly field: 'source' | 'destination'
   /** At most five, best first. */
   readonly candidates: readonly PlaceCandidate[]
 }
 
-/** With `AMBIGUOUS_PLACE` and `OUTSIDE_REGION` questions, else rejected fields. */
+/** With `AMBIGUOUS_PLACE`, `OUTSIDE_REGION` and `PLACE_NOT_FOUND` questions, else rejected fields. */
 export type ErrorDetails = readonly ErrorDetail[] | readonly PlaceQuestion[]
 
 export interface ErrorBody {
@@ -125,7 +122,7 @@ export interface ErrorBody {
   readonly details?: ErrorDetails
 }
 
-/** `error` is another sentence than that of the code, such as one with names of the region. */
+/** `error` replaces the sentence of the code, such as by one that names the end or the region. */
 export function errorBody(
   code: ErrorCode,
   details?: ErrorDetails,

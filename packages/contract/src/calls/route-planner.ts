@@ -1,13 +1,10 @@
 import type { CallPolicy } from '../call-policy.ts'
 
+/** The errors of a call that names one place. */
+const ONE_END = ['PLACE_NOT_FOUND', 'OUTSIDE_REGION', 'AMBIGUOUS_PLACE'] as const
+
 /** The errors of a call that names both ends of a trip. */
-export const ENDS = [
-  'SOURCE_NOT_FOUND',
-  'DESTINATION_NOT_FOUND',
-  'OUTSIDE_REGION',
-  'AMBIGUOUS_PLACE',
-  'SAME_PLACE',
-] as const
+export const ENDS = [...ONE_END, 'SAME_PLACE'] as const
 
 const planned = { identity: 'none', publicRead: true, pacing: 'routes' } as const
 const ofUser = { identity: 'user', pacing: 'routes' } as const
@@ -35,7 +32,7 @@ export const routePlannerCalls = {
     path: '/api/routes/suggestions',
     ...planned,
     cache: 60,
-    errors: ['SOURCE_NOT_FOUND', 'OUTSIDE_REGION', 'AMBIGUOUS_PLACE'],
+    errors: ONE_END,
   },
   routesFareEstimates: {
     method: 'POST',
@@ -49,7 +46,7 @@ export const routePlannerCalls = {
     path: '/api/reach',
     ...planned,
     cache: 60,
-    errors: ['SOURCE_NOT_FOUND', 'OUTSIDE_REGION', 'AMBIGUOUS_PLACE'],
+    errors: ONE_END,
   },
   routesStore: { method: 'POST', path: '/api/routes/store', ...ofUser, errors: ['FORBIDDEN'] },
   routesRecent: { method: 'GET', path: '/api/routes/recent', ...ofUser },

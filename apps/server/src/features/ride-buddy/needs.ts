@@ -44,6 +44,8 @@ export interface PlannedTrip {
 export interface TripRefusal {
   readonly code: ErrorCode
   readonly details?: readonly PlaceQuestion[]
+  /** Instead of the sentence of the code. */
+  readonly error?: string
 }
 
 /** The route planner's functions for riders who look for company. */

@@ -1,7 +1,13 @@
 import { buddySearchHistory, buddySearchStatus, fareEstimate, startBuddySearch } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  failure,
+  placeNotFound,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
@@ -85,12 +91,12 @@ describeOnEachDatabase('a search', open => {
     })
 
     test.each([
-      ['an unknown source', { ...TO_HOSPITAL, source: 'Atlantis' }, 'SOURCE_NOT_FOUND'],
-      ['an unknown destination', { ...TO_HOSPITAL, destination: 'Atlantis' }, 'DESTINATION_NOT_FOUND'],
-      ['the same place', { ...TO_HOSPITAL, destination: 'river gate metro ' }, 'SAME_PLACE'],
-    ] as const)('to %s is refused', async (_, trip, code) => {
+      ['an unknown source', { ...TO_HOSPITAL, source: 'Atlantis' }, placeNotFound('source')],
+      ['an unknown destination', { ...TO_HOSPITAL, destination: 'Atlantis' }, placeNotFound('destination')],
+      ['the same place', { ...TO_HOSPITAL, destination: 'river gate metro ' }, failure('SAME_PLACE')],
+    ])('to %s is refused', async (_, trip, body) => {
       const answer = await startSearch(server, await aRider(server), trip)
-      expect(answer.json).toEqual(failure(code))
+      expect(answer.json).toEqual(body)
     })
 
     test.each([0, 6, -1, 1.5, '2', null, 1e308])('B13 with a radius of %j is refused', async searchRadius => {

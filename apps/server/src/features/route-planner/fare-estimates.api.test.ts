@@ -53,8 +53,8 @@ describe('POST /api/routes/fare-estimates', () => {
 
   test.each<[string, object, number, string]>([
     ['the same place', { source: gate.name, destination: gate.name }, 400, 'SAME_PLACE'],
-    ['an unknown source', { source: 'Zzyzx', destination: gate.name }, 404, 'SOURCE_NOT_FOUND'],
-    ['an unknown destination', { source: gate.name, destination: 'Zzyzx' }, 404, 'DESTINATION_NOT_FOUND'],
+    ['an unknown source', { source: 'Zzyzx', destination: gate.name }, 404, 'PLACE_NOT_FOUND'],
+    ['an unknown destination', { source: gate.name, destination: 'Zzyzx' }, 404, 'PLACE_NOT_FOUND'],
     [
       'over 25 km by road',
       { source: gate.name, destination: { name: 'Far', latitude: 28.8, longitude: 77.4 } },

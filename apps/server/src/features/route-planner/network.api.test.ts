@@ -61,7 +61,7 @@ describe('GET /api/routes/suggestions', () => {
   })
 
   test.each([
-    ['from=Zzyzx', 404, 'SOURCE_NOT_FOUND'],
+    ['from=Zzyzx', 404, 'PLACE_NOT_FOUND'],
     ['from=a&limit=0', 400, 'VALIDATION_FAILED'],
     ['from=a&limit=51', 400, 'VALIDATION_FAILED'],
   ])('%s', async (query, status, code) => {

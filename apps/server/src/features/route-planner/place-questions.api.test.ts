@@ -4,6 +4,7 @@ import { errorEnvelope, type PlaceQuestion } from '@sawari/contract'
 import type { GazetteerPlace } from '@sawari/planner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  placeNotFound,
   startServerForTest,
   startTestServer,
   stopTestServer,
@@ -97,8 +98,11 @@ test.each(calls)('%s says what is covered, and names the nearest place', async (
 test.each(calls)(
   '%s with an unknown end is not found, even if the other end is a question',
   async (_, ask) => {
-    expect((await ask('Zzyzx', 'patel nagar')).json).toMatchObject({ code: 'SOURCE_NOT_FOUND' })
-    expect((await ask('patel nagar', 'Zzyzx')).json).toMatchObject({ code: 'DESTINATION_NOT_FOUND' })
+    expect(await ask('Zzyzx', 'patel nagar')).toMatchObject({ status: 404, json: placeNotFound('source') })
+    expect(await ask('patel nagar', 'Zzyzx')).toMatchObject({
+      status: 404,
+      json: placeNotFound('destination'),
+    })
   },
 )
 

@@ -1,4 +1,11 @@
-import { calculateRoutes, fareEstimate, RESERVED_MAX_KM, type Route, WALK_MAX_KM } from '@sawari/contract'
+import {
+  calculateRoutes,
+  fareEstimate,
+  type PlaceQuestion,
+  RESERVED_MAX_KM,
+  type Route,
+  WALK_MAX_KM,
+} from '@sawari/contract'
 import { encodePolyline } from '@sawari/geo'
 import { ACCESS_WALK_KM, RESERVED_MAX_KM as PLANNER_RESERVED_MAX_KM } from '@sawari/planner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -179,20 +186,22 @@ describe('POST /api/routes/calculate', () => {
     expect(routes[0]).not.toHaveProperty('tariff')
   })
 
-  test.each<[string, object, number, string, string]>([
+  test.each<[string, object, number, string, string, PlaceQuestion['field']?]>([
     [
       'an unknown source',
       { source: 'Zzyzx', destination: market.name },
       404,
-      'SOURCE_NOT_FOUND',
+      'PLACE_NOT_FOUND',
       'Source location not found',
+      'source',
     ],
     [
       'an unknown destination',
       { source: gate.name, destination: 'Zzyzx' },
       404,
-      'DESTINATION_NOT_FOUND',
+      'PLACE_NOT_FOUND',
       'Destination location not found',
+      'destination',
     ],
     [
       'no way by shared autos',
@@ -246,10 +255,11 @@ describe('POST /api/routes/calculate', () => {
       'SAME_PLACE',
       'Source and destination cannot be the same',
     ],
-  ])('D9 %s', async (_, body, status, code, error) => {
+  ])('D9 %s', async (_, body, status, code, error, field) => {
     const answer = await calculate(body)
     expect(answer.status).toBe(status)
-    expect(answer.json).toEqual({ success: false, error, message: error, code })
+    const details = field && { details: [{ field, candidates: [] }] }
+    expect(answer.json).toEqual({ success: false, error, message: error, code, ...details })
   })
 
   test('two places of one stand are a walk apart', async () => {

@@ -18,7 +18,7 @@ interface ApiErrorOptions {
   /** The server's text, or the reason why no request was sent; null when there is neither. */
   readonly serverMessage?: string | null
   readonly details?: readonly ErrorDetail[]
-  /** With AMBIGUOUS_PLACE and OUTSIDE_REGION: the places to choose from. */
+  /** With AMBIGUOUS_PLACE and OUTSIDE_REGION the places to choose from; with PLACE_NOT_FOUND the end, without any. */
   readonly questions?: readonly PlaceQuestion[]
   /** For developers: why the response is invalid. */
   readonly cause?: unknown

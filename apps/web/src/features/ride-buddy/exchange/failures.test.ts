@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@sawari/contract'
+import { type ErrorCode, errorCatalogue, type PlaceQuestion } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { rideBuddy } from '../../../messages/en/ride-buddy.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -9,9 +9,13 @@ const held =
   'Travel Buddy is on hold for your account until we have looked at it. Questions? Write to help@example.com.'
 
 /** The error that a call throws when the server responds with this code. */
-function refusal(code: ErrorCode): ApiError {
+function refusal(code: ErrorCode, questions: readonly PlaceQuestion[] = []): ApiError {
   const { status, error } = errorCatalogue[code]
-  return new ApiError({ code, status, message: error, serverMessage: error })
+  return new ApiError({ code, status, message: error, serverMessage: error, questions })
+}
+
+function unknownEnd(field: PlaceQuestion['field']): ApiError {
+  return refusal('PLACE_NOT_FOUND', [{ field, candidates: [] }])
 }
 
 const lost = new ApiError({
@@ -97,8 +101,8 @@ describe('starting a search', () => {
   test.each([
     [refusal('ACTIVE_SEARCH_EXISTS'), 'alreadyActive'],
     [refusal('SAME_PLACE'), 'samePlace'],
-    [refusal('SOURCE_NOT_FOUND'), 'sourceNotFound'],
-    [refusal('DESTINATION_NOT_FOUND'), 'destinationNotFound'],
+    [unknownEnd('source'), 'sourceNotFound'],
+    [unknownEnd('destination'), 'destinationNotFound'],
     [refusal('DATABASE_ERROR'), 'failed'],
     [lost, 'failed'],
     [new Error('broken'), 'failed'],

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@sawari/contract'
 import type { RideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { ApiError, serverMessageOr } from '../../../shared/api/api-error.ts'
 import { isLostConnection } from '../../../shared/api/lost-connection.ts'
+import { unknownEndOf } from '../../../shared/places/question/place-question.ts'
 
 /** The texts of failed calls; `onHold` names the support address. */
 export type Failures = RideBuddyTexts['failures'] & { readonly onHold: string }
@@ -81,14 +82,14 @@ export type SearchFailure =
 const searchFailures: Partial<Record<ErrorCode, SearchFailure>> = {
   ACTIVE_SEARCH_EXISTS: 'alreadyActive',
   SAME_PLACE: 'samePlace',
-  SOURCE_NOT_FOUND: 'sourceNotFound',
-  DESTINATION_NOT_FOUND: 'destinationNotFound',
   AMBIGUOUS_PLACE: 'placeUnclear',
   OUTSIDE_REGION: 'outsideRegion',
   BUDDY_ON_HOLD: 'onHold',
 }
 
 export function searchFailure(error: unknown): SearchFailure {
+  const unknown = unknownEndOf(error)
+  if (unknown) return unknown === 'source' ? 'sourceNotFound' : 'destinationNotFound'
   return (error instanceof ApiError && searchFailures[error.code as ErrorCode]) || 'failed'
 }
 

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@sawari/contract/errors'
+import { errorCatalogue, type PlaceQuestion } from '@sawari/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { routePlanner } from '../../../messages/en/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -12,21 +12,25 @@ import {
 
 type Code = keyof typeof errorCatalogue
 
-function answered(code: Code): ApiError {
+function answered(code: Code, questions: readonly PlaceQuestion[] = []): ApiError {
   const { status, error } = errorCatalogue[code]
-  return new ApiError({ code, status, message: error, serverMessage: error })
+  return new ApiError({ code, status, message: error, serverMessage: error, questions })
+}
+
+function unknownEnd(field: PlaceQuestion['field']): ApiError {
+  return answered('PLACE_NOT_FOUND', [{ field, candidates: [] }])
 }
 
 describe('what a passenger reads when no route is shown', () => {
   test.each<[string, unknown, string]>([
     [
       'an unknown source',
-      answered('SOURCE_NOT_FOUND'),
+      unknownEnd('source'),
       'Source location not found. Please select a valid location from the available rickshaw points.',
     ],
     [
       'an unknown destination',
-      answered('DESTINATION_NOT_FOUND'),
+      unknownEnd('destination'),
       'Destination not found. Please select a valid destination from the available rickshaw points.',
     ],
     [

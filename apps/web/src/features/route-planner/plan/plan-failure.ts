@@ -2,7 +2,11 @@
 import type { ErrorCode } from '@sawari/contract'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { type PlaceQuestions, placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
+import {
+  type PlaceQuestions,
+  placeQuestionsOf,
+  unknownEndOf,
+} from '../../../shared/places/question/place-question.ts'
 
 export type PlanFailure =
   | 'sourceNotFound'
@@ -15,8 +19,6 @@ export type PlanFailure =
   | { readonly said: string }
 
 const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
-  SOURCE_NOT_FOUND: 'sourceNotFound',
-  DESTINATION_NOT_FOUND: 'destinationNotFound',
   NO_ROUTE: 'noRoute',
   NOT_FOUND: 'noRoute',
 }
@@ -28,6 +30,8 @@ export function planFailureOf(error: unknown): PlanFailure {
   if (!(error instanceof ApiError)) return isNotFound(error) ? 'locationNotFound' : 'unavailable'
   const known = failureOfCode[error.code as ErrorCode]
   if (known) return known
+  const unknown = unknownEndOf(error)
+  if (unknown) return unknown === 'source' ? 'sourceNotFound' : 'destinationNotFound'
   const questions = placeQuestionsOf(error)
   if (questions) return questions
   if (error.serverMessage) return { said: error.serverMessage }

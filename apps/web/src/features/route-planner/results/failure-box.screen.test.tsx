@@ -1,4 +1,4 @@
-import { calculateRoutes, type ErrorCode } from '@sawari/contract'
+import { calculateRoutes, type ErrorCode, type PlaceQuestion } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
@@ -14,23 +14,25 @@ import { oneOf } from '../../../testing/regions.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { several } from '../../../testing/route-plans.ts'
 
-test.each<[ErrorCode, string]>([
+test.each<[ErrorCode, string, PlaceQuestion['field']?]>([
   [
-    'SOURCE_NOT_FOUND',
+    'PLACE_NOT_FOUND',
     'Source location not found. Please select a valid location from the available rickshaw points.',
+    'source',
   ],
   [
-    'DESTINATION_NOT_FOUND',
+    'PLACE_NOT_FOUND',
     'Destination not found. Please select a valid destination from the available rickshaw points.',
+    'destination',
   ],
   [
     'NO_ROUTE',
     'No direct route available between these locations. Try selecting different rickshaw points or destinations from the map.',
   ],
   ['SAME_PLACE', 'Source and destination cannot be the same'],
-])('77 %s: exact text, alert, focus', async (code, text) => {
+])('77 %s: exact text, alert, focus', async (code, text, field) => {
   const server = plannerServer()
-  server.fails(calculateRoutes, code)
+  server.fails(calculateRoutes, code, field && [{ field, candidates: [] }])
   const page = await renderScreen(TRIP, { server })
   const box = await eventually(() => oneOf('alert', text))
   expect(box).toHaveFocus()
@@ -77,7 +79,7 @@ test('without a network the search waits and the last plan can still be read', a
 
 test('a place that is not known is named, with places to take instead', async () => {
   const server = plannerServer()
-  server.fails(calculateRoutes, 'SOURCE_NOT_FOUND')
+  server.fails(calculateRoutes, 'PLACE_NOT_FOUND')
   const page = await renderScreen('/routes?from=Metro&to=Gaur+Chowk+%28Char+Murti%29', { server })
   await eventually(() => page.getByText('We do not know "Metro". Did you mean:'))
   const offered = page.getAllByRole('button', { name: /^Noida Sector \d+ Metro$/ })

@@ -13,6 +13,12 @@ const ASKS_BY_CODE: Partial<Record<ErrorCode, PlaceQuestions['asks']>> = {
   OUTSIDE_REGION: 'outside',
 }
 
+/** The end of the trip that matches no place, if that is why the call failed. */
+export function unknownEndOf(error: unknown): PlaceQuestion['field'] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'PLACE_NOT_FOUND') return undefined
+  return error.questions[0]?.field ?? 'source'
+}
+
 /** What to ask the passenger after a failed call, if places to choose from came with it. */
 export function placeQuestionsOf(error: unknown): PlaceQuestions | undefined {
   if (!(error instanceof ApiError)) return undefined
