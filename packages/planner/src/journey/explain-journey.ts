@@ -18,9 +18,10 @@ import {
 } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { optionsToShow, typeOf } from './plan-journey.ts'
-import { plannedRoute, routeIdentity, trainFactsOf } from './planned-route.ts'
+import { plannedRoute, routeIdentity } from './planned-route.ts'
 import type { Question } from './question.ts'
 import type { ReservedFailure, ReservedRide } from './reserved-ride.ts'
+import { trainFactsOf } from './route-legs.ts'
 import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
 import { directServices } from './shared-routes.ts'
 

@@ -1,31 +1,18 @@
-import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
 import { isSeatUnusual } from '../model/availability.ts'
-import type { MetroStation } from '../model/metro.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { Link, Stand } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute, withSeats } from '../pricing/quote.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
 import { askedAuto } from './asked-auto.ts'
 import { describeRoute } from './describe.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
-import type {
-  PlannedRoute,
-  RouteComparison,
-  RouteLeg,
-  RouteNotice,
-  RouteStop,
-  RouteType,
-  SharedCost,
-  TrainFacts,
-} from './plan.ts'
+import type { PlannedRoute, RouteComparison, RouteNotice, RouteStop, RouteType, SharedCost } from './plan.ts'
 import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 import { routeIdOf } from './route-id.ts'
+import { endOf, legsOf } from './route-legs.ts'
 import {
   isRide,
   type LegEnd,
-  type MetroLeg,
   type OptionLeg,
   type RouteOption,
   type SeatLeg,
@@ -40,9 +27,6 @@ const FREE: FareBreakdown = {
   waitingFareRupees: 0,
   totalFareRupees: 0,
 }
-
-/** A point of a road within this distance of a stand counts as the stand itself. */
-const AT_STAND_KM = 0.005
 
 /** The position of an option among the others. */
 export interface Standing {
@@ -142,138 +126,6 @@ function compareTo(fastest: RouteOption, option: RouteOption): RouteComparison {
   }
 }
 
-function legsOf(question: Question, { legs }: RouteOption, fare: FareBreakdown): RouteLeg[] {
-  const { totalFareRupees, metroFareRupees = 0 } = fare
-  const shares = sharesOf(totalFareRupees - metroFareRupees, legs.map(autoFareOf))
-  return legs.map((leg, index) =>
-    legOf(question, leg, leg.mode === 'metro' ? leg.fareRupees : shares[index]!),
-  )
-}
-
-function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
-  const start = endOf(question, leg.from)
-  const end = endOf(question, leg.to)
-  // Each leg below repeats these fields: a spread (`...common`) costs more than the rest of this function.
-  const [from, to, distanceKm, { minutes }] = [start.name, end.name, leg.distance / 100, leg]
-  if (leg.mode === 'walk') {
-    const coordinates = [pointOf(start), pointOf(end)]
-    const { distanceBasis } = leg
-    return {
-      mode: 'walk',
-      from,
-      to,
-      distanceKm,
-      minutes,
-      waitMinutes: 0,
-      fareRupees,
-      coordinates,
-      distanceBasis,
-    }
-  }
-  const { waitMinutes } = leg
-  if (leg.mode === 'reserved') {
-    const { distanceBasis, way } = leg.ride
-    return {
-      mode: 'auto',
-      from,
-      to,
-      distanceKm,
-      minutes,
-      waitMinutes,
-      fareRupees,
-      // Drawn when it is first looked at: a plan of which only the figures are asked for draws nothing.
-      get coordinates() {
-        return way?.coordinates ?? [pointOf(start), pointOf(end)]
-      },
-      service: 'reserved',
-      distanceBasis,
-    }
-  }
-  if (leg.mode === 'metro') {
-    return {
-      mode: 'metro',
-      from,
-      to,
-      distanceKm,
-      minutes,
-      waitMinutes,
-      fareRupees,
-      coordinates: trackOf(question, leg.ride.calls),
-      service: 'metro',
-      distanceBasis: 'timetable',
-      train: trainFactsOf(question, leg),
-    }
-  }
-  const { link } = leg
-  const { distanceBasis = 'estimate', basis, vehicle } = link
-  return {
-    mode: 'auto',
-    from,
-    to,
-    distanceKm,
-    minutes,
-    waitMinutes,
-    fareRupees,
-    coordinates: question.drawn.at(link, () => roadOf(link, pointOf(start), pointOf(end))),
-    service: 'shared',
-    distanceBasis,
-    basis,
-    vehicle,
-    link,
-  }
-}
-
-/** The train of a leg, with the names and places of the stations where it calls. */
-export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
-  const { ride, ticket, isFirstTrain, isFirstOfStay, isWeekdayTimetable } = leg
-  const { line, towards, stops, headwayMinutes } = ride
-  const { stations, tickets } = rules.metro!
-  const timeBasis = isWeekdayTimetable ? 'weekday' : 'timetable'
-  return {
-    line: { name: line.name, nameHi: line.nameHi },
-    colour: line.colour,
-    operator: tickets[line.ticket]!.operator,
-    ...{ towards, stops, headwayMinutes },
-    ...(isFirstTrain && { isFirstTrain }),
-    calls: ride.calls.map(station => stations[station]!),
-    run: ride.calls,
-    timeBasis: ride.basis === 'estimated' ? 'estimated' : timeBasis,
-    fareSource: ticket.source,
-    fareBasis: ticket.basis,
-    ...(isFirstOfStay && ticket.card && { card: ticket.card }),
-  }
-}
-
-/** The way of a train from station to station. */
-function trackOf({ rules, drawn }: Question, calls: readonly number[]): readonly Point[] {
-  return drawn.at(calls, () => calls.map(station => pointOf(rules.metro!.stations[station]!)))
-}
-
-/**
- * The way of a seat: straight, or along the road. A road that begins or ends beside a stand is extended
- * to it.
- */
-function roadOf({ geometry }: Link, from: Point, to: Point): readonly Point[] {
-  const road = geometry ? decodePolyline(geometry) : undefined
-  if (road === undefined) return [from, to]
-  const isBeside = (point: Point) =>
-    distanceKm(point, from) > AT_STAND_KM && distanceKm(point, to) > AT_STAND_KM
-  return [from, ...road.filter(isBeside), to]
-}
-
-/** Splits the total into whole rupees in proportion to the weights by the largest remainder method. */
-export function sharesOf(total: number, weights: readonly number[]): number[] {
-  const sum = sumOf(weights, weight => weight)
-  if (sum === 0) return weights.map(() => 0)
-  const shares = weights.map(weight => Math.floor((total * weight) / sum))
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  const missing = total - sumOf(shares, share => share)
-  for (const { index } of byRemainder.slice(0, missing)) shares[index]! += 1
-  return shares
-}
-
 /** A walk within a change adds no stop, because the change is named after the next boarding stand. */
 function stopsOf(question: Question, { legs }: RouteOption): RouteStop[] {
   const changes = legs
@@ -306,25 +158,6 @@ function vehicleOf(leg: OptionLeg): string {
   return leg.mode === 'metro' ? `metro ${leg.ride.line.name}` : leg.mode
 }
 
-function endOf({ network, rules, request }: Question, end: LegEnd): PlanPlace | Stand | MetroStation {
-  if (end === 'source') return request.source
-  if (end === 'destination') return request.destination
-  return network.stands[end] ?? rules.metro!.stations[end - network.stands.length]!
-}
-
 function stopAt({ name, latitude, longitude }: RouteStop): RouteStop {
   return { name, latitude, longitude }
-}
-
-function pointOf({ latitude, longitude }: Point): Point {
-  return { latitude, longitude }
-}
-
-function autoFareOf(leg: OptionLeg): number {
-  if (leg.mode === 'walk' || leg.mode === 'metro') return 0
-  return leg.mode === 'seat' ? leg.fareRupees : leg.ride.fare.totalFareRupees
-}
-
-function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + value(item), 0)
 }
