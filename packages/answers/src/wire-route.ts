@@ -1,7 +1,8 @@
 // Planned routes, fares and price lists in the words of the wire.
 
 import { point } from '@sawari/contract/primitives'
-import { fareBreakdown, route, routeLeg, tariff, tariffCard } from '@sawari/contract/route-planner'
+import { route, routeLeg } from '@sawari/contract/route-planner'
+import { fareBreakdown, tariff, tariffCard } from '@sawari/contract/tariff'
 import type { Point } from '@sawari/geo'
 import {
   type AskedSeat,

@@ -19,7 +19,7 @@ import { accountCalls } from './calls/accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as ids from './ids.ts'
 import { mixesScripts, speaksForService } from './name-rules.ts'
-import { successEnvelope } from './primitives.ts'
+import { moment, successEnvelope } from './primitives.ts'
 
 /** Messages from document 2, section 5, used by both the forms and the server. */
 export const accountTexts = {
@@ -84,7 +84,7 @@ export const user = z.object({
   email: z.string(),
   phone: z.string(),
   emailProved: z.boolean().describe('whether the user has opened a link that was mailed to this address'),
-  createdAt: z.string().describe('ISO 8601 UTC'),
+  createdAt: moment,
   consentDue: z
     .literal(true)
     .optional()

@@ -5,16 +5,17 @@ import * as ids from './ids.ts'
 import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH, MESSAGES_PER_PAGE_MAX } from './limits.ts'
 import {
   connectionTimes,
+  idInPath,
   listEnvelope,
   listPage,
+  moment,
   queryInteger,
   shownAsInteger,
   successEnvelope,
   wholeNumberText,
 } from './primitives.ts'
 
-const moment = z.string().describe('ISO 8601 UTC')
-const chatInPath = { schema: z.object({ id: ids.chatId }), malformed: 'INVALID_CHAT_ID' } as const
+const chatInPath = idInPath(ids.chatId, 'INVALID_CHAT_ID')
 
 export const messageType = z.enum(['text', 'location'])
 

@@ -6,6 +6,7 @@ import { type ClientEvent, defineEvent, socketError } from './event.ts'
 import * as ids from './ids.ts'
 import { MESSAGES_PER_PAGE_MAX } from './limits.ts'
 import { eventId, eventMessageOptions, eventMessageText, messageEvent } from './live-chat-events.ts'
+import { moment } from './primitives.ts'
 
 const conversationId = eventId.brand<'ConversationId'>()
 
@@ -68,7 +69,7 @@ export const conversation = z.object({
   conversationId: ids.conversationId,
   otherUser: z.object({ id: ids.userId, name: z.string() }),
   lastMessage: conversationMessage.nullable(),
-  createdAt: z.string().describe('ISO 8601 UTC'),
+  createdAt: moment,
 })
 
 /** The events that the server sends in this dialect. */

@@ -57,8 +57,6 @@ import { readPush, removePush, savePush } from './push.ts'
 import { reachPlaces } from './reach.ts'
 import {
   answerBuddyRequest,
-  blockedRiders,
-  blockRider,
   buddyConnections,
   buddyRequests,
   buddySearchHistory,
@@ -72,11 +70,10 @@ import {
   findRouteMatches,
   postRide,
   recentPartners,
-  reportRider,
   sendBuddyRequest,
   startBuddySearch,
-  unblockRider,
 } from './ride-buddy.ts'
+import { blockedRiders, blockRider, reportRider, unblockRider } from './rider-safety.ts'
 import { explainRoutes } from './route-explanation.ts'
 import {
   calculateRoutes,

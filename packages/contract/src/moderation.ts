@@ -4,17 +4,12 @@ import { moderationCalls } from './calls/moderation.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as ids from './ids.ts'
 import { MODERATION_MESSAGE_MAX_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX_LENGTH } from './limits.ts'
-import { entityId, mayGrow, queryInteger, successEnvelope } from './primitives.ts'
-import { reportReason } from './ride-buddy.ts'
+import { entityId, idInPath, mayGrow, moment, queryInteger, successEnvelope } from './primitives.ts'
+import { reportReason } from './rider-safety.ts'
 
-const moment = z.string().describe('ISO 8601 UTC')
 const count = z.number().int().min(0)
 const why = z.string().trim().min(1, 'Please say why').max(REASON_MAX_LENGTH)
 const messageToPerson = z.string().trim().max(MODERATION_MESSAGE_MAX_LENGTH)
-const inPath = <Id extends z.ZodType>(id: Id) => ({
-  schema: z.object({ id }),
-  malformed: 'VALIDATION_FAILED' as const,
-})
 
 /** Rows are listed newest first; `before` is the id of the last row of the page before. */
 const page = {
@@ -128,7 +123,7 @@ export const moderationReports = defineEndpoint({
 export const readTranscript = defineEndpoint({
   policy: moderationCalls.readTranscript,
   summary: "The pair's messages as copied with the report; the reading and its reason are recorded",
-  params: inPath(entityId),
+  params: idInPath(entityId, 'VALIDATION_FAILED'),
   body: z.object({ reason: why }),
   response: successEnvelope({
     data: z.object({
@@ -153,7 +148,7 @@ export const readTranscript = defineEndpoint({
 export const actOnReport = defineEndpoint({
   policy: moderationCalls.actOnReport,
   summary: 'Warns, suspends or restores the reported person, or closes the report; answers the report',
-  params: inPath(entityId),
+  params: idInPath(entityId, 'VALIDATION_FAILED'),
   body: z
     .object({
       action: z.enum(['warn', 'suspend', 'restore', 'close']),
@@ -170,7 +165,7 @@ export const actOnReport = defineEndpoint({
 export const moderationPerson = defineEndpoint({
   policy: moderationCalls.moderationPerson,
   summary: 'A person, the newest reports about them, and what moderators did',
-  params: inPath(ids.userId),
+  params: idInPath(ids.userId, 'VALIDATION_FAILED'),
   response: successEnvelope({
     data: z.object({
       person: moderationPersonSummary,
@@ -197,7 +192,7 @@ export const moderationFeedback = defineEndpoint({
 export const answerFeedback = defineEndpoint({
   policy: moderationCalls.answerFeedback,
   summary: 'Mails an answer to the sender and marks the message as answered',
-  params: inPath(entityId),
+  params: idInPath(entityId, 'VALIDATION_FAILED'),
   body: z.object({ message: messageToPerson.min(1, 'Please enter a message') }),
   response: successEnvelope({ data: moderationFeedbackRow }),
 })
@@ -205,7 +200,7 @@ export const answerFeedback = defineEndpoint({
 export const closeFeedback = defineEndpoint({
   policy: moderationCalls.closeFeedback,
   summary: 'Closes a message without an answer',
-  params: inPath(entityId),
+  params: idInPath(entityId, 'VALIDATION_FAILED'),
   response: successEnvelope({ data: moderationFeedbackRow }),
 })
 

@@ -14,11 +14,13 @@ import { placeNames } from './place-names.ts'
 import * as primitives from './primitives.ts'
 import { reachedPlace } from './reach.ts'
 import * as rideBuddy from './ride-buddy.ts'
+import * as riderSafety from './rider-safety.ts'
 import * as explanation from './route-explanation.ts'
 import * as planner from './route-planner.ts'
 import { recentPlace, savedPlace } from './saved-places.ts'
 import { storeRoute } from './saved-routes.ts'
 import { session } from './sessions.ts'
+import * as tariffs from './tariff.ts'
 
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Id: primitives.entityId,
@@ -40,11 +42,11 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RequestPlace: planner.requestPlace,
   Service: planner.service,
   DistanceBasis: planner.distanceBasis,
-  TimeType: planner.timeType,
-  FareBreakdown: planner.fareBreakdown,
-  TariffBasis: planner.tariffBasis,
-  Tariff: planner.tariff,
-  TariffCard: planner.tariffCard,
+  TimeType: tariffs.timeType,
+  FareBreakdown: tariffs.fareBreakdown,
+  TariffBasis: tariffs.tariffBasis,
+  Tariff: tariffs.tariff,
+  TariffCard: tariffs.tariffCard,
   Route: planner.route,
   RouteLeg: planner.routeLeg,
   RoutePlan: planner.routePlan,
@@ -69,8 +71,8 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   SharedRouteDetails: rideBuddy.sharedRouteDetails,
   BuddySearchStatus: rideBuddy.buddySearchStatusData,
   PastBuddySearch: rideBuddy.pastBuddySearch,
-  BlockedRider: rideBuddy.blockedRider,
-  ReportReason: rideBuddy.reportReason,
+  BlockedRider: riderSafety.blockedRider,
+  ReportReason: riderSafety.reportReason,
   Chat: chat.chat,
   ChatMessage: chat.chatMessage,
   MessageReceipt: chat.messageReceipt,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLACE_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from './limits.ts'
+import { PLACE_NAME_MAX_LENGTH, QUERY_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts'
 
 /**
  * Marks an enum of answers to which later versions may add values. An app that is already on a device
@@ -54,6 +54,16 @@ export const linkBasis = z
 export const distanceKm = z.number().min(0).describe('kilometres, two decimals')
 export const rupees = z.number().int().min(0).describe('whole rupees')
 export const minutes = z.number().int().min(0).describe('whole minutes')
+
+export const moment = z.string().describe('ISO 8601 UTC')
+
+/** Why somebody ends a connection or blocks a rider. */
+export const reasonText = z.string().max(REASON_MAX_LENGTH).default('')
+
+/** An id in the path; a malformed one is rejected before any lookup. */
+export function idInPath<Id extends z.ZodType, const Code extends string>(id: Id, malformed: Code) {
+  return { schema: z.object({ id }), malformed }
+}
 
 /** A number in a query string, which arrives as text. */
 export function wholeNumberText() {

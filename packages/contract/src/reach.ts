@@ -19,6 +19,7 @@ import {
   longitude,
   mayGrow,
   minutes,
+  moment,
   placeKind,
   point,
   queryInteger,
@@ -60,7 +61,7 @@ export const reachPlaces = defineEndpoint({
   }),
   response: successEnvelope({
     data: z.object({
-      departAt: z.string().describe('ISO 8601 UTC'),
+      departAt: moment,
       from: point.extend({ name: z.string() }),
       minutes,
       fare: rupees,

@@ -3,8 +3,6 @@ import { rideBuddyCalls } from './calls/ride-buddy.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as ids from './ids.ts'
 import {
-  REASON_MAX_LENGTH,
-  REPORT_DESCRIPTION_MAX_LENGTH,
   REQUEST_MESSAGE_MAX_LENGTH,
   RIDE_SEATS_MAX,
   SEARCH_HISTORY_DEFAULT_LIMIT,
@@ -17,29 +15,25 @@ import {
   connectionTimes,
   distanceKm,
   entityId,
+  idInPath,
   instant,
   listEnvelope,
   listPage,
+  moment,
   placeName,
   point,
   queryInteger,
+  reasonText,
   rupees,
   successEnvelope,
 } from './primitives.ts'
 import { requestPlace } from './route-planner.ts'
 
-const moment = z.string().describe('ISO 8601 UTC')
 const milliseconds = z.number().int().min(0).describe('milliseconds')
 const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, to 5 %")
 const sharedKm = distanceKm.describe('kilometres, to 0.5 km')
 /** Never what a rider typed. */
 const shownPlace = z.string().describe('the stand or other known place nearest to the snapped end')
-
-/** An id in the path; a malformed one is rejected before any lookup. */
-const idInPath = <Id extends z.ZodType>(id: Id, malformed: 'VALIDATION_FAILED' | 'INVALID_REQUEST_ID') => ({
-  schema: z.object({ id }),
-  malformed,
-})
 
 export const buddyMatch = z.object({
   userId: ids.userId,
@@ -239,53 +233,11 @@ export const recentPartners = defineEndpoint({
   response: listEnvelope({ data: z.array(recentPartner) }),
 })
 
-const reason = z.string().max(REASON_MAX_LENGTH).default('')
-
 export const endBuddyConnection = defineEndpoint({
   policy: rideBuddyCalls.endBuddyConnection,
   summary: 'Ends a connection for both',
   params: idInPath(ids.matchId, 'VALIDATION_FAILED'),
-  body: z.object({ reason }),
-  response: successEnvelope({}),
-})
-
-export const blockRider = defineEndpoint({
-  policy: rideBuddyCalls.blockRider,
-  summary: 'Hides two riders from each other and ends their connection',
-  body: z.object({ userId: ids.userId, reason }),
-  response: successEnvelope({}),
-})
-
-export const unblockRider = defineEndpoint({
-  policy: rideBuddyCalls.unblockRider,
-  summary: 'Takes a block of the signed-in user back',
-  params: idInPath(ids.userId, 'VALIDATION_FAILED'),
-  response: successEnvelope({}),
-})
-
-export const blockedRider = z.object({
-  userId: ids.userId,
-  name: z.string().describe('first name and initial'),
-  blockedAt: moment,
-})
-
-export const blockedRiders = defineEndpoint({
-  policy: rideBuddyCalls.blockedRiders,
-  summary: 'Whom the signed-in user has blocked, newest first, in pages',
-  query: listPage,
-  response: listEnvelope({ data: z.array(blockedRider) }),
-})
-
-export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'fake', 'other'])
-
-export const reportRider = defineEndpoint({
-  policy: rideBuddyCalls.reportRider,
-  summary: "Stores a report with a copy of the two riders' chat, and blocks",
-  body: z.object({
-    userId: ids.userId,
-    reason: reportReason,
-    description: z.string().max(REPORT_DESCRIPTION_MAX_LENGTH).default(''),
-  }),
+  body: z.object({ reason: reasonText }),
   response: successEnvelope({}),
 })
 
@@ -356,5 +308,3 @@ export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>
 export type BuddyConnection = z.infer<typeof buddyConnection>
 export type RecentPartner = z.infer<typeof recentPartner>
-export type BlockedRider = z.infer<typeof blockedRider>
-export type ReportReason = z.infer<typeof reportReason>

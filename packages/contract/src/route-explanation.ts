@@ -9,6 +9,7 @@ import {
   entityId,
   instant,
   minutes,
+  moment,
   placeName,
   point,
   queryInteger,
@@ -16,7 +17,8 @@ import {
   rupees,
   successEnvelope,
 } from './primitives.ts'
-import { queryServices, route, tariff, tariffBasis } from './route-planner.ts'
+import { queryServices, route } from './route-planner.ts'
+import { tariff, tariffBasis } from './tariff.ts'
 
 const tariffArea = z.string().describe('a city of the region, or a state without one')
 
@@ -90,7 +92,7 @@ export const routeCandidate = z.object({
 })
 
 export const routeExplanation = z.object({
-  departAt: z.string().describe('ISO 8601 UTC'),
+  departAt: moment,
   localDay: z.string().describe('in Asia/Kolkata'),
   localTime: z.string().describe('HH:MM in Asia/Kolkata'),
   speeds: z.object({

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as ids from './ids.ts'
-import { successEnvelope } from './primitives.ts'
+import { idInPath, moment, successEnvelope } from './primitives.ts'
 
 export const session = z.object({
   id: ids.sessionId,
   device: z.string().describe("browser and system at sign-in, such as 'Chrome on Android'"),
-  createdAt: z.string().describe('ISO 8601 UTC'),
+  createdAt: moment,
   lastUsedAt: z.string().describe('ISO 8601 UTC; up to five minutes before the last call'),
   current: z.boolean().describe('true for the session of this call'),
 })
@@ -23,7 +23,7 @@ export const listSessions = defineEndpoint({
 export const endSession = defineEndpoint({
   policy: accountCalls.endSession,
   summary: 'Ends one session of the signed-in user, which may be the current one',
-  params: { schema: z.object({ id: ids.sessionId }), malformed: 'VALIDATION_FAILED' },
+  params: idInPath(ids.sessionId, 'VALIDATION_FAILED'),
   response: successEnvelope({}),
 })
 

@@ -1,5 +1,6 @@
 import { exampleOf } from '../call-example.ts'
 import * as rideBuddy from '../ride-buddy.ts'
+import * as riderSafety from '../rider-safety.ts'
 import { gaurChowk, ids, moments, sector52, trip } from './people.ts'
 
 const done = { success: true } as const
@@ -124,13 +125,13 @@ export const rideBuddyExamples = {
     body: { reason: 'My plans have changed.' },
     response: { ...done, message: 'Connection ended' },
   }),
-  blockRider: exampleOf(rideBuddy.blockRider, { body: { userId: ids.partner }, response: done }),
-  unblockRider: exampleOf(rideBuddy.unblockRider, { params: { id: ids.partner }, response: done }),
-  blockedRiders: exampleOf(rideBuddy.blockedRiders, {
+  blockRider: exampleOf(riderSafety.blockRider, { body: { userId: ids.partner }, response: done }),
+  unblockRider: exampleOf(riderSafety.unblockRider, { params: { id: ids.partner }, response: done }),
+  blockedRiders: exampleOf(riderSafety.blockedRiders, {
     query: { page: '1' },
     response: { ...done, data: [{ userId: ids.partner, name: 'Bilal K.', blockedAt: moments.now }] },
   }),
-  reportRider: exampleOf(rideBuddy.reportRider, {
+  reportRider: exampleOf(riderSafety.reportRider, {
     body: { userId: ids.partner, reason: 'spam', description: 'Asks for money.' },
     response: done,
   }),

@@ -9,9 +9,9 @@ import {
   routeLocations,
   routeSuggestions,
   routesStatus,
-  type TariffCard,
 } from '../route-planner.ts'
 import { recentRoutes, storeRoute } from '../saved-routes.ts'
+import type { TariffCard } from '../tariff.ts'
 import { gaurChowk, ids, moments, sector52, trip } from './people.ts'
 
 const done = { success: true } as const

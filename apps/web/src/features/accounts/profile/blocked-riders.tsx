@@ -1,5 +1,5 @@
 import type { BlockedRider, UserId } from '@sawari/contract'
-import { blockedRiders, unblockRider } from '@sawari/contract/ride-buddy'
+import { blockedRiders, unblockRider } from '@sawari/contract/rider-safety'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'

@@ -2,15 +2,14 @@
 import type { MatchId, ReportReason, RequestId, RequestPlace, SearchId, UserId } from '@sawari/contract'
 import {
   answerBuddyRequest,
-  blockRider,
   cancelActiveBuddySearch,
   cancelBuddySearch,
   cleanupExpired,
   endBuddyConnection,
-  reportRider,
   sendBuddyRequest,
   startBuddySearch,
 } from '@sawari/contract/ride-buddy'
+import { blockRider, reportRider } from '@sawari/contract/rider-safety'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Connection, Match, TripNames } from '../model/buddy.ts'
