@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { firstNameAndInitial } from '../../shared/first-name.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import dialogStyles from '../../shared/ui/dialog/dialog.module.css'
 import { ToastPlace } from '../../shared/ui/dialog/toast-place.tsx'
 import { useModalDialog } from '../../shared/ui/dialog/use-modal-dialog.ts'
 import { useTitle } from '../../shared/ui/text/document-title.ts'
@@ -47,7 +49,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(dialogStyles.dialog, styles.modal)}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()

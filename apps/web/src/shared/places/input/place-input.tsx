@@ -16,12 +16,10 @@ import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import type { Fare } from '../../fares/fare.ts'
 import { FareCard } from '../../fares/fare-button.tsx'
-import { FareMark } from '../../fares/fare-mark.tsx'
 import { type NameOf, usePlaceName } from '../../place-names/place-names.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { controlClass, Field } from '../../ui/controls/field.tsx'
-import { Icon, type IconName } from '../../ui/marks/icon.tsx'
 import { Spinner } from '../../ui/marks/spinner.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceChoice, PlaceOption } from '../place-option.ts'
@@ -30,8 +28,10 @@ import { useSavedOptions } from '../saved/use-saved-places.ts'
 import type { AllStandsProps } from './all-stands.tsx'
 import styles from './combobox.module.css'
 import { GuessHeading } from './guess-heading.tsx'
+import { InputNote } from './input-note.tsx'
+import { OptionContent } from './option-content.tsx'
 import { useCombobox } from './use-combobox.ts'
-import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
+import { usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
 /** Few passengers leaf through all stands. */
@@ -189,14 +189,7 @@ export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
                       {...combobox.optionProps(index)}
                       className={classNames(styles.option, styles.withIcon)}
                     >
-                      <Icon name={iconOf[option.kind]} />
-                      <span>{option.label ?? nameOf(option.name)}</span>
-                      {option.detail && (
-                        <span className={styles.detail}>
-                          {option.detail}
-                          {option.fare && <OptionFare fare={option.fare} onOpen={setFare} />}
-                        </span>
-                      )}
+                      <OptionContent option={option} nameOf={nameOf} onOpenFare={setFare} />
                     </li>
                   </Fragment>
                 ))}
@@ -220,44 +213,6 @@ export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
   )
 })
 
-interface OptionFareProps {
-  readonly fare: Fare
-  readonly onOpen: (fare: Fare) => void
-}
-
-/** The mark of a fare inside an option, for a pointer: options hold no buttons. By keyboard, the results have it. */
-function OptionFare({ fare, onOpen }: OptionFareProps) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <span
-      className={styles.fare}
-      onClick={event => {
-        event.stopPropagation()
-        onOpen(fare)
-      }}
-    >
-      {' '}
-      <FareMark kind={fare.kind} />
-    </span>
-  )
-}
-
-const iconOf: Record<PlaceOption['kind'], IconName> = {
-  stand: 'auto',
-  place: 'pin',
-  suggestion: 'star',
-  home: 'home',
-  work: 'work',
-  recent: 'clock',
-  edit: 'edit',
-  'all-stands': 'list',
-  'set-home': 'home',
-  'set-work': 'work',
-  'unset-home': 'close',
-  'unset-work': 'close',
-}
-
 function allStandsOption(label: string): PlaceOption {
   return { id: 'all-stands', kind: 'all-stands', name: '', label, detail: '', point: null }
 }
@@ -277,28 +232,4 @@ function optionsFor(
 /** A place that was found as it was typed. */
 function isSure({ kind, isGuess = false }: PlaceOption): boolean {
   return !isGuess && (kind === 'stand' || kind === 'place')
-}
-
-interface InputNoteProps {
-  readonly found: PlaceOptions
-  readonly noMatch: boolean
-  readonly text: string
-}
-
-function InputNote({ found, noMatch, text }: InputNoteProps) {
-  const { input, search } = useTexts(placesTexts)
-  if (found.failed)
-    return (
-      <p role="alert" className={styles.error}>
-        <Icon name="alert" size={20} />
-        <span>{search.failed}</span>
-      </p>
-    )
-  if (!noMatch) return null
-  return (
-    <div className={styles.note}>
-      <p>{input.noMatch(text)}</p>
-      <p>{input.noMatchHint}</p>
-    </div>
-  )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/button.tsx'
 import { useTitle } from '../text/document-title.ts'
+import dialogStyles from './dialog.module.css'
 import styles from './modal.module.css'
 import { ToastPlace } from './toast-place.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
@@ -36,7 +37,7 @@ export function Modal({ open, title, onClose, tall = false, wide = false, childr
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape by itself
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, tall && styles.tall, wide && styles.wide)}
+      className={classNames(dialogStyles.dialog, styles.modal, tall && styles.tall, wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
