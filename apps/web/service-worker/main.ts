@@ -36,7 +36,7 @@ registerRoute(
   ({ url, request }) => request.mode === 'navigate' && !isServerPath(url.pathname),
   options => pages.get(pageFileOf(options.url))!(options),
 )
-// Without a net, the map with all stands is the nearest that a device can show.
+// Offline, a request for a page of stands opens the map, which shows the same stands.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.mode === 'navigate' && isStandPage(url.pathname),
   ({ request }) => fetch(request).catch(() => Response.redirect(screens.hotspots.path)),

@@ -10,9 +10,9 @@ const MAIN = 'sawari-main-streets'
 const SEEN = 'sawari-seen-tiles'
 /** About 8 MB in a city; the one seen longest ago is dropped first. */
 const MOST_SEEN = 600
-/** Dropped at once, so that not every new tile lists them all. */
+/** How many tiles are dropped together, so that the cache is not listed for every new tile. */
 const DROPPED = 60
-/** The deepest tiles of the main streets, in zooms of the engine. */
+/** The greatest zoom, as the engine counts it, of the tiles of the main streets. */
 const MAIN_ZOOM = 11
 const AT_ONCE = 4
 

@@ -25,7 +25,7 @@ async function language(): Promise<Language> {
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
-  // The open app says it itself.
+  // An app that is on screen announces the news itself.
   if (isSeen && !mustShow()) return
   const kind = kindOf(data)
   const lang = await language()
@@ -64,6 +64,6 @@ export async function openPush(notification: Notification): Promise<void> {
   const [open] = windows.toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))
   if (open === undefined) return void (await self.clients.openWindow(target.href))
   await open.focus().catch(() => undefined)
-  // The page changes its screen itself, without loading anew.
+  // The page opens the screen without a reload.
   open.postMessage({ open: OPENS })
 }

@@ -142,7 +142,7 @@ export function resolveSource(
   return failure(source.kind === 'unknown' ? 'sourceNotFound' : openEnds(snapshot, { source }))
 }
 
-/** An end outside the region comes before one that is a question: no answer could help. */
+/** Reports an end outside the region before an ambiguous one, because resolving the latter would not help. */
 function openEnds(
   snapshot: Pick<NetworkSnapshot, 'network'>,
   ends: { readonly source?: EndResolution; readonly destination?: EndResolution },

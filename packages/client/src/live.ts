@@ -18,7 +18,7 @@ interface RawSocket {
 
 /** The function `io` of `socket.io-client`, which the caller brings. */
 export interface ConnectTo {
-  // Twice: of overloads the last one is compared, which takes no options alone.
+  // The form with options alone is declared first: the compiler compares the last overload with that of the library.
   (options: SocketOptions): RawSocket
   (url: string, options: SocketOptions): RawSocket
 }

@@ -57,7 +57,7 @@ const PASS_FOR: Readonly<Record<string, string>> = {
 const passesFor = /* @__PURE__ */ new Map(
   Object.entries(PASS_FOR).flatMap(([letter, alike]) => [...alike].map(each => [each, letter] as const)),
 )
-/** Of letters in circles, squares and flags those that normalisation leaves: where each alphabet begins. */
+/** The first code point of each alphabet in circles, squares or flags that Unicode normalisation leaves as it is. */
 const FRAMED = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 /** The plain letters that a text passes for: 'Ѕ4wäri' gives 'sawari'. An l is an i. */
@@ -103,6 +103,6 @@ function ofServicePattern(): RegExp {
 export function speaksForService(name: string): boolean {
   const words = name.replaceAll(UNSEEN, '').match(/[\p{L}\p{M}\p{N}\p{So}@$!|]+/gu) ?? []
   const text = words.join('')
-  // As letters, or as what stands around a word: 'Sawar1' and 'Sawari!!1'.
+  // Digits and signs are read as letters ('Sawar1') and, second, left out ('Sawari!!1').
   return [text, text.replaceAll(/[\d@$!|]/g, '')].some(each => ofService.test(plainLetters(each)))
 }

@@ -74,7 +74,7 @@ export function createStreets(network: StreetNetwork): Streets {
       if (way === undefined) return undefined
       const isExplained =
         isBelievable(from, to, way) ||
-        // A road that is closed at this hour explains a long way, too.
+        // A long way is also explained by a road that is closed at this hour.
         (closed !== 0 && isBelievable(from, to, drives.find(from, to, 0)))
       if (!isExplained) return undefined
       return new StreetDrive(way)

@@ -22,12 +22,12 @@ const FIRST_BEYOND_ASCII = 0x80
 const FIRST_OF_THREE_BYTES = 0x800
 const FIRST_SURROGATE = 0xd800
 const LAST_SURROGATE = 0xdfff
-/** In front of the first and of each further part of a character in UTF-8, which has six bits. */
+/** UTF-8: the high bits of the first byte of two or of three, and of each further byte, which carries six bits. */
 const TWO_BYTES = 0xc0
 const THREE_BYTES = 0xe0
 const FURTHER_BYTE = 0x80
 const SIX_BITS = 0x3f
-/** Of a character that is no half of a surrogate pair. */
+/** The most UTF-8 bytes of one UTF-16 unit outside surrogate pairs. */
 const MOST_BYTES_A_CHARACTER = 3
 
 /**
@@ -177,7 +177,7 @@ export class JsonWriter {
   }
 }
 
-/** Whether a UTF-16 unit is written with a backslash, or may be: a pair of surrogates is not, half of one is. */
+/** Whether a UTF-16 unit may be written with a backslash. Surrogates count: a lone one is escaped, a pair is not. */
 function needsEscape(code: number): boolean {
   if (code < FIRST_PRINTABLE || code === QUOTE || code === BACKSLASH) return true
   return code >= FIRST_SURROGATE && code <= LAST_SURROGATE

@@ -64,8 +64,8 @@ function planOf(ground: Ground, request: ArrivalRequest, departures: readonly De
 }
 
 /**
- * At most five. None but the reserved auto leaves earlier than another without being cheaper or having
- * fewer changes.
+ * At most five. A route that leaves earlier than another is cheaper or has fewer changes, except for the
+ * reserved auto.
  */
 function worthListing({ rules }: Ground, departures: readonly Departure[]): Departure[] {
   const latestFirst = departures.toSorted(
@@ -106,7 +106,7 @@ class ArrivalSearch {
   private readonly request: ArrivalRequest
   private readonly arriveByMs: number
   private readonly found = new Map<string, Departure>()
-  /** Ways met that were not in time, with the departure that would be if they took as long. */
+  /** Ways that arrived too late, each with the departure at which it would be in time if it took equally long. */
   private readonly wanted = new Map<string, number>()
   private planCount = 0
 

@@ -15,7 +15,7 @@ const WALK_ALONE_BELOW = 60
 /** Nobody boards anything to save this many minutes over walking. */
 const TRIFLING_MINUTES = 3
 
-/** Nobody goes longer, without a change less, to save this much. Who saves more decides alone what time is worth. */
+/** Nobody travels longer with as many changes to save this much; passengers weigh larger savings themselves. */
 const TRIFLING_RUPEES = 3
 
 /** Nobody pays more than this for each of a few minutes. */

@@ -6,12 +6,12 @@ import type { Streets } from '../model/streets.ts'
 
 /** A way this many times as long as the estimate over the bridges lacks a street that exists. */
 const MOST_ESTIMATES = 2.2
-/** One that leads around places without known streets lacks them where it is so much longer. */
+/** The same limit for a way that leads around places whose streets are unknown. */
 const MOST_ESTIMATES_AROUND_UNMAPPED = 1.25
-/** So many unmapped places this near to the straight line are a quarter without known streets. */
+/** This many unmapped places within this distance of the straight line make a quarter without known streets. */
 const FEWEST_UNMAPPED = 2
 const UNMAPPED_KM = 0.7
-/** Less than 1 by more than sums of distances are rounded. */
+/** A factor just below 1 that outweighs the rounding of sums of distances. */
 const SAFELY = 1 - 1e-9
 
 /**

@@ -96,7 +96,7 @@ export class HourGraphs {
     let lines: LineBounds | undefined
     return {
       ...{ graph, waitMinutes },
-      // Searches with the metro do without.
+      // Computed on first use, because searches with the metro use no such bounds.
       get lines() {
         lines ??= lineBounds(graph, plane, {
           accessKm: ACCESS_WALK_KM,

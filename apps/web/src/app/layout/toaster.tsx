@@ -70,7 +70,7 @@ function shownOf(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 function regionOf(shown: Toast): keyof ToastRegions {
-  // Something else announces it.
+  // An alert or a dialog announces the text already.
   if (shown.ariaProps['aria-live'] === 'off') return 'unsaid'
   return shown.type === 'error' ? 'alert' : 'status'
 }

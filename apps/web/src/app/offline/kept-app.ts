@@ -40,7 +40,7 @@ export function createKeptApp() {
       if (hadWorker) location.reload()
       hadWorker = true
     })
-    // If this fails the app only needs a network, like any page: the passenger need not know.
+    // If this fails, the app needs a network like any other page, so no error is shown.
     const registration = await serviceWorker.register(WORKER).catch(() => undefined)
     if (registration === undefined) return
     if (registration.waiting && hadWorker) newer.setState(registration.waiting, true)

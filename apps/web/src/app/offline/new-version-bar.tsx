@@ -7,7 +7,7 @@ import { useStore } from '../../shared/use-store.ts'
 import { createKeptApp } from './kept-app.ts'
 import styles from './new-version-bar.module.css'
 
-/** Asks once whether to change to a newer version. Without an answer the next start changes to it. */
+/** Asks once whether to change to a newer version; otherwise the next start of the app changes to it. */
 export function NewVersionBar() {
   const keptApp = useApp().only(createKeptApp)
   const waits = useStore(keptApp.newer) !== null

@@ -3,7 +3,7 @@ import { withTexts } from '../../messages/language.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/viewer/use-session.ts'
 
-// Without its code the next visit asks.
+// If its code does not load, the next visit asks.
 const ConsentNotice = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
   withTexts(() => import('../../features/accounts/consent/consent-notice.tsx')).then(
     ({ ConsentNotice }) => ({ default: ConsentNotice }),

@@ -19,7 +19,7 @@ export function watchSession({ authModal, session }: App, router: Router, querie
   session.onTakeover(forgetDevice)
   session.onEnd((end, said) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
-    // What is not on the screen may be a plan or a search of the passenger; what is public loads again.
+    // Queries that no screen uses may hold a plan or a search of the passenger. Public data loads again when needed.
     queries.removeQueries({ type: 'inactive' })
     queries.getMutationCache().clear()
     if (end !== 'replaced') forgetDevice()
@@ -49,7 +49,7 @@ function forgetSeenTiles(): void {
   if ('caches' in window) void caches.delete(SEEN_TILES).catch(() => undefined)
 }
 
-/** Of notifications: the server has deleted it with the session, so that the browser's is of no use. */
+/** Ends the browser's subscription to notifications, because the server has deleted its side with the session. */
 function forgetSubscription(): void {
   if (!('PushManager' in window)) return
   void import('../../shared/notifications/push-device.ts')

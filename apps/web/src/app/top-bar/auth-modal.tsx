@@ -47,7 +47,7 @@ export function AuthModal() {
     >
       <Reason text={state?.reason} />
       <PartBoundary text={texts.formMissing}>
-        {/* Where it opened after a redirect, "Loading" was announced before. */}
+        {/* After a redirect the page has announced "Loading" already, so the mark is no live region. */}
         <Suspense
           fallback={
             <div role={state?.reason ? undefined : 'status'}>

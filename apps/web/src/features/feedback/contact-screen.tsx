@@ -27,7 +27,7 @@ export function Component() {
         {stage === 'sent' ? (
           <SentPanel onAnother={() => setStage('another')} />
         ) : (
-          // What a passenger typed, and who they are, goes with their session.
+          // The end of a session empties the form: it holds the passenger's text, name and address.
           <FeedbackForm key={ends} takesFocus={stage === 'another'} onSent={() => setStage('sent')} />
         )}
       </div>

@@ -43,7 +43,7 @@ export function HeroSearch() {
         flushSync(() =>
           setLoaded({ Form: HeroSearchForm, start: { text: text(), did: did.current ?? action } }),
         ),
-      // Without the code the planner's own form asks for the start.
+      // If the code does not load, the planner's own form asks for the start.
       () => void navigate(`${paths.routes}?${new URLSearchParams({ to: text() })}`),
     )
   }

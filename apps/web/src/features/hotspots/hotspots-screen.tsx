@@ -35,7 +35,7 @@ export function Component() {
   const mapless = board.mapStatus === 'unsupported'
   const form = mapless ? 'list' : wide ? 'rail' : 'sheet'
   const sheet = form === 'sheet'
-  // The popup needs the room.
+  // While a popup is open the sheet shows only its head, so that the popup has room.
   const stop = sheet && board.map && board.selected ? 'peek' : pulledTo
   // A small screen has no room for both a notice and a popup.
   const besideNotice = board.selected === null ? noticePixels : 0
@@ -56,7 +56,7 @@ export function Component() {
   }
   const choose: StandBoard['choose'] = (id, destination) => {
     focusNext.current = () => tripBar.current
-    // Its map and the trip bar are wanted now.
+    // Lowers the sheet, so that the map and the trip bar are in sight.
     if (board.map) setStop('peek')
     board.choose(id, destination)
   }
@@ -102,7 +102,7 @@ export function Component() {
     <div ref={screen} className={styles.screen} data-form={form} data-measured={measured}>
       {sheet && (
         <div ref={notice} className={styles.notice} data-popup={board.selected !== null}>
-          {/* Who searched for a place knows where; its popup needs the room. */}
+          {/* After a search the service area is not named: the popup of the found place needs the room. */}
           <BoardNotice board={board} flush area={board.searched === null} />
         </div>
       )}

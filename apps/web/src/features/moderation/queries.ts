@@ -1,4 +1,4 @@
-// The queries of moderation. Each is the viewer's own, so that it goes at sign-out.
+// The queries of moderation. Each is under the viewer's key, so that sign-out removes it.
 import {
   moderationFeedback,
   moderationLog,

@@ -63,7 +63,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const { buddy, unseen, openChat } = company
   const { search, requests, connections, saved } = buddy
   const isConnected = connections.length > 0
-  // What goes on needs the room.
+  // The introduction is left out while a search, a request or a connection is live.
   const isBusy = isConnected || search.live !== null || requests.incoming.length > 0
   const count = requests.incoming.length + (connections.length || saved.length)
   return (

@@ -239,7 +239,7 @@ function useFocusOnAnswer(folded: boolean) {
     expected.current = false
     if (document.activeElement === document.body) heading.focus({ preventScroll: true })
   }, [])
-  // A trip that was not changed is answered by the results that are there.
+  // Searching again for an unchanged trip keeps the results: focus moves to them from the folded form.
   useEffect(() => {
     const isLost = folded && expected.current && document.activeElement === document.body
     if (isLost) shown.current?.focus({ preventScroll: true })

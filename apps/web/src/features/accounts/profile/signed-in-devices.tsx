@@ -147,7 +147,7 @@ function thisOneFirst(sessions: readonly UserSession[]): readonly UserSession[] 
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** A session that has ended already is what was wanted. */
+/** Ends a session. One that has already ended counts as a success. */
 async function endOne({ api }: App, id: SessionId): Promise<void> {
   try {
     await api.call(endSession, { params: { id } })

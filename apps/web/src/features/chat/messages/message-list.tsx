@@ -42,7 +42,7 @@ export function MessageList({ session, viewerId, partnerName, onSendAgain, onLoa
             className={styles.older}
             aria-disabled={session.older === 'loading'}
             onClick={() => {
-              // The button goes with the last page.
+              // The last page removes the button, which has the focus.
               scroll.ref.current?.focus({ preventScroll: true })
               onLoadOlder()
             }}

@@ -13,7 +13,7 @@ import { wholeUpTo } from './message-order.ts'
 import { createTyping } from './typing.ts'
 
 const JOIN_TIMEOUT_MS = 10_000
-/** A database that is away is asked again after this time. */
+/** The delay before a join is repeated while the server's database is unavailable. */
 const JOIN_AGAIN_MS = 5_000
 /** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
@@ -188,13 +188,13 @@ export function createLiveChat(parts: Parts) {
     clearTimeout(joinTimer)
     if (!answer.success) {
       change({ type: 'refused', ...answer })
-      // The connection holds, so that nothing else would join again.
+      // The connection is intact, so no reconnection would repeat the join.
       if (answer.code === 'DATABASE_ERROR') joinTimer = setTimeout(() => void join(true), joinAgainMs)
       return
     }
     if (store.getState().stage !== 'joined') say('connected')
     joined(answer, after > 0)
-    // More was missed than one answer holds.
+    // More messages were missed than one response holds.
     if (after > 0 && answer.hasMore) return join()
     void deliver()
   }

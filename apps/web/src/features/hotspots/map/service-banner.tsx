@@ -17,7 +17,7 @@ interface ServiceBannerProps {
 /** Names the service area to passengers who seem to be outside it. */
 export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps) {
   const { banner } = useTexts(hotspotsTexts)
-  // The button goes with the banner.
+  // Either action removes the banner and the button that has the focus.
   const leaving = (act: () => void) => () => {
     act()
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -28,7 +28,7 @@ export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly str
     const next = neighbourOf(known, ids, removed)
     const heading = () => ref.current?.querySelector<HTMLElement>('h2')
     const found = next === null ? heading() : mainButtonOf(ref.current, next)
-    // A list that goes with its last item leaves the screen's heading.
+    // If the list disappeared with its last item, focus goes to the screen's heading.
     const goalElement = found ?? document.querySelector<HTMLElement>('h1')
     goalElement?.focus()
   }, [order])

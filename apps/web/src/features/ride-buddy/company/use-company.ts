@@ -46,7 +46,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   }
   useSweep({ cache, openChatId: chat?.chatId ?? null, requestMs: buddy.requestMs, onSearchExpired }, ends)
 
-  // Others can still ask for some time after a search.
+  // Riders can still send requests for some time after the search has ended.
   const untilMs = Math.max(0, ...ends.lists, ends.search === null ? 0 : ends.search + buddy.requestMs)
   const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { buddyQueryKey } from './queries.ts'
 /** The response to this device's own call arrives within this time after the event about it. */
 const OWN_ANSWER_MS = 1_000
 
-/** After the end of a connection by the device's clock it has ended by the server's clock too. */
+/** This long after a connection's end by the device's clock, it has also ended by the server's clock. */
 const SURELY_ENDED_MS = 4_000
 
 export type BuddyCache = ReturnType<typeof createBuddyCache>
@@ -66,7 +66,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
   }
 
   async function reloadOne(queryKey: readonly unknown[]): Promise<void> {
-    // The library lets a first load go on, whose response may be older than what is asked for.
+    // `invalidateQueries` does not cancel a first load, whose response may be older than the change.
     if (queries.getQueryData(queryKey) === undefined) await queries.cancelQueries({ queryKey })
     await queries.invalidateQueries({ queryKey })
   }

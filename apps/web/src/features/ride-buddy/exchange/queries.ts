@@ -90,7 +90,7 @@ export function connectionsQuery(app: App, viewer: Viewer) {
       const before = client.getQueryData<readonly Connection[]>(queryKey)
       const news = app.only(createCompanyNews)
       announceExpired.connections(before, next, news.getState().openChatId)
-      // The event about a new one may have been lost.
+      // Announces a new connection here too, because its event may have been lost.
       const made = next.find(({ matchId }) => before?.every(known => known.matchId !== matchId))
       if (made) news.connected(made.matchId)
       return next

@@ -84,7 +84,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
     />
   )
   const unclear = failed ? placeQuestionsOf(start.error) : undefined
-  // Not the form first, where a search or a connection goes on.
+  // While a search or a connection may be live, the form waits until the search has loaded.
   if (loads.search.isPending && buddy.online && expectsCompany(Date.now()))
     return <NoRows load={loads.search} text="" />
   return (

@@ -109,7 +109,7 @@ function About({ route }: { readonly route: Route }) {
 /** Reserved autos go up to 25 km by road; a way by metro or on foot may be this much shorter. */
 const SURELY_RESERVED_KM = 18
 
-/** Only where the passenger has left out a reserved auto that there is: no other is asked for. */
+/** Whether the passenger's choice excludes reserved autos although one would go this far. */
 function mayGoByReservedAuto({ recommendations }: RoutePlan, { service }: Trip): boolean {
   if (service !== 'shared' && service !== 'metro') return false
   return recommendations.shortest.distance <= SURELY_RESERVED_KM

@@ -103,7 +103,7 @@ interface StepFareProps {
   readonly step: PossibleStep
   readonly trip: Trip
   readonly plan: RoutePlan
-  /** Left out where it stands beside the heading. */
+  /** Absent if the amount is shown beside the heading. */
   readonly amount?: string
   readonly isCheapest?: boolean
 }

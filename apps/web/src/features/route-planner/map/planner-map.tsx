@@ -99,7 +99,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     () => (selected ? standsOnRoute(selected, load.stands) : null),
     [selected, load.stands],
   )
-  // On a strip there is no room for the note: the open card has it.
+  // The strip has no room for the note about estimates, so the open card shows it.
   const isEstimate = !isStrip && selected !== null && hasEstimatedLine(selected)
   const isFree = selected === null && stops.length === 0 && !loading
   const position = usePermittedPosition(isFree)

@@ -50,13 +50,13 @@ export function planQuery(app: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
-      // Known to be refused: a refusal would leave an error line on the console.
+      // The server would reject this trip; the call would only add an error line to the console.
       if (isToItself(trip)) throw samePlaceError()
       const asker = app.session.number()
       await app.only(createGraph)()
       const answer = await app.api.call(calculate, { body: planBody(trip), signal })
       const { data: plan, dataAt = null } = answer
-      // Not a plan that arrives after its passenger has signed out.
+      // A plan that arrives after its passenger has signed out is not stored.
       if (plan.routes.length > 0 && app.session.number() === asker)
         app.only(createLastPlan).save(trip, plan, Date.now())
       return { ...plan, dataAt }

@@ -35,7 +35,7 @@ export function InSight(props: InSightProps) {
         const element = content.current
         if (!element) return
         const isCramped = element.offsetHeight + abovePixels > roomPixels()
-        // Nobody makes room: the popup scrolls.
+        // The caller cannot make room, so the popup scrolls.
         if (isCramped && !makesRoom) {
           element.style.maxHeight = `${Math.max(LEAST_PIXELS, roomPixels() - abovePixels - MARGIN_PIXELS)}px`
           element.style.overflowY = 'auto'
