@@ -1,6 +1,13 @@
 // What every answer must be, whatever was sent.
 
-import { acknowledgedFields, endpoints, errorCatalogue, failedAcknowledgement } from '@sawari/contract'
+import {
+  acknowledgedFields,
+  type ErrorCode,
+  endpoints,
+  errorCatalogue,
+  failedAcknowledgement,
+  isErrorOf,
+} from '@sawari/contract'
 import type { HttpAnswer } from './send.ts'
 import type { EventCall, HttpCall } from './story.ts'
 
@@ -68,11 +75,19 @@ function sorted(value: unknown): unknown {
 
 function faultsOfError(envelope: unknown, status: number): string[] {
   const { success, code, error, message } = (envelope ?? {}) as Record<string, unknown>
-  const known = Object.entries(errorCatalogue).find(([name]) => name === code)?.[1]
-  // The parser refuses headers that are too long before there is a call.
-  const isStatus = known?.status === status || (status === 431 && code === 'BAD_REQUEST')
-  const isRight = success === false && isStatus && error === known?.error && message === known?.error
+  const isKnown = typeof code === 'string' && Object.hasOwn(errorCatalogue, code)
+  const isRight =
+    isKnown &&
+    success === false &&
+    hasStatus(code as ErrorCode, status) &&
+    isErrorOf(code as ErrorCode, String(error)) &&
+    message === error
   return isRight ? [] : [`status ${status} without its envelope: ${JSON.stringify(envelope)?.slice(0, 300)}`]
+}
+
+function hasStatus(code: ErrorCode, status: number): boolean {
+  // The parser refuses headers that are too long before there is a call.
+  return errorCatalogue[code].status === status || (status === 431 && code === 'BAD_REQUEST')
 }
 
 /** What is wrong with the acknowledgement of an event. */

@@ -101,11 +101,18 @@ describe('an answer', () => {
     text: JSON.stringify(body),
     elapsedMs: 1,
   })
-  const notFound = { success: false, error: 'Not found', message: 'Not found', code: 'NOT_FOUND' }
+  const sentence = (error: string) => ({ error, message: error })
+  const notFound = { success: false, ...sentence('Not found'), code: 'NOT_FOUND' }
+  const placeNotFound = { success: false, code: 'PLACE_NOT_FOUND' }
+  const outside = { success: false, code: 'OUTSIDE_REGION' }
   test.each([
     ['of the server’s own failure', 500, notFound, 1],
     ['with its envelope', 404, notFound, 0],
     ['with the status of another code', 400, notFound, 1],
+    ['with the sentence of another code', 404, { ...notFound, ...sentence('No route found') }, 1],
+    ['about an unknown end', 404, { ...placeNotFound, ...sentence('Source location not found') }, 0],
+    ['about another end', 404, { ...placeNotFound, ...sentence('Middle location not found') }, 1],
+    ['about the region', 404, { ...outside, ...sentence('Sawari covers Noida and Delhi') }, 0],
     ['without an envelope', 404, { error: 'no' }, 1],
     ['with a field outside the contract', 200, { success: true, data: {} }, 1],
   ])('%s', (_, status, body, faults) => {

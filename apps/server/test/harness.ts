@@ -11,6 +11,7 @@ import {
   errorBody,
   errorsOf,
   type PageRegion,
+  placeNotFoundErrors,
 } from '@sawari/contract'
 import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -171,10 +172,7 @@ export function failure(code: ErrorCode) {
 
 /** The error envelope of a trip of which one end matches no place. */
 export function placeNotFound(field: 'source' | 'destination') {
-  const sentence = { source: 'Source location not found', destination: 'Destination location not found' }[
-    field
-  ]
-  return errorBody('PLACE_NOT_FOUND', [{ field, candidates: [] }], sentence)
+  return errorBody('PLACE_NOT_FOUND', [{ field, candidates: [] }], placeNotFoundErrors[field])
 }
 
 export async function stopTestServer({ app, database }: TestServer): Promise<void> {

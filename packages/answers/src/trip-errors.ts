@@ -1,4 +1,10 @@
-import type { ErrorCode, PlaceCandidate, PlaceQuestion } from '@sawari/contract/errors'
+import {
+  type ErrorCode,
+  outsideRegionError,
+  type PlaceCandidate,
+  type PlaceQuestion,
+  placeNotFoundErrors,
+} from '@sawari/contract/errors'
 import { nearestPoints } from '@sawari/geo'
 import type { PlaceHit } from '@sawari/planner'
 import type { TripFailure } from './planning.ts'
@@ -19,17 +25,12 @@ const TRIP_ERROR_CODES = {
   ambiguousPlace: 'AMBIGUOUS_PLACE',
 } as const
 
-const NOT_FOUND = {
-  sourceNotFound: { field: 'source', error: 'Source location not found' },
-  destinationNotFound: { field: 'destination', error: 'Destination location not found' },
-} as const
-
 export function tripRefusal(
   snapshot: Pick<NetworkSnapshot, 'network' | 'rules'>,
   failure: TripFailure,
 ): TripRefusal {
-  if (failure === 'sourceNotFound' || failure === 'destinationNotFound')
-    return placeNotFound(NOT_FOUND[failure])
+  if (failure === 'sourceNotFound') return placeNotFound('source')
+  if (failure === 'destinationNotFound') return placeNotFound('destination')
   if (typeof failure === 'string') return { code: TRIP_ERROR_CODES[failure] }
   return {
     code: TRIP_ERROR_CODES[failure.reason],
@@ -41,14 +42,17 @@ export function tripRefusal(
   }
 }
 
-function placeNotFound({ field, error }: (typeof NOT_FOUND)[keyof typeof NOT_FOUND]): TripRefusal {
-  return { code: 'PLACE_NOT_FOUND', error, details: [{ field, candidates: [] }] }
+function placeNotFound(field: PlaceQuestion['field']): TripRefusal {
+  return {
+    code: 'PLACE_NOT_FOUND',
+    error: placeNotFoundErrors[field],
+    details: [{ field, candidates: [] }],
+  }
 }
 
 /** The cities of the region, in one sentence. */
 function coveredBy({ rules }: Pick<NetworkSnapshot, 'rules'>): string {
-  const names = rules.region.cities.map(({ name }) => name)
-  return `Sawari covers ${new Intl.ListFormat('en-GB').format(names)}`
+  return outsideRegionError(rules.region.cities.map(({ name }) => name))
 }
 
 /** A place merged into a stand is named as itself: its name is the one that was met. */

@@ -130,3 +130,21 @@ export function errorBody(
 ): ErrorBody {
   return { success: false, error, message: error, code, ...(details ? { details } : {}) }
 }
+
+/** The sentences of `PLACE_NOT_FOUND`: each names the end that matches no place. */
+export const placeNotFoundErrors = {
+  source: 'Source location not found',
+  destination: 'Destination location not found',
+} as const satisfies Record<PlaceQuestion['field'], string>
+
+/** The sentence of `OUTSIDE_REGION`, with the names of the region's cities. */
+export function outsideRegionError(cities: readonly string[]): string {
+  return `Sawari covers ${new Intl.ListFormat('en-GB').format(cities)}`
+}
+
+/** Whether `error` is a sentence that the code can have, in any region. */
+export function isErrorOf(code: ErrorCode, error: string): boolean {
+  if (error === errorCatalogue[code].error) return true
+  if (code === 'PLACE_NOT_FOUND') return Object.values<string>(placeNotFoundErrors).includes(error)
+  return code === 'OUTSIDE_REGION' && error.startsWith(outsideRegionError([]))
+}
