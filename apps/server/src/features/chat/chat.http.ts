@@ -7,11 +7,13 @@ import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
 import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
 import type { ListedChat } from './chats.ts'
+import type { HistoryTurns } from './history-turns.ts'
 import { lastMessages, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
 import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface ChatHttpNeeds extends ChatNeeds {
   readonly flood: FloodGuard
+  readonly histories: HistoryTurns
 }
 
 export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
@@ -30,7 +32,10 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
   bindEndpoint(app, contract.chatMessages, async ({ viewer: { userId }, params, query }) => {
     const chat = await openChat(needs, params.id, userId)
     if (chat instanceof Refusal) return hideFromStrangers(chat)
-    const { messages, hasMore } = await listMessages(sql, { threadId: chat.id, readerId: userId }, query)
+    const thread = { threadId: chat.id, readerId: userId }
+    const page = await needs.histories.read(() => listMessages(sql, thread, query))
+    if (page instanceof Refusal) return page
+    const { messages, hasMore } = page
     return succeed({
       data: {
         messages: messages.map(message => wireChatMessage(message, userId)),

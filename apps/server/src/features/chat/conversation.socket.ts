@@ -21,6 +21,7 @@ import {
   readNames,
 } from './conversations.store.ts'
 import { spendOnHistory } from './history-cost.ts'
+import type { HistoryTurns } from './history-turns.ts'
 import type { WriteMessage } from './message-writer.ts'
 import { lastMessages, listMessages } from './messages.store.ts'
 import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'
@@ -32,6 +33,7 @@ export interface ConversationNeeds {
   readonly logger: Logger
   readonly sockets: UserSockets
   readonly write: WriteMessage<ConversationId>
+  readonly histories: HistoryTurns
   /** Riders who ask at the same time share a statement. */
   readonly hasConversations: (userId: UserId) => Promise<boolean>
 }
@@ -47,7 +49,9 @@ export function bindConversations(on: ClientEvents['on'], needs: ConversationNee
     if (conversation instanceof Refusal) return conversation
     // New messages reach every socket of both members automatically; joining returns the earlier ones.
     const thread = { threadId: conversationId, readerId: userId }
-    const { messages, hasMore } = await listMessages(database.sql, thread, page)
+    const read = await needs.histories.read(() => listMessages(database.sql, thread, page))
+    if (read instanceof Refusal) return read
+    const { messages, hasMore } = read
     spendOnHistory(messages)
     return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)), hasMore }
   })

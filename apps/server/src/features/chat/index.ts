@@ -15,7 +15,8 @@ import { bindConversations, welcomeWithConversations } from './conversation.sock
 import { conversationMessageStore } from './conversation-messages.store.ts'
 import { whoHasConversations } from './conversations.store.ts'
 import { chatDelivery, conversationDelivery } from './delivery.ts'
-import { readChats, type WantedChat } from './join.store.ts'
+import { createHistoryTurns } from './history-turns.ts'
+import { createChatReader } from './join.store.ts'
 import { bindLiveChat, leaveOnDisconnect } from './live-chat.socket.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { eraseMessagesOf, listMessagesOf } from './messages.store.ts'
@@ -37,9 +38,6 @@ export interface ChatSliceNeeds {
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
 }
-
-/** A chat is read with up to 500 messages, all of which are in memory at once. */
-const CHATS_PER_READ = 16
 
 export const chatRecords = { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf }
 
@@ -73,15 +71,14 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     return chatWriter.waiting() + conversationWriter.waiting()
   })
   const chat = { database, clock, chats, logger, io, write: chatWriter.write }
-  const read = batchedRead((wanted: readonly WantedChat[]) => readChats(database, chats.ofRow, wanted), {
-    groupSize: CHATS_PER_READ,
-  })
+  const histories = createHistoryTurns(database.kind)
+  const read = createChatReader({ database, clock, ofRow: chats.ofRow, turnFor: histories.turnFor })
   const hasConversations = batchedRead(async (userIds: readonly UserId[]) => {
     const having = await whoHasConversations(database, userIds)
     return userIds.map(userId => having.has(userId))
   })
   const conversations = {
-    ...{ database, clock, newId, logger, sockets, hasConversations },
+    ...{ database, clock, newId, logger, sockets, histories, hasConversations },
     write: conversationWriter.write,
   }
 
@@ -91,7 +88,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     })
   })
 
-  bindChat(app, { ...chat, flood })
+  bindChat(app, { ...chat, histories, flood })
   const liveChat = { ...chat, read }
   bindLiveChat(server.onEvent, liveChat)
   bindConversations(server.onEvent, conversations)

@@ -7,7 +7,7 @@ import { aConnectedPair } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { connectionChats } from '../ride-buddy/chats.store.ts'
-import { readChats } from './join.store.ts'
+import { createChatReader } from './join.store.ts'
 import { listMessages } from './messages.store.ts'
 
 describeOnEachDatabase('opened chats', open => {
@@ -56,13 +56,38 @@ describeOnEachDatabase('opened chats', open => {
     const afters = [undefined, 0, 2, full, full + 6, full + 7, full + 8, 5 * full]
     const wanted = chats.flatMap(({ chatId, readerId }) => afters.map(after => ({ chatId, readerId, after })))
     const unknown = { chatId: 'f'.repeat(24) as ChatId, readerId: wanted[0]!.readerId }
-    const read = await readChats(server.database, connectionChats.ofRow, [...wanted, unknown])
+    const counted: number[] = []
+    const { database, clock } = server
+    const turnFor = async (messages: number) => void counted.push(messages)
+    const readOne = createChatReader({ database, clock, ofRow: connectionChats.ofRow, turnFor })
+    const read = await Promise.all([...wanted, unknown].map(each => readOne(each)))
+    // Chats whose messages do not fit into one statement are read by the next.
+    expect(Math.max(...counted)).toBeLessThanOrEqual(full)
     expect(read.at(-1)).toBeUndefined()
     for (const [index, { chatId, readerId, after }] of wanted.entries()) {
       const alone = await listMessages(server.database.sql, { threadId: chatId, readerId }, { after })
       const chat = await connectionChats.find(server.database.sql, chatId)
       expect(read[index], `${chatId} after ${after}`).toEqual({ ...alone, chat })
     }
+  })
+
+  test('give no message to a stranger or after their end, and are not read for who has left', async () => {
+    const { database, clock } = server
+    const counted: number[] = []
+    const turnFor = async (messages: number) => void counted.push(messages)
+    const read = createChatReader({ database, clock, ofRow: connectionChats.ofRow, turnFor })
+    const { chatId, readerId } = await aChat(3)
+    const stranger = (await aConnectedPair(server)).riders[0].id as UserId
+    expect((await read({ chatId, readerId }))?.messages).toHaveLength(3)
+    expect(await read({ chatId, readerId: stranger })).toMatchObject({ messages: [] })
+    await database.sql
+      .updateTable('connections')
+      .set({ ended_at: clock.now().getTime() })
+      .where('chat_id', '=', chatId)
+      .execute()
+    expect(await read({ chatId, readerId })).toMatchObject({ messages: [] })
+    expect(await read({ chatId, readerId, isGone: () => true })).toBeUndefined()
+    expect(counted).toEqual([3, 0, 0])
   })
 
   test('tell nobody of a stranger who asks to join and leaves, and the stranger nothing', async () => {

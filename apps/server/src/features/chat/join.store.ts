@@ -2,6 +2,9 @@
 
 import { type ChatId, MESSAGES_PER_PAGE_MAX, type UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
+import { batchedRead } from '../../platform/database/batched-read.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import type { Chat, ChatRow, Chats } from './chats.ts'
 import { type MessageRow, messageOf, type StoredMessage, withinBytes } from './messages.store.ts'
@@ -11,6 +14,8 @@ export interface WantedChat {
   readonly readerId: UserId
   /** With it the first messages with a greater seq, else the last ones. */
   readonly after?: number | undefined
+  /** True: nobody waits for the chat any more, so it need not be read. */
+  readonly isGone?: () => boolean
 }
 
 export interface ReadChat {
@@ -20,32 +25,93 @@ export interface ReadChat {
   readonly hasMore: boolean
 }
 
+export interface ChatReaderNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ofRow: Chats['ofRow']
+  /** Resolves when so many messages may be answered in this turn of the event loop. */
+  readonly turnFor: (messages: number) => Promise<void>
+}
+
+const CHATS_PER_READ = 16
+/** Of all chats of one statement together: all of them are in memory at once, and answered in one turn. */
+const MESSAGES_PER_READ = MESSAGES_PER_PAGE_MAX
+
+/** Reads a chat with a page of messages, or undefined for an unknown chat. Riders who ask at the same time share a statement. */
+export function createChatReader({ database, clock, ofRow, turnFor }: ChatReaderNeeds) {
+  const readTogether = batchedRead(
+    async (wanted: readonly WantedChat[]) => {
+      const read = await readChats(database, { ofRow, now: clock.now() }, wanted)
+      const messages = read.map(each => (typeof each === 'object' ? each.messages.length : 0))
+      await turnFor(messages.reduce((sum, each) => sum + each, 0))
+      return read
+    },
+    { groupSize: CHATS_PER_READ },
+  )
+  return async (wanted: WantedChat): Promise<ReadChat | undefined> => {
+    while (!wanted.isGone?.()) {
+      const read = await readTogether(wanted)
+      if (read !== 'later') return read
+    }
+    return undefined
+  }
+}
+
+interface ReadAt {
+  readonly now: Date
+  readonly ofRow: Chats['ofRow']
+}
+
 /**
- * Reads chats with a page of messages each; undefined for an unknown chat. Whether the reader is a member is for
- * the caller to decide. Pages are found by their numbers, because no message of a chat is withheld from a member.
+ * Reads chats with a page of messages each, as many as fit into one statement, at least the first one; 'later' for
+ * the others, undefined for an unknown chat. Whether the reader is a member is for the caller to decide, but only
+ * members of a chat that is not over cause its messages to be read. Pages are found by their numbers, because no
+ * message of a chat is withheld from a member.
  */
-export async function readChats(
+async function readChats(
   { sql, kind }: SqlOf,
-  ofRow: Chats['ofRow'],
+  { ofRow, now }: ReadAt,
   wanted: readonly WantedChat[],
-): Promise<(ReadChat | undefined)[]> {
-  const asked = wanted.map(({ chatId, after }, index) => [chatId, after ?? null, index])
-  const firstBefore = raw`coalesce(cast(value ->> 1 as integer), last_seq - ${raw.lit(MESSAGES_PER_PAGE_MAX)})`
+): Promise<(ReadChat | undefined | 'later')[]> {
+  const asked = wanted.map(({ chatId, readerId, after }, index) => [chatId, after ?? null, index, readerId])
+  const perPage = raw.lit(MESSAGES_PER_PAGE_MAX)
   const { rows } = await raw<JoinedRow>`
-    select cast(value ->> 2 as integer) as asked,
-      connections.id as match_id, chat_id, user_low, user_high, connections.created_at as chat_created_at,
-      chat_ends_at, contact_ends_at, ended_at, last_seq,
+    with found as (
+      select cast(value ->> 2 as integer) as asked, connections.id as match_id, chat_id, user_low, user_high,
+        connections.created_at as chat_created_at, chat_ends_at, contact_ends_at, ended_at, last_seq,
+        case
+          when value ->> 1 is not null then cast(value ->> 1 as integer)
+          when last_seq > ${perPage} then last_seq - ${perPage}
+          else 0
+        end as first_before,
+        case
+          when ended_at is null and contact_ends_at > ${now.getTime()} and value ->> 3 in (user_low, user_high) then 1
+          else 0
+        end as is_open
+      from ${jsonRows(kind, asked)}
+      join connections on chat_id = value ->> 0
+    ), counted as (
+      select found.*, sum(
+        case
+          when is_open = 0 or last_seq < first_before then 0
+          when last_seq - first_before > ${perPage} then ${perPage}
+          else last_seq - first_before
+        end
+      ) over (order by asked) as upto
+      from found
+    )
+    select counted.*,
       messages.id, thread_id, seq, sender_id, body, message_type, client_message_id, messages.created_at, withheld
-    from ${jsonRows(kind, asked)}
-    join connections on chat_id = value ->> 0
-    left join messages on thread_id = chat_id
-      and seq > ${firstBefore} and seq <= ${firstBefore} + ${raw.lit(MESSAGES_PER_PAGE_MAX)}
+    from counted
+    left join messages on thread_id = chat_id and is_open = 1 and upto <= ${raw.lit(MESSAGES_PER_READ)}
+      and seq > first_before and seq <= first_before + ${perPage}
     order by asked, seq
   `.execute(sql)
   const rowsOf = Map.groupBy(rows, row => row.asked)
   return wanted.map((each, index) => {
     const [first, ...rest] = rowsOf.get(index) ?? []
-    return first === undefined ? undefined : chatOf(each, [first, ...rest], ofRow)
+    if (first === undefined) return undefined
+    return Number(first.upto) > MESSAGES_PER_READ ? 'later' : chatOf(each, [first, ...rest], ofRow)
   })
 }
 
@@ -53,6 +119,8 @@ interface JoinedRow extends Omit<ChatRow, 'id' | 'created_at'>, Omit<MessageRow,
   readonly asked: number
   readonly match_id: ChatRow['id']
   readonly chat_created_at: number
+  /** How many messages the pages up to this one have. PostgreSQL sends a sum as text. */
+  readonly upto: number | string
   /** Null if the chat has no message in the page. */
   readonly id: MessageRow['id'] | null
 }

@@ -83,10 +83,14 @@ async function joinChat(
   // Messages go to the rooms of members only, so a stranger gets nothing there.
   const isFirst = await enterRoom(needs.io, socket, room)
   const leaveAgain = () => (wasThere ? undefined : socket.leave(room))
-  const found = await needs.read({ chatId, readerId: userId, after }).catch(async (error: unknown) => {
-    await leaveAgain()
-    throw error
-  })
+  const isGone = () => !socket.connected
+  const found = await needs
+    .read({ chatId, readerId: userId, after, isGone })
+    .catch(async (error: unknown) => {
+      await leaveAgain()
+      throw error
+    })
+  if (isGone()) return refuse('SERVICE_UNAVAILABLE')
   const chat = ifOpenTo(found?.chat, userId, needs.clock.now())
   if (found === undefined || chat instanceof Refusal) {
     await leaveAgain()

@@ -1,0 +1,119 @@
+import { type ChatId, MESSAGES_PER_PAGE_MAX, type MessageId, type UserId } from '@sawari/contract'
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestSqlite } from '../../../test/databases.ts'
+import { startServerForTest } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import { aRider } from '../../../test/riders.ts'
+import { connectRiders } from '../../../test/sockets.ts'
+import { aTalker, messagesCall } from '../../../test/talks.ts'
+import { Refusal } from '../../platform/calls/refusal.ts'
+import { idGenerator } from '../../platform/database/ids.ts'
+import { createHistoryTurns } from './history-turns.ts'
+
+/** Few, so that all are answered before their deadline on a busy machine too. */
+const AT_ONCE = 12
+/** The page that is answered, and the one that is read meanwhile. */
+const MOST_ROWS = 2 * (MESSAGES_PER_PAGE_MAX + 1)
+
+/** Counts what is reported within one turn of the event loop; keeps the most. */
+function mostPerTurn() {
+  let [current, most, isCounting] = [0, 0, false]
+  return {
+    add: (amount: number) => {
+      current += amount
+      most = Math.max(most, current)
+      if (isCounting) return
+      isCounting = true
+      setImmediate(() => {
+        current = 0
+        isCounting = false
+      })
+    },
+    most: () => most,
+    reset: () => {
+      most = 0
+    },
+  }
+}
+
+test('D27 histories that are asked for at once, by any door, take one turn of the event loop each', async () => {
+  const rows = mostPerTurn()
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows.add(result.rows.filter(row => typeof row.body === 'string').length)
+      return result
+    },
+  }
+  const database = await openTestSqlite()
+  const server = await startServerForTest({
+    database: { ...database, sql: database.sql.withPlugin(count) },
+    environment: { RATE_LIMITS: 'off' },
+  })
+  const riders = [await aRider(server), await aRider(server)] as const
+  const { chatId } = await connectRiders(server, riders)
+  const asha = await aTalker(server, riders[0], chatId)
+  const made = await asha.ask('create_conversation', { otherUserId: riders[1].id })
+  const conversationId = String((made as { conversationId?: string }).conversationId)
+  const newId = idGenerator(server.clock)
+  for (const thread of [chatId, conversationId]) {
+    for (let first = 1; first <= MESSAGES_PER_PAGE_MAX; first += 100) {
+      const messages = Array.from({ length: 100 }, (_, index) => ({
+        ...{ id: newId<MessageId>(), thread_id: thread as ChatId, seq: first + index, withheld: 0 },
+        ...{ sender_id: riders[1].id as UserId, body: `message ${first + index}`, created_at: first + index },
+        ...{ message_type: 'text' as const, client_message_id: null },
+      }))
+      await database.sql.insertInto('messages').values(messages).execute()
+    }
+  }
+  const last = { last_seq: MESSAGES_PER_PAGE_MAX }
+  await database.sql.updateTable('connections').set(last).where('chat_id', '=', chatId).execute()
+
+  const doors = {
+    'join-chat': () => asha.ask('join-chat', { chatId }),
+    join_conversation: () => asha.ask('join_conversation', { conversationId }),
+    http: async () => ({ success: (await callAs(server, riders[0], messagesCall(chatId))).status === 200 }),
+  }
+  for (const [door, open] of Object.entries(doors)) {
+    rows.reset()
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, open))
+    expect([door, answers.filter(({ success }) => success).length]).toEqual([door, AT_ONCE])
+    expect(rows.most(), door).toBeGreaterThanOrEqual(MESSAGES_PER_PAGE_MAX)
+    expect(rows.most(), door).toBeLessThanOrEqual(MOST_ROWS)
+  }
+})
+
+const pageOf = (messages: number) => ({ messages: Array.from({ length: messages }) })
+
+test('short pages share a turn, and long ones have a turn each', async () => {
+  const { read } = createHistoryTurns('postgres')
+  const answered = mostPerTurn()
+  const readMany = (messages: number) =>
+    Promise.all(
+      Array.from({ length: 40 }, async () => {
+        await read(() => Promise.resolve(pageOf(messages)))
+        answered.add(1)
+      }),
+    )
+  await readMany(MESSAGES_PER_PAGE_MAX)
+  // The second turn begins right after the first one, in which nothing had to wait.
+  expect(answered.most()).toBeLessThanOrEqual(2)
+  await readMany(10)
+  expect(answered.most()).toBe(40)
+})
+
+test('a page that cannot wait is refused, and the others are read, also after a failure', async () => {
+  const { read } = createHistoryTurns('sqlite')
+  const begin = Promise.withResolvers<void>()
+  const failed = read(async () => {
+    await begin.promise
+    throw new Error('the database is away')
+  })
+  const others = Array.from({ length: 300 }, () => read(() => Promise.resolve(pageOf(1))))
+  begin.resolve()
+  await expect(failed).rejects.toThrow('away')
+  const refused = (await Promise.all(others)).filter(each => each instanceof Refusal)
+  expect(refused).toHaveLength(300 - 256)
+  expect(refused[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+})
