@@ -2,7 +2,6 @@
 // of an hour.
 
 import type { FastifyInstance } from 'fastify'
-import { createBackground } from '../../platform/jobs/background.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { createActiveSearches } from './active-searches.ts'
 import { createBuddyFinder } from './buddies.service.ts'
@@ -59,7 +58,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     expireDue: () => endDueSearches(sweepNeeds),
     nextDueAt: () => nextSearchExpiry(sql),
   })
-  const background = createBackground(logger)
+  const { background } = app
   const writer = createSearchWriter({
     ...{ database, clock, newId: needs.newId, searchMs: durations.buddySearchSeconds * 1_000 },
     settled: (stored, expired) => {

@@ -216,6 +216,9 @@ describeOnEachDatabase('a blocked rider', open => {
             const texts: string[] = []
             for (const [index, world] of worlds.entries()) {
               texts.push(inWords(world, seen[index]!, answered(await act(world)) ?? null))
+              // Matches are announced after the answer. A later one could reach the socket that the next step opens.
+              await world.server.app.background.settled()
+              await world.socket.settled()
             }
             expect([told, texts[0]]).toEqual([told, texts[1]])
             await vi.waitFor(() => {

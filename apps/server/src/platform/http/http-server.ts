@@ -13,6 +13,7 @@ import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { type Background, createBackground } from '../jobs/background.ts'
 import { createTurns } from '../jobs/turns.ts'
 import { answeredStatus } from '../telemetry/answered-status.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
@@ -40,6 +41,7 @@ import { trustedProxies } from './trusted-proxies.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     chooseCoding: ChooseCoding
+    background: Background
   }
   interface FastifyRequest {
     callOrigin: CallOrigin
@@ -93,6 +95,7 @@ export function createHttpServer(
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
   app.decorate('chooseCoding', createCodingChooser())
+  app.decorate('background', createBackground(logger))
   addLeaving(app)
   addTurns(app)
   addHostCheck(app)
