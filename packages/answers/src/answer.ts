@@ -6,7 +6,7 @@ import type { TripRefusal } from './trip-errors.ts'
 /** The complete success envelope of a call. */
 export type Envelope<Definition extends Endpoint> = z.input<Definition['response']>
 
-/** The answer to a call that can fail: the envelope, or an error code with its details. */
+/** The response of a call that can fail: the envelope, or an error code with its details. */
 export type Answer<Definition extends Endpoint> = Result<Envelope<Definition>, TripRefusal>
 
 /** The departure time of a trip; defaults to now. */

@@ -1,12 +1,12 @@
 import type { Place, Planner, PlanPlace, Steps } from '@sawari/planner'
 
-/** A place where a trip may end: as it is shown, and as a plan to its name and point resolves it. */
+/** A place where a trip may end: its displayed name and point, as a plan to it resolves them. */
 export interface Destination {
   readonly place: PlanPlace
   readonly shown: Place
 }
 
-/** All destinations among the places, found when they are first asked for, one a step. */
+/** All destinations among the places, computed on first use, one per step. */
 export function destinationsAmong(
   places: readonly Place[],
   planner: Planner,

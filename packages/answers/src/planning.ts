@@ -29,7 +29,10 @@ export interface AskedTrip {
   readonly departAt: Date
 }
 
-/** One end of a trip that is not one known place, with the places that it may mean or that lie nearest. */
+/**
+ * One end of a trip that is not resolved to one known place, with the places that it may mean or the nearest
+ * ones.
+ */
 export interface OpenEnd {
   readonly field: 'source' | 'destination'
   readonly candidates: readonly PlaceHit[]
@@ -44,15 +47,18 @@ export type EndsFailure =
 export type TripFailure = EndsFailure | PlanFailure
 
 export interface JourneyRequest extends AskedTrip {
-  /** If given, the latest departures that arrive by then are wanted, whatever `departAt` is. */
+  /** If given, the latest departures that arrive in time are wanted, whatever `departAt` is. */
   readonly arriveBy?: Date
-  /** If given, every quarter of an hour from `departAt` until then is wanted. */
+  /** If given, the plans of every quarter of an hour from `departAt` until then are wanted. */
   readonly until?: Date
   readonly maxTransfers: number
   readonly services?: readonly PlanService[]
 }
 
-/** Resolves the ends of a trip, each in a step of its own because a long name takes milliseconds; the plan reuses it. */
+/**
+ * Resolves the ends of a trip, each in a separate step, because a long name takes milliseconds. The plan reuses
+ * the result.
+ */
 export function* prepareEnds(
   { planner: { places } }: Pick<NetworkSnapshot, 'planner'>,
   { source, destination }: Pick<AskedTrip, 'source' | 'destination'>,
@@ -89,7 +95,7 @@ export function* findRange(
   return yield* snapshot.planner.planRange({ ...request, ...ends.value })
 }
 
-/** Everything that the routes between two named places were compared with. */
+/** Everything that the planner compared for the routes between two named places. */
 export function explainRoutesBetween(
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
@@ -132,7 +138,7 @@ export function resolveEnds(
   return failure(openEnds(snapshot, { source, destination }))
 }
 
-/** Resolves the only end of a question. */
+/** Resolves a single place. */
 export function resolveSource(
   snapshot: Pick<NetworkSnapshot, 'planner' | 'network'>,
   wanted: WantedPlace,

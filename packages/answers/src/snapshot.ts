@@ -15,7 +15,7 @@ import {
 } from '@sawari/planner'
 import { type Destination, destinationsAmong } from './destinations.ts'
 
-/** Places that only search knows: they are no stands and on no map. */
+/** Places that only the search knows: they are neither stands nor on a map. */
 export interface SearchPlaces {
   /** Changes with any of the places. */
   readonly version: string
@@ -30,7 +30,7 @@ export interface NetworkTables {
   readonly network: { readonly stands: readonly Stand[]; readonly links: readonly Link[] }
   readonly places: readonly GazetteerPlace[]
   readonly rules: PlanningRules
-  /** A device has them later than the other tables; without them search knows stands and the gazetteer. */
+  /** A device loads them after the other tables; without them the search knows stands and the gazetteer. */
   readonly search?: SearchPlaces
 }
 
@@ -54,7 +54,7 @@ export interface NetworkSnapshot {
 interface LayOutOptions {
   /** Called between the two long parts, so that other work can run. */
   readonly pause?: () => Promise<unknown>
-  /** Without them, as on a device, reserved rides and walks are estimated. */
+  /** Without them, as on a device, reserved rides and walks are estimates. */
   readonly streets?: Streets | undefined
 }
 

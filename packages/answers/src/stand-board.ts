@@ -1,5 +1,5 @@
-// The map's data about stands: the stand, the destinations of its autos, and how easily one is found
-// now.
+// The map's data about stands: the stand, the destinations of its autos, and how easily one finds an auto at
+// present.
 
 import {
   type Bounds,
@@ -36,7 +36,7 @@ export interface Departure {
   readonly to: Stand
   readonly fareRupees: number
   readonly fareBasis: TariffBasis
-  /** On the road on a regular daytime ride, without the wait. */
+  /** Minutes on the road on a regular daytime ride, without the wait. */
   readonly minutes: number
   readonly basis: LinkBasis
 }

@@ -10,11 +10,11 @@ import type { PlaceHit } from '@sawari/planner'
 import type { TripFailure } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 
-/** What a call that failed says. */
+/** The error response of a failed call. */
 export interface TripRefusal {
   readonly code: ErrorCode
   readonly details?: readonly PlaceQuestion[]
-  /** Instead of the sentence of the code. */
+  /** Replaces the sentence of the code. */
   readonly error?: string
 }
 
@@ -50,12 +50,12 @@ function placeNotFound(field: PlaceQuestion['field']): TripRefusal {
   }
 }
 
-/** The cities of the region, in one sentence. */
+/** The sentence that names the region's cities. */
 function coveredBy({ rules }: Pick<NetworkSnapshot, 'rules'>): string {
   return outsideRegionError(rules.region.cities.map(({ name }) => name))
 }
 
-/** A place merged into a stand is named as itself: its name is the one that was met. */
+/** A place merged into a stand keeps its own name, because the query matched that name. */
 function candidateOf({ network }: Pick<NetworkSnapshot, 'network'>, hit: PlaceHit): PlaceCandidate {
   const place = hit.kind === 'stand' ? (hit.place ?? hit.stand) : hit.place
   const { name, city, latitude, longitude, kind } = place
@@ -63,7 +63,7 @@ function candidateOf({ network }: Pick<NetworkSnapshot, 'network'>, hit: PlaceHi
   return { name, city, latitude, longitude, kind, ...(near !== undefined && { near }) }
 }
 
-/** The stand where one boards, unless it is the candidate itself. */
+/** The nearest stand to board at, unless it is the candidate itself. */
 function standBeside(network: NetworkSnapshot['network'], hit: PlaceHit): string | undefined {
   if (hit.kind === 'stand') return hit.place && hit.stand.name
   const nearest = nearestPoints(network.grid, hit.place, 1)[0]

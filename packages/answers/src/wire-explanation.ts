@@ -34,7 +34,7 @@ import { wireRoute, wireTariff } from './wire-route.ts'
 /** The offset of Asia/Kolkata, valid all year. */
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000
 
-/** Everything that the routes of a trip were compared with. */
+/** Everything that the planner compared for the routes of a trip. */
 export function answerExplanation(
   snapshot: NetworkSnapshot,
   query: z.output<typeof explainRoutes.query>,

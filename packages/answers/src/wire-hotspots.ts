@@ -17,7 +17,10 @@ import { defineWireForm, fieldsFrom, many, toWire } from './json/wire-form.ts'
 import { availabilityBySize, type Departure, type StandBoard } from './stand-board.ts'
 import { wireMatch } from './wire-places.ts'
 
-/** A stand of a board with its availability in one hour. Serialisers keep bytes by this object: reuse it for the same stand. */
+/**
+ * A stand of a board with its availability in one hour. Serialisers keep bytes by this object, so reuse it for
+ * the same stand.
+ */
 export interface BoardStand {
   readonly stand: Stand
   readonly availability: Availability

@@ -14,7 +14,7 @@ import type { NetworkSnapshot } from './snapshot.ts'
 
 export type PlaceQuery = z.output<typeof searchPlacesCall.query>
 
-/** What places are found in. */
+/** The data that the search uses. */
 export type PlaceSource = Pick<NetworkSnapshot, 'planner' | 'rules'>
 
 /** The number of hits that are filtered by a box. */
@@ -75,7 +75,7 @@ function fitsTag({ osm_key, osm_value }: PlaceFeatureProperties, { key, value, n
   return fits !== negated
 }
 
-/** How sure a hit is, for those who show it. */
+/** The certainty of a hit, for clients that display it. */
 export function wireMatch(match: PlaceMatch): WireMatch {
   return MATCHES[match]
 }

@@ -63,7 +63,7 @@ export function answerPlan(
   return timed.ok ? success(toWire(wirePlan, timed.value)) : timed
 }
 
-/** The plan of a request by departure, which is one step, by arrival, or for a range of departures. */
+/** The plan of a request: by departure (one step), by arrival, or for a range of departures. */
 export function* findTimedPlan(
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
@@ -73,7 +73,7 @@ export function* findTimedPlan(
   return plan.ok ? success({ plan: plan.value, request }) : failure(tripRefusal(snapshot, plan.failure))
 }
 
-/** The first plan from the departure until a moment, and the figures of the routes at every step. */
+/** The first plan at or after the departure, and the figures of the routes at every step. */
 function* findTimedRange(
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
@@ -98,7 +98,7 @@ function wireStep({ departAt, routes }: RangeStep): z.input<typeof rangeStep> {
   return { departAt: begins.toISOString(), ...first, others }
 }
 
-/** A plan, and what was asked. */
+/** A plan and its request. */
 export interface TimedPlan {
   readonly plan: Plan
   readonly request: Pick<JourneyRequest, 'departAt' | 'arriveBy'>
@@ -125,14 +125,14 @@ const wirePlanData = defineWireForm<TimedPlan, typeof planData>(planData, {
   steps: ({ steps }) => steps?.map(wireStep),
 })
 
-/** The answer of `POST /api/routes/calculate`. */
+/** The response of `POST /api/routes/calculate`. */
 export const wirePlan = defineWireForm<TimedPlan, typeof calculateRoutes.response>(calculateRoutes.response, {
   success: () => true,
   message: () => undefined,
   data: one(wirePlanData, timed => timed),
 })
 
-/** Hours and dates that prices and speeds go by begin with a minute. */
+/** Hours and dates of prices and speeds begin at whole minutes. */
 function wholeMinute(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS)
 }

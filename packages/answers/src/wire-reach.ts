@@ -1,4 +1,4 @@
-// What can be reached for so many minutes and rupees, in the wire format.
+// Places that can be reached within given minutes and rupees, in the wire format.
 
 import type { ReachedPlace, reachPlaces } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
@@ -10,9 +10,9 @@ import { resolveSource, type WantedPlace } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { type TripRefusal, tripRefusal } from './trip-errors.ts'
 
-/** What is found place after place, and the answer of all that was found. */
+/** Finds one place after the other; `answer` returns the response with all of them. */
 export interface ReachSearch {
-  /** Undefined for each step that finds nothing. */
+  /** Undefined for each step that finds no place. */
   readonly found: Iterable<Reached<Destination> | undefined>
   answer(found: readonly Reached<Destination>[]): Envelope<typeof reachPlaces>
 }

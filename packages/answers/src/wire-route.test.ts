@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { createSerialisers, toWire } from './json/wire-form.ts'
 import { wireRoute } from './wire-route.ts'
 
-/** Two for each hour of the day. */
+/** Two departures for each hour of the day. */
 const TRIPS = 48
 const ODD_NAMES = ['"Home"', 'back\\slash', 'नोएडा', '🛺', 'two\nlines', '\u2028', '\ud800', '']
 
@@ -44,7 +44,9 @@ function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
   return { name, latitude, longitude, standId: id }
 }
 
-/** Twice by the same serialiser: it writes the first route anew, and the second one from what it has kept. */
+/**
+ * The same serialiser writes the plan twice: the first time all bytes, the second time partly from kept bytes.
+ */
 function textsOf(route: PlannedRoute): readonly string[] {
   const serialise = createSerialisers()(wireRoute)
   return [route, route].map(each => new TextDecoder().decode(serialise(each)))
@@ -64,7 +66,7 @@ describe('a route in bytes', () => {
     const serialise = createSerialisers()(wireRoute)
     const expected = routes.map(jsonOf)
     expect(routes.map(route => new TextDecoder().decode(serialise(route)))).toEqual(expected)
-    // A serialiser of its own writes all parts of a route anew; making one takes longer than the route.
+    // A separate serialiser writes all parts of a route anew; creating one takes longer than writing the route.
     const alone = routes.flatMap((route, at) => (at % 5 === 0 ? [{ route, json: expected[at] }] : []))
     for (const { route, json } of alone) expect(textsOf(route)).toEqual([json, json])
     expect(routes.filter(({ tariff }) => tariff?.range).length).toBeGreaterThan(0)

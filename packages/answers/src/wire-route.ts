@@ -1,4 +1,4 @@
-// Planned routes, fares and price lists in the words of the wire.
+// Planned routes, fares and price lists in the wire format.
 
 import { point } from '@sawari/contract/primitives'
 import { route, routeLeg } from '@sawari/contract/route-planner'
@@ -59,7 +59,7 @@ function wireSurcharge({ factor, basis, windows }: Tariff['night']) {
   return { factor, basis, hours: windows.map(({ fromHour, toHour }) => ({ from: fromHour, to: toHour })) }
 }
 
-/** A price list with what it makes of one ride. */
+/** A price list with the fare of one ride. */
 export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
   tariffCard,
   {
@@ -113,8 +113,8 @@ function wireAskedSeat({ from, to, fares }: AskedSeat) {
 }
 
 /**
- * The way of a link or of a train, its names and its distance never change; minutes and fare are those of the route,
- * and what is said of a train those of the hour.
+ * The line, names and distance of a link or of a train never change. Minutes and fare depend on the route, and
+ * the details of a train on the hour.
  */
 const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
   routeLeg,
@@ -165,7 +165,7 @@ const NOTICES = { borderPermit: 'BORDER_PERMIT', seatUnusual: 'SEAT_UNUSUAL' } a
   string
 >
 
-/** A recommended route is one of the listed ones: it comes again in the same answer. */
+/** A recommended route is also one of the listed routes, so it occurs twice in one response. */
 export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
   route,
   {

@@ -16,7 +16,7 @@ export interface Received {
 
 export type Fetch = typeof globalThis.fetch
 
-/** One request with its whole response body, within a time. */
+/** One request with its whole response body, within a time limit. */
 export async function attempt(
   fetch: Fetch,
   { url, method, body, token, language, signal }: PreparedRequest,

@@ -13,12 +13,12 @@ export interface ClientSettings {
   /** Such as 'https://sawari.example'; a browser on the product's own origin may leave it empty. */
   readonly url: string
   readonly tokens?: TokenStore
-  /** For words of the server, such as 'hi'. */
+  /** The language of the server's texts, such as 'hi'. */
   readonly language?: string
-  /** The default waits for 429 and 503 as the server says, at most twice. */
+  /** By default a call waits after 429 and 503 as `Retry-After` says, at most twice. */
   readonly retries?: RetrySettings
   readonly timeoutMs?: number
-  /** Tests, or another implementation. */
+  /** For tests, or another implementation of `fetch`. */
   readonly fetch?: Fetch
 }
 
@@ -82,7 +82,7 @@ export function createClient(settings: ClientSettings): Client {
       if (waitMs === undefined || !(await pause(waitMs, signal))) return outcome
     }
   }
-  /** With the token, if the call takes one; an expired one is renewed once. */
+  /** Sends the token, if the call takes one; renews an expired one once. */
   const sendAsUser = async (policy: CallPolicy, options: AnyOptions): Promise<Outcome<Received>> => {
     if (policy.identity === 'none') return send(policy, options, undefined)
     const outcome = await send(policy, options, tokens.read()?.accessToken)
@@ -129,7 +129,7 @@ function tokensIn({ accessToken, refreshToken }: Tokens): Tokens {
   return { accessToken, refreshToken }
 }
 
-/** False if the caller gave up meanwhile. */
+/** False if the caller has aborted meanwhile. */
 function pause(waitMs: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise(resolve => {
     if (signal?.aborted) return resolve(false)

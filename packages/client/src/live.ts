@@ -16,9 +16,10 @@ interface RawSocket {
   disconnect(): unknown
 }
 
-/** The function `io` of `socket.io-client`, which the caller brings. */
+/** The function `io` of `socket.io-client`, which the caller supplies. */
 export interface ConnectTo {
-  // The form with options alone is declared first: the compiler compares the last overload with that of the library.
+  // The form with only options is declared first: the compiler compares the last overload with that of the
+  // library.
   (options: SocketOptions): RawSocket
   (url: string, options: SocketOptions): RawSocket
 }
@@ -29,12 +30,12 @@ interface SocketOptions {
 }
 
 export interface Live {
-  /** Calls `listener` with each event of the server. Returns the function that ends it. */
+  /** Calls `listener` for each such event of the server. Returns a function that stops this. */
   on<Event extends keyof ServerToClientEvents>(
     event: Event,
     listener: ServerToClientEvents[Event],
   ): () => void
-  /** Sends an event. Resolves to its acknowledgement; rejects if none comes in time. */
+  /** Sends an event. Resolves to its acknowledgement; rejects if it does not arrive in time. */
   send<Event extends ClientEventName>(
     event: Event,
     payload: Parameters<ClientToServerEvents[Event]>[0],
@@ -47,8 +48,8 @@ export interface Live {
 const ACKNOWLEDGED_MS = 10_000
 
 /**
- * Connects, and again after a lost connection, each time with the token that is valid then. Whatever an event tells
- * can be read by a call as well: read it after each `connect`.
+ * Connects, and reconnects after a lost connection, each time with the token that is valid then. The content of
+ * every event can also be read by a call: read it after each `connect`.
  */
 export function connectLive(io: ConnectTo, url: string, accessToken: () => string | undefined): Live {
   const socket = io(url, {

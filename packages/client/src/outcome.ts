@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from '@sawari/contract'
 
-/** Failures that the server did not name. `UNREADABLE`: the response is not of this API. */
+/** Failures without a code of the server. `UNREADABLE`: the response is not from this API. */
 export type ClientFailure = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'UNREADABLE'
 
 export interface CallError {
@@ -8,13 +8,13 @@ export interface CallError {
   readonly code: ErrorCode | ClientFailure
   /** The HTTP status; 0 when there was no response. */
   readonly status: number
-  /** For people. */
+  /** For users. */
   readonly message: string
   /** The rejected fields, or the places to choose from. */
   readonly details?: ErrorDetails | undefined
-  /** After how many seconds another try makes sense. */
+  /** After this many seconds a retry makes sense. */
   readonly retryAfterSeconds?: number | undefined
-  /** To be named when the failure is reported. */
+  /** The id to quote in a report of the failure. */
   readonly requestId?: string | undefined
 }
 

@@ -5,7 +5,7 @@ export interface Tokens {
   readonly refreshToken: string
 }
 
-/** Where a client keeps the tokens of its session: in memory unless the caller says otherwise. */
+/** The store of the session's tokens; in memory by default. */
 export interface TokenStore {
   read(): Tokens | undefined
   /** Undefined: the session has ended. */
@@ -23,8 +23,8 @@ export function memoryTokens(): TokenStore {
 }
 
 /**
- * Renews the tokens, once for all calls that ask meanwhile: a refresh token is used up by its first use. Returns
- * whether there are new ones.
+ * Renews the tokens, once for all calls that wait for it, because a refresh token can be used only once.
+ * Returns whether there are new tokens.
  */
 export function createRenewal(
   store: TokenStore,

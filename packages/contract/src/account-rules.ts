@@ -19,7 +19,7 @@ export const MOBILE_PATTERN = /^[6-9]\d{9}$/
  */
 export const PROFILE_PHONE_PATTERN = /^\+?[\d\s\-()]{10,15}$/
 
-/** Whether two texts are one number, however it is spelt. */
+/** Whether two texts are the same number in different spellings. */
 export function isSamePhone(one: string, other: string): boolean {
   return one.replaceAll(/\D/g, '') === other.replaceAll(/\D/g, '')
 }
@@ -30,7 +30,7 @@ export function isSamePhone(one: string, other: string): boolean {
  */
 export const CONSENT_VERSION = '2026-11-23'
 
-/** One spelling of an address: in small letters, the domain in ASCII as mail servers know it. */
+/** The normal form of an address: lower case, with the domain in ASCII as mail servers know it. */
 export function normaliseEmail(email: string): string {
   const text = email.trim().toLowerCase()
   const at = text.lastIndexOf('@')
@@ -57,7 +57,7 @@ export function isEmail(email: string): boolean {
   return ONE_MAILBOX.test(text) && text.normalize('NFKC') === text
 }
 
-/** A letter of any script that has a shape: marks, zero-width characters and Hangul fillers have none. */
+/** A letter of any script with a visible shape: marks, zero-width characters and Hangul fillers have none. */
 export function hasVisibleLetter(name: string): boolean {
   return /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name)
 }

@@ -70,7 +70,7 @@ const givenPassword = z.string().min(1, accountTexts.passwordRequired).max(PASSW
 
 const opaqueToken = z.string().min(1).max(512)
 
-/** Given by the server to a device that has signed in to an account; it says nothing about its user. */
+/** Issued to a device that has signed in to an account; it contains nothing about its user. */
 const deviceSecret = z
   .string()
   .max(512)

@@ -1,9 +1,9 @@
-// How a client fills the address of a call, and the types of what it gives. Free of zod at run time.
+// How a client builds the path, query and body of a call, and their types. Free of zod at run time.
 
 import type { z } from 'zod'
 import type { CallPolicy } from './call-policy.ts'
 
-/** The parts of an endpoint that say what a caller gives. */
+/** The parts of an endpoint that define the caller's input. */
 export interface CallSchemas {
   readonly policy: CallPolicy
   readonly query?: z.ZodType
@@ -27,7 +27,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${str
     ? { readonly [Key in Name]: string }
     : undefined
 
-/** What a caller gives: `params`, `query` and `body` only if the contract defines them. */
+/** The caller's input: `params`, `query` and `body` only if the contract defines them. */
 export type CallInput<Call extends CallSchemas> = (ParamsOf<Call['policy']['path']> extends undefined
   ? object
   : { readonly params: ParamsOf<Call['policy']['path']> }) &
@@ -42,7 +42,7 @@ export interface AddressParts {
   readonly query?: Readonly<Record<string, QueryValue>> | undefined
 }
 
-/** The path and query of one call. A list becomes a repeated parameter, undefined none. */
+/** The path and query of one call. A list becomes a repeated parameter; an undefined value is omitted. */
 export function callAddress(path: string, { params = {}, query = {} }: AddressParts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const parameters = new URLSearchParams()

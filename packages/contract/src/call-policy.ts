@@ -21,8 +21,8 @@ export interface ApiAddress {
 export type CallIdentity = 'none' | 'optional' | 'user'
 
 /**
- * The least time between two calls of one client, per group. Calls of every group also observe that of
- * `any`.
+ * The minimum time between two calls of one client, per group. Calls of every group also observe the interval
+ * of `any`.
  */
 export const CALL_SPACING_MS = { any: 50, routes: 100, rideBuddy: 500 } as const
 
@@ -31,7 +31,7 @@ export type PacingGroup = keyof typeof CALL_SPACING_MS
 /**
  * How long a response may be reused.
  * - a number: for this many seconds without a new request, also by shared caches.
- * - immutable: for ever; an address with other content is another address.
+ * - immutable: permanently, because other content has another address.
  * - revalidate: only after a request with `If-None-Match` confirms that it is still current.
  */
 export type CallCache = number | 'revalidate' | 'immutable'
@@ -40,20 +40,20 @@ export type CallCache = number | 'revalidate' | 'immutable'
 export interface Deprecation {
   /** From this day on the call is deprecated. */
   readonly since: string
-  /** The day on which the call may be gone: at least `DEPRECATION_DAYS` later. */
+  /** The day from which the call may be removed: at least `DEPRECATION_DAYS` later. */
   readonly sunset: string
   /** The path of the call to use instead. */
   readonly successor?: string
 }
 
-/** How long a deprecated call is still answered, at least. */
+/** The minimum time for which a deprecated call still works. */
 export const DEPRECATION_DAYS = 180
 
 /** The policy of one call. A missing field has the default given in its comment. */
 export interface CallPolicy extends ApiAddress {
   readonly identity: CallIdentity
   /**
-   * Reads what everybody may know, so pages of every origin may make this call. Only with the identity `none`.
+   * Returns public data only, so pages of every origin may make this call. Only with the identity `none`.
    * Default: only pages of the product's own origins.
    */
   readonly publicRead?: true
@@ -64,9 +64,9 @@ export interface CallPolicy extends ApiAddress {
   readonly provedEmail?: true
   /** Only for users who have agreed to the current terms. Default: for every user. */
   readonly currentTerms?: true
-  /** A token that is only too old is not refused: the handler decides, without a viewer. Default: false. */
+  /** An expired token is accepted: the handler decides, without a viewer. Default: false. */
   readonly acceptsExpired?: true
-  /** The client sends the token unchanged and never renews it for this call. Default: false. */
+  /** The client sends the token as it is and never renews it for this call. Default: false. */
   readonly keepsToken?: true
   /** The group by which the client spaces this call. Default: `any`. */
   readonly pacing?: PacingGroup
@@ -78,6 +78,6 @@ export interface CallPolicy extends ApiAddress {
   readonly cache?: CallCache
   /** The errors of this call besides the common ones: see `errorsOf`. Default: none. */
   readonly errors?: readonly ErrorCode[]
-  /** Responses announce the end of the call. Default: the call stays. */
+  /** Responses announce the end of the call. Default: the call has no announced end. */
   readonly deprecated?: Deprecation
 }

@@ -71,8 +71,8 @@ export const errorCatalogue = {
 const ABOUT_PLACES: readonly string[] = ['PLACE_NOT_FOUND', 'OUTSIDE_REGION', 'NO_ROUTE']
 
 /**
- * Whether the refusal hides or guards something: an id that is unknown or belongs to somebody else, or a call
- * that is not allowed.
+ * Whether the refusal protects something: an id that is unknown or belongs to another user, or a call that is
+ * not allowed.
  */
 export function isDenial(code: ErrorCode): boolean {
   const { status } = errorCatalogue[code]
@@ -96,12 +96,12 @@ export interface PlaceCandidate {
   readonly latitude: number
   readonly longitude: number
   readonly kind: z.infer<typeof placeKind>
-  /** The stand nearest to a place that is none, which tells places of one name apart. */
+  /** The stand nearest to a candidate that is not a stand; it distinguishes places with the same name. */
   readonly near?: string
 }
 
 /**
- * One end of a trip that is not one known place: what it may mean, or the nearest place that is known.
+ * One end of a trip that is not resolved to one known place: its possible meanings, or the nearest known place.
  * An end that matches no place has no candidates.
  */
 export interface PlaceQuestion {
@@ -110,7 +110,10 @@ export interface PlaceQuestion {
   readonly candidates: readonly PlaceCandidate[]
 }
 
-/** With `AMBIGUOUS_PLACE`, `OUTSIDE_REGION` and `PLACE_NOT_FOUND` questions, else rejected fields. */
+/**
+ * With `AMBIGUOUS_PLACE`, `OUTSIDE_REGION` and `PLACE_NOT_FOUND` the unresolved ends, otherwise the rejected
+ * fields.
+ */
 export type ErrorDetails = readonly ErrorDetail[] | readonly PlaceQuestion[]
 
 export interface ErrorBody {
@@ -122,7 +125,7 @@ export interface ErrorBody {
   readonly details?: ErrorDetails
 }
 
-/** `error` replaces the sentence of the code, such as by one that names the end or the region. */
+/** `error` replaces the sentence of the code, for example by one that names the end or the region. */
 export function errorBody(
   code: ErrorCode,
   details?: ErrorDetails,

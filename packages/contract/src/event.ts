@@ -13,11 +13,11 @@ export interface ClientEvent {
   readonly failed?: ErrorCode
   /** The codes per field of the payload. */
   readonly refusals?: Readonly<Record<string, FieldRefusal>>
-  /** True when others receive what is sent: a tighter limit applies. */
+  /** True if the event is delivered to other users: a lower limit applies. */
   readonly isWrite?: boolean
 }
 
-/** The error codes of one field; `malformed` where one is left out. */
+/** The error codes of one field; the event's `malformed` if one is not given. */
 interface FieldRefusal {
   /** The field is missing or has the wrong type. */
   readonly type?: ErrorCode

@@ -66,7 +66,7 @@ export const hotspotRow = hotspot.pick({
   city: true,
 })
 
-/** How the name of a place met the typed text. */
+/** How the name of a place matched the typed text. */
 const placeMatch = mayGrow(z.enum(['exact', 'close', 'guess'])).describe(
   'exact: every typed word as typed; close: by its sound, joined or split, or in the other script; guess: after an edit or without a word, to be offered as "Did you mean"',
 )

@@ -20,9 +20,9 @@ test('ids of different things are not taken for each other', () => {
   openChat(DIGITS, user)
   // @ts-expect-error: the id of a connection is not that of its chat
   const ofConnection = (match: MatchId): ChatId => match
-  // @ts-expect-error: a conversation is no chat
+  // @ts-expect-error: a conversation is not a chat
   const ofConversation = (conversation: ConversationId): ChatId => conversation
-  // A client writes text: the schema makes an id of it.
+  // A client has a plain text: the schema turns it into an id.
   const { id } = chatMessages.params.schema.parse({ id: DIGITS })
   expect([openChat(id, user), ofConnection, ofConversation]).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
-// The ids of what people make. Each has its own type, so that one is not taken for another; as data all are alike.
+// The ids of everything that users create. Each kind has its own type, so that they cannot be confused; at run
+// time all are strings.
 
 import type { z } from 'zod'
 import { entityId } from './primitives.ts'

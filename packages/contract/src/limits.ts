@@ -21,10 +21,10 @@ export const SUGGESTIONS_DEFAULT_LIMIT = 5
 export const SUGGESTIONS_MAX_LIMIT = 50
 export const TRANSFERS_DEFAULT = 4
 export const TRANSFERS_MAX = 5
-/** The departures of a range, and how long it may be. */
+/** The interval between the departures of a range, and its maximum duration. */
 export const RANGE_STEP_MINUTES = 15
 export const RANGE_MAX_HOURS = 6
-/** What may be asked to be reached. */
+/** The maximum inputs of a reach query. */
 export const REACH_DEFAULT_MINUTES = 30
 export const REACH_MAX_MINUTES = 90
 export const REACH_DEFAULT_FARE = 50
@@ -50,7 +50,7 @@ export const REASON_MAX_LENGTH = 500
 export const REPORT_DESCRIPTION_MAX_LENGTH = 1_000
 export const RIDE_SEATS_MAX = 3
 
-/** What a moderator writes to a person. */
+/** The length of a moderator's message to a person. */
 export const MODERATION_MESSAGE_MAX_LENGTH = 2_000
 
 /** Limits of the chat. Lengths count UTF-16 units, as the form does. */
@@ -61,5 +61,5 @@ export const MESSAGES_PER_RIDER_MAX = 500
 export const MESSAGES_PER_PAGE_MAX = 500
 /** Rows of one page of a list: chats, connections, requests, blocked riders, conversations. */
 export const LISTED_PER_PAGE = 100
-/** Open sockets of one user on a server: tabs and devices. With one more, the oldest one is closed. */
+/** Open sockets of one user on a server: tabs and devices. One more closes the oldest. */
 export const SOCKETS_PER_USER_MAX = 50

@@ -11,7 +11,7 @@ const count = z.number().int().min(0)
 const why = z.string().trim().min(1, 'Please say why').max(REASON_MAX_LENGTH)
 const messageToPerson = z.string().trim().max(MODERATION_MESSAGE_MAX_LENGTH)
 
-/** Rows are listed newest first; `before` is the id of the last row of the page before. */
+/** Rows are listed newest first; `before` is the id of the last row of the previous page. */
 const page = {
   before: entityId.optional(),
   limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE),

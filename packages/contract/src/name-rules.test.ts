@@ -42,7 +42,7 @@ describe('B22 a name that people have', () => {
     ],
     // A first name in one script and a surname in another.
     ...['Asha वर्मा', 'रवि Kumar', 'ਗੁਰਪ੍ਰੀਤ Singh', 'فاطمہ Khan', 'আশা वर्मा'],
-    // Near what is reserved.
+    // Names that resemble reserved ones.
     ...[
       'Asawari Joshi',
       'Aasawari',

@@ -1,8 +1,8 @@
-// Names that strangers read must not pass for somebody else's. A word has letters of one script: Unicode Technical
-// Standard 39 ("restriction levels"), word by word, because people write 'Asha वर्मा'. And no name is the product's own,
-// in whatever letters that look alike.
+// Names must not imitate other persons or the service. Each word has letters of one script: Unicode Technical
+// Standard 39 ("restriction levels"), applied word by word, because people write 'Asha वर्मा'. No name may be
+// the product's own, not even in look-alike letters.
 
-/** Letters of these scripts pass for Latin ones, so that no word of theirs stands beside a Latin word. */
+/** Letters of these scripts resemble Latin ones, so a word in them may not be combined with a Latin word. */
 const LATIN_ALIKE = ['Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Lisu', 'Coptic']
 const APART = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
@@ -17,7 +17,10 @@ const LETTER = /\p{L}/gu
 /** Letters that Unicode assigns to no single script, such as modifier letters and styled letters. */
 const ANY_SCRIPT = /[\p{Script=Common}\p{Script=Inherited}]/u
 
-/** Whether a word holds letters of two scripts, or words of Latin and of a script that passes for it are together. */
+/**
+ * Whether a word mixes letters of two scripts, or a Latin word is combined with a word of a script that
+ * resembles Latin.
+ */
 export function mixesScripts(name: string): boolean {
   const scripts = new Set<string>()
   for (const word of name.replaceAll(UNSEEN, '').match(/[\p{L}\p{M}]+/gu) ?? []) {
@@ -33,7 +36,7 @@ function scriptOf(letter: string): string {
   return scriptTests.find(([, test]) => test.test(letter))?.[0] ?? 'another'
 }
 
-/** What passes for a letter of the reserved words; of the confusables of Unicode those that people can type. */
+/** Letters that resemble those of the reserved words: the Unicode confusables that people can type. */
 const PASS_FOR: Readonly<Record<string, string>> = {
   a: '4@αаᴀɑɐɒʌΛᎪꓮⲁ',
   c: 'сϲᴄᏟꓚⲥ',
@@ -60,7 +63,7 @@ const passesFor = /* @__PURE__ */ new Map(
 /** The first code point of each alphabet in circles, squares or flags that Unicode normalisation leaves as it is. */
 const FRAMED = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
-/** The plain letters that a text passes for: 'Ѕ4wäri' gives 'sawari'. An l is an i. */
+/** The plain letters that a text resembles: 'Ѕ4wäri' gives 'sawari'. An l counts as an i. */
 function plainLetters(text: string): string {
   const letters = Array.from(text.replaceAll(UNSEEN, '').normalize('NFKD'), each => {
     if (/\p{Script=Inherited}/u.test(each)) return ''
@@ -81,7 +84,7 @@ function plain(letter: string): string {
 const PRODUCT = [
   ...['sawari', 'सवारी', 'সাওয়ারি', 'সওয়ারি', 'ਸਵਾਰੀ', 'સવારી', 'ସୱାରୀ', 'சவாரி', 'సవారీ', 'ಸವಾರಿ', 'സവാരി', 'سواری'],
 ]
-/** Words that make the product's name sound like those who run it. */
+/** Words that make the product's name look like a name of its operators. */
 const BESIDE = [
   ...['support', 'help', 'helpdesk', 'helpline', 'customercare', 'customerservice'],
   ...['admins?', 'administrators?', 'moderators?', 'staff', 'team', 'official', 'app', 'india', 'the'],
@@ -97,12 +100,12 @@ function ofServicePattern(): RegExp {
 }
 
 /**
- * Whether a name is the product's own, alone or with words for those who run it: 'Sawari', 'S4wari Support'. A rider may
- * be called Moderator, or Asawari.
+ * Whether a name is the product's own, alone or with words for its operators: 'Sawari', 'S4wari Support'.
+ * 'Moderator' and 'Asawari' are allowed.
  */
 export function speaksForService(name: string): boolean {
   const words = name.replaceAll(UNSEEN, '').match(/[\p{L}\p{M}\p{N}\p{So}@$!|]+/gu) ?? []
   const text = words.join('')
-  // Digits and signs are read as letters ('Sawar1') and, second, left out ('Sawari!!1').
+  // Digits and signs are first read as letters ('Sawar1') and then ignored ('Sawari!!1').
   return [text, text.replaceAll(/[\d@$!|]/g, '')].some(each => ofService.test(plainLetters(each)))
 }

@@ -28,7 +28,7 @@ export const downloadNetworkSnapshot = {
   schema: networkSnapshot,
 } as const satisfies Download
 
-/** The places that only search knows; docs/data.md describes them. */
+/** The places that only the search knows; docs/data.md describes them. */
 export const searchPlacesFile = z.object({ version: z.string(), places: rows, outside: rows })
 
 export const downloadSearchPlaces = {

@@ -1,5 +1,5 @@
-// What a page of the web app is told about the region that its server serves. The server writes it into the page,
-// so that one build of the web app serves any region, and a page that is kept on a device knows its region.
+// The part of the region's data that a page of the web app needs. The server inserts it into the page, so that
+// one build of the web app serves any region, and an offline page knows its region.
 
 import type { Language } from './languages.ts'
 
@@ -14,44 +14,44 @@ export interface PlaceTexts {
   readonly served: string
   readonly covered: string
   readonly named: string
-  /** Where the map opens, as in 'Show …'. */
+  /** The place where the map opens, as in 'Show …'. */
   readonly centre: string
-  /** Where the operator is at home. */
+  /** The location of the operator. */
   readonly office: string
-  /** What an auto needs to cross a border between states: its name, and as a part of a sentence. */
+  /** The permit that an auto needs to cross a border between states: its name, and as a part of a sentence. */
   readonly permit: string
   readonly permitNeeded: string
-  /** What the autos of the region run on. */
+  /** The fuel of the region's autos. */
   readonly fuel: string
-  /** From where to where, one for each of the examples of the landing screen. */
+  /** The ends of the example trips on the landing screen. */
   readonly examples: readonly string[]
-  /** To read while waiting. */
+  /** Texts that are shown while waiting. */
   readonly facts: readonly string[]
 }
 
 export interface PageRegion {
   readonly box: Readonly<Record<'north' | 'south' | 'east' | 'west', number>>
-  /** Where a map opens. */
+  /** The point where a map opens. */
   readonly centre: { readonly latitude: number; readonly longitude: number }
   /** The sources of the schematic map. */
   readonly credits: readonly { readonly name: string; readonly licence: string; readonly url: string }[]
   readonly texts: Readonly<Record<Language, PlaceTexts>>
 }
 
-/** The id of the element that holds the region as JSON. */
+/** The id of the element that contains the region as JSON. */
 export const PAGE_REGION_ID = 'region'
 
 const REGION_MARK = '"{{region}}"'
-/** Stands in a built file for what changes with the region. */
+/** Placeholder in a built file for region data. */
 export const REGION_VERSION_MARK = '{{region.version}}'
 const TEXT_MARK = /\{\{region\.([a-z]+)(?:\.(\d))?\}\}/gi
 
-/** Stands in a built file for a text of the region, in the language of the file. */
+/** Placeholder in a built file for a text of the region, in the language of the file. */
 export function placeTextMark(key: string, index?: number): string {
   return `{{region.${key}${index === undefined ? '' : `.${index}`}}}`
 }
 
-/** Replaces the marks of a built file. `escaped` makes a text fit for the format of the file. */
+/** Replaces the placeholders of a built file. `escaped` escapes a text for the file's format. */
 export function fillRegionMarks(
   file: string,
   {

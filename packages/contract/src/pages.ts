@@ -42,7 +42,7 @@ export function pageFileIn(file: string, language: Language): string {
   return language === 'en' ? file : file.replace(/\.html$/, `.${language}.html`)
 }
 
-/** The language of a file whose name `pageFileIn` made. */
+/** The language of a file name that `pageFileIn` returned. */
 export function languageOfPageFile(file: string): Language {
   return file.endsWith('.hi.html') ? 'hi' : 'en'
 }
@@ -51,7 +51,7 @@ export interface Page {
   readonly path: string
   /** Calls of the API have this path or a path below it: a GET that does not prefer HTML gets JSON. */
   readonly sharedWithApi?: true
-  /** The first whose markup is valid for the address is sent. */
+  /** The first one whose markup is valid for the address is sent. */
   readonly prerendered?: readonly PrerenderedPage[]
 }
 
@@ -95,7 +95,7 @@ export function pageFileOf(
   return fits ? pageFileIn(fits.file, language) : PLAIN_PAGE
 }
 
-/** Pages that the server writes itself, in the language of the reader or of the query's `lang`. */
+/** Pages that the server renders itself, in the reader's language or that of the query's `lang`. */
 export const standPages = {
   /** Every stand, by city and area. */
   all: '/stands',
@@ -104,10 +104,10 @@ export const standPages = {
   poster: '/stands/:stand/poster',
 } as const
 
-/** The query's parameter that names the language of a page of the server. */
+/** The query parameter for the language of a page rendered by the server. */
 export const LANGUAGE_PARAMETER = 'lang'
 
-/** The address of a stand's page; `stand` is its id or the name that its address has. */
+/** The address of a stand's page; `stand` is its id or the name in its address. */
 export function standPagePath(stand: string): string {
   return `${standPages.all}/${encodeURIComponent(stand)}`
 }
@@ -146,7 +146,7 @@ export const serverRoots: readonly string[] = [
   WELL_KNOWN_ROOT,
 ]
 
-/** Whether the server writes the page of this path itself. */
+/** Whether the server itself renders the page of this path. */
 export function isStandPage(path: string): boolean {
   return isAtOrBelow(path, standPages.all)
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { PLACE_NAME_MAX_LENGTH, QUERY_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts'
 
 /**
- * Marks an enum of answers to which later versions may add values. An app that is already on a device
- * accepts values that it does not know, and shows what it understands.
+ * Marks an enum in responses to which later versions may add values. An app that is already on a device must
+ * accept unknown values and show what it understands.
  */
 export function mayGrow<Schema extends z.ZodEnum>(schema: Schema): Schema {
   return schema.meta({ 'x-extensible-enum': true })
 }
 
-/** Where a fare comes from. */
+/** The origin of a fare. */
 export const fareBasis = z
   .enum(['official', 'customary', 'estimated'])
   .describe('official: a government order; customary: what is asked; estimated: our own figure')
@@ -57,7 +57,7 @@ export const minutes = z.number().int().min(0).describe('whole minutes')
 
 export const moment = z.string().describe('ISO 8601 UTC')
 
-/** Why somebody ends a connection or blocks a rider. */
+/** The reason for ending a connection or blocking a rider. */
 export const reasonText = z.string().max(REASON_MAX_LENGTH).default('')
 
 /** An id in the path; a malformed one is rejected before any lookup. */

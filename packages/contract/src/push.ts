@@ -1,4 +1,4 @@
-// Notifications by Web Push: of the device whose session makes the call.
+// Notifications by Web Push for the device whose session makes the call.
 
 import { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
@@ -12,7 +12,7 @@ export const pushKinds = z.object({
   message: z.boolean().describe('a message in a chat'),
 })
 
-/** 65 bytes of an uncompressed point, and 16 bytes. */
+/** An uncompressed point of 65 bytes, and 16 bytes. */
 const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/
 const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/
 

@@ -28,17 +28,20 @@ export const rateLimits = {
   /** Failed sign-ins per typed e-mail address, whether or not it has an account. */
   signInByEmail: { name: 'sign-in-email', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /**
-   * Failed sign-ins per account and device that signed in to it before. Such a device is exempt from the two
-   * limits around this one, so that a stranger cannot keep the owner out.
+   * Failed sign-ins per account and device that signed in to it before. Such a device is exempt from the limits
+   * per e-mail and per network address, so that a stranger cannot lock the owner out.
    */
   signInByDevice: { name: 'sign-in-device', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /** Failed sign-ins per network address. */
   signInByAddress: { name: 'sign-in-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
-  /** Sign-ups per network address, refused ones included, because the response reveals whether an e-mail has an account. */
+  /**
+   * Sign-ups per network address, including rejected ones, because the response reveals whether an e-mail has
+   * an account.
+   */
   signUpsByAddress: { name: 'sign-ups-address', attempts: 20, windowMs: QUARTER_HOUR_MS },
-  /** Wrong current passwords per account, entered by a client that has its token. */
+  /** Wrong current passwords per account, entered by a client that has the account's token. */
   currentPasswordByAccount: { name: 'current-password', attempts: 10, windowMs: QUARTER_HOUR_MS },
-  /** Exports per account: each one reads and sends all that is stored about it. */
+  /** Exports per account: each one reads and sends all data of the account. */
   exportsByAccount: { name: 'exports', attempts: 10, windowMs: HOUR_MS },
   /** Wrong codes of a moderator's second factor, per account. */
   secondFactorByAccount: { name: 'second-factor', attempts: 5, windowMs: QUARTER_HOUR_MS },
@@ -47,7 +50,7 @@ export const rateLimits = {
    * is sent.
    */
   codeMails: { name: 'code-mails', attempts: 5, windowMs: HOUR_MS },
-  /** Wrong codes per network address, over all accounts and tokens. */
+  /** Wrong codes per network address, for all accounts and tokens. */
   wrongCodesByAddress: { name: 'wrong-codes-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
   /**
    * Wrong codes per typed e-mail address with tokens whose own request sent no mail. The token whose request
@@ -60,32 +63,35 @@ export const rateLimits = {
   proofMails: { name: 'proof-mails', attempts: 5, windowMs: HOUR_MS },
   /** Requests for a code per network address. */
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },
-  /** Messages per network address: enough for a crowd behind one gateway, too few to fill a disk. */
+  /**
+   * Feedback messages per network address: enough for many users behind one gateway, too few to fill a disk.
+   */
   feedbackByAddress: { name: 'feedback-address', attempts: 100, windowMs: QUARTER_HOUR_MS },
-  /** Messages to the operators per account. */
+  /** Feedback messages per account. */
   feedbackByAccount: { name: 'feedback-account', attempts: 20, windowMs: DAY_MS, stores: true },
-  /** Searches per rider, because each one notifies every rider who goes the same way. */
+  /** Searches per rider, because each one notifies the riders with matching searches. */
   searchesByRider: { name: 'buddy-searches', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
   /** Searches for riders along a given route, per rider: each response reveals something about others. */
   routeMatchesByRider: { name: 'route-matches', attempts: 30, windowMs: TEN_MINUTES_MS },
-  /** Posted rides per rider, and questions who matches them, for the same reason. */
+  /** Posted rides per rider, and calls that look for their matches, for the same reason. */
   postedRidesByRider: { name: 'posted-rides', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
   ridesFoundByRider: { name: 'rides-found', attempts: 30, windowMs: TEN_MINUTES_MS },
-  /** Requests per rider, because each one rings a phone. */
+  /** Requests per rider, because each one notifies another rider. */
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS, stores: true },
   /** Reports per rider, because each one copies a chat. */
   reportsByRider: { name: 'reports', attempts: 20, windowMs: HOUR_MS, stores: true },
-  /** Rows that an account may store, over all limits that say so. */
+  /** Rows that an account may store under all limits with `storesRow`. */
   rowsByAccount: { name: 'rows', attempts: 1_000, windowMs: DAY_MS },
-  /** Mails of every kind that one network address may cause. */
+  /** Mails of every kind that one network address may trigger. */
   mailsByAddress: { name: 'mails-address', attempts: 200, windowMs: HOUR_MS },
   /** Mails of every kind to one person. */
   mailsByRecipient: { name: 'mails-recipient', attempts: 150, windowMs: DAY_MS },
   /**
-   * New socket connections per network address: five thousand come back at once behind one proxy after a restart.
+   * New socket connections per network address: after a restart five thousand clients behind one proxy
+   * reconnect at once.
    */
   handshakesByAddress: { name: 'handshakes', attempts: 6_000, windowMs: MINUTE_MS },
-  /** Those of them with an invalid token, or with none within ten seconds. An expired token does not count. */
+  /** Handshakes with an invalid token, or without one within ten seconds. An expired token does not count. */
   refusedHandshakesByAddress: { name: 'refused-handshakes', attempts: 600, windowMs: MINUTE_MS },
   /** Messages per user, over all sockets and calls. */
   messagesByUser: { name: 'messages', attempts: 20, windowMs: SECOND_MS },

@@ -1,4 +1,4 @@
-// What can be reached from a place for so many minutes and rupees.
+// Places that can be reached from a place within given minutes and rupees.
 
 import { z } from 'zod'
 import { routePlannerCalls } from './calls/route-planner.ts'

@@ -32,7 +32,7 @@ import { requestPlace } from './route-planner.ts'
 const milliseconds = z.number().int().min(0).describe('milliseconds')
 const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, to 5 %")
 const sharedKm = distanceKm.describe('kilometres, to 0.5 km')
-/** Never what a rider typed. */
+/** Never the text that a rider typed. */
 const shownPlace = z.string().describe('the stand or other known place nearest to the snapped end')
 
 export const buddyMatch = z.object({

@@ -58,7 +58,7 @@ export const distanceBasis = mayGrow(z.enum(['streets', 'estimate', 'timetable']
   'streets: along the streets; estimate: the straight line times a factor; timetable: of the metro',
 )
 
-/** The fields that only a leg by metro has. */
+/** The additional fields of a metro leg. */
 const metroFields = {
   line: z.string().optional().describe('only on metro legs, as are all fields below'),
   colour: z
@@ -149,7 +149,7 @@ export const route = z.object({
     .describe('this route less the fastest one; absent on that'),
 })
 
-/** A route at one departure; without the rest of it, which does not depend on the departure. */
+/** A route at one departure, without the fields that do not depend on the departure. */
 const stepRoute = z.object({
   routeId: entityId,
   service: mayGrow(z.enum(['shared', 'reserved', 'metro', 'walk'])),
@@ -207,7 +207,7 @@ const calculateBody = z
     { path: ['until'], message: `must be at most ${RANGE_MAX_HOURS} hours after departAt` },
   )
 
-/** Whether departures from one moment until another may be asked for. */
+/** Whether a range from one moment to another is valid. */
 export function isRange(departAt: Date, until: Date): boolean {
   const lengthMs = until.getTime() - departAt.getTime()
   return lengthMs >= 0 && lengthMs <= RANGE_MAX_HOURS * HOUR_MS

@@ -1,4 +1,4 @@
-// Home, Work and the recent places of a signed-in user, equal on every device.
+// Home, Work and the recent places of a signed-in user, the same on every device.
 
 import { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'

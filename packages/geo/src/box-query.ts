@@ -13,7 +13,7 @@ export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array
   const { south, north } = box
   let count = 0
   visitRuns(grid, box, (first, end, isInside) => {
-    // A local variable, because updating one of the enclosing function is slower in a loop.
+    // A local variable: updating a variable of the enclosing function is slower in a loop.
     let at = count
     if (!isInside) {
       for (let position = first; position < end; position++) {

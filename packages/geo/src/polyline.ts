@@ -87,7 +87,7 @@ export function pointAlong(from: Point, to: Point, share: number): Point {
   }
 }
 
-/** Positive if c lies left of the way from a to b, negative if right, zero if on it. */
+/** Positive if c lies left of the line from a to b, negative if right, zero if on it. */
 function turn(a: Point, b: Point, c: Point): number {
   return (
     (b.longitude - a.longitude) * (c.latitude - a.latitude) -

@@ -1,6 +1,6 @@
 /**
- * Values that are made when first asked for, at most `most` of them. When half of that many are new or were asked for, the
- * others are forgotten.
+ * A cache of at most `most` values, each computed on first use. Once half of that many values are new or were
+ * used again, the others are removed.
  */
 export class RecentValues<Key, Value extends object> {
   private young = new Map<Key, Value>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortedOrder } from './sorted-order.ts'
 
-// Many equal values, and a few distant ones that crowd all others into one bucket.
+// Many equal values, and a few distant ones that force all others into one bucket.
 const value = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -180, max: 180, noNaN: true }))
 
 test('is the order from the least to the greatest, equal values by index', () => {

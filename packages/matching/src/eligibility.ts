@@ -1,7 +1,7 @@
 import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap } from './overlap.ts'
 import type { TripGeometry } from './trip.ts'
 
-/** Why a search is not shown to a rider. */
+/** The reason why a rider does not see a search. */
 export type Ineligibility = 'own' | 'blocked' | 'blocked-by' | 'connected' | 'expired' | NoOverlap
 
 export type Eligibility =
@@ -21,11 +21,11 @@ export interface Ties {
   readonly hasBlocked: boolean
   /** The other has blocked the asking rider. */
   readonly isBlockedBy: boolean
-  /** They have a live connection. */
+  /** They have an active connection. */
   readonly areConnected: boolean
 }
 
-/** Whether the asking rider is shown the other's search. Includes what they share, or the reason if not. */
+/** Whether the asking rider sees the other's search. Includes what they share, or the reason if not. */
 export function eligibility(
   asking: SearchSide,
   other: SearchSide & { readonly isLive: boolean },

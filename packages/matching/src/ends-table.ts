@@ -101,7 +101,7 @@ export class EndsTable {
     return this.keepNear(into, count)
   }
 
-  /** Writes the positions of a cell's searches that may be near behind the first `before` entries. */
+  /** Writes the positions of a cell's searches that may be near, after the first `before` entries. */
   private collect(
     cellRow: number,
     cellColumn: number,

@@ -4,13 +4,13 @@ const graphemes = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: '
 
 const ONLY_ASCII = /^[\x20-\x7e]*$/
 const UNSEEN = /\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu
-/** They shape Indian letters; anywhere else they only make two names look alike. */
+/** Joiners shape Indic letters; anywhere else they only make two names look alike. */
 const STRAY_JOINER = /(?<!\p{L}|\p{M})(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/gu
-/** No script puts more on one letter. */
+/** No script puts more marks on one letter. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 
 /**
- * A name as others read it: without characters that turn the text around it, that cannot be seen, or that pile up
+ * A name as other riders see it: without characters that reverse the surrounding text, are invisible, or stack
  * over other lines.
  */
 export function legibleName(name: string): string {
@@ -35,7 +35,7 @@ export function maskedEmail(email: string): string {
   return `${firstOf(email)}•••@${email.slice(email.lastIndexOf('@') + 1)}`
 }
 
-/** Two ASCII characters are two letters, except a line break, which no name begins with. */
+/** Two ASCII characters are two letters, except CR LF, with which no name begins. */
 const PLAIN = /^[\x20-\x7e](?:[\x20-\x7e]|$)/
 
 function firstOf(text: string): string {

@@ -83,9 +83,9 @@ function commonStretch(a: TripGeometry, b: TripGeometry, radiusKm: number): numb
 }
 
 /**
- * The part of the longer trip between the places where the shorter trip's rider would be picked up and
- * dropped off. Of all places on the line within the radius, in order, these are the two with the
- * shortest way to them.
+ * The part of the longer trip between the places where the shorter trip's rider would be picked up and dropped
+ * off. Of all places on the line within the radius, in order, these are the two with the shortest distances to
+ * the rider's ends.
  */
 function stretchAlong(longer: TripGeometry, shorter: TripGeometry, radiusKm: number): number | NoOverlap {
   const boardings = placesOnLine(shorter.source, longer.line, radiusKm)

@@ -7,7 +7,7 @@ export interface RequestFacts {
   readonly receiverExists: boolean
   readonly senderBlockedReceiver: boolean
   readonly receiverBlockedSender: boolean
-  /** The two have a live connection. */
+  /** The two have an active connection. */
   readonly areConnected: boolean
   /** The sender already has a pending request to the receiver. */
   readonly isPendingToReceiver: boolean

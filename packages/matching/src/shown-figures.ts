@@ -4,7 +4,10 @@ import { divideHalfUp, hundredths } from './rounding.ts'
 const DISTANCE_STEP = 50
 const PERCENTAGE_STEP = 5
 
-/** What a rider is shown of a shared ride: rounded, because exact figures would reveal where the other rider is. */
+/**
+ * The figures of a shared ride that a rider sees: rounded, because exact figures would reveal the other rider's
+ * position.
+ */
 export interface ShownFigures {
   /** To half a kilometre; at least that much if anything is shared. */
   readonly sharedDistanceKm: number
@@ -37,8 +40,8 @@ function roundedPercentage(percentage: number): number {
 }
 
 /**
- * The reader's fare in whole rupees if the cost of the common stretch of their own reserved auto is split
- * in two, rounded half up. It depends on the rounded percentage alone, so that it tells no more than that.
+ * The reader's fare in whole rupees if the cost of the common stretch of their own reserved auto is split in
+ * two, rounded half up. It depends only on the rounded percentage, so it reveals nothing more.
  */
 export function sharedFareRupees(aloneFareRupees: number, overlapPercentage: number): number {
   const shared = Math.max(0, Math.min(100, overlapPercentage))

@@ -73,7 +73,7 @@ const place = fc.record({
   latitude: fc.double({ min: 28.3, max: 28.9, noNaN: true }),
   longitude: fc.double({ min: 76.8, max: 77.6, noNaN: true }),
 })
-/** Many within a few cells, others anywhere. */
+/** Many points within a few cells, others anywhere. */
 const crowded = fc.oneof(
   place,
   fc
@@ -89,13 +89,13 @@ describe('whatever the stands', () => {
     fc.assert(
       fc.property(...asked, (point, destination, north, east, stands, others) => {
         const centre = cellCentre(point)
-        // As far in kilometres from the centre as a cell of this edge reaches.
+        // The largest distance in kilometres from the centre to a corner of a cell.
         const eastStep = NORTH / Math.cos((28.9 * Math.PI) / 180)
         const neighbour = at(
           centre.latitude + north * SNAP_CELL_KM * NORTH,
           centre.longitude + east * SNAP_CELL_KM * eastStep,
         )
-        // Another list of stands tells no more than the first.
+        // Another list of stands reveals no more than the first.
         for (const network of [networkOf(...stands), networkOf(...others)]) {
           expect(snapPoint(neighbour, network)).toEqual(snapPoint(point, network))
           expect(snapEnds(neighbour, destination, network)).toEqual(snapEnds(point, destination, network))

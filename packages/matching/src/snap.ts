@@ -1,9 +1,9 @@
 import { type Bounds, type GridIndex, type Point, pointsWithin } from '@sawari/geo'
 
-/** The edge of a cell. Everybody within one cell looks the same to others. */
+/** The edge of a cell. All riders within one cell look the same to others. */
 export const SNAP_CELL_KM = 0.5
 
-/** A stand this near to the centre of a cell stands for the cell; half a kilometre is a short walk. */
+/** A stand this near to the centre of a cell represents the cell; half a kilometre is a short walk. */
 export const SNAP_STAND_KM = 0.5
 
 /** Rounded down, so that no cell is smaller than its edge. */
@@ -12,13 +12,13 @@ const ROW_DEGREES = SNAP_CELL_KM / KM_PER_DEGREE
 
 /** The stands and their index; the index of a point in the grid is that of its stand. */
 export interface SnapStands<Stand extends Point> {
-  /** Of the region: its northern edge decides how wide the cells are. */
+  /** The box of the region: its northern edge determines the width of the cells. */
   readonly box: Bounds
   readonly grid: GridIndex
   readonly stands: readonly Stand[]
 }
 
-/** The place that stands for a point; `stand` is set if it is a stand. */
+/** The place that represents a point; `stand` is set if it is a stand. */
 export interface Snapped<Stand extends Point> {
   readonly point: Point
   readonly stand?: Stand
@@ -31,13 +31,13 @@ export function cellCentre(point: Point, box: Bounds): Point {
 }
 
 /**
- * The only place of a rider that others are compared with: the nearest stand if one is near, otherwise
- * the centre of the cell.
+ * The only place of a rider that is compared with others: the nearest stand if one is near, otherwise the
+ * centre of the cell.
  *
- * The nearest stand is that of the cell, not that of the point: areas around stands and between them
- * can be a few metres wide, and whoever is snapped there could be placed as exactly. Here the points with one
- * result always form whole cells, also after any number of searches, and with another list of stands. Snapping
- * a result again does not change it.
+ * The nearest stand is that of the cell, not that of the point. Areas around stands and between them can be
+ * only a few metres wide, and a rider snapped there could be located exactly. Here the points with one result
+ * always form whole cells, also after any number of searches and with another list of stands. Snapping a result
+ * again does not change it.
  */
 export function snapPoint<Stand extends Point>(point: Point, network: SnapStands<Stand>): Snapped<Stand> {
   const { stands, grid, box } = network
@@ -62,7 +62,7 @@ export function snapEnds<Stand extends Point>(
   return [{ point: cellCentre(source, network.box) }, { point: cellCentre(destination, network.box) }]
 }
 
-/** The stand that stands for its cell: the nearest to the centre. */
+/** The stand that represents its cell: the nearest to the centre. */
 function firstStandIn<Stand extends Point>(
   point: Point,
   { stands, grid, box }: SnapStands<Stand>,

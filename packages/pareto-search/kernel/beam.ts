@@ -38,7 +38,7 @@ let nextCapacity: i32 = 1024
 let present: usize = allocate(1024 << CANDIDATE_SHIFT)
 let presentCount: i32 = 0
 let presentCapacity: i32 = 1024
-/** 8 bytes a node: the step in which it became a candidate, and its index among them. */
+/** 8 bytes per node: the step in which it became a candidate, and its index among them. */
 let places: usize = 0
 /** By node: 1 if a single last link to a target has the least cost in every criterion. */
 export let isLastLink: usize = 0

@@ -10,11 +10,11 @@ export const LINKS: usize = 16
 export const BEFORE: usize = 20
 export const SLOT: usize = 24
 
-/** 32 bytes a node: the least costs on arrival, then when boarding. */
+/** 32 bytes per node: the least costs on arrival, then when boarding. */
 export let least: usize = 0
-/** 8 bytes a node: the latest entries of both states, `NONE` without one. */
+/** 8 bytes per node: the latest entries of both states, `NONE` without one. */
 export let latest: usize = 0
-/** One bit a node, for both states. */
+/** One bit per node, for both states. */
 let arrivals: usize = 0
 let boardings: usize = 0
 /** The nodes that the last half of a round improved, in rising order, 4 bytes each. */
@@ -114,7 +114,7 @@ export function keepBound(node: i32, boarding: i32, round: i32): void {
   entriesEnd += BOUND_BYTES
 }
 
-/** Writes no bounds for a state in this round; its least costs stay. */
+/** Writes no bounds for a state in this round; its least costs are kept. */
 export function pruneBound(node: i32, boarding: i32): void {
   if (prunedEnd === prunedCapacity) {
     pruned = lengthen(pruned, prunedEnd, 2 * prunedEnd)

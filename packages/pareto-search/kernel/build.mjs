@@ -16,7 +16,7 @@ export async function compileFolder(folder) {
     [
       ...['entry.ts', '--baseDir', folder, '--outFile', 'kernel.wasm'],
       ...['-O3', '--converge', '--runtime', 'stub', '--enable', 'simd', '--noAssert'],
-      // Vectors are exchanged between files of the kernel alone.
+      // Only files of the kernel exchange vectors with each other.
       ...['--disableWarning', '112'],
     ],
     { writeFile: (_name, contents) => (bytes = contents) },
@@ -25,7 +25,7 @@ export async function compileFolder(folder) {
   return bytes
 }
 
-/** The file that holds the bytes. */
+/** The file that contains the bytes. */
 export function moduleOf(bytes, name = 'KERNEL_BASE64') {
   return [
     '// Made from `kernel/` by `npm run kernel:build`; a test compares.',

@@ -146,7 +146,7 @@ function lowerHead(head: i32, costs: v128): void {
   markArrival(head, v128.any_true(v128.xor(before, after)))
 }
 
-/** For a state too many links away, costs that lower no bound: they replace a branch that nothing foretells. */
+/** For a state that is too many links away, costs that lower no bound: they replace an unpredictable branch. */
 @inline
 function unreachableIf(isFar: bool): v128 {
   return i32x4.splat(-(<i32>isFar) & UNREACHABLE)

@@ -19,7 +19,10 @@ export { allocate } from './memory'
 /** The number of nodes for which there is memory. */
 let reserved: i32 = 0
 
-/** All non-dominated paths with a limit of links: their number, or -1 if the first costs are too large. */
+/**
+ * Computes all non-dominated paths with a limit of links. Returns their number, or -1 if the first costs are
+ * too large.
+ */
 export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
   if (reserved < nodeCount) {
     reserved = nodeCount

@@ -1,6 +1,6 @@
 // Links between gates, the last nodes of the graph: see `src/graph/gated-links.ts`.
 
-/** The first node that is a gate; beyond every node where there are none. */
+/** The first node that is a gate; greater than every node if there are none. */
 export let firstGate: i32 = i32.MAX_VALUE
 export let gateCount: i32 = 0
 /** Gates in a row of a table, a multiple of the lanes of a vector. */
@@ -11,7 +11,7 @@ export let firstGated: usize = 0
 export let gatedLinks: usize = 0
 /** By link: the latest moment at which it can begin. */
 export let latestStarts: usize = 0
-/** By link: the earliest moment at which it can end; 0 where nobody waits. */
+/** By link: the earliest moment at which it can end; 0 if there is no such limit. */
 export let earliestEnds: usize = 0
 /** A table for each criterion and one for the weights: the least cost, in rows by head, then by tail. */
 export let tables: usize = 0

@@ -1,11 +1,11 @@
-// The rows of the graph of the present search. The caller writes them; the kernel only reads them.
+// The rows of the graph of the current search. The caller writes them; the kernel only reads them.
 
 /** Larger than any cost, and small enough that the sum of two fits into 32 bits. */
 export const UNREACHABLE: i32 = 0x3fffffff
 export const NONE: i32 = -1
 
 export let nodeCount: i32 = 0
-/** By node: the index of its first link, of 4 bytes each, one more than nodes. */
+/** By node: the index of its first link, 4 bytes each, with one more entry than nodes. */
 export let firstOut: usize = 0
 /** Links in rows, 16 bytes each: the head in the first lane, then the costs in three criteria. */
 export let out: usize = 0

@@ -19,7 +19,7 @@ import { allocate } from './memory'
 export const NEVER: i32 = 255
 const MANY_NODES: i32 = 250
 
-/** Two bytes a node: on arrival and when boarding. */
+/** Two bytes per node: on arrival and when boarding. */
 export let hops: usize = 0
 let lookedAt: i32 = 0
 let arrived: usize = 0
@@ -31,7 +31,7 @@ export function reserveHops(nodes: i32): void {
   hops = allocate(<usize>nodes << 1)
   memory.fill(hops, <u8>NEVER, <usize>nodes << 1)
   arrived = allocate(<usize>nodes << 2)
-  // One more than nodes: see `board`.
+  // One more entry than nodes: see `board`.
   boarded = allocate(<usize>(nodes + 1) << 2)
   arrivedCount = 0
   boardedCount = 0
@@ -107,8 +107,8 @@ function relaxFrom(links: i32, begin: i32, end: i32): void {
 }
 
 /**
- * Counts the links to a node where a path may board and appends the node, if it is new; returns the bytes appended. It is
- * written in any case, because nothing foretells whether it is new.
+ * Counts the links to a node where a path may board and appends the node if it is new; returns the bytes
+ * appended. The entry is always written, because a branch would be unpredictable.
  */
 @inline
 function board(hopsOf: usize, listEnd: usize, node: i32, links: i32): usize {

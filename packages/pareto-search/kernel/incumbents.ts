@@ -38,7 +38,7 @@ export function isBeaten(costs: v128): bool {
     const other = v128.load(at)
     if (v128.any_true(i32x4.gt_s(other, costs))) continue
     if (!v128.any_true(v128.xor(other, costs))) continue
-    // The next question is often about a neighbour: this incumbent is then asked first.
+    // The next query is often about a neighbour, so this incumbent is tested first then.
     if (at > entries) {
       v128.store(at, v128.load(entries))
       v128.store(entries, other)

@@ -66,7 +66,7 @@ import {
 } from './labels'
 import { allocate, lengthen } from './memory'
 
-/** From this first total on, the caller refuses the costs. */
+/** From this first total on, the search fails because the costs are too large. */
 const FIRST_LIMIT: i32 = 1 << 27
 const LEAST: i32 = -0x7fffffff
 

@@ -1,4 +1,4 @@
-// Labels of one cache line each, named by their offset, and the order of those with equal costs, as in
+// Labels of one cache line each, identified by their offset, and the order of those with equal costs, as in
 // `labels/label.ts` and `labels/label-path.ts`.
 
 import { NONE } from './graph'

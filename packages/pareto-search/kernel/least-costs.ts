@@ -28,11 +28,11 @@ const buckets: usize = allocate(BUCKETS << 2)
 
 /** By state, 16 bytes: the fewest links to the targets, then the least costs. */
 export let leastCosts: usize = 0
-/** By place, the cost reached and the cost with which it was relaxed last, of one criterion. */
+/** By place: the cost reached, and the cost with which it was relaxed last, in one criterion. */
 let least: usize = 0
 let relaxed: usize = 0
 let states: i32 = 0
-/** Two places for each node that is no gate; then one for each gate on arrival; then one when boarding. */
+/** Two places for each node that is not a gate; then one for each gate on arrival; then one when boarding. */
 let gateArrivals: i32 = 0
 let gateBoardings: i32 = 0
 /** Places in buckets, 8 bytes each: the place, and the next item. */
@@ -50,10 +50,10 @@ export function findLeastCosts(criteria: i32): void {
   keep(0, settle(criteria, 0, criteria, NONE))
 }
 
-/** The largest number of a column. Costs that are larger are written as this one, which is a lower bound too. */
+/** The largest number in a column. Larger costs are written as this one, which is still a lower bound. */
 const MOST_IN_COLUMN: i32 = 0xffff
 
-/** Writes the least costs from every state to a node as a column: 8 bytes a state, a number for each lane. */
+/** Writes the least costs from every state to a node as a column: 8 bytes per state, one number per lane. */
 export function writeColumn(node: i32, column: usize, criteria: i32): void {
   reserve()
   for (let criterion = 0; criterion < criteria; criterion++) {
@@ -130,7 +130,7 @@ function placeOf(node: i32, boarding: i32): i32 {
   return (boarding ? gateBoardings : gateArrivals) + node - firstGate
 }
 
-/** Writes a criterion into its lane, no more than up to where its costs were settled. */
+/** Writes a criterion into its lane, limited to the cost up to which places were settled. */
 function keep(lane: i32, settled: i32): void {
   const column = leastCosts + (<usize>lane << 2)
   for (let state = 0; state < 2 * firstGate; state++) {
@@ -151,8 +151,8 @@ function copySecond(): void {
 }
 
 /**
- * Returns the cost up to which places are settled: those of the sources, or all if only the costs to one node
- * are wanted. The criterion after the last is the number of links.
+ * Returns the cost up to which places are settled: that of the sources, or of all places if only the costs to
+ * one node are wanted. The criterion after the last one is the number of links.
  */
 function settle(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32 {
   const offset = <usize>lane << 2

@@ -1,5 +1,5 @@
-// The memory of the kernel: blocks are taken from the end and never returned here. The caller keeps those of
-// graphs that are gone and uses them again.
+// The memory of the kernel: blocks are allocated at the end and never freed here. The caller reuses the blocks
+// of released graphs.
 
 /** The largest size of a cache line. */
 const ALIGNMENT: usize = 64
@@ -7,7 +7,7 @@ const PAGE: usize = 65536
 
 let end: usize = (__heap_base + ALIGNMENT - 1) & ~(ALIGNMENT - 1)
 
-/** A block of zeros. */
+/** A block filled with zeros. */
 export function allocate(bytes: usize): usize {
   const start = end
   end = (end + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1)

@@ -7,8 +7,8 @@ const ABSENT: i32 = -1
 const hashes: usize = memory.data(4 * 1024, 16)
 
 /**
- * Enters ids with the indices from `first` on. The low bits of a slot (the mask) hold the index plus one, the high bits
- * those of the hash; an empty slot holds 0. `ids` are those of all, one after the other.
+ * Enters ids with the indices from `first` on. The low bits of a slot (the mask) contain the index plus one,
+ * the high bits those of the hash; an empty slot contains 0. `ids` contains all ids, one after the other.
  */
 export function enterIds(ids: usize, slots: usize, mask: i32, entered: usize, first: i32, count: i32): void {
   memory.copy(ids + <usize>first * ID_BYTES, entered, <usize>count * ID_BYTES)

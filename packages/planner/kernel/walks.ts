@@ -1,5 +1,5 @@
-// Finds walks as `../src/network/walks.ts` does, from both ends, four stands at a time in single precision. Where
-// that might round differently, the caller decides by the great circle.
+// Finds walks as `../src/network/walks.ts` does, from both ends, four stands at a time in single precision.
+// Where single precision might round differently, the caller decides by the great-circle distance.
 
 /** Whole hundredths of a kilometre between two nodes, or `OUT_OF_REACH`. */
 @external('caller', 'greatCircle')
@@ -12,14 +12,17 @@ const COLUMNS_IN_REACH: i32 = 2
 let count: i32 = 0
 let rows: i32 = 0
 let columns: i32 = 0
-/** By node, 4 bytes each: its cell, and its place on the map. */
+/** By node, 4 bytes each: its cell and its position on the map. */
 let cells: usize = 0
 let ownX: usize = 0
 let ownY: usize = 0
 let ownRing: usize = 0
-/** By cell: its first position. One more than cells. */
+/** By cell: its first position; one more entry than cells. */
 let cellStart: usize = 0
-/** By position: the node, and its place on the map. Three more than nodes, since they are read in fours. */
+/**
+ * By position: the node and its position on the map; three more entries than nodes, because they are read in
+ * fours.
+ */
 let order: usize = 0
 let x: usize = 0
 let y: usize = 0
@@ -27,7 +30,7 @@ let ring: usize = 0
 let reach: f32 = 0
 let doubt: f32 = 0
 
-/** Arrays of 4 bytes an item, one after the other from `at` on: see the fields above. */
+/** Arrays of 4 bytes per item, one after the other from `at` on: see the fields above. */
 export function useMap(at: usize, nodes: i32, cellRows: i32, cellColumns: i32, mostAway: f32, unsure: f32): void {
   count = nodes
   rows = cellRows
@@ -46,7 +49,7 @@ export function useMap(at: usize, nodes: i32, cellRows: i32, cellColumns: i32, m
   cellStart = ring + bytes
 }
 
-/** Sorts the nodes into cells; nodes in the same cell keep their order. The starts of cells are zero before. */
+/** Sorts the nodes into cells; nodes in the same cell keep their order. The starts of cells must be zero. */
 export function sortIntoCells(): void {
   const cellCount = rows * columns
   for (let node = 0; node < count; node++) {
@@ -59,7 +62,7 @@ export function sortIntoCells(): void {
     sum += load<i32>(at)
     store<i32>(at, sum)
   }
-  // Each start is the end of its cell now and falls to the beginning.
+  // Each start is now the end of its cell and is decreased to the beginning.
   for (let node = count - 1; node >= 0; node--) {
     const own = <usize>node << 2
     const at = cellStart + (<usize>load<u32>(cells + own) << 2)
@@ -92,9 +95,9 @@ export function countCandidates(from: i32, end: i32): i32 {
 }
 
 /**
- * Writes the walks of the nodes from `from` to `end - 1`: by walk the head (4 bytes) and the distance (1 byte), by node
- * the number of walks up to its last one, `before` included. Up to 12 bytes behind the last walk are overwritten. Returns
- * the number of walks.
+ * Writes the walks of the nodes from `from` to `end - 1`: per walk the head (4 bytes) and the distance (1
+ * byte), per node the number of walks up to its last one, including `before`. Up to 12 bytes after the last
+ * walk are overwritten. Returns the number of walks.
  */
 export function writeWalks(from: i32, end: i32, before: i32, ends: usize, heads: usize, distances: usize): i32 {
   const farthest = f32x4.splat((reach + doubt) * (reach + doubt))
@@ -159,13 +162,16 @@ function squaredTo(atX: v128, atY: v128, atRing: v128, other: usize): v128 {
   return f32x4.add(f32x4.mul(stepY, stepY), shrunk)
 }
 
-/** The lanes that belong to a row of which so many items are left. */
+/** The lanes that belong to a row with this number of remaining items. */
 @inline
 function withinRow(left: i32): i32 {
   return left >= 4 ? 15 : (1 << left) - 1
 }
 
-/** By mask of lanes: where the lanes in it come from when they are moved together, as words and as bytes. */
+/**
+ * By mask of lanes: the source of each lane when the lanes in the mask are moved together, as words and as
+ * bytes.
+ */
 const PACK_WORDS: usize = memory.data(256, 16)
 const PACK_BYTES: usize = memory.data(256, 16)
 

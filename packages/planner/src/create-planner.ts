@@ -41,22 +41,25 @@ export interface PlannerSnapshot {
   readonly directory: PlaceDirectory
   /** Without them, lengths of reserved rides and walks are estimates. */
   readonly streets?: Streets | undefined
-  /** Default: WebAssembly where it runs. The answers are the same. */
+  /** Default: WebAssembly where it runs. The results are the same. */
   readonly engine?: SearchEngine | undefined
 }
 
 /**
- * Answers questions about journeys on one snapshot. It caches intermediate results, so that later
- * answers are faster.
+ * Answers queries about journeys on one snapshot. It caches intermediate results, so that later queries are
+ * faster.
  */
 export interface Planner {
   /** The routes worth offering from door to door at the time of departure. */
   plan(request: PlanRequest): Result<Plan, PlanFailure>
-  /** The latest departures whose routes arrive by a time, each with its route. */
+  /** The latest departures whose routes arrive in time, each with its route. */
   planArrival(request: ArrivalRequest): Steps<Result<Plan, PlanFailure>>
-  /** What `plan` lists every quarter of an hour, by its figures. */
+  /** The routes that `plan` lists every quarter of an hour, by their figures. */
   planRange(request: RangeRequest): Steps<Result<RangePlan, PlanFailure>>
-  /** The destinations within so many minutes and rupees, each by a route that `plan` lists; undefined for the others. */
+  /**
+   * The destinations within given minutes and rupees, each by a route that `plan` lists; undefined for the
+   * others.
+   */
   reach<Destination extends { readonly place: PlanPlace }>(
     request: ReachRequest,
     destinations: readonly Destination[],
@@ -65,22 +68,21 @@ export interface Planner {
   explain(request: PlanRequest): Result<Explanation, PlanFailure>
   /** The destinations of single autos from a place, most useful first. */
   suggest(request: SuggestionRequest): readonly DestinationSuggestion[]
-  /** Every non-dominated way, before a few are selected for display. */
+  /** Every non-dominated route, before some are selected for display. */
   paretoRoutes(request: PlanRequest): RouteOption[]
-  /** The ride by a reserved auto, if one may be reserved. */
+  /** The ride by a reserved auto, if one can be reserved. */
   reserve(wanted: WantedRide): Result<ReservedRide, ReservedFailure>
   /** Like `reserve`, but at any distance; undefined only on a network without stands. */
   rideByMeter(wanted: WantedRide): ReservedRide | undefined
   /**
-   * Prepares in advance what the first plans at an instant would have to wait for: the names of places,
-   * the graph of its hour, and a few plans so that the engine compiles the search. Call it in idle
-   * moments: the first call takes some 200 ms, because the metro's stays are found and its search is
-   * compiled, later ones some ten.
+   * Prepares the first plans at an instant: the names of places, the graph of its hour, and a few plans so that
+   * the engine compiles the search. Call it in idle moments: the first call takes some 200 ms, because the
+   * metro's stays are computed and the search is compiled; later ones take some ten.
    */
   warm(instant: Date): Steps<void>
-  /** Builds what a plan at an instant would have to wait for, if it is not there yet. */
+  /** Builds the data that a plan at an instant needs, unless they exist. */
   prepare(instant: Date, services?: PlanRequest['services']): Steps<void>
-  /** The same planner on streets, with the same places. */
+  /** The same planner with streets, with the same places. */
   withStreets(streets: Streets): Planner
   readonly tariffs: TariffBook
   readonly places: Places

@@ -1,6 +1,6 @@
-/** Most answers fit into this many bytes. */
+/** Most responses fit into this many bytes. */
 const FIRST_ANSWER_BYTES = 64 * 1024
-/** Up to here a loop is faster than a call out of JavaScript. */
+/** Up to this length a loop is faster than a call to a built-in function. */
 const MOST_BYTES_ONE_BY_ONE = 48
 /** The longest number that `JSON.stringify` writes has 25 characters. */
 const MOST_NUMBER_BYTES = 25
@@ -31,26 +31,26 @@ const SIX_BITS = 0x3f
 const MOST_BYTES_A_CHARACTER = 3
 
 /**
- * Writes JSON as UTF-8 into memory that grows and is used again. Strings and numbers have the bytes
- * that `JSON.stringify` gives them. In front of the answer lie bytes that are kept for later answers.
+ * Writes JSON as UTF-8 into a growing, reused buffer. Strings and numbers have the same bytes as from
+ * `JSON.stringify`. The buffer begins with bytes that are kept for later responses.
  */
 export class JsonWriter {
-  /** Where the next byte goes. */
+  /** The position of the next byte. */
   length: number
-  /** Where the answer begins. */
+  /** The position where the response begins. */
   private readonly keptBytes: number
   private keptEnd = 0
   private memory: Uint8Array<ArrayBuffer>
   private readonly encoder = new TextEncoder()
 
-  /** With room for this many kept bytes; memory that is never written takes no room in the machine. */
+  /** With room for this many kept bytes. The operating system allocates memory only once it is written. */
   constructor(keptBytes: number) {
     this.keptBytes = keptBytes
     this.length = keptBytes
     this.memory = new Uint8Array(keptBytes + FIRST_ANSWER_BYTES)
   }
 
-  /** Characters of ASCII, as they are. */
+  /** Appends ASCII characters. */
   ascii(text: string): void {
     this.makeRoom(text.length)
     const { memory } = this
@@ -64,7 +64,7 @@ export class JsonWriter {
     this.memory[this.length++] = COMMA
   }
 
-  /** Bytes that are JSON already. */
+  /** Appends bytes that are JSON already. */
   copy(bytes: Uint8Array): void {
     this.makeRoom(bytes.length)
     const { memory } = this
@@ -78,7 +78,7 @@ export class JsonWriter {
     this.length = at
   }
 
-  /** Writes once more what lies from `first` up to `end`, in this answer or among the kept bytes. */
+  /** Repeats the bytes from `first` to `end`, of this response or of the kept bytes. */
   repeat(first: number, end: number): void {
     this.makeRoom(end - first)
     this.memory.copyWithin(this.length, first, end)
@@ -120,7 +120,7 @@ export class JsonWriter {
       return
     }
     const scaled = Math.round(value * SCALE)
-    // The decimals are the shortest ones: of 15 digits or fewer no two mean the same number.
+    // Writes the shortest decimals; with 15 digits or fewer no two numbers share them.
     const isShort = value >= LEAST_FRACTION && value < MOST_WHOLE && scaled / SCALE === value
     if (!isShort) {
       this.ascii(JSON.stringify(value))
@@ -132,7 +132,10 @@ export class JsonWriter {
     this.decimals((scaled - whole * SCALE) | 0)
   }
 
-  /** Keeps what was written from `first` on; gives the place to `repeat` it from, undefined without room for it. */
+  /**
+   * Keeps the bytes written from `first`; returns their position for `repeat`, or undefined if there is no
+   * room.
+   */
   keep(first: number): number | undefined {
     const { keptBytes, keptEnd, length } = this
     if (keptEnd + length - first > keptBytes) return undefined
@@ -141,7 +144,7 @@ export class JsonWriter {
     return keptEnd
   }
 
-  /** The answer, in memory of its own. The next answer begins after it. */
+  /** The response in a buffer of its own. The next response begins after it. */
   take(): Uint8Array<ArrayBuffer> {
     const answer = this.memory.slice(this.keptBytes, this.length)
     this.length = this.keptBytes
@@ -157,7 +160,7 @@ export class JsonWriter {
     this.digits(fraction, count)
   }
 
-  /** A whole number in this many digits, with zeros in front where it has fewer. */
+  /** A whole number with this many digits, padded with leading zeros. */
   private digits(value: number, count: number): void {
     const { memory, length } = this
     let rest = value
@@ -177,13 +180,13 @@ export class JsonWriter {
   }
 }
 
-/** Whether a UTF-16 unit may be written with a backslash. Surrogates count: a lone one is escaped, a pair is not. */
+/** Whether a UTF-16 unit may need a backslash. Includes surrogates: a lone one is escaped, a pair is not. */
 function needsEscape(code: number): boolean {
   if (code < FIRST_PRINTABLE || code === QUOTE || code === BACKSLASH) return true
   return code >= FIRST_SURROGATE && code <= LAST_SURROGATE
 }
 
-/** Of a whole number below 2 to the power of 31. */
+/** The number of digits of a whole number below 2³¹. */
 function countDigits(whole: number): number {
   if (whole < 10) return 1
   if (whole < 100) return 2

@@ -1,4 +1,5 @@
-// A serialiser for each schema of the contract, put together from closures: neither server nor browser compiles code.
+// Builds a serialiser for each schema of the contract from closures, so that neither server nor browser
+// compiles code at run time.
 
 import { z } from 'zod'
 import type { JsonWriter } from './json-writer.ts'
@@ -7,9 +8,8 @@ import type { JsonWriter } from './json-writer.ts'
 export type WriteJson<Value> = (writer: JsonWriter, value: Value) => void
 
 /**
- * Writes the values of a schema: fields in the order of the schema, absent ones left out, unknown ones
- * never written. Where the schema is neither a plain type, an object nor a list, the value goes through
- * `JSON.stringify`.
+ * Writes the values of a schema. Fields have the order of the schema; absent and unknown fields are omitted. A
+ * schema that is neither a primitive, an object nor a list uses `JSON.stringify`.
  */
 export function schemaWriter(schema: z.ZodType): WriteJson<unknown> {
   return looseWriter(schema) as WriteJson<unknown>
@@ -57,12 +57,12 @@ function objectWriter(schema: z.ZodObject): WriteJson<Readonly<Record<string, un
 
 export interface SchemaField {
   readonly name: string
-  /** The name in JSON, with the brace or the comma before it and the colon behind it. */
+  /** The name in JSON, with the brace or comma before it and the colon after it. */
   readonly key: Uint8Array
   readonly schema: z.ZodType
 }
 
-/** The fields of an object in order. The first one is required, so that each other follows a comma. */
+/** The fields of an object in order. The first one is required, so every other one follows a comma. */
 export function fieldsOf(schema: z.ZodObject): readonly SchemaField[] {
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape
   return Object.keys(shape).map((name, index) => {

@@ -1,5 +1,5 @@
-// A wire form says, for each field of an object of the contract, where its value comes from. It is written once
-// and read twice: as a plain object (`toWire`) and, faster, as the bytes of the same object (`createSerialisers`).
+// A wire form defines the value of each field of an object of the contract. One definition gives a plain object
+// (`toWire`) and, faster, the JSON bytes of the same object (`createSerialisers`).
 
 import type { z } from 'zod'
 import { JsonWriter } from './json-writer.ts'
@@ -16,32 +16,34 @@ export interface WireForm<Source, Wire> {
 /** One entry per field of the object on the wire. */
 export type WireFields<Source, Wire> = { readonly [Name in keyof Wire]-?: WireField<Source, Wire[Name]> }
 
-/** Gives the value on the wire (undefined: the field is absent), or names the form that it has. */
+/** Returns the value on the wire (undefined: the field is absent), or names the form of the field. */
 export type WireField<Source, Value> = ((source: Source) => Value) | FormField<Source, Value>
 
 interface FormField<Source, Value> {
   readonly kind: 'one' | 'many'
   readonly form: AnyForm
   readonly pick: (source: Source) => unknown
-  /** Never set; it carries the type on the wire for the compiler. */
+  /** Never set; it carries the wire type for the compiler. */
   readonly wire?: Value
 }
 
-/** A form whose types only its own fields know. */
+/** A form whose types are known only to its fields. */
 interface AnyForm {
   readonly schema: z.ZodObject
   readonly fields: object
   readonly keeping: object | undefined
 }
 
-/** Which fields are equal in many answers, so that a serialiser writes them once and copies their bytes later. */
+/** The fields that are equal in many responses: a serialiser writes them once and then copies their bytes. */
 export type Keeping<Source, Wire> =
   | {
-      /** All fields except the `changing` ones depend on this object or number alone. Undefined: nothing is kept. */
+      /**
+       * All fields except the `changing` ones depend only on this object or number. Undefined: nothing is kept.
+       */
       readonly keptBy: (source: Source) => object | number | undefined
       readonly changing: readonly (keyof Wire)[]
     }
-  /** The same source comes more than once in one answer. */
+  /** The same source occurs more than once in one response. */
   | { readonly repeats: true }
 
 export function defineWireForm<Source, Schema extends z.ZodObject>(
@@ -68,7 +70,7 @@ export function many<Source, Inner, Wire>(
   return { kind: 'many', form, pick }
 }
 
-/** The fields of a form for an object that holds its source. */
+/** The fields of a form for an object that contains its source. */
 export function fieldsFrom<Source, Inner, Wire>(
   form: WireForm<Inner, Wire>,
   pick: (source: Source) => Inner,
@@ -102,7 +104,7 @@ function wireValue<Source>(field: WireField<Source, unknown>, source: Source): u
     : (picked as readonly unknown[]).map(item => toWire(formOf(field), item))
 }
 
-/** What a field picks is the source of its form: `one` and `many` check that. */
+/** The value that a field selects is the source of its form; `one` and `many` check this. */
 function formOf({ form }: FormField<never, unknown>): WireForm<unknown, unknown> {
   return form as WireForm<unknown, unknown>
 }
@@ -111,18 +113,18 @@ function fieldNamed<Source, Wire>(form: WireForm<Source, Wire>, name: string): W
   return form.fields[name as keyof Wire] as WireField<Source, unknown>
 }
 
-/** Gives the bytes of the object on the wire as JSON: those of `JSON.stringify(toWire(form, source))`. */
+/** The JSON bytes of the object on the wire: those of `JSON.stringify(toWire(form, source))`. */
 export type Serialise<Source> = (source: Source) => Uint8Array<ArrayBuffer>
 
-/** Room for the ways of some 20,000 links and rides. */
+/** Room for the lines of some 20,000 links and rides. */
 const KEPT_BYTES = 6 * 1024 * 1024
 
-/** Makes the serialiser of a form from the form and the schema of the contract. */
+/** Creates the serialiser of a form from the form and the schema of the contract. */
 export type MakeSerialiser = <Source, Wire>(form: WireForm<Source, Wire>) => Serialise<Source>
 
 /**
- * Makes serialisers that keep in one memory what their forms say stays the same. Whoever calls this lets
- * the serialisers go together with the objects that they keep bytes of.
+ * Creates serialisers that share one buffer for the fields that their forms declare constant. The caller must
+ * release them together with the objects whose bytes they keep.
  */
 export function createSerialisers(keptBytes = KEPT_BYTES): MakeSerialiser {
   const writer = new JsonWriter(keptBytes)
@@ -140,11 +142,11 @@ export function createSerialisers(keptBytes = KEPT_BYTES): MakeSerialiser {
 type Span = readonly [first: number, end: number]
 
 class FormCompiler {
-  /** One per form; a form that is met again keeps its bytes in the same place. */
+  /** One per form; a form that occurs again shares its kept bytes. */
   private readonly writers = new Map<unknown, WriteJson<never>>()
   private readonly spans: Map<unknown, Span>[] = []
 
-  /** Places in an answer say nothing about the next one. */
+  /** Positions in one response are invalid in the next. */
   beginAnswer(): void {
     for (const spans of this.spans) spans.clear()
   }
@@ -224,7 +226,7 @@ function sequence<Source>(writes: readonly WriteJson<Source>[], closing: string)
   }
 }
 
-/** A stretch of fields that are kept, and the changing field behind it. */
+/** A run of kept fields, and the changing field after it. */
 interface Stretch<Source> {
   readonly kept: WriteJson<Source>
   readonly changing: WriteJson<Source> | undefined

@@ -25,7 +25,7 @@ export const accountCalls = {
     limits: ['signInByEmail', 'signInByDevice', 'signInByAddress'],
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
   },
-  // Renewing a session only to end it would be useless.
+  // Renewing a session only in order to end it would be useless.
   signOut: {
     method: 'POST',
     path: '/logout',
@@ -76,7 +76,7 @@ export const accountCalls = {
     errors: ['SESSION_NOT_FOUND'],
   },
   endOtherSessions: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
-  // The token of the mail is enough: the link may be opened on a device that is not signed in.
+  // The token of the mail is sufficient: the link may be opened on a device that is not signed in.
   verifyEmail: {
     method: 'POST',
     path: '/api/user/verify-email',

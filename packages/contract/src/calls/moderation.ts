@@ -1,6 +1,6 @@
 import type { CallPolicy } from '../call-policy.ts'
 
-// A rider who is no moderator gets 404 from every call, before the input is read.
+// A rider who is not a moderator gets 404 from every call, before the input is read.
 const moderator = { identity: 'user', errors: ['NOT_FOUND'] } as const
 const proved = { identity: 'user', errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'] } as const
 

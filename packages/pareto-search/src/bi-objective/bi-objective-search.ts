@@ -154,8 +154,8 @@ export class BiObjectiveSearch {
     if (second + nodes[row + NODE.SECOND]! >= this.secondBound) return
     const isTarget = this.isTarget[node] === 1
     const isStart = this.store.labels[label + LABEL.PARENT]! < 0
-    // A start label at a target is no path yet, because a path needs a link. A path that returns to the
-    // start has one; it costs no less, so the start label must not dominate it.
+    // A start label at a target is not a path yet, because a path needs a link. A path that returns to the
+    // start has one and costs at least as much, so the start label must not dominate it.
     if (!isStart || !isTarget) {
       nodes[row + NODE.LEAST_SECOND] = second
       const best = nodes[row + NODE.SECOND_OF_FIRST]!

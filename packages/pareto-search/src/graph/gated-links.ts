@@ -2,9 +2,9 @@ import { checkColumn, checkRows } from './check-rows.ts'
 import { COST_LIMIT, UNREACHABLE } from './cost-limits.ts'
 
 /**
- * Links between gates, the last nodes of a graph: paths come to a gate and leave it by transfer only.
- * Such links may lead from every gate to every other one, like the stays inside a metro. Gates are
- * counted from 0 here.
+ * Links between gates, which are the last nodes of a graph: paths enter and leave a gate only by transfers.
+ * Such links may lead from every gate to every other one, like the stays inside a metro. Gates are numbered
+ * from 0 here.
  */
 export interface GatedLayout {
   readonly gateCount: number
@@ -14,7 +14,7 @@ export interface GatedLayout {
   readonly head: Int32Array
   /** As many criteria as the graph has; indexed by criterion and then by link. */
   readonly costs: readonly Int32Array[]
-  /** What each link adds to the number of links of a path. */
+  /** The amount that each link adds to the number of links of a path. */
   readonly weights: Uint8Array
   /** The latest moment at which each link can begin. */
   readonly latest: Int32Array
@@ -28,7 +28,7 @@ export interface GatedLinks extends GatedLayout {
   readonly steps: readonly number[]
 }
 
-/** How many steps of settling the mean cost of a link has. */
+/** The mean cost of a link corresponds to this many steps of settling. */
 const STEPS_IN_MEAN = 32
 
 /** Prepares links between gates for searching; throws a `RangeError` that names the fault in the layout. */
@@ -45,7 +45,10 @@ export function buildGatedLinks(layout: GatedLayout): GatedLinks {
   return { ...layout, least: tables.map(({ least }) => least), steps: tables.map(({ step }) => step) }
 }
 
-/** The least costs between gates, and a step that is small beside the costs, so that few states are relaxed twice. */
+/**
+ * The least costs between gates, and a step that is small relative to the costs, so that few states are relaxed
+ * twice.
+ */
 function leastBetween(
   { gateCount, firstOut, head }: GatedLayout,
   column: Int32Array | Uint8Array,

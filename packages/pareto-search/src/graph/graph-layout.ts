@@ -14,8 +14,8 @@ export interface GraphLayout {
   readonly costs: readonly Int32Array[]
   /** Steps between two links. A path never has two in a row, and they do not count as links. */
   readonly transfers?: Transfers
-  /** Breaks ties between paths of equal cost: the path with the smallest sum of these values stays. */
+  /** Breaks ties between paths of equal cost: the path with the smallest sum of these values is kept. */
   readonly ties?: Uint8Array
-  /** Links between the last nodes, which have no others. */
+  /** Links between gates. The gates are the last nodes and have no other links. */
   readonly gated?: GatedLinks
 }

@@ -6,11 +6,11 @@ import { type IncomingLinks, reverseLinks } from './incoming-links.ts'
 
 /** A checked layout, with its links grouped by the node where they end. */
 export interface SearchGraph extends GraphLayout {
-  /** Made when the search in TypeScript first reads it: the other one has rows of its own. */
+  /** Created when the TypeScript search first reads it; the kernel has its own rows. */
   readonly incoming: IncomingLinks
 }
 
-/** A node where paths begin or end, with the costs of the way to or from it, by criterion. */
+/** A node where paths begin or end, with the costs to or from it, by criterion. */
 export interface Terminal {
   readonly node: number
   readonly costs: readonly number[]

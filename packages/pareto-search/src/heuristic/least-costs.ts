@@ -17,7 +17,7 @@ export class LeastCosts {
   private latest = new Int32Array(0)
   private entries = new Int32Array(0)
   private least = new Int32Array(0)
-  /** By state: the cost with which it was relaxed last. */
+  /** By state: the cost with which it was last relaxed. */
   private relaxed = new Int32Array(0)
   private readonly buckets = new Int32Array(BUCKETS)
   private width = 1

@@ -1,6 +1,8 @@
 import { type CompareNodes, type KernelExports, startKernel } from './kernel-module.ts'
 
-/** The kernel's memory as numbers. Growing the memory detaches these views: they are created again after it. */
+/**
+ * The kernel's memory as typed arrays. Growing the memory detaches these views; they are then created again.
+ */
 export interface KernelViews {
   readonly bytes: Uint8Array
   readonly ints: Int32Array
@@ -14,7 +16,7 @@ interface Block {
 
 const ALIGNMENT = 64
 
-/** An instance of the kernel and the blocks of its memory; those whose owner is gone are used again. */
+/** An instance of the kernel and the blocks of its memory. Blocks of released owners are reused. */
 export class KernelMemory {
   readonly kernel: KernelExports
   private current: KernelViews | undefined
@@ -42,7 +44,7 @@ export class KernelMemory {
     return this.current
   }
 
-  /** The address of a block with the given number of bytes, to be used again when the owner is gone. */
+  /** The address of a block with the given number of bytes, reused once its owner is released. */
   take(bytes: number, owner: object): number {
     const index = this.free.findIndex(block => block.bytes >= bytes && block.bytes <= 2 * bytes)
     const length = Math.ceil(bytes / ALIGNMENT) * ALIGNMENT

@@ -1,7 +1,7 @@
 import { KERNEL_BASE64 } from './kernel-bytes.ts'
 import { VectorModule } from './web-assembly.ts'
 
-/** What the kernel exports: see `kernel/entry.ts`. Addresses are in bytes. */
+/** The exports of the kernel: see `kernel/entry.ts`. Addresses are in bytes. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   /** The address of the labels of the last search, and of the row of its solutions. */
@@ -41,7 +41,7 @@ export interface KernelExports {
   ): void
   /** The number of solutions, or -1 if the costs in the first criterion are too large. */
   searchBounded(criteria: number, hasTieRule: number): number
-  /** `columns` is the address of those of a column for each target, or 0. */
+  /** `columns` is the address of the addresses of one column per target, or 0. */
   searchGated(criteria: number, hasTieRule: number, columns: number): number
   /** Writes the least costs from every state to a node. */
   writeColumn(node: number, column: number, criteria: number): void
@@ -51,7 +51,7 @@ export type CompareNodes = (a: number, b: number) => number
 
 const kernel = new VectorModule<KernelExports>(KERNEL_BASE64)
 
-/** A new instance with a memory of its own; undefined where WebAssembly or its vectors are missing. */
+/** A new instance with its own memory; undefined where WebAssembly or its vectors are missing. */
 export function startKernel(compareNodes: CompareNodes): KernelExports | undefined {
   return kernel.start({ caller: { compareNodes } })
 }

@@ -62,7 +62,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc
     },
   }))
 
-/** Of three criteria, with gates behind the other nodes; some of their links end no sooner than at a moment. */
+/** With three criteria and gates after the other nodes; some of their links have an earliest end. */
 const anyGatedQuestion: fc.Arbitrary<{ readonly graph: SearchGraph; readonly query: GatedParetoQuery }> = fc
   .record({ nodeCount: fc.integer({ min: 1, max: 6 }), gateCount: fc.integer({ min: 2, max: 6 }) })
   .chain(({ nodeCount, gateCount }) => {

@@ -26,11 +26,11 @@ const NONE = -1
 const TERMINAL_BYTES = 32
 const FIRST_TERMINALS = 64
 
-/** The search in WebAssembly. Rows of graphs are packed when they are searched first. */
+/** The search in WebAssembly. The rows of a graph are packed when it is first searched. */
 export class KernelSearch {
   private readonly memory: KernelMemory
   private readonly links = new WeakMap<SearchGraph, PackedLinks>()
-  /** Hours share their transfers. */
+  /** The graphs of all hours share their transfers. */
   private readonly transfers = new WeakMap<object, PackedTransfers>()
   private readonly gates = new WeakMap<GatedLinks, PackedGates>()
   private readonly addresses = new WeakMap<object, number>()
@@ -51,7 +51,7 @@ export class KernelSearch {
     return search
   }
 
-  /** Whether it can search the graph; if not, the search in TypeScript does. */
+  /** Whether it can search the graph; otherwise the TypeScript search does. */
   takes(graph: SearchGraph): boolean {
     return canPack(graph)
   }

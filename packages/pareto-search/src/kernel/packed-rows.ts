@@ -25,7 +25,7 @@ export interface PackedTransfers {
   readonly kindBits: number
 }
 
-/** The most criteria that fit into a vector beside the number of links. */
+/** The largest number of criteria that fit into a vector beside the number of links. */
 const MOST_CRITERIA = 3
 
 /** Whether the rows fit into the kernel's layout. */
@@ -104,7 +104,7 @@ export interface PackedGates {
   readonly widths: number
 }
 
-/** The place of the weight of a gated link, above its head. */
+/** The position of the weight of a gated link, above its head. */
 const WEIGHT_SHIFT = 24
 
 export function packGates(memory: KernelMemory, gated: GatedLinks): PackedGates {
@@ -165,7 +165,7 @@ export function packLines(memory: KernelMemory, lines: LineBounds): number {
   return at
 }
 
-/** Vectors hold the number of links first, which these costs have none of, then three criteria. */
+/** A vector has the number of links first, which is 0 for these costs, then three criteria. */
 function writeVectors(fours: Int32Array, vectors: Int32Array): void {
   for (let at = 0; at < fours.length; at += 4) {
     vectors[at] = 0
@@ -179,7 +179,7 @@ function kindBitsOf({ kindCosts }: Transfers): number {
   return bitsOf(kindCosts.length / 4)
 }
 
-/** The bits of a number below the given one. */
+/** The number of bits that numbers below the given one need. */
 function bitsOf(count: number): number {
   return 32 - Math.clz32(Math.max(0, count - 1))
 }

@@ -3,7 +3,7 @@ import type { KernelMemory } from './kernel-memory.ts'
 
 /** The memory of all columns. */
 const MOST_BYTES = 16 * 2 ** 20
-/** Of larger graphs too few columns would be kept. */
+/** In larger graphs there would be room for too few columns. */
 const FEWEST_COLUMNS = 64
 /** Bytes of a column per node: two states of 8 bytes. */
 const NODE_BYTES = 16
@@ -11,15 +11,15 @@ const NODE_BYTES = 16
 /** The least costs from every state of a graph to one node. */
 interface Column {
   readonly at: number
-  /** Where it is known; a column that is needed for another node is taken from there. */
+  /** The address, once it is computed; a column that another node needs takes this memory. */
   readonly known: Map<number, Column>
   readonly node: number
 }
 
 /**
- * The least costs to the nodes where trips ended. They depend on the graph alone, so the heuristic of the next
- * trip to the same place is put together from them: the least of a column and the way on, over the targets. The
- * oldest are given up for new ones.
+ * The least costs to the nodes where trips ended. They depend only on the graph, so the heuristic of the next
+ * trip to the same place is computed from them: the least, over the targets, of a column plus the remaining
+ * costs. New columns replace the oldest.
  */
 export class TargetColumns {
   private readonly memory: KernelMemory
@@ -36,9 +36,9 @@ export class TargetColumns {
   }
 
   /**
-   * The address of a row with the column of each target, or 0 if some are missing. Each call writes at most one, and
-   * none for a node that is asked for the first time, so that a first trip to a place takes no longer than without
-   * columns.
+   * The address of an array with the column of each target, or 0 if some are missing. Each call computes at
+   * most one column, and none for a node that is requested for the first time, so that the first trip to a
+   * place takes no longer than without columns.
    */
   addressFor(graph: SearchGraph, targets: readonly Terminal[]): number {
     const bytes = NODE_BYTES * graph.nodeCount
@@ -53,7 +53,7 @@ export class TargetColumns {
       if (again === undefined) return 0
       this.write(graph, known, again.node)
     }
-    // The new column may have taken the place of another one.
+    // The new column may have replaced another one.
     return targets.every(({ node }) => known.has(node)) ? this.rowOf(targets, known) : 0
   }
 

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used here; the library of types for Node does not have it. */
+/** The part of WebAssembly that is used here; Node's type library does not declare it. */
 interface WebAssemblyEngine {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
@@ -6,17 +6,17 @@ interface WebAssemblyEngine {
 
 const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly?: WebAssemblyEngine }
 
-/** A module of WebAssembly with vectors, compiled once when it is first started. */
+/** A WebAssembly module with vectors, compiled once on first use. */
 export class VectorModule<Exports> {
   private readonly base64: string
-  /** Null where it cannot be compiled. */
+  /** Null if it cannot be compiled. */
   private compiled: object | null | undefined
 
   constructor(base64: string) {
     this.base64 = base64
   }
 
-  /** A new instance with a memory of its own; undefined where WebAssembly or its vectors are missing. */
+  /** A new instance with its own memory; undefined where WebAssembly or its vectors are missing. */
   start(imports: object): Exports | undefined {
     if (engine === undefined) return undefined
     if (this.compiled === undefined) this.compiled = compile(engine, this.base64)
@@ -28,7 +28,7 @@ export class VectorModule<Exports> {
 function compile({ Module }: WebAssemblyEngine, base64: string): object | null {
   const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
   try {
-    // Throws in an engine without vectors, and where a content security policy forbids to compile.
+    // Throws in an engine without vectors, and where a content security policy forbids compiling.
     return new Module(bytes)
   } catch {
     return null

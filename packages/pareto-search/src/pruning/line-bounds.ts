@@ -4,9 +4,9 @@ import type { GraphLayout } from '../graph/graph-layout.ts'
 import type { Plane, PlanePoint } from '../graph/plane.ts'
 import { type Corner, lowerHull } from './lower-hull.ts'
 
-/** The costs of transfers and of the way to a first node, by length. */
+/** The costs of transfers and of the walk to a first node, by length. */
 export interface OffLinks {
-  /** The length of the longest way to a first node, and of the longest transfer. */
+  /** The length of the longest walk to a first node, and of the longest transfer. */
   readonly accessKm: number
   readonly transferKm: number
   /** By criterion, for a length in hundredths of a kilometre, the unit to which lengths are rounded. */
@@ -14,9 +14,8 @@ export interface OffLinks {
 }
 
 /**
- * Lower bounds that need no search: the least cost, by criterion, of getting a straight-line distance
- * away from a place, using the way to a first node, a number of links, and one transfer at each change
- * of links.
+ * Lower bounds that need no search: the least cost, by criterion, of covering a straight-line distance from a
+ * place with the walk to a first node, a number of links, and one transfer at each change of links.
  */
 export interface LineBounds {
   /**

@@ -17,7 +17,7 @@ export function lowerHull(corners: readonly Corner[]): Corner[] {
   return hull
 }
 
-/** The corners that no longer corner undercuts, and at length 0 the least cost of all. */
+/** The corners, each undercut by no later one, and at length 0 the least cost of all. */
 function rising(corners: readonly Corner[]): Corner[] {
   const kept: Corner[] = []
   let least = Number.POSITIVE_INFINITY

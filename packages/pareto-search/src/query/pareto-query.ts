@@ -5,8 +5,7 @@ export interface ParetoQuery {
   readonly sources: readonly Terminal[]
   readonly targets: readonly Terminal[]
   /**
-   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
-   * stays.
+   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order is kept.
    */
   readonly compareNodes?: (a: number, b: number) => number
 }
@@ -14,7 +13,9 @@ export interface ParetoQuery {
 export interface BoundedParetoQuery extends ParetoQuery {
   /** The number of links is one more criterion and at most this value, 1 to 15. */
   readonly maxLinks: number
-  /** The positions of the nodes. If given, the search prunes paths that lead far off course. */
+  /**
+   * The positions of the nodes. If given, the search prunes paths that deviate too far from the straight line.
+   */
   readonly guide?: Guide
 }
 
@@ -23,6 +24,6 @@ export interface GatedParetoQuery extends ParetoQuery {
   readonly maxLinks: number
   /** The moment of departure, in the unit of the first criterion. */
   readonly startsAt: number
-  /** The earliest moment at which each gated link can end: who begins it sooner waits. */
+  /** The earliest moment at which each gated link can end; a path that begins it sooner waits. */
   readonly earliestEnd?: Int32Array
 }

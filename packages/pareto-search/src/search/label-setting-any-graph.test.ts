@@ -17,7 +17,7 @@ import { LabelSetting } from './label-setting.ts'
 import { findParetoPaths } from './pareto-paths.ts'
 import { createWorkspace } from './workspace.ts'
 
-// Brute force is slow on a busy machine.
+// Trying every path is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.join(' ')).sort()

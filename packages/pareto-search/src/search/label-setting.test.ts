@@ -12,7 +12,7 @@ import {
 } from '../testing/arbitrary-graphs.ts'
 import { LabelSetting } from './label-setting.ts'
 
-// Brute force is slow on a busy machine.
+// Trying every path is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.join(' ')).sort()
@@ -92,7 +92,8 @@ describe('label setting on any directed graph', () => {
   })
 
   test('keeps hundreds of trade-offs along one line of choices', () => {
-    // From each node to the next either one unit of the first criterion or one of the second.
+    // From each node to the next, one link costs one unit of the first criterion and another one unit of the
+    // second.
     const steps = 300
     const links = Array.from({ length: steps }, (_, from) => [
       { from, to: from + 1, costs: [1, 0] },

@@ -116,9 +116,8 @@ export class LabelSetting {
   }
 
   /**
-   * Records a path that no earlier one dominates. Solutions come in rising order of the first
-   * criterion, so the front needs only those that none dominates in the other criteria: with two
-   * criteria, a single one.
+   * Records a path that no earlier one dominates. Solutions come in rising order of the first criterion, so the
+   * front needs only those that are non-dominated in the other criteria: with two criteria, a single one.
    */
   private addSolution(label: number): void {
     const { labels, solutions } = this

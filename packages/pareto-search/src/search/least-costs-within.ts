@@ -2,23 +2,23 @@ import { checkTerminals, type SearchGraph, type Terminal } from '../graph/search
 
 export interface WithinQuery {
   readonly sources: readonly Terminal[]
-  /** The most that a path may cost in the first criterion. */
+  /** The maximum cost of a path in the first criterion. */
   readonly mostFirst: number
-  /** The most that a path may cost in the second criterion. */
+  /** The maximum cost of a path in the second criterion. */
   readonly mostSecond: number
   /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
   readonly startsAt?: number
-  /** The earliest moment at which each gated link can end; who begins it sooner waits. */
+  /** The earliest moment at which each gated link can end; a path that begins it sooner waits. */
   readonly earliestEnd?: Int32Array
 }
 
-/** What a node may be reached for: no entry is as good as another in both criteria. */
+/** The costs of reaching a node: no entry is at least as good as another in both criteria. */
 export type NodeCosts = readonly { readonly first: number; readonly second: number }[]
 
 /**
- * From the sources to all nodes: the non-dominated pairs of the first two criteria within both limits,
- * over paths of any number of links and transfers. One pass in rising order of the first criterion, in
- * which a pair is new to its node where the second criterion is less than all before it.
+ * From the sources to all nodes: the non-dominated pairs of the first two criteria within both limits, over
+ * paths of any number of links and transfers. One pass in rising order of the first criterion, in which a pair
+ * of a node is non-dominated if its second criterion is less than in all earlier ones.
  */
 export function leastCostsWithin(graph: SearchGraph, query: WithinQuery): readonly NodeCosts[] {
   checkTerminals('sources', query.sources, graph)

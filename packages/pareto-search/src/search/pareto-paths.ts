@@ -48,8 +48,8 @@ export function findBoundedParetoPaths(
 }
 
 /**
- * Like `findBoundedParetoPaths`, on a graph with gates: a gated link counts for its weight, and begins
- * no later than its last moment. The heuristic covers the whole graph.
+ * Like `findBoundedParetoPaths`, on a graph with gates: a gated link counts with its weight and begins no later
+ * than its latest start. The heuristic covers the whole graph.
  */
 export function findGatedParetoPaths(
   graph: SearchGraph,
@@ -68,7 +68,7 @@ export function findGatedParetoPaths(
   return labelSetting.run({ graph, ...query, heuristic })
 }
 
-/** Does what the first search on a graph would have to wait for. */
+/** Prepares a graph, so that the first search on it need not wait for this. */
 export function prepareSearch(graph: SearchGraph, { kernel }: SearchWorkspace): void {
   if (kernel?.takes(graph)) kernel.pack(graph)
 }

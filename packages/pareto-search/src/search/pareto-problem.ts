@@ -1,7 +1,7 @@
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { Heuristic } from '../heuristic/heuristic.ts'
 
-/** What a search is asked, with its heuristic. */
+/** The input of a search, with its heuristic. */
 export interface ParetoProblem {
   readonly graph: SearchGraph
   readonly sources: readonly Terminal[]
@@ -12,11 +12,10 @@ export interface ParetoProblem {
   readonly maxLinks?: number
   /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
   readonly startsAt?: number
-  /** The earliest moment at which each gated link can end; who begins it sooner waits. */
+  /** The earliest moment at which each gated link can end; a path that begins it sooner waits. */
   readonly earliestEnd?: Int32Array
   /**
-   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
-   * stays.
+   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order is kept.
    */
   readonly compareNodes?: (a: number, b: number) => number
 }

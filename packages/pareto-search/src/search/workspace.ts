@@ -13,11 +13,11 @@ export interface SearchWorkspace {
   readonly leastCosts: LeastCosts
   readonly labelSetting: LabelSetting
   readonly biObjective: BiObjectiveSearch
-  /** The search in WebAssembly, if the engine has vectors; the others take what it does not. */
+  /** The search in WebAssembly, if the engine has vectors; the TypeScript search handles what it cannot. */
   readonly kernel?: KernelSearch
 }
 
-/** Both find the same paths; `typescript` is the one that can be read, and the one that runs anywhere. */
+/** Both find the same paths; `typescript` is the readable one and runs in every engine. */
 export type SearchEngine = 'webassembly' | 'typescript'
 
 export function createWorkspace(engine: SearchEngine = 'webassembly'): SearchWorkspace {

@@ -15,7 +15,7 @@ export interface GraphQuestion {
   readonly targets: readonly Terminal[]
 }
 
-/** Small directed graphs with loops, parallel links, links without cost, and many ties. */
+/** Small directed graphs with loops, parallel links, links of cost 0, and many ties. */
 export const anyGraphQuestion: fc.Arbitrary<GraphQuestion> = fc
   .record({ nodeCount: fc.integer({ min: 1, max: 5 }), criteria: fc.integer({ min: 2, max: 4 }) })
   .chain(({ nodeCount, criteria }) => {

@@ -4,7 +4,9 @@ import type { AskedSeat } from '../pricing/tariff-card.ts'
 import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
-/** The fares that drivers ask for this ride by a whole auto, if a source names them; all were asked by day. */
+/**
+ * The fares that drivers ask for this ride by a reserved auto, if a source names them; all are daytime fares.
+ */
 export function askedAuto(
   { standAtPlace, request: { source, destination, departAt } }: Question,
   { tariff, distanceKm, fare }: ReservedRide,

@@ -5,7 +5,7 @@ export interface RouteWords {
   readonly description: string
 }
 
-/** Two stands distinguish one way from another; more would not fit on a card. */
+/** Two stands distinguish one route from another; more would not fit on a card. */
 const MOST_NAMES = 2
 
 const RESERVED: RouteWords = {

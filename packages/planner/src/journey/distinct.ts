@@ -4,7 +4,7 @@ import { type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 /** More routes would be hard to compare at a glance. */
 export const MOST_ROUTES = 5
 
-/** Two ways count as one pattern if they share more than this fraction of the shorter one's distance. */
+/** Two routes have the same pattern if they share more than this fraction of the shorter one's distance. */
 const SAME_PATTERN_SHARE = 0.7
 
 /**
@@ -26,9 +26,9 @@ export interface Choice {
 }
 
 /**
- * Why an option is not shown: it goes mostly the same way as a chosen one, it is better than a chosen
- * one only in kilometres, it is hardly faster than walking, it gains too little over another, it waits long for a first train, it needs
- * more shared autos than anybody takes at that hour, or five others have already been chosen.
+ * Why an option is not shown: it has mostly the same line as a chosen one, it is better than a chosen one only
+ * in kilometres, it is hardly faster than walking, it gains too little over another, it waits long for a first
+ * train, it needs too many shared autos for that hour, or five others have already been chosen.
  */
 export type Cut =
   | {
@@ -38,9 +38,8 @@ export type Cut =
   | { readonly reason: 'beyondFive' | 'longWait' | 'manySeats' }
 
 /**
- * At most five options that differ in their way and in figures that matter to a passenger. They always
- * include the fastest, the cheapest, the shortest, the best shared auto without a change and the
- * reserved auto.
+ * At most five options that differ in their line and in figures that matter to a passenger. They always include
+ * the fastest, the cheapest, the shortest, the best shared auto without a change and the reserved auto.
  */
 export function distinctOptions(options: readonly RouteOption[]): Choice {
   const best = recommend(options)
@@ -84,10 +83,10 @@ export function burdenOf({ minutes, fareRupees, transfers }: RouteOption): numbe
   return minutes + fareRupees / RUPEES_PER_MINUTE + transfers * CHANGE_MINUTES
 }
 
-/** Whether both have the same changes, or mostly the same stretches. */
+/** Whether both have the same changes, or mostly the same line. */
 function isSamePattern(a: RouteOption, b: RouteOption): boolean {
   if (serviceOf(a) !== serviceOf(b)) return false
-  // Ways by metro that change alike have been left out before.
+  // Metro routes with the same changes were removed before.
   const isByAutos = serviceOf(a) !== 'metro'
   if (isByAutos && a.transfers === b.transfers && changeAlike(a.legs, b.legs)) return true
   let common = 0
@@ -97,10 +96,7 @@ function isSamePattern(a: RouteOption, b: RouteOption): boolean {
   return common > SAME_PATTERN_SHARE * Math.min(a.distance, b.distance)
 }
 
-/**
- * Whether each auto after the first is boarded at the same stand. Both ways must have equally many
- * autos.
- */
+/** Whether each auto after the first is boarded at the same stand. Both routes must have equally many autos. */
 function changeAlike(a: RouteOption['legs'], b: RouteOption['legs']): boolean {
   let [atA, atB] = [nextSeat(a, nextSeat(a, 0) + 1), nextSeat(b, nextSeat(b, 0) + 1)]
   while (atA < a.length && atB < b.length) {

@@ -1,4 +1,4 @@
-// What holds for the plan of any trip.
+// Properties of the plan of any trip.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -25,13 +25,12 @@ import { trainFactsOf } from './route-legs.ts'
 import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
 import { directServices } from './shared-routes.ts'
 
-/** The most lost single autos in an explanation; more would not help to see why they lost. */
+/** The maximum number of single autos in an explanation that are not in the non-dominated set. */
 const MOST_LOST_SERVICES = 8
 
 /**
- * The outcome for a way that was compared. `other` is the id of the route that it lost to, listed or
- * not: one that dominates it, has equal figures, goes mostly the same way, or is no worse except in
- * kilometres.
+ * The outcome for a route that was compared. `other` is the id of the route that beat it, listed or not: one
+ * that dominates it, has equal figures, has mostly the same line, or is no worse except in kilometres.
  */
 export type Outcome =
   | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'manySeats' | 'tooFarToWalk' }
@@ -60,7 +59,7 @@ export type LegWorking =
   | {
       readonly mode: 'metro'
       readonly train: TrainFacts
-      /** The walk inside the gates from the train before; 0 at the start of a stay. */
+      /** The walk inside the gates from the previous train; 0 at the start of a stay. */
       readonly changeMinutes: number
       /** The minutes from departure to arrival of the train. */
       readonly rideMinutes: number
@@ -78,13 +77,13 @@ export interface Candidate {
 export interface Explanation {
   /** Listed routes first, in their order. */
   readonly candidates: readonly Candidate[]
-  /** Why a reserved auto was not compared, if one was requested. */
+  /** The reason why a requested reserved auto was not compared. */
   readonly reservedRefused?: ReservedFailure
 }
 
 /**
- * Everything that a plan's routes were compared with: the whole non-dominated set, the walk at any
- * distance, the reserved auto, and the single shared autos that lost.
+ * Everything that the planner compared: the whole non-dominated set, the walk at any distance, the reserved
+ * auto, and the single shared autos outside the set.
  */
 export function explainJourney(ground: Ground, request: PlanRequest): Result<Explanation, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')

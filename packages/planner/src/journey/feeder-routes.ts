@@ -11,9 +11,9 @@ import { type LegEnd, type OptionLeg, type ReservedLeg, type RouteOption, servic
 const STATIONS_TRIED = 4
 
 /**
- * Ways by metro with a whole auto to a station or from one, for trips that nothing else answers: one end
- * is out of reach of seats and trains, and the other too far for an auto alone. Seats take part where
- * they have the factor of the whole auto.
+ * Metro routes with a reserved auto to or from a station, for trips without any other route: one end is out of
+ * reach of seats and trains, and the other is too far for an auto alone. Seats take part if they have the
+ * factor of the reserved auto.
  */
 export function feederRoutes(question: Question): RouteOption[] {
   const { metroNetwork, network, request } = question
@@ -51,23 +51,23 @@ export function feederRoutes(question: Question): RouteOption[] {
   return [...toMetro, ...fromMetro]
 }
 
-/** A whole auto between two ends. */
+/** A reserved auto between two ends. */
 export function reservedLeg(ride: ReservedRide, from: LegEnd, to: LegEnd): ReservedLeg {
   const { minutes, waitMinutes } = ride
   return { mode: 'reserved', from, to, distance: hundredths(ride.distanceKm), minutes, waitMinutes, ride }
 }
 
-/** Whether one factor holds for the seats and the whole auto, so that one fare covers both. */
+/** Whether one factor holds for the seats and the reserved auto, so that one fare covers both. */
 function haveOneFactor({ request }: Question, { tariff }: RouteOption, { fare }: ReservedRide): boolean {
   return tariff === undefined || factorAt(tariff, request.departAt) === fare.timeMultiplier
 }
 
-/** The legs from the station where the whole auto ends. */
+/** The legs from the station where the reserved auto ends. */
 function boardedAt([first, ...others]: readonly OptionLeg[], station: number): OptionLeg[] {
   return first?.mode === 'walk' ? [{ ...first, from: station }, ...others] : [first!, ...others]
 }
 
-/** The legs to the station where the whole auto begins. */
+/** The legs to the station where the reserved auto begins. */
 function leftAt(legs: readonly OptionLeg[], station: number): OptionLeg[] {
   const last = legs.at(-1)
   return last?.mode === 'walk' ? [...legs.slice(0, -1), { ...last, to: station }] : [...legs]

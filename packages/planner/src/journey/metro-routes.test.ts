@@ -11,10 +11,12 @@ import { paretoRoutes } from './pareto-routes.ts'
 import { planJourney } from './plan-journey.ts'
 import { isRide, serviceOf } from './route-option.ts'
 
-// Brute force is slow on a busy machine.
+// Trying every path is slow on a busy machine.
 const SLOW_MACHINE_MS = 120_000
 
-/** Of both searches, which answer the same, also when the least costs to the destination are known. */
+/**
+ * For both searches, which must give the same results, also when the least costs to the destination are cached.
+ */
 const routesOf = ({ data, rules, request }: MetroTrip) => {
   const network = buildNetwork(data)
   const ground = layGround(network, rules)
@@ -48,7 +50,7 @@ describe('the non-dominated routes by metro and autos', () => {
     SLOW_MACHINE_MS,
   )
 
-  // The same sample in each run: ways that mix both are too rare for a small sample by chance.
+  // The same sample in each run: routes that mix both are too rare to be in a small random sample.
   test.each([THREE_VEHICLES, SIX_VEHICLES])(
     'are by metro for many of the trips tried, and by both for some',
     size => {

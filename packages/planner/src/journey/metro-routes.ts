@@ -11,19 +11,21 @@ import { addWalk, metroLegs, minutesOf, optionOf, seatLeg } from './option-legs.
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
 
-/** A question at an hour at which trains run. */
+/** A trip at an hour at which trains run. */
 export interface MetroQuestion extends PreparedQuestion {
   readonly metroNetwork: MetroNetwork
   readonly metroHour: MetroHour
   readonly withAutos: boolean
-  /** How long after the departure the trip begins. Negative: the trip does not wait for first trains. */
+  /**
+   * Minutes from the departure to the beginning of the trip. Negative: the trip does not wait for first trains.
+   */
   readonly elapsedMinutes: number
 }
 
 /**
- * The non-dominated ways by metro, with shared autos before, between and after if wanted, and those by
- * shared autos alone; undefined if no train runs. Searched per factor of seats, as by shared autos: here
- * the city of the first vehicle counts, for a station that of the nearest stand.
+ * The non-dominated metro routes, with shared autos before, between and after if wanted, and those by shared
+ * autos alone; undefined if no train runs. Searched per factor of seats, as for shared autos: here the city of
+ * the first vehicle decides, for a station that of the nearest stand.
  */
 export function metroRoutes(
   question: Question,
@@ -41,7 +43,7 @@ export function metroRoutes(
   )
 }
 
-/** Where a trip may begin or end: at stands and stations, or at stations alone. */
+/** Where a trip may begin or end: at stands and stations, or only at stations. */
 export function doorsOf(
   { surroundings }: Pick<Question, 'surroundings'>,
   place: PlanPlace,
@@ -122,7 +124,7 @@ function beginsAt({ request, elapsedMinutes }: MetroQuestion, legs: readonly Opt
   return serviceMinute(request.departAt) + elapsedMinutes + minutesOf(legs)
 }
 
-/** The tariff of the first auto, if it has the factor of the place where the first vehicle is boarded. */
+/** The tariff of the first auto, if its factor equals that of the place where the first vehicle is boarded. */
 function tariffOf(prepared: MetroQuestion, firstNode: number, legs: readonly OptionLeg[]): Tariff {
   const { departAt } = prepared.request
   const ruling = tariffAt(prepared, firstNode)

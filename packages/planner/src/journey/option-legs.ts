@@ -7,7 +7,7 @@ import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { PreparedQuestion, Question } from './question.ts'
 import type { LegEnd, MetroLeg, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
 
-/** Appends a walk, unless it has no length. */
+/** Appends a walk, unless its length is 0. */
 export function addWalk(
   { rules }: Question,
   legs: OptionLeg[],

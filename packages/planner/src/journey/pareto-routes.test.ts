@@ -14,10 +14,10 @@ import { routesByRounds } from '../testing/round-by-round.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
-// Brute force is slow on a busy machine.
+// Trying every path is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
-/** Of both searches, which answer the same. */
+/** For both searches, which must give the same results. */
 const routesOf = ({ data, rules, request, streets }: TripCase) => {
   const network = buildNetwork(data)
   const routes = paretoRoutes(layGround(network, rules, streets), request)

@@ -15,9 +15,9 @@ import { type ReservedFailure, type ReservedRide, reserveRide, rideByMeter } fro
 import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 import { sharedRoutes } from './shared-routes.ts'
 /**
- * Every non-dominated way by minutes, fare, distance and changes in the displayed values, fastest
- * first: on foot, by shared autos and by a reserved auto. Of ways with equal figures one stays: shared
- * before reserved, then the one with fewest likely links, then by the ids of the stands.
+ * Every non-dominated route by minutes, fare, distance and changes in the displayed values, fastest first: on
+ * foot, by shared autos, by metro and by a reserved auto. Of routes with equal figures one is kept: shared
+ * before reserved, then the one with the fewest likely links, then by the ids of the stands.
  */
 export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[] {
   const question = { ...ground, request }
@@ -34,8 +34,8 @@ export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[
 }
 
 /**
- * A lower bound of the minutes of the fastest way that begins `elapsedMinutes` after the departure; 0 where only a
- * whole auto to the metro could answer.
+ * A lower bound of the minutes of the fastest route that begins `elapsedMinutes` after the departure; 0 where
+ * only a reserved auto to the metro might give a route.
  */
 export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinutes: number): number {
   const question = { ...ground, request }
@@ -49,7 +49,7 @@ export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinute
   return ways.length === 0 ? 0 : Math.min(...ways.map(({ minutes }) => minutes))
 }
 
-/** The ways by shared autos, by metro or by both, as wanted. */
+/** The routes by shared autos, by metro or by both, as requested. */
 function ridesOf(question: Question, services: readonly PlanService[], elapsedMinutes = 0): RouteOption[] {
   const withAutos = services.includes('shared')
   const withMetro = services.includes('metro')
@@ -63,7 +63,10 @@ export function isWalkable({ request, streets }: Question): boolean {
   return directWalk(request.source, request.destination, streets) !== undefined
 }
 
-/** On foot from door to door, at any distance; one too long to be offered is measured straight. */
+/**
+ * On foot from door to door at any distance; a walk that is too long to be offered is measured in a straight
+ * line.
+ */
 export function walkAllTheWay({ rules, request, streets }: Question): RouteOption {
   const { source, destination } = request
   const { distance, distanceBasis } = directWalk(source, destination, streets) ?? {
@@ -77,8 +80,8 @@ export function walkAllTheWay({ rules, request, streets }: Question): RouteOptio
 }
 
 /**
- * The whole auto from door to door. Where no trains run and seats are not usual, it is the answer at any
- * distance, unless the metro is left out.
+ * The reserved auto from door to door. Where no trains run and seats are unusual, it is offered at any
+ * distance, unless the metro is excluded.
  */
 export function wholeAuto(question: Question): Result<ReservedRide, ReservedFailure> {
   const { rules, request } = question
@@ -93,7 +96,7 @@ function hasMetro({ services = ALL_SERVICES }: PlanRequest): boolean {
   return services.includes('metro')
 }
 
-/** By a whole auto from door to door, if one may be reserved. */
+/** By a reserved auto from door to door, if one can be reserved. */
 export function reservedAuto(question: Question): RouteOption | undefined {
   const reserved = wholeAuto(question)
   if (!reserved.ok) return undefined

@@ -40,7 +40,7 @@ describe('a plan by arrival', () => {
             expect([same?.minutes, same?.fare]).toEqual([minutes, fare])
             expect(isInTime(same!, departAt!.getTime())).toBe(true)
           }
-          // Every later minute, back to the latest departure of all and to those of the routes listed.
+          // Every later minute, back to the latest departure of all and to those of the listed routes.
           const earliestMs = Math.min(...departures.values(), arriveBy.getTime() - 60 * MINUTE_MS)
           const latestMs = Math.max(...departures.values())
           for (let ms = arriveBy.getTime() - MINUTE_MS; ms > earliestMs; ms -= MINUTE_MS) {

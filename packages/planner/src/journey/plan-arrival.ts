@@ -14,18 +14,21 @@ import { type RouteOption, serviceOf } from './route-option.ts'
 import { hasSameTrains, MINUTE_MS, steadyOptions, wholeMinuteMs } from './steady-options.ts'
 import { RESERVED_AFTER_MINUTES } from './worth-offering.ts'
 
-/** The earliest departure that is offered, before the arrival. */
+/** The earliest departure that is offered, in minutes before the arrival. */
 const ARRIVAL_SEARCH_HOURS = 6
-/** Ways that begin up to this much before the latest departure are listed where they are cheaper or simpler. */
+/** Routes that begin up to this long before the latest departure are listed if they are cheaper or simpler. */
 const EARLIER_MINUTES = 60
-/** The most departures planned for one answer. Only at hours with many first or last trains it ends a search. */
+/**
+ * The maximum number of departures planned for one response. It ends a search only at hours with many first or
+ * last trains.
+ */
 const MOST_PLANS = 40
 
 export interface ArrivalRequest extends Omit<PlanRequest, 'departAt'> {
   readonly arriveBy: Date
 }
 
-/** A way with the latest minute of departure at which a plan lists it and it arrives in time. */
+/** A route with the latest minute of departure at which a plan lists it and it arrives in time. */
 interface Departure {
   readonly id: string
   readonly departAtMs: number
@@ -33,9 +36,9 @@ interface Departure {
 }
 
 /**
- * The latest departures whose routes arrive in time: each route has its own, the last whole minute at
- * which `planJourney` lists it and it arrives by then. Latest first, a reserved auto after others that
- * leave hardly earlier. Each departure that is tried is a step.
+ * The latest departures whose routes arrive in time: each route has its own, the last whole minute at which
+ * `planJourney` lists it and it arrives in time. Latest first, a reserved auto after others that leave hardly
+ * earlier. Each tested departure is a step.
  */
 export function* planArrival(ground: Ground, request: ArrivalRequest): Steps<Result<Plan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
@@ -100,13 +103,15 @@ function worthListing({ rules }: Ground, departures: readonly Departure[]): Depa
   return [...first].sort((a, b) => placeOf(b) - placeOf(a))
 }
 
-/** Goes back in time from the arrival, stretch by stretch, and notes where each way is first met. */
+/** Goes back in time from the arrival, stretch by stretch, and records where each route occurs first. */
 class ArrivalSearch {
   private readonly ground: Ground
   private readonly request: ArrivalRequest
   private readonly arriveByMs: number
   private readonly found = new Map<string, Departure>()
-  /** Ways that arrived too late, each with the departure at which it would be in time if it took equally long. */
+  /**
+   * Routes that arrived too late, each with the departure at which it would be in time if it took equally long.
+   */
   private readonly wanted = new Map<string, number>()
   private planCount = 0
 
@@ -139,7 +144,7 @@ class ArrivalSearch {
     return hasSameTrains(this.ground, new Date(beginsAtMs), new Date(endsAtMs - MINUTE_MS))
   }
 
-  /** Plans change only where a last train is missed: from each such minute on there is one plan. */
+  /** Plans change only where a last train is missed: after each such minute there is one plan. */
   private *searchEven({ beginsAtMs }: TimeSpan, atMs: number): Steps<void> {
     const pieces: (TimeSpan & { readonly listed: readonly Listed[] })[] = []
     let fromMs = beginsAtMs
@@ -156,9 +161,10 @@ class ArrivalSearch {
   }
 
   /**
-   * Tries departures from the latest to earlier ones, because each minute may have other trains. A way never takes
-   * less time at an earlier minute of the span, so minutes at which no way can arrive in time are skipped. Of the
-   * ways at earlier minutes only those count that were listed at the latest departure or wanted before.
+   * Tries departures from the latest to earlier ones, because each minute may have other trains. A route is
+   * never faster at an earlier minute of the span, so minutes at which no route can arrive in time are skipped.
+   * Of the routes at earlier minutes only those count that were listed at the latest departure or wanted
+   * before.
    */
   private *searchUneven(span: TimeSpan, lastMs: number): Steps<void> {
     let atMs = lastMs
@@ -192,7 +198,7 @@ class ArrivalSearch {
     this.found.set(id, { id, departAtMs, option })
   }
 
-  /** The departure from which a way of so many minutes arrives just in time. */
+  /** The departure from which a route of this duration arrives just in time. */
   private inTime(minutes: number): number {
     return this.arriveByMs - minutes * MINUTE_MS
   }
@@ -207,7 +213,7 @@ class ArrivalSearch {
     return { listed: chosen.map(option => ({ id: routeIdentity(question, option), option })), endsAtMs }
   }
 
-  /** No way within the stretch takes less: with all its trains, none of which is missed yet. */
+  /** No route within the stretch is faster: at its beginning no train is missed yet. */
   private *leastMinutesIn({ beginsAtMs, endsAtMs }: TimeSpan): Steps<number> {
     const departAt = new Date(endsAtMs - MINUTE_MS)
     yield* prepareGround(this.ground, departAt, this.request.services)

@@ -37,8 +37,8 @@ export function planOf(question: Question, { chosen, best }: Choice): Plan {
 }
 
 /**
- * In the order of use, unless the metro is left out: then the best of autos alone, by figures. At hours
- * when seats are not usual the whole auto comes first.
+ * In the order of use; without the metro the best routes by figures. At hours when seats are unusual the
+ * reserved auto comes first.
  */
 export function optionsToShow({ request, rules }: Question, options: readonly RouteOption[]): Choice {
   const isByFigures = request.services !== undefined && !request.services.includes('metro')
@@ -49,7 +49,7 @@ export function optionsToShow({ request, rules }: Question, options: readonly Ro
   return { ...choice, chosen: choice.chosen.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
-/** The type of a route, by what it is recommended for. */
+/** The type of a route, by its recommendation. */
 export function typeOf(option: RouteOption, best: BestOptions): RouteType {
   if (option === best.shortest) return 'shortest'
   return option === best.fastest || option === best.cheapest ? 'alternative' : 'other'

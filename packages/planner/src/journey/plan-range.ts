@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 import { MINUTE_MS, steadyOptions } from './steady-options.ts'
 
-/** The departures of a range are this far apart. */
+/** The interval between the departures of a range. */
 const RANGE_STEP_MINUTES = 15
 
 export interface RangeRequest extends PlanRequest {
@@ -17,10 +17,10 @@ export interface RangeRequest extends PlanRequest {
   readonly until: Date
 }
 
-/** The routes that a plan at one departure lists, in its order, by their figures alone. */
+/** The routes that a plan at one departure lists, in its order, with only their figures. */
 export interface RangeStep {
   readonly departAt: Date
-  /** Empty where there is no route at this departure. */
+  /** Empty if there is no route at this departure. */
   readonly routes: readonly StepRoute[]
 }
 
@@ -39,8 +39,8 @@ export interface RangePlan {
 }
 
 /**
- * What `planJourney` lists at the departure and every quarter of an hour after it, from one search for
- * each stretch of time in which the answer stays the same. Each search is a step.
+ * The routes that `planJourney` lists at the departure and every quarter of an hour after it, with one search
+ * per stretch of time in which the result stays the same. Each search is a step.
  */
 export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<RangePlan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')

@@ -14,7 +14,7 @@ export interface PlanRequest {
   readonly services?: readonly PlanService[]
 }
 
-/** A seat in a shared auto, a whole auto from door to door, or the metro with autos to and from it. */
+/** A seat in a shared auto, a reserved auto from door to door, or the metro with autos to and from it. */
 export type PlanService = 'shared' | 'reserved' | 'metro'
 
 export type PlanFailure = 'samePlace' | 'noRoute'
@@ -39,7 +39,7 @@ export interface RouteLeg {
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle
-  /** What the leg rides on; only on legs by shared auto. */
+  /** The vehicle; only on legs by shared auto. */
   readonly link?: Link
   /** The train; only on metro legs. */
   readonly train?: TrainFacts
@@ -51,25 +51,34 @@ export interface TrainFacts {
   /** As '#' and six hex digits. */
   readonly colour: string
   readonly operator: string
-  /** The last station of the train, by which its platform is signed. */
+  /** The last station of the train, which signs on the platform show. */
   readonly towards: PlaceName
   /** The number of stations travelled. */
   readonly stops: number
   /** The stations called at, both ends included, one for each point of `coordinates`. */
   readonly calls: readonly PlaceName[]
-  /** One list for all trains of a line between two stations, by which what is made of them can be kept. */
+  /**
+   * The same list object for all trains of a line between two stations, so that values derived from it can be
+   * cached.
+   */
   readonly run: readonly number[]
   /** The minutes between two trains; the wait is half of them. */
   readonly headwayMinutes: number
   /** The wait is for the first train of the day. */
   readonly isFirstTrain?: true
-  /** Weekday: the timetable of this day is unknown, and that of weekdays is used. Estimated: reckoned from the distance. */
+  /**
+   * Weekday: the timetable of this day is unknown, and the weekday timetable is used. Estimated: computed from
+   * the distance.
+   */
   readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
   /** The source of the fare, which is the same for all legs inside the gates. */
   readonly fareSource: string
-  /** Published: a source names it. Weekday: the fare of Sundays is unknown. Estimated: by the kilometre. */
+  /**
+   * Published: a source names it. Weekday: the Sunday fare is unknown, and the weekday fare is used. Estimated:
+   * by the kilometre.
+   */
   readonly fareBasis: 'published' | 'weekday' | 'estimated'
-  /** What the stay costs with a smart card at this hour; only on its first leg. */
+  /** The price of the stay with a smart card at this hour; only on its first leg. */
   readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
 

@@ -28,14 +28,14 @@ const FREE: FareBreakdown = {
   totalFareRupees: 0,
 }
 
-/** The position of an option among the others. */
+/** The type of an option, and the option to compare it with. */
 export interface Standing {
   readonly type: RouteType
   /** The option to compare with; absent if it is this one. */
   readonly fastest?: RouteOption
 }
 
-/** Converts an option to the words and figures that passengers see. */
+/** Converts an option to the texts and figures that passengers see. */
 export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
   const fare = fareOf(option, question.request.departAt)
   const legs = legsOf(question, option, fare)

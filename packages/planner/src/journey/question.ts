@@ -18,7 +18,7 @@ export interface PreparedQuestion extends Question {
   readonly egress: readonly WalkToStand[]
   /** The seat tariff of the city of a stand. */
   readonly tariffAt: (stand: number) => Tariff
-  /** The seats described so far, by ride: ways share most of them. */
+  /** The seats described so far, by ride, because routes share most of them. */
   readonly seats: Map<number, SeatLeg>
 }
 

@@ -19,12 +19,12 @@ import { RESERVED_MAX_KM, rideByMeter } from './reserved-ride.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 export interface ReachRequest extends Omit<PlanRequest, 'destination'> {
-  /** The most minutes, and the most rupees, that a trip may take. */
+  /** The maximum minutes and rupees of a trip. */
   readonly minutes: number
   readonly fareRupees: number
 }
 
-/** A destination within both limits, by the fastest of the routes that a plan lists. */
+/** A destination within both limits, with the fastest of the routes that a plan lists. */
 export interface Reached<Destination> {
   readonly destination: Destination
   readonly minutes: number
@@ -32,13 +32,13 @@ export interface Reached<Destination> {
   readonly service: PlannedRoute['service']
 }
 
-/** No train or auto of ours is faster on its whole way than this. */
+/** No train or auto has a higher mean speed than this. */
 const FASTEST_KM_PER_HOUR = 160
 
 /**
- * The destinations to which a plan lists a route within both limits. One search to all nodes, with
- * fewer rules than that of a plan, finds which can be in question; the plan's own rules decide on these.
- * Yields undefined for the others, so that a caller can spread the work over several turns.
+ * The destinations to which a plan lists a route within both limits. One search to all nodes, with fewer rules
+ * than a plan, finds the candidates; the plan's own rules decide about them. Yields undefined for the others,
+ * so that a caller can spread the work over several turns.
  */
 export function* reach<Destination extends { readonly place: PlanPlace }>(
   ground: Ground,
@@ -75,7 +75,7 @@ function listedWithin(
   return others.reduce((best, option) => (option.minutes < best!.minutes ? option : best), first)
 }
 
-/** By node: for what it may be reached. */
+/** By node: the costs for which it can be reached. */
 type Field = readonly NodeCosts[]
 
 class ReachField {
@@ -92,7 +92,7 @@ class ReachField {
     this.ridden = nodesRidden(question)
   }
 
-  /** False only if no way to the place is within both limits. */
+  /** False only if no route to the place is within both limits. */
   mayReach(place: PlanPlace): boolean {
     const { ground, request } = this
     if (isSamePlace(request.source, place)) return false
@@ -117,12 +117,12 @@ class ReachField {
     })
   }
 
-  /** A whole auto all the way, or, where it may be refused, to the metro or from it. */
+  /** A reserved auto for the whole trip, or, where it may not be reserved, to or from the metro. */
   private isByReservedAuto(question: Question, exits: readonly Door[]): boolean {
     const { services = ALL_SERVICES, minutes, fareRupees } = this.request
     if (!services.includes('reserved')) return false
     const { source, destination } = question.request
-    // No road is shorter than the straight line, and none is believed to be much longer than its estimate.
+    // No road is shorter than the straight line, and drives much longer than their estimate are rejected.
     const straightKm = distanceKm(source, destination)
     const isAnswered = exits.some(({ node }) => this.ridden[node] === 1)
     const mayBeRefused = straightKm > RESERVED_MAX_KM / LONGEST_DETOUR
@@ -136,7 +136,7 @@ class ReachField {
   }
 }
 
-/** A road by the streets is at most this much longer than the straight line, bridges apart. */
+/** A drive along streets is at most this much longer than the straight line, without bridges. */
 const LONGEST_DETOUR = 3
 
 const STRAIGHT_STREETS: Streets = {
@@ -145,8 +145,8 @@ const STRAIGHT_STREETS: Streets = {
 }
 
 /**
- * 1 for each node that shared autos of this hour reach within the allowed changes. To a place near such a node, a plan
- * offers no whole auto to the metro.
+ * 1 for each node that shared autos of this hour reach within the allowed changes. To a place near such a node,
+ * a plan offers no reserved auto to the metro.
  */
 function nodesRidden(question: Question): Uint8Array {
   const { network, request } = question
@@ -171,7 +171,7 @@ function nodesRidden(question: Question): Uint8Array {
   return ridden
 }
 
-/** One field for each factor of seats among the places where a trip may begin. */
+/** One field per factor of seats among the places where a trip may begin. */
 function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Field[] {
   const { network, rules, metroNetwork, metroGraphs, request } = question
   const { services = ALL_SERVICES, departAt, source } = request

@@ -94,7 +94,7 @@ describe('a reserved auto', () => {
     const result = reserveRide(layGround(network, rules), request)
     expect(result).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: 'tooFar' })
     if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
-    // The fare is known nevertheless.
+    // The fare is known even so.
     expect(rideByMeter(layGround(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(200)
   })
 

@@ -16,14 +16,14 @@ export const RESERVED_MAX_KM = 25
 /** Distances by road are rounded to two decimals. */
 const ROUNDING_KM = 0.005
 
-/** A whole auto from door to door, by the meter. */
+/** A reserved auto from door to door, by the meter. */
 export interface ReservedRide {
   /** By road, two decimals. */
   readonly distanceKm: number
   readonly distanceBasis: Exclude<DistanceBasis, 'timetable'>
   /** Along the streets from end to end; only if the distance is by streets. */
   readonly way?: StreetWay
-  /** The estimate that stands where streets are unknown. */
+  /** The estimate that applies where streets are unknown. */
   readonly road: RoadEstimate
   /** Travel time without the wait. */
   readonly minutes: number
@@ -40,18 +40,18 @@ export interface WantedRide {
   readonly source: Spot
   readonly destination: Spot
   readonly departAt: Date
-  /** Minutes that the passenger wants the auto to wait on the way. */
+  /** Minutes that the passenger wants the auto to wait during the ride. */
   readonly waitingMinutes?: number
 }
 
 export type ReservedFailure = 'notServed' | 'tooFar'
 
-/** The ride by a reserved auto, if one may be reserved. */
+/** The ride by a reserved auto, if one can be reserved. */
 export function reserveRide(ground: Ground, wanted: WantedRide): Result<ReservedRide, ReservedFailure> {
   const { box } = ground.rules.region
   if (!boundsContain(box, wanted.source) || !boundsContain(box, wanted.destination))
     return failure('notServed')
-  // No road is shorter than the straight line, so that the streets need not be asked.
+  // No road is shorter than the straight line, so the streets need not be searched.
   const isFar = distanceKm(wanted.source, wanted.destination) > RESERVED_MAX_KM + ROUNDING_KM
   if (isFar && ground.network.stands.length > 0) return failure('tooFar')
   const ride = rideByMeter(ground, wanted)
@@ -98,8 +98,8 @@ function pointOf({ latitude, longitude }: Point): Point {
 }
 
 /**
- * A state without a city of the region, or the city of the stand itself, or else of the nearest stand in the same
- * state. There is one near everywhere in the service box.
+ * For a state without a city of the region, the state; otherwise the city of the stand itself, or of the
+ * nearest stand in the same state. Every point in the service box has a stand nearby.
  */
 function boardingArea(
   { network, surroundings, rules: { region } }: Ground,

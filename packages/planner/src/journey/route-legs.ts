@@ -33,7 +33,8 @@ interface Ends {
   readonly end: PlanPlace | Stand | MetroStation
 }
 
-// The functions below repeat the fields that all legs have: a spread costs more than the rest of such a function.
+// The functions below repeat the fields that all legs have, because an object spread takes longer than the rest
+// of such a function.
 function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
   const ends = { start: endOf(question, leg.from), end: endOf(question, leg.to) }
   if (leg.mode === 'walk') return walkLeg(leg, ends, fareRupees)
@@ -71,7 +72,7 @@ function reservedLeg(leg: ReservedLeg, { start, end }: Ends, fareRupees: number)
     minutes,
     waitMinutes,
     fareRupees,
-    // Drawn when it is first looked at: a plan of which only the figures are asked for draws nothing.
+    // Computed on first access: a plan of which only the figures are used draws no lines.
     get coordinates() {
       return way?.coordinates ?? [pointOf(start), pointOf(end)]
     },
@@ -146,14 +147,13 @@ export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
   }
 }
 
-/** The way of a train from station to station. */
+/** The line of a train from station to station. */
 function trackOf({ rules, drawn }: Question, calls: readonly number[]): readonly Point[] {
   return drawn.at(calls, () => calls.map(station => pointOf(rules.metro!.stations[station]!)))
 }
 
 /**
- * The way of a seat: straight, or along the road. A road that begins or ends beside a stand is extended
- * to it.
+ * The line of a seat: straight, or along the road. A road that begins or ends beside a stand is extended to it.
  */
 function roadOf({ geometry }: Link, from: Point, to: Point): readonly Point[] {
   const road = geometry ? decodePolyline(geometry) : undefined

@@ -5,8 +5,8 @@ import type { PlannedRoute } from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
 /**
- * Index of a stand in its network, or of a station, counted on from the last stand; or an end of the
- * trip that is neither.
+ * The index of a stand in its network; or of a station, numbered after the last stand; or an end of the trip
+ * that is neither.
  */
 export type LegEnd = number | 'source' | 'destination'
 
@@ -38,7 +38,7 @@ export interface SeatLeg {
   readonly fareOrigin: FareOrigin
 }
 
-/** A whole auto: the only leg, or the first or last of a way by metro. */
+/** A reserved auto: the only leg, or the first or last leg of a metro route. */
 export interface ReservedLeg {
   readonly mode: 'reserved'
   readonly from: LegEnd
@@ -58,7 +58,7 @@ export interface MetroLeg {
   /** On the train and, after a change, on foot inside the gates. */
   readonly minutes: number
   readonly waitMinutes: number
-  /** Whether the wait is for the first train of the day, and so longer than the mean. */
+  /** Whether the wait is for the first train of the day, and so longer than half the headway. */
   readonly isFirstTrain: boolean
   readonly ride: MetroRide
   /** The ticket of the stay. */
@@ -66,13 +66,13 @@ export interface MetroLeg {
   readonly isFirstOfStay: boolean
   /** The latest minute of the service day at which the stay can be begun. */
   readonly latestStart: number
-  /** Trains of weekdays stand for those of this day. */
+  /** The weekday timetable is used for this day. */
   readonly isWeekdayTimetable: boolean
-  /** The whole ticket on the first leg of a stay, nothing on the others. */
+  /** The whole ticket on the first leg of a stay, 0 on the others. */
   readonly fareRupees: number
 }
 
-/** One way from door to door, with the figures by which routes are compared. */
+/** One route from door to door, with the figures by which routes are compared. */
 export interface RouteOption {
   /** Includes waits. */
   readonly minutes: number
@@ -85,7 +85,7 @@ export interface RouteOption {
   readonly tariff?: Tariff
 }
 
-/** Whether `a` is at least as good as `b` in everything; options with equal figures dominate each other. */
+/** Whether `a` is at least as good as `b` in every figure; options with equal figures dominate each other. */
 export function dominates(a: RouteOption, b: RouteOption): boolean {
   return (
     a.minutes <= b.minutes &&

@@ -16,15 +16,15 @@ import { type PreparedQuestion, prepareQuestion, type Question } from './questio
 import type { OptionLeg, RouteOption } from './route-option.ts'
 
 /**
- * The non-dominated ways by seats in shared autos, searched per fare factor. Ways with different
- * factors may dominate each other.
+ * The non-dominated routes by seats in shared autos, searched per fare factor. Routes with different factors
+ * may dominate each other.
  */
 export function sharedRoutes(question: Question): RouteOption[] {
   const prepared = prepareQuestion(question)
   return boardingGroups(prepared).flatMap(group => routesFrom(prepared, group))
 }
 
-/** Every way by a single shared auto, dominated or not. */
+/** Every route by a single shared auto, dominated or not. */
 export function directServices(question: Question): RouteOption[] {
   const prepared = prepareQuestion(question)
   const { nodeOf, standAt, rides: ridesOf } = prepared.network
@@ -91,7 +91,10 @@ function guideOf({ network, hour, request }: PreparedQuestion): Guide {
   return { plane, lines: hour.lines, from: pointOf(request.source), to: pointOf(request.destination) }
 }
 
-/** The costs of a path are the figures of its way. Its legs are described when they are first read: few ways are listed. */
+/**
+ * The costs of a path are the figures of its route. Its legs are described on first access, because few routes
+ * are listed.
+ */
 function optionOfPath(
   prepared: PreparedQuestion,
   first: WalkToStand,

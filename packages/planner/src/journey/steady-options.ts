@@ -7,17 +7,17 @@ import type { RouteOption } from './route-option.ts'
 
 export const MINUTE_MS = 60_000
 
-/** The non-dominated ways at a departure, and until when they stay the same. */
+/** The non-dominated routes at a departure, and the time until which they stay the same. */
 export interface SteadyOptions {
   readonly options: readonly RouteOption[]
-  /** The first whole minute in which others may be the answer. */
+  /** The first whole minute at which the result may differ. */
   readonly endsAtMs: number
 }
 
 /**
- * The non-dominated ways at a departure, and until when they stay the same. Between two hours at which rules change
- * all costs are constant, and time only takes ways away, as last trains leave. As long as every non-dominated way can
- * still be begun, each of the others stays dominated by one of them.
+ * The non-dominated routes at a departure, and the time until which they stay the same. Between two hours at
+ * which rules change all costs are constant, and as last trains leave, routes only disappear. As long as every
+ * non-dominated route can still be begun, each of the others stays dominated by one of them.
  */
 export function steadyOptions(ground: Ground, request: PlanRequest): SteadyOptions {
   const options = paretoRoutes(ground, request)
@@ -32,12 +32,12 @@ function steadyUntil(ground: Ground, departAt: Date, options: readonly RouteOpti
   return Math.min(endsAtMs, nextMinuteMs + spareMinutes * MINUTE_MS)
 }
 
-/** Whether the stays of the metro take the same time: not while somebody may wait for a first train. */
+/** Whether the metro's stays take constant time: not while a passenger may wait for a first train. */
 export function hasSameTrains({ metroNetwork }: Ground, one: Date, other: Date): boolean {
   return metroNetwork === undefined || metroNetwork.metro.keyAt(one) === metroNetwork.metro.keyAt(other)
 }
 
-/** By how many minutes the departure may be put off until the way misses its last train. */
+/** The minutes by which the departure may be delayed until the route misses its last train. */
 function spareMinutesOf({ legs }: RouteOption, departAt: Date): number {
   let minute = serviceMinute(departAt)
   let spareMinutes = Number.POSITIVE_INFINITY

@@ -11,8 +11,8 @@ const MOST_TRANSFERS = 4
 const AUTOS_ALONE = ['shared', 'reserved'] as const
 
 /**
- * Builds the graphs of the hour by planning a trip. The first time, plans several trips between stands
- * spread over the network. Each trip is a step, and so are parts of the building.
+ * Builds the graphs of the hour by planning a trip. The first call plans several trips between stands spread
+ * over the network. Each trip is a step, and so are parts of the building.
  */
 export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
   const { stands } = ground.network
@@ -27,7 +27,7 @@ export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
     planJourney(ground, request)
     yield
     if (ground.metroNetwork === undefined) continue
-    // Autos alone are searched on a graph of their own.
+    // Autos alone are searched on a separate graph.
     planJourney(ground, { ...request, services: AUTOS_ALONE })
     yield
   }

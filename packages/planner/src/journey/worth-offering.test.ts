@@ -5,7 +5,7 @@ import { optionsForUse } from './worth-offering.ts'
 
 const link = aLink(aStand('A'), aStand('B'))
 
-/** Shared autos over stands of its own. */
+/** Shared autos over separate stands. */
 function byAutos(minutes: number, fareRupees: number, transfers: number, over: number): RouteOption {
   const stands = [0, ...Array.from({ length: transfers }, (_, at) => over * 10 + at), 9]
   const legs = stands.slice(1).map(

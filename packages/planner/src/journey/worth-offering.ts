@@ -9,37 +9,37 @@ import {
 import { recommend } from './recommend.ts'
 import { isRide, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
-/** Hundredths of a kilometre: nobody boards anything for less. */
+/** Hundredths of a kilometre: no vehicle is offered where the walk is shorter. */
 const WALK_ALONE_BELOW = 60
 
-/** Nobody boards anything to save this many minutes over walking. */
+/** No vehicle is offered that saves at most these minutes over walking. */
 const TRIFLING_MINUTES = 3
 
-/** Nobody travels longer with as many changes to save this much; passengers weigh larger savings themselves. */
+/** A slower route with as many changes must save more than this; passengers weigh larger savings themselves. */
 const TRIFLING_RUPEES = 3
 
-/** Nobody pays more than this for each of a few minutes. */
+/** A few minutes may cost at most this much each. */
 const MOST_RUPEES_FOR_A_MINUTE = 5
 
-/** Nobody goes longer than this for each change less: around the city in one train. */
+/** Each change saved may cost at most this many minutes: this excludes a train around the city. */
 const MOST_MINUTES_FOR_A_CHANGE = 20
 
-/** Nobody stands at a platform for longer until the first train of the day. */
+/** The longest wait for the first train of the day. */
 const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 
-/** A reserved auto is listed after ways that take up to this much longer. */
+/** A reserved auto is listed after routes that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
 
-/** A reserved auto is also listed after ways that take up to this much longer and have less burden. */
+/** A reserved auto is also listed after routes that take up to this much longer and have less burden. */
 const RESERVED_AFTER_WORTHIER_MINUTES = 20
 
-/** Nobody takes more shared autos on one trip; at hours when seats are not usual nobody finds more. */
+/** The maximum number of shared autos on one trip, by day and at hours when seats are unusual. */
 const MOST_SEATS = 3
 const MOST_UNUSUAL_SEATS = 2
 
 /**
- * The options for display in the order of use: what a local would take, and the reserved auto. Fastest
- * first, the reserved auto after others that are hardly slower, or not much slower and worth more.
+ * The options for display in the order of use: those that a local rider would take, and the reserved auto.
+ * Fastest first, the reserved auto after others that are hardly slower, or not much slower and of less burden.
  */
 export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual = false): Choice {
   const cut = new Map<RouteOption, Cut>()
@@ -63,12 +63,15 @@ function inOrderOfUse(options: readonly RouteOption[]): readonly RouteOption[] {
   }, others!)
 }
 
-/** Nobody changes autos to save a few minutes. */
+/**
+ * Each shared auto after the first counts as additional minutes, because few riders change autos to save some
+ * minutes.
+ */
 function minutesInUse(option: RouteOption): number {
   return option.minutes + CHANGE_MINUTES * Math.max(0, seatsOf(option) - 1)
 }
 
-/** How many shared autos it takes. */
+/** The number of shared autos. */
 function seatsOf({ legs }: RouteOption): number {
   return legs.filter(({ mode }) => mode === 'seat').length
 }
@@ -79,7 +82,7 @@ function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
   return longer <= (isWorthier ? RESERVED_AFTER_WORTHIER_MINUTES : RESERVED_AFTER_MINUTES)
 }
 
-/** Leaves out these ways, unless there are no others. */
+/** Removes these routes, unless there are no others. */
 function withoutThese(
   options: readonly RouteOption[],
   isLeftOut: (option: RouteOption) => boolean,
@@ -97,8 +100,8 @@ function isLongWait(leg: OptionLeg): boolean {
 }
 
 /**
- * Leaves out ways hardly faster than walking, those that are better than another only in kilometres, and
- * those that gain too little over another in time or fare for what they lose in the other of the two.
+ * Removes routes hardly faster than walking, those that are better than another only in kilometres, and those
+ * that gain too little over another in time or fare relative to their loss in the other.
  */
 function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const walk = options.find(option => serviceOf(option) === 'walk')
@@ -112,7 +115,7 @@ function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>
   })
 }
 
-/** Why nobody would take the option beside the walk and the other ways; undefined if somebody would. */
+/** The reason for removing the option, given the walk and the other routes; undefined if it is kept. */
 function reasonAgainst(
   option: RouteOption,
   walk: RouteOption | undefined,
@@ -129,7 +132,7 @@ function reasonAgainst(
   return better && { reason: 'hardlyWorth', other: better }
 }
 
-/** Whether somebody who knows both would take the other. */
+/** Whether a passenger who knows both would take the other. */
 function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
   const minutesLonger = option.minutes - other.minutes
   const rupeesLess = other.fareRupees - option.fareRupees
@@ -151,7 +154,10 @@ function isTrifling(option: RouteOption, walk: RouteOption): boolean {
   return walk.distance < WALK_ALONE_BELOW || option.minutes >= walk.minutes - TRIFLING_MINUTES
 }
 
-/** Of ways of the same pattern the fastest of all stays, or the cheapest of all, or the least burden. */
+/**
+ * Of routes of the same pattern one is kept: the fastest of all, else the cheapest of all, else the one of
+ * least burden.
+ */
 function onePerPattern(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const { fastest, cheapest } = recommend(options)
   const rank = (option: RouteOption) => (option === fastest ? 0 : option === cheapest ? 1 : 2)
@@ -165,7 +171,7 @@ function onePerPattern(options: readonly RouteOption[], cut: Map<RouteOption, Cu
   return options.filter(option => !cut.has(option))
 }
 
-/** The vehicles in order and where they are boarded, except where the first auto is. */
+/** The vehicles in order and their boarding places, except that of the first auto. */
 function patternOf({ legs }: RouteOption): string {
   const rides = legs.filter(isRide)
   if (rides.length === 0) return legs.map(({ mode }) => mode).join()

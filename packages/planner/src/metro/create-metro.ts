@@ -8,26 +8,29 @@ import { type ServiceMoment, serviceMoment } from './service-day.ts'
 export interface Metro {
   readonly stations: readonly MetroStation[]
   readonly lines: readonly MetroLine[]
-  /** Ways on foot outside the gates between the end of one stay and the next. */
+  /** Walks outside the gates between the end of one stay and the start of the next. */
   readonly walks: readonly MetroWalk[]
-  /** Between two instants of one key the stays take the same time; fewer can still be begun as time goes on. */
+  /**
+   * Between two instants with the same key the stays take the same time; as time passes, fewer can still be
+   * begun.
+   */
   keyAt(instant: Date): string
-  /** The stays for a departure, or undefined while no train runs and none begins to run soon. */
+  /** The stays for a departure, or undefined while no train runs or begins to run soon. */
   hourAt(instant: Date): MetroHour | undefined
-  /** Builds what `hourAt` would have to wait for. */
+  /** Builds the data that `hourAt` needs. */
   prepare(instant: Date): Steps<void>
   /** The fare of one stay between two stations by the ticket of its lines. */
   fareOf(ticket: number, stations: readonly [from: number, to: number], instant: Date): MetroFare | undefined
 }
 
-/** Stretches are kept, so that later trips do not wait: those of the longest range, and some at other times. */
+/** The number of stretches that are cached: those of the longest range, and some at other times. */
 const STRETCHES_KEPT = 12
 const MINUTE_MS = 60_000
 
 export function createMetro(data: MetroData): Metro {
   const hourBuilder = new HourBuilder(data)
   const stretches = new Map<string, MetroHour | undefined>()
-  /** Several callers take turns at one stretch. */
+  /** Several callers share the steps of one stretch. */
   const underWay = new Map<string, Steps<void>>()
 
   function* build(key: string, moment: ServiceMoment): Steps<void> {
@@ -50,7 +53,7 @@ export function createMetro(data: MetroData): Metro {
     return stretches.get(key)
   }
 
-  // Plans of one minute have one moment, and each asks for its hour several times.
+  // The plans of one minute have the same moment, and each calls `hourAt` several times.
   let last: { readonly minute: number; readonly hour: MetroHour | undefined } | undefined
   function* prepareHour(instant: Date): Steps<MetroHour | undefined> {
     const minute = Math.floor(instant.getTime() / MINUTE_MS)

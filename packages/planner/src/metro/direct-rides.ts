@@ -3,18 +3,18 @@ import { divideHalfUp } from '../model/rounding.ts'
 import type { TimedPattern } from './run-times.ts'
 import { type TrainsAtStation, trainsAt } from './trains.ts'
 
-/** Two stations that trains of one line join without a change. */
+/** Two stations that trains of one line connect without a change. */
 export interface DirectPair {
   readonly line: number
   readonly from: number
   readonly to: number
-  /** One list, whoever asks. */
+  /** The same list object for every caller. */
   readonly calls: readonly number[]
   readonly minutes: number
   /** Hundredths of a kilometre. */
   readonly distance: number
   readonly basis: MetroTimeBasis
-  /** The patterns that serve the pair, as places in the list of stops. */
+  /** The patterns that serve the pair, with positions in the list of stops. */
   readonly stops: readonly number[]
 }
 
@@ -25,24 +25,24 @@ interface PatternStop {
   readonly trains: TrainsAtStation
 }
 
-/** The pairs of one kind of day. */
+/** The pairs on one kind of day. */
 export interface DirectPairs {
   readonly stops: readonly PatternStop[]
   /** In order of ticket and boarding station. */
   readonly pairs: readonly DirectPair[]
-  /** The end, the length and the minutes of each pair, side by side for the search. */
+  /** The end, the length and the minutes of each pair, in parallel arrays for the search. */
   readonly to: Int32Array
   readonly distance: Int32Array
   readonly minutes: Int32Array
-  /** By ticket and boarding station the first of its pairs; one more entry at the end. */
+  /** By ticket and boarding station: the first of its pairs; one more entry at the end. */
   readonly firstOut: Int32Array
 }
 
-/** All pairs of stations that some pattern joins on one kind of day. */
+/** All pairs of stations that some pattern connects on one kind of day. */
 export function directPairs(data: MetroData, timed: readonly TimedPattern[], day: ServiceDay): DirectPairs {
   const stationCount = data.stations.length
   const stops: PatternStop[] = []
-  // By a number in whose order the pairs are listed.
+  // The pairs by the number that determines their order.
   const found = new Map<number, PairOfPattern>()
   timed.forEach((timedPattern, patternAt) => {
     const { pattern, seconds } = timedPattern
@@ -118,7 +118,7 @@ class PairOfPattern implements DirectPair {
   }
 }
 
-/** For sorted row numbers, the place where each row begins. */
+/** For sorted row numbers, the index where each row begins. */
 function startsOf(rows: Int32Array, rowCount: number): Int32Array {
   const starts = new Int32Array(rowCount + 1)
   for (const row of rows) starts[row + 1]! += 1

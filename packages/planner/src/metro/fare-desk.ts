@@ -7,7 +7,7 @@ import { type ShortestWays, shortestWays } from './shortest-ways.ts'
 const UNKNOWN = -1
 const NO_FARE = 0
 
-/** Answers the fares of all tickets; sums are reckoned once per table and pair. */
+/** Computes the fares of all tickets; each is computed once per table and pair. */
 export class FareDesk {
   private readonly data: MetroData
   private readonly ways: readonly ShortestWays[]
@@ -34,7 +34,7 @@ export class FareDesk {
     return { ...fare, ...(card && { card }) }
   }
 
-  /** A function that gives the rupees between two stations on the day, 0 where there is no fare. */
+  /** Returns a function from two stations to the rupees on the day, 0 if there is no fare. */
   rupeesAt(ticket: number, moment: ServiceMoment): (from: number, to: number) => number {
     const fares = fareTableOf(this.data, ticket, moment)
     const count = this.data.stations.length
@@ -45,7 +45,7 @@ export class FareDesk {
     return (from, to) => {
       const at = from * count + to
       if (rupees[at] === UNKNOWN) {
-        // A fare is the same there and back.
+        // A fare is the same in both directions.
         const both = rupeesBetween(fares, ways, [from, to]) ?? NO_FARE
         rupees[at] = both
         rupees[to * count + from] = both

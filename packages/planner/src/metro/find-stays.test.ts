@@ -13,7 +13,7 @@ test('stays are those of a search that tries every train and every change', () =
   fc.assert(
     fc.property(arbitraryMetro, moments, fc.array(fc.nat(14), { maxLength: 2 }), (data, first, others) => {
       const metro = createMetro(data)
-      // Minutes of one quarter share their stays.
+      // The minutes of one quarter of an hour share their stays.
       const quarter = first.minuteOfHour - (first.minuteOfHour % 15)
       for (const minuteOfHour of [first.minuteOfHour, ...others.map(minute => quarter + minute)]) {
         const moment = { hour: first.hour, minute: first.hour * 60 + minuteOfHour }
@@ -26,7 +26,7 @@ test('stays are those of a search that tries every train and every change', () =
           const begins = moment.hour * 60 + quarter
           const stays = staysOf(metroHour, begins, [from, to])
           expect(sorted(stays), `${from} to ${to}`).toEqual(sorted(expected))
-          // Which of equal stays is kept may depend on a better one that is as good only up to a change.
+          // Which of two equal stays is kept may depend on a better one that is as good only up to a change.
           const lengths = new Set(kept.flat().map(described))
           for (const stay of stays) expect(lengths).toContain(described(stay))
         }
@@ -93,7 +93,7 @@ function onePerFigures(stays: readonly PlainStay[], hour: number): PlainStay[] {
   return [...new Map(stays.map(stay => [figuresAt(stay, hour).join(), stay])).values()]
 }
 
-/** What stays are compared by; a later start counts only towards the end of service. */
+/** The values by which stays are compared; a later start counts only towards the end of service. */
 function figuresAt({ rides, minutes, latestStart, earliestEnd }: PlainStay, hour: number) {
   const evening = (hour + 1) * 60 + 240
   return [rides, minutes, -Math.min(latestStart, evening), earliestEnd] as const
@@ -117,7 +117,7 @@ function staysOf(
   return stays
 }
 
-/** Without their lengths. */
+/** Without the lengths. */
 function sorted(stays: readonly PlainStay[]): string[] {
   return stays.map(figuresOf).sort()
 }

@@ -3,23 +3,23 @@ import type { DirectPairs } from './direct-rides.ts'
 import { type FoundStays, StayColumns } from './found-stays.ts'
 import type { StretchRides } from './hour-rides.ts'
 
-/** Rides of one stay at most. */
+/** The maximum number of rides of one stay. */
 const MOST_RIDES = 4
-/** No trip begins its stay later than this after the end of the hour in which it departs. */
+/** No trip begins its stay later than this after the end of its hour of departure. */
 const LATEST_BOARDING_MINUTES = 240
 const NONE = -1
 /** Later than any train. */
 const NEVER = 0x3fffffff
 
-/** The numbers of a label, one after the other: a label is one row of them. */
+/** The fields of a label; a label is one row of them. */
 const TO = 0
-/** `NONE` for a label that a later one of its round beat. */
+/** `NONE` for a label that a later one of its round dominates. */
 const TICKET = 1
 const RIDES = 2
 const MINUTES = 3
 const DISTANCE = 4
 const LATEST_START = 5
-/** The latest start as it is compared. */
+/** The latest start, as it is compared. */
 const COMPARED_START = 6
 const EARLIEST_END = 7
 /** The entry of the last ride. */
@@ -28,28 +28,28 @@ const RIDE = 8
 const BEFORE = 9
 /** The address of the label found after this one at the same station by the same ticket. */
 const NEXT = 10
-/** The stay that the label became. */
+/** The stay created from the label. */
 const STAY = 11
 const LABEL_SIZE = 12
 const FIRST_LABELS = 1024
 
-/** What the search needs to know of the metro. */
+/** The data of the metro that the search needs. */
 export interface StayGround {
   readonly stationCount: number
   readonly ticketCount: number
   readonly pairs: DirectPairs
   readonly rides: StretchRides
-  /** At which the stretch begins. */
+  /** The minute at which the stretch begins. */
   readonly firstMinute: number
   /** Minutes for a change inside the gates by station; undefined where none is possible. */
   readonly changeMinutes: readonly (number | undefined)[]
 }
 
 /**
- * Finds the stays between all stations by rounds of one ride each. Of two stays of a pair by one ticket
- * the one with fewer rides, fewer minutes, the earlier end behind first trains and the later start is kept; the
- * start matters only towards the end of service. Of equal ones the shorter is kept, unless the beginning of it was
- * beaten by another one; then the first in the order of stations and lines. Each boarding station is a step.
+ * Finds the stays between all stations in rounds of one ride each. Of two stays of a pair by one ticket the one
+ * with fewer rides, fewer minutes, the earlier end after first trains and the later start is kept; the start
+ * matters only towards the end of service. Of equal ones the shorter is kept, unless its beginning was
+ * dominated by another one; then the first in the order of stations and lines. Each boarding station is a step.
  */
 export function* findStays(ground: StayGround): Steps<FoundStays> {
   const found = new StayColumns(ground.stationCount)
@@ -63,20 +63,20 @@ export function* findStays(ground: StayGround): Steps<FoundStays> {
 }
 
 /**
- * The search from one station by all tickets, one after the other. A device searches before the engine has compiled much
- * of it: labels are rows of one typed array, and what the loops read lies in local variables.
+ * The search from one station by all tickets, one after the other. On a device the search ends before the
+ * engine has optimised much of it: labels are rows of one typed array, and the loops read local variables.
  */
 class RowSearch {
   private readonly ground: StayGround
-  /** Later starts than this are all the same. */
+  /** Later starts than this are equivalent. */
   private readonly evening: number
   /** The first label at each station by the ticket being searched, as an address. */
   private readonly first: Int32Array
-  /** By station where its stays begin in the row. */
+  /** By station: where its stays begin in the row. */
   private readonly starts: Int32Array
   private source = 0
   private labels = new Int32Array(FIRST_LABELS * LABEL_SIZE)
-  /** The address behind the last label. */
+  /** The address after the last label. */
   private end = 0
 
   constructor(ground: StayGround) {
@@ -143,7 +143,7 @@ class RowSearch {
         labels[label + DISTANCE] = travelled + lengths[at]!
         labels[label + LATEST_START] = latestStart
         labels[label + COMPARED_START] = latestStart < evening ? latestStart : evening
-        // The first train leaves at its time; later ones are boarded after the mean wait.
+        // The first train has a fixed time; later ones are boarded after the mean wait.
         const firstEnd = firstTrain[ride]! + pairMinutes[at]!
         labels[label + EARLIEST_END] = readyAt + minutes < firstEnd ? firstEnd : readyAt + minutes
         if (this.isBeaten(label, to)) continue
@@ -164,7 +164,7 @@ class RowSearch {
     return false
   }
 
-  /** Puts the label last at its station and drops those of the same round that it beats. */
+  /** Appends the label to those of its station and removes those of the same round that it dominates. */
   private add(label: number, to: number): void {
     const { labels, first } = this
     const rides = labels[label + RIDES]!
@@ -213,7 +213,7 @@ class RowSearch {
       found.earliestEnd[stay] = labels[label + EARLIEST_END]!
       found.lastRide[stay] = labels[label + RIDE]!
       const before = labels[label + BEFORE]!
-      // Stays of fewer rides have their places already.
+      // Stays with fewer rides already have their index.
       found.before[stay] = before === NONE ? NONE : labels[before + STAY]!
     }
   }

@@ -1,5 +1,6 @@
 /**
- * All stays of a stretch of one hour, in rows by boarding station; prefixes of a stay are stays of the same row.
+ * All stays of a stretch of one hour, in rows by boarding station; prefixes of a stay are stays of the same
+ * row.
  */
 export interface FoundStays {
   readonly firstOut: Int32Array
@@ -9,7 +10,7 @@ export interface FoundStays {
   readonly minutes: Int32Array
   readonly distance: Int32Array
   readonly latestStart: Int32Array
-  /** The earliest minute at which the stay ends: because of first trains, or because the stretch begins then. */
+  /** The earliest minute at which the stay ends, because of first trains or because the stretch begins then. */
   readonly earliestEnd: Int32Array
   /** The last ride, as an entry of the rides of the stretch. */
   readonly lastRide: Int32Array
@@ -32,7 +33,7 @@ export class StayColumns {
 
   constructor(stationCount: number) {
     this.firstOut = new Int32Array(stationCount + 1)
-    // By day there are nearly as many stays as pairs of stations, early in the morning more.
+    // In daytime there are nearly as many stays as pairs of stations, early in the morning more.
     const room = stationCount * stationCount
     this.head = new Int32Array(room)
     this.ticket = new Uint8Array(room)
@@ -45,7 +46,7 @@ export class StayColumns {
     this.before = new Int32Array(room)
   }
 
-  /** Adds a row of so many stays after the rows of the stations before; returns the first of them. */
+  /** Adds a row of this many stays after the rows of the previous stations; returns the first of them. */
   addRow(station: number, count: number): number {
     const begin = this.firstOut[station]!
     const end = begin + count
@@ -54,7 +55,7 @@ export class StayColumns {
     return begin
   }
 
-  /** The columns without the room that is left. */
+  /** The columns without unused capacity. */
   found(): FoundStays {
     this.resize(this.firstOut.at(-1)!)
     return this

@@ -10,10 +10,10 @@ import { timePatterns } from './run-times.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { hourOfStays } from './stretch-of-stays.ts'
 
-/** In hours in which trains begin to run. */
+/** The length of a stretch in hours in which trains begin to run. */
 const STRETCH_MINUTES = 15
 
-/** Builds the stays of an hour from what is the same at all hours. */
+/** Builds the stays of an hour from the data that are the same at all hours. */
 export class HourBuilder {
   readonly fares: FareDesk
   private readonly data: MetroData
@@ -28,12 +28,12 @@ export class HourBuilder {
     this.changeMinutes = data.stations.map((_, station) => minutesAt.get(station))
   }
 
-  /** Moments of one key have the same stretch. */
+  /** Moments with the same key have the same stretch. */
   keyOf(moment: ServiceMoment): string {
     return `${this.stretchAt(moment).firstMinute} ${moment.kind} ${this.fares.keyOf(moment)}`
   }
 
-  /** Whether passengers of the stretch may wait for first trains: then its minutes differ. */
+  /** Whether passengers of the stretch may wait for first trains, so that its minutes differ. */
   hasFirstTrains(moment: ServiceMoment): boolean {
     const { firstMinute, lastMinute } = this.stretchAt(moment)
     return this.hasFirstTrain(moment.kind, firstMinute, lastMinute)
@@ -67,7 +67,7 @@ export class HourBuilder {
     return rupees
   }
 
-  /** The whole hour, or a quarter of it if some station has a first train within the hour or soon after it. */
+  /** The whole hour, or a quarter of it if a station has its first train within the hour or soon after it. */
   private stretchAt({ kind, minute }: ServiceMoment): Stretch {
     const hour = Math.floor(minute / 60) * 60
     const length = this.hasFirstTrain(kind, hour, hour + 59) ? STRETCH_MINUTES : 60
@@ -79,7 +79,7 @@ export class HourBuilder {
     return this.firstMinutesOn(day).some(first => first > after && first <= until + FIRST_TRAIN_AHEAD_MINUTES)
   }
 
-  /** The minutes at which some station has its first train. */
+  /** The minutes at which stations have their first trains. */
   private firstMinutesOn(day: ServiceDay): readonly number[] {
     const minutesOf = () => [...new Set(this.pairsOn(day).stops.map(({ trains }) => trains.firstMinute))]
     const known = this.firstMinutes.get(day) ?? minutesOf()

@@ -2,7 +2,7 @@ import type { DirectPairs } from './direct-rides.ts'
 
 /** A direct ride. */
 export interface DirectRide {
-  /** A mean. */
+  /** The mean wait and ride. */
   readonly waitMinutes: number
   /** The first train of the day, if it has not left when the stretch begins. */
   readonly firstMinute: number | undefined
@@ -11,41 +11,41 @@ export interface DirectRide {
   readonly patterns: readonly number[]
 }
 
-/** A stretch of one hour in whole minutes, of which the last belongs to it. */
+/** A stretch of one hour in whole minutes, including its last minute. */
 export interface Stretch {
   readonly firstMinute: number
   readonly lastMinute: number
 }
 
 /**
- * The rides of all pairs in a stretch of one hour and soon after it. As patterns begin to run, more trains serve a
- * pair: each entry has a first train, and is faster or lasts longer than the one before.
+ * The rides of all pairs in a stretch of one hour and soon after it. As patterns begin to run, more trains
+ * serve a pair: each entry has a first train, and is faster or lasts longer than the previous one.
  */
 export interface StretchRides {
   readonly hour: number
-  /** By pair the first of its entries; one more entry at the end. */
+  /** By pair: the first of its entries; one more entry at the end. */
   readonly firstOf: Int32Array
   readonly pair: Int32Array
-  /** The first train; 0 where trains run as the stretch begins. */
+  /** The minute of the first train; 0 if trains already run when the stretch begins. */
   readonly firstTrain: Int32Array
-  /** Wait and ride. */
+  /** Wait and ride in minutes. */
   readonly minutes: Int32Array
   readonly lastMinute: Int32Array
   rideOf(entry: number): DirectRide
 }
 
-/** A trip may wait for trains that begin to run at most this long after the stretch in which it begins. */
+/** A trip may wait for trains that begin to run at most this long after its stretch. */
 export const FIRST_TRAIN_AHEAD_MINUTES = 120
 
-/** Of a pair of which no pattern begins to run. */
+/** The rides of a pair of which no pattern begins to run. */
 const RUNNING: readonly number[] = [0]
 
-/** Sums of fractions miss a half by less than this. */
+/** The rounding error of sums of fractions is less than this. */
 const ROUNDING_ERROR = 1e-9
 
 /**
- * The rides in a stretch of one hour, those included whose first train leaves soon after it. A pattern runs as
- * often as in this hour, or in that of its first train.
+ * The rides in a stretch of one hour, including those whose first train leaves soon after it. A pattern runs as
+ * often as in this hour, or as in that of its first train.
  */
 export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): StretchRides {
   const hour = Math.floor(stretch.firstMinute / 60)
@@ -87,7 +87,7 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
     lastMinute: Int32Array.from(lastMinute),
   }
 
-  /** 0, and the minutes ahead at which patterns begin to run. By day there are none. */
+  /** 0, and the minutes after the beginning at which patterns begin to run; in daytime only 0. */
   function momentsOf(served: readonly number[]): readonly number[] {
     let moments = RUNNING
     for (let at = 0; at < served.length; at += 1) {
@@ -97,7 +97,7 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
     return moments === RUNNING ? moments : moments.toSorted((a, b) => a - b)
   }
 
-  /** Counted trains add up. A stated interval is that of the line: patterns share its trains. */
+  /** Counted trains add up. A stated interval belongs to the line: its patterns share the trains. */
   function rateAt(served: readonly number[], minute: number): number {
     let rate = 0
     for (let at = 0; at < served.length; at += 1) {

@@ -20,7 +20,7 @@ export interface TicketFares {
 
 /**
  * The table of a ticket: the newest valid on the day, or the earliest for days before it. On Sundays and
- * holidays that of weekdays stands in where none is known for them.
+ * holidays the weekday table is used if none is known for them.
  */
 export function fareTableOf(
   data: MetroData,
@@ -91,7 +91,7 @@ function estimated(
   return { fareRupees: Math.max(leastRupees, byDistance), basis: 'estimated', source }
 }
 
-/** What a passenger with a smart card pays who enters at the hour. */
+/** The price for a passenger with a smart card who enters at this hour. */
 export function cardFare(
   { card }: MetroTicket,
   fareRupees: number,

@@ -1,7 +1,7 @@
 import type { MetroLine, MetroTimeBasis } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'
 
-/** One train from the station where it is boarded to the one where it is left. */
+/** One train from boarding to leaving it. */
 export interface MetroRide {
   readonly line: MetroLine
   readonly fromStation: number
@@ -11,15 +11,15 @@ export interface MetroRide {
   /** Stations travelled. */
   readonly stops: number
   readonly minutes: number
-  /** Half the headway: a mean. Before the first train it is longer. */
+  /** Half the headway, the mean wait. Before the first train it is longer. */
   readonly waitMinutes: number
-  /** The minute of the service day of the first train, if it has not left as the stretch of stays begins. */
+  /** The minute of the service day of the first train, if it has not left when the stretch of stays begins. */
   readonly firstMinute: number | undefined
-  /** On foot inside the gates, before this ride. */
+  /** The walk inside the gates before this ride. */
   readonly changeMinutes: number
   /** One decimal. */
   readonly headwayMinutes: number
-  /** The end of the trains; of trains to different branches both ends. */
+  /** The end of the trains; for trains to different branches both ends. */
   readonly towards: PlaceName
   /** Hundredths of a kilometre. */
   readonly distance: number
@@ -27,14 +27,14 @@ export interface MetroRide {
   readonly basis: MetroTimeBasis
 }
 
-/** Published: a source names it. Weekday: the fare of Sundays is unknown. Estimated: by the kilometre. */
+/** Published: a source names it. Weekday: the Sunday fare is unknown. Estimated: by the kilometre. */
 export type MetroFareBasis = 'published' | 'weekday' | 'estimated'
 
 export interface MetroFare {
   readonly fareRupees: number
   readonly basis: MetroFareBasis
   readonly source: string
-  /** What a passenger with a smart card pays at this hour. */
+  /** The price for a passenger with a smart card at this hour. */
   readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean; readonly source: string }
 }
 
@@ -60,15 +60,15 @@ export interface MetroStays {
 }
 
 /**
- * The stays to be had at a minute. Per pair, ticket and number of rides there is at most one, faster than those
- * of fewer rides; near the end of service there are slower ones as well that can be begun later, and before first
- * trains those that end earlier.
+ * The stays available at a minute. Per pair, ticket and number of rides there is at most one, faster than those
+ * with fewer rides; near the end of service there are also slower ones that can be begun later, and before
+ * first trains those that end earlier.
  */
 export interface MetroHour {
   readonly stays: MetroStays
-  /** The earliest minute of the service day at which each stay ends; undefined where all trains run. */
+  /** The earliest minute of the service day at which each stay ends; undefined if all trains run. */
   readonly earliestEnd: Int32Array | undefined
-  /** Weekday trains stand for those of this day. */
+  /** The weekday timetable is used for this day. */
   readonly isWeekdayTimetable: boolean
   ridesOf(stay: number): readonly MetroRide[]
   fareOf(stay: number): MetroFare

@@ -1,6 +1,6 @@
 import type { MetroData, MetroPattern, MetroSection } from '../model/metro.ts'
 
-/** A pattern with the time and way from its first station to each of its stations. */
+/** A pattern with the time and length from its first station to each of its stations. */
 export interface TimedPattern {
   readonly pattern: MetroPattern
   readonly seconds: readonly number[]

@@ -1,13 +1,13 @@
 import type { MetroData, ServiceDay } from '../model/metro.ts'
 import { dayOf, hourOfDay } from '../model/time-band.ts'
 
-/** Trains that run after midnight belong to the day before, until this hour. */
+/** Trains that run after midnight belong to the previous day until this hour. */
 const DAY_ENDS_HOUR = 3
 const DAY_MS = 86_400_000
-/** A minute is the smallest unit here, so that this much never matters. */
+/** A minute is the smallest unit here, so this tolerance has no effect. */
 const ROUNDING_ERROR = 1e-6
 
-/** A moment on the clock of the metro, whose day ends at three at night. */
+/** A moment of the metro's service day, which ends at 03:00. */
 export interface ServiceMoment {
   /** 'YYYY-MM-DD' */
   readonly day: string

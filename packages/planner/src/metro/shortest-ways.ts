@@ -1,16 +1,16 @@
 import { sortIntoRows } from '@sawari/pareto-search'
 import type { MetroData } from '../model/metro.ts'
 
-/** The shortest ways along the lines of one ticket, by which fares are reckoned. */
+/** The shortest ways along the lines of one ticket, which determine fares. */
 export interface ShortestWays {
-  /** Infinite where the lines do not join the stations. */
+  /** Infinite if the lines do not connect the stations. */
   metres(from: number, to: number): number
   stops(from: number, to: number): number
 }
 
 /**
- * Fares count the way, not the train: changes cost nothing and every station of two lines joins them.
- * Both directions of a section count alike, by the shorter, so that a fare is the same there and back.
+ * Fares depend on the way, not on the train: changes cost nothing, and lines connect at every common station.
+ * Both directions of a section use the shorter length, so that a fare is the same in both directions.
  */
 export function shortestWays(data: MetroData, ticket: number): ShortestWays {
   const sections = data.sections.filter(({ line }) => data.lines[line]?.ticket === ticket)
@@ -21,7 +21,7 @@ export function shortestWays(data: MetroData, ticket: number): ShortestWays {
 
 type Section = MetroData['sections'][number]
 
-/** Searches from a station when it is first asked for. */
+/** Searches from a station on first use. */
 function lengthsBetween(
   stationCount: number,
   sections: readonly Section[],

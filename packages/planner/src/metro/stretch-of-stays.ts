@@ -10,7 +10,7 @@ import { towardsOf } from './towards.ts'
 interface BuiltStretch {
   readonly data: MetroData
   readonly fares: FareDesk
-  /** Any of the stretch. */
+  /** Any moment of the stretch. */
   readonly moment: ServiceMoment
   readonly changeMinutes: readonly (number | undefined)[]
   readonly pairs: DirectPairs
@@ -33,7 +33,7 @@ export function hourOfStays(built: BuiltStretch): MetroHour {
     rides: found.rides,
     latestStart: found.latestStart,
   }
-  // A few stays are asked for again and again.
+  // A few stays are requested repeatedly.
   const known = new Map<number, readonly MetroRide[]>()
   const ridesOf = (stay: number) => {
     const before = known.get(stay)

@@ -2,9 +2,9 @@ import type { MetroData, MetroPattern } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'
 
 /**
- * The direction as the signs give it. An end on the way of other trains is left out: of trains to
- * Vishwavidyalaya and Samaypur Badli the latter names the direction. Trains to different branches that
- * both serve the ride are named together.
+ * The direction as signs show it. An end station on the way of other trains is omitted: of trains to
+ * Vishwavidyalaya and Samaypur Badli the latter names the direction. If trains to different branches serve the
+ * ride, both are named.
  */
 export function towardsOf(data: MetroData, patterns: readonly number[]): PlaceName {
   const all = patterns.map(pattern => data.patterns[pattern] as MetroPattern)

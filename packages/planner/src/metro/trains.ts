@@ -8,7 +8,7 @@ export interface TrainsAtStation {
   perMinute(hour: number): number
 }
 
-/** `secondsFromCount`: run time from where trains are counted to the station; negative before it. */
+/** `secondsFromCount`: the run time from the counting station to this station; negative before it. */
 export function trainsAt(trains: MetroTrains, secondsFromCount: number): TrainsAtStation {
   return trains.kind === 'counted' ? countedAt(trains, secondsFromCount / 60) : frequent(trains)
 }
@@ -38,9 +38,9 @@ function meanRate(trains: CountedTrains, from: number, to: number): number {
 }
 
 /**
- * Trains per minute of a clock hour at the counting station. The hours in which service begins and ends
- * are cut short: there the mean over the cut hour and the whole one beside it is taken, because a single
- * train in a few minutes says nothing.
+ * Trains per minute of a clock hour at the counting station. For the partial hours in which service begins and
+ * ends, the mean of that hour and the adjacent whole one is used, because a single train in a few minutes is
+ * not representative.
  */
 function hourRate(trains: CountedTrains, hour: number): number {
   const { firstMinute, lastMinute } = trains
@@ -58,7 +58,7 @@ function countIn({ fromHour, perHour }: CountedTrains, hour: number): number {
   return perHour[hour - fromHour] ?? 0
 }
 
-/** The hours of the line hold at each of its stations. */
+/** The hours of the line apply at each of its stations. */
 function frequent({ bands }: FrequentTrains): TrainsAtStation {
   return {
     firstMinute: bands[0]?.fromMinute ?? Number.POSITIVE_INFINITY,
@@ -67,7 +67,7 @@ function frequent({ bands }: FrequentTrains): TrainsAtStation {
       const inHour = bands.filter(
         ({ fromMinute, toMinute }) => fromMinute < hour * 60 + 60 && toMinute > hour * 60,
       )
-      // A band that fills most of the hour decides; bands usually change on the hour.
+      // The band that fills most of the hour is used; bands usually change on the hour.
       const [longest] = inHour.sort((a, b) => minutesIn(b, hour) - minutesIn(a, hour))
       return longest === undefined ? 0 : 1 / longest.headwayMinutes
     },

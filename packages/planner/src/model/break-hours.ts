@@ -11,8 +11,8 @@ export interface TimeSpan {
 }
 
 /**
- * The hours of the day at which speeds, waits, fares or trains may change, ascending. Whole hours are
- * among them: the metro counts its trains by them, and closed roads open at them.
+ * The hours of the day at which speeds, waits, fares or trains may change, ascending. They include whole hours,
+ * by which the metro counts its trains and closed roads open.
  */
 export function breakHoursOf({ speeds, availability, tariffs }: PlanningRules): number[] {
   const { bands, vehicleHours = {}, seatsUnusual } = availability

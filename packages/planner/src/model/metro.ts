@@ -14,14 +14,14 @@ export interface MetroData {
   readonly patterns: readonly MetroPattern[]
   /** The stations where passengers change trains without passing the gates. */
   readonly changes: readonly MetroChange[]
-  /** Ways on foot between gates; the next ride needs a ticket of its own. Each row holds both ways. */
+  /** Walks between gates; the next ride needs another ticket. Each row has both directions. */
   readonly walks: readonly MetroWalk[]
   readonly fares: readonly MetroFareTable[]
   /** Days 'YYYY-MM-DD' on which the fares of Sundays apply. */
   readonly holidays: readonly string[]
 }
 
-/** Its name is that on the signs: 'Rajiv Chowk'. */
+/** Its name as on the signs: 'Rajiv Chowk'. */
 export interface MetroStation extends PlaceName, Point {
   /** Id in the place list, such as 'metro-rajiv-chowk'. */
   readonly placeId: string
@@ -44,13 +44,13 @@ export interface MetroTicket {
 /** Reductions for passengers with a smart card; no fare of ours includes them. */
 export interface MetroCard {
   readonly percentOff: number
-  /** Taken off in addition to `percentOff`. */
+  /** The reduction in addition to `percentOff`. */
   readonly offPeakPercentOff: number
   readonly offPeak: readonly HourWindow[]
   readonly source: string
 }
 
-/** Timetable: the operator's figure. Estimated: reckoned from the distance. */
+/** Timetable: the operator's figure. Estimated: computed from the distance. */
 export type MetroTimeBasis = 'timetable' | 'estimated'
 
 /** Two neighbouring stations of a line, in one direction. */
@@ -68,9 +68,9 @@ export interface MetroSection {
 export interface MetroPattern {
   readonly line: number
   readonly stations: readonly number[]
-  /** The end of the trains where that is not the last of `stations`. */
+  /** The end of the trains if that is not the last of `stations`. */
   readonly beyond?: PlaceName
-  /** By kind of day; on a kind without a row the trains of weekdays run. */
+  /** By kind of day; a kind without a row has the weekday trains. */
   readonly trains: Readonly<Partial<Record<ServiceDay, MetroTrains>>> & { readonly weekday: MetroTrains }
 }
 
@@ -81,7 +81,7 @@ export type MetroTrains = CountedTrains | FrequentTrains
 /** Trains of a timetable, counted where they leave one station. Minutes count from midnight of the service day. */
 export interface CountedTrains {
   readonly kind: 'counted'
-  /** Place in `stations` of the pattern where trains are counted. */
+  /** The index in `stations` of the pattern at which trains are counted. */
   readonly countedAt: number
   readonly firstMinute: number
   readonly lastMinute: number
@@ -90,7 +90,7 @@ export interface CountedTrains {
   readonly perHour: readonly number[]
 }
 
-/** Trains at a stated interval, at every station alike. */
+/** Trains at a stated interval, the same at every station. */
 export interface FrequentTrains {
   readonly kind: 'frequent'
   /** In order, without gaps; the first begins with the first train, the last ends with the last train. */
@@ -104,7 +104,7 @@ export interface MetroChange {
 
 export interface MetroWalk {
   readonly from: number
-  /** Equal to `from` where two tickets share a station. */
+  /** Equal to `from` if two tickets share a station. */
   readonly to: number
   readonly minutes: number
 }

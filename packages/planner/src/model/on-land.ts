@@ -1,12 +1,12 @@
 import { flatDistanceKm, nearestOnSegment, type Point } from '@sawari/geo'
 import type { RoadGeography } from './rules.ts'
 
-/** Half the width of a bridge, and what a finger misses it by. */
+/** Half the width of a bridge plus the inaccuracy of a finger. */
 const ON_BRIDGE_KM = 0.06
 
 /**
- * The place, or, where it lies on a bridge, the nearer landing: nobody gets on or off in the middle of a
- * river. A stand stays where it is.
+ * The place, or, if it lies on a bridge, the nearer end of the bridge: nobody gets on or off in the middle of a
+ * river. A stand is not moved.
  */
 export function onLand<Place extends Point & { readonly standId?: string }>(
   { rivers }: RoadGeography,

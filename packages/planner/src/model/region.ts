@@ -27,7 +27,7 @@ export interface RegionCity extends PlaceName {
 /** The name of a line between two states in the geography of the planning rules. */
 export type BorderLine = `${string}Border`
 
-/** A place to the west or east of the line is in that state; a side without a state says nothing. */
+/** A place to the west or east of the line is in that state; a side without a state decides nothing. */
 export interface StateBorder {
   /** The name of the line in the geography of the planning rules; it runs from north to south. */
   readonly line: BorderLine
@@ -35,7 +35,7 @@ export interface StateBorder {
   readonly east?: string
 }
 
-/** What people of the region write for its places. Keys and words are in lower case. */
+/** Spellings and words that people in the region use for its places. Keys and words are in lower case. */
 export interface RegionWords {
   /** By word: other spellings, separated by spaces; both in names and in queries. */
   readonly spelledAs: Readonly<Record<string, string>>
@@ -43,8 +43,8 @@ export interface RegionWords {
   readonly standsFor: Readonly<Record<string, string>>
   /** By phrase: words with the same meaning. */
   readonly means: Readonly<Record<string, string>>
-  /** By English word: how Hindi writes it, where the names of the data do not tell. */
+  /** By English word: its Hindi form, where the names of the data do not show it. */
   readonly writtenInHindi: Readonly<Record<string, string>>
-  /** By phrase: the cities that it may mean; the first is the one. */
+  /** By phrase: the cities that it may mean; the first one is assumed. */
   readonly cities: Readonly<Record<string, readonly City[]>>
 }

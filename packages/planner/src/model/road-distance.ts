@@ -3,19 +3,16 @@ import type { Bridge, RoadGeography } from './rules.ts'
 
 type River = RoadGeography['rivers'][number]
 
-/**
- * A way between two points, estimated without a road map: straight, except for the bridges that it
- * needs.
- */
+/** A line between two points, estimated without a road map: straight, except for the bridges that it needs. */
 export interface RoadEstimate {
   /** The straight lines over the bridges, times the detour factor; unrounded. */
   readonly distanceKm: number
-  /** In the order of crossing. */
+  /** The bridges in the order of crossing. */
   readonly bridges: readonly CrossedBridge[]
 }
 
 export interface CrossedBridge extends Bridge {
-  /** The points of the way on it, in its direction. */
+  /** The points of the line on the bridge, in its direction. */
   readonly way: readonly Point[]
 }
 
@@ -56,7 +53,7 @@ function shortestOverBridges(rivers: readonly River[], from: Point, to: Point): 
   return least
 }
 
-/** From landing to landing; a bridge without them is crossed at its middle. */
+/** From one end of the bridge to the other; a bridge without known ends is crossed at its middle. */
 function wayOver(bridge: Bridge, isFromEast: boolean): readonly Point[] {
   const { landings, latitude, longitude } = bridge
   if (landings === undefined) return [{ latitude, longitude }]

@@ -28,11 +28,11 @@ export interface AvailabilityTable {
     readonly bySize: Readonly<Record<StandSize, Availability>>
   }[]
   readonly waitMinutes: Readonly<Record<Availability, number>>
-  /** The wait for a whole auto, called or hailed anywhere. */
+  /** The wait for a reserved auto, called or hailed anywhere. */
   readonly reservedWaitMinutes: number
   /** The hours in which a vehicle runs; a vehicle without an entry runs at all hours. */
   readonly vehicleHours?: Readonly<Partial<Record<LinkVehicle, HourWindow>>>
-  /** The hours in which shared autos are not usual. */
+  /** The hours in which shared autos are unusual. */
   readonly seatsUnusual?: HourWindow
   readonly source: string
 }
@@ -49,14 +49,11 @@ export interface StandWalk {
   readonly toId: StandId
   /** Hundredths of a kilometre; the walk counts only while the stands are this far apart. */
   readonly straight: number
-  /** Hundredths of a kilometre along the streets; absent where no way is short enough. */
+  /** Hundredths of a kilometre along the streets; absent if no walk is short enough. */
   readonly distance?: number
 }
 
-/**
- * Rivers and their road bridges, which a road must go around or over, and the border between the
- * states.
- */
+/** Rivers with their road bridges, and the border between the states. */
 export interface RoadGeography {
   /** The assumed ratio of road distance to straight-line distance. */
   readonly detourFactor: number
@@ -74,13 +71,13 @@ export interface RoadGeography {
   readonly walks?: readonly StandWalk[]
 }
 
-/** A road bridge, by its middle. */
+/** A road bridge, represented by its middle. */
 export interface Bridge extends Point, PlaceName {
-  /** Where it meets the banks; no ride begins or ends between them. */
+  /** The points where it meets the banks; no ride begins or ends between them. */
   readonly landings?: { readonly west: Point; readonly east: Point }
 }
 
-/** The dated tables by which plans are computed. All of them are data; see `data/`. */
+/** The dated tables of the planner. All of them are data; see `data/`. */
 export interface PlanningRules {
   readonly region: Region
   readonly tariffs: readonly Tariff[]

@@ -41,7 +41,7 @@ export interface Place extends PlaceName, Point {
   readonly kind: PlaceKind
   readonly city: City
   readonly quality: PositionQuality
-  /** How many bus routes stop here, which tells how well known a stop is. */
+  /** The number of bus routes that stop here, a measure of how well known a stop is. */
   readonly busRoutes?: number
 }
 

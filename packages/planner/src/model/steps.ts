@@ -1,4 +1,4 @@
-/** Work that may be spread over several turns of an event loop: each step takes a few milliseconds. */
+/** Work that may be spread over several turns of the event loop: each step takes a few milliseconds. */
 export type Steps<Outcome> = Generator<undefined, Outcome, undefined>
 
 /** Does all of the work at once. */
@@ -9,7 +9,7 @@ export function complete<Outcome>(steps: Steps<Outcome>): Outcome {
   }
 }
 
-/** Work that is done once for all callers, who take turns at its steps. */
+/** Work that is done once for all callers, who share its steps. */
 export function doneOnce(work: Steps<void>): () => Steps<void> {
   return function* takeTurns() {
     while (!work.next().done) yield

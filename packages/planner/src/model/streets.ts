@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 
-/** A way along streets, from end to end. */
+/** A drive along streets, from end to end. */
 export interface StreetWay {
   /** Two decimals; with the straight pieces between either end and its street. */
   readonly distanceKm: number
@@ -11,14 +11,13 @@ export interface StreetWay {
 /** The streets of the region, if the device has them. Implemented by `@sawari/streets`. */
 export interface Streets {
   /**
-   * The way of an auto at an instant, because closed roads have hours; undefined where an end is off
-   * the streets or no believable way exists.
+   * The drive of an auto at an instant, because closed roads have hours; undefined if an end is off the streets
+   * or no plausible drive exists.
    */
   drive(from: Point, to: Point, departAt: Date): StreetWay | undefined
   /**
-   * Kilometres on foot from a point to each other point, unrounded: undefined where either end is off
-   * the streets or footpaths must be missing from them, infinite where the way is longer than
-   * `withinKm`.
+   * Kilometres on foot from a point to each other point, unrounded: undefined if either end is off the streets
+   * or the map probably lacks footpaths there, infinite if the walk is longer than `withinKm`.
    */
   walk(from: Point, to: readonly Point[], withinKm: number): readonly (number | undefined)[]
 }

@@ -1,6 +1,6 @@
 import type { City } from './stand.ts'
 
-/** Where a tariff holds: a city, or a state without one, where rides may begin though it has no stand of ours. */
+/** Where a tariff applies: a city, or a state without one, where rides may begin although it has no stand. */
 export type TariffArea = City | string
 
 /** Official: from a government order. Customary: what drivers ask. Estimated: our own figure. */
@@ -55,11 +55,11 @@ export interface Tariff {
   readonly basis: TariffBasis
   /** The order, notification or report with these figures. */
   readonly source: string
-  /** The title and day of the source, as it is named to passengers. */
+  /** The title and day of the source, as passengers see it. */
   readonly title?: NamedInBoth
-  /** The authority whose order this is: it receives complaints. */
+  /** The authority that issued the order and receives complaints. */
   readonly authority?: NamedInBoth
-  /** Drivers seldom go by these official figures, and usually ask more. */
+  /** Drivers rarely charge these official fares and usually ask more. */
   readonly isSeldomUsed?: true
   /** Other figures asked for the same ride, shown as a range beside the fare. */
   readonly alternatives?: readonly AlternativeTariff[]

@@ -22,7 +22,7 @@ export function hourNumber(instant: Date): number {
 /** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */
 export function dayOf(instant: Date): string {
   const local = new Date(instant.getTime() + KOLKATA_OFFSET_MS)
-  // A plan asks for it many times, and `toISOString` is slow.
+  // A plan calls it many times, and `toISOString` is slow.
   const month = twoDigits(local.getUTCMonth() + 1)
   return `${String(local.getUTCFullYear()).padStart(4, '0')}-${month}-${twoDigits(local.getUTCDate())}`
 }

@@ -10,7 +10,7 @@ const noon = new Date('2026-11-23T12:00:00+05:30')
 const [from, to] = [latticePoint(0, 0), latticePoint(8, 0)]
 const estimateKm = 1.35 * distanceKm(from, to)
 
-/** Streets whose every way is so many times as long as the estimate. */
+/** Streets on which every drive is this many times as long as the estimate. */
 function streetsOf(estimates: number): Streets {
   return {
     drive: () => ({ distanceKm: estimates * estimateKm, coordinates: [from, to] }),

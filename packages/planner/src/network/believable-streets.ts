@@ -4,20 +4,22 @@ import { roadDistanceKm } from '../model/road-distance.ts'
 import type { RoadGeography } from '../model/rules.ts'
 import type { Streets } from '../model/streets.ts'
 
-/** A way this many times as long as the estimate over the bridges lacks a street that exists. */
+/**
+ * For a drive this many times as long as the estimate over the bridges, a real street is missing from the map.
+ */
 const MOST_ESTIMATES = 2.2
-/** The same limit for a way that leads around places whose streets are unknown. */
+/** The same limit for a drive around places whose streets are unknown. */
 const MOST_ESTIMATES_AROUND_UNMAPPED = 1.25
-/** This many unmapped places within this distance of the straight line make a quarter without known streets. */
+/** This many unmapped places within this distance of the straight line form a quarter without known streets. */
 const FEWEST_UNMAPPED = 2
 const UNMAPPED_KM = 0.7
 /** A factor just below 1 that outweighs the rounding of sums of distances. */
 const SAFELY = 1 - 1e-9
 
 /**
- * The streets, as far as the geography bears them out: a way around a bridge that exists is none, and where
- * the streets know no way on foot, neither is a straight walk over a river or an expressway.
- * Places whose streets are not known are `unmapped`.
+ * The streets, limited to plausible results. A drive that avoids an existing bridge is rejected. Where the
+ * streets have no walk, a straight walk over a river or an expressway is rejected too. `unmapped` are the
+ * places whose streets are unknown.
  */
 export function believableStreets(
   geography: RoadGeography,
@@ -34,9 +36,9 @@ export function believableStreets(
     drive(from, to, departAt) {
       const way = streets?.drive(from, to, departAt)
       if (way === undefined) return undefined
-      // Within a yard one-way streets explain any way, as they do for the streets themselves.
+      // Over a short distance one-way streets explain any detour, as in `@sawari/streets`.
       const isShort = way.distanceKm <= 1
-      // No way over bridges is shorter than the straight line, so that they seldom need to be tried.
+      // No drive over bridges is shorter than the straight line, so bridges are rarely tried.
       const straightKm = SAFELY * geography.detourFactor * distanceKm(from, to)
       const isWithin = (most: number) =>
         way.distanceKm <= most * straightKm || way.distanceKm <= most * roadDistanceKm(geography, from, to)

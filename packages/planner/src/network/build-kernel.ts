@@ -1,7 +1,7 @@
 import { VectorModule } from '@sawari/pareto-search'
 import { BUILD_KERNEL_BASE64 } from './build-kernel-bytes.ts'
 
-/** What the kernel of the build exports: see `kernel/entry.ts` of this package. Addresses are in bytes. */
+/** The exports of the build kernel: see `kernel/entry.ts` of this package. Addresses are in bytes. */
 export interface BuildKernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   enterIds(ids: number, slots: number, mask: number, entered: number, first: number, count: number): void
@@ -20,14 +20,15 @@ export interface BuildKernel {
 }
 
 export const PAGE = 65_536
-/** The data of the kernel itself are below. */
+/** The kernel's own data are below. */
 export const FREE_FROM = 1 * PAGE
 
 const kernel = new VectorModule<BuildKernel>(BUILD_KERNEL_BASE64)
 
 /**
- * A new instance with memory for so many bytes from `FREE_FROM` on; undefined where WebAssembly or its vectors are
- * missing. Memory is taken once, since each growth counts as all of it until the next collection of garbage.
+ * A new instance with memory for this many bytes from `FREE_FROM` on; undefined where WebAssembly or its
+ * vectors are missing. Memory is allocated once, because after each growth the whole memory counts as new until
+ * the next garbage collection.
  */
 export function startBuildKernel(
   bytes: number,

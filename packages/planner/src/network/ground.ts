@@ -31,7 +31,9 @@ export interface Ground {
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
   readonly surroundings: Surroundings
-  /** The ways of links and of metro rides that were drawn last; a ride goes by the stations that it calls at. */
+  /**
+   * The lines of links and of metro rides that were drawn recently; a metro ride is identified by its stations.
+   */
   readonly drawn: RecentValues<Link | readonly number[], readonly Point[]>
   /** The first stand of each place. */
   readonly standAtPlace: ReadonlyMap<string, Stand>
@@ -53,7 +55,7 @@ export function layGround(
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
   const workspace = createWorkspace(engine)
-  // A station without a stand anywhere has no city.
+  // Without any stand a station would have no city.
   const metroNetwork =
     rules.metro === undefined || network.stands.length === 0
       ? undefined
@@ -69,7 +71,7 @@ export function layGround(
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
 }
 
-/** Builds what a plan at an instant would have to wait for; without the metro's part if it is left out. */
+/** Builds the data that a plan at an instant needs; without the metro's part if it is excluded. */
 export function* prepareGround(ground: Ground, instant: Date, services?: readonly string[]): Steps<void> {
   const { hours, metroNetwork } = ground
   hours.at(instant)
@@ -79,7 +81,7 @@ export function* prepareGround(ground: Ground, instant: Date, services?: readonl
   yield* prepareMetroGraphs(ground, instant, services?.includes('shared') ?? true)
 }
 
-/** One graph for each factor that seats have at the instant in some city. */
+/** One graph per factor that seats have at the instant in some city. */
 function* prepareMetroGraphs(ground: Ground, instant: Date, withAutos: boolean): Steps<void> {
   const { hours, metroNetwork, metroGraphs, tariffs, cities, workspace } = ground
   const metroHour = metroNetwork?.metro.hourAt(instant)

@@ -20,15 +20,15 @@ import { ACCESS_WALK_KM } from './walking.ts'
 export interface HourGraph {
   /** The network's rides as links and its walks as transfers; costs are minutes, fare and distance. */
   readonly graph: SearchGraph
-  /** Found when they are first asked for. */
+  /** Computed on first use. */
   readonly lines: LineBounds
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
 }
 
 /**
- * The minutes given to a ride by a vehicle that does not run at this hour: more than any way takes. Such a ride
- * keeps its place in the graph, and no way that a passenger can take is dominated by it.
+ * The minutes of a ride by a vehicle that does not run at this hour: more than any route takes. Such a ride
+ * keeps its index in the graph, and it dominates no route that a passenger can take.
  */
 export const CLOSED_MINUTES = 3_000
 
@@ -39,7 +39,7 @@ export class HourGraphs {
   private readonly tariffs: TariffBook
   private readonly graphs = new Map<string, HourGraph>()
   private readonly transfers: Transfers
-  /** A plan asks for the graph of its departure several times. */
+  /** A plan requests the graph of its departure several times. */
   private last: { readonly ms: number; readonly graph: HourGraph } | undefined
 
   constructor(network: StandNetwork, rules: PlanningRules, tariffs: TariffBook) {

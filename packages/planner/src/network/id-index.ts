@@ -3,7 +3,7 @@ import { IdTableInVectors } from './id-table-in-vectors.ts'
 import { PlainIdTable } from './plain-id-table.ts'
 
 const ASCII_END = 128
-/** Of fewer ids the kernel takes longer to start than it saves. */
+/** With fewer ids, starting the kernel takes longer than it saves. */
 const FEWEST_IN_VECTORS = 2_000
 
 const encoder = new TextEncoder()

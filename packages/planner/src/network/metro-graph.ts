@@ -5,29 +5,29 @@ import type { HourGraph } from './hour-graph.ts'
 import type { MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
 
-/** What a graph of stands and stations is built for. */
+/** The key of a graph of stands and stations. */
 export interface MetroMoment {
   readonly hour: HourGraph
   readonly stays: MetroStays
-  /** By which the fares of seats are multiplied; those of the metro are not. */
+  /** The factor of seat fares; metro fares have none. */
   readonly seatFactor: number
-  /** Otherwise the metro alone. */
+  /** Otherwise only the metro. */
   readonly withAutos: boolean
 }
 
-/** The least unit of money in which seats with their factor and metro fares are whole numbers. */
+/** The largest unit of money in which seats with their factor and metro fares are whole numbers. */
 interface MoneyUnit {
   readonly ofSeats: number
   readonly ofMetro: number
 }
 
-/** A moment's graph takes about 2 MB. As many as the stretches that the metro keeps. */
+/** The graph of a moment takes about 2 MB. As many are kept as the metro keeps stretches. */
 const GRAPHS_KEPT = 12
 
 /**
- * The graphs of stands and stations at all hours, each built on first use; the latest are kept. Fares
- * are whole numbers of a unit so small that the factor of seats needs no rounding: ways compare as their
- * rounded fares do, or more finely.
+ * The graphs of stands and stations at all hours, each built on first use; the latest are kept. Fares are whole
+ * numbers of a unit so small that the factor of seats needs no rounding: routes compare as by their rounded
+ * fares, or more finely.
  */
 export class MetroGraphs {
   private readonly network: StandNetwork
@@ -91,7 +91,7 @@ function isSameMoment(a: MetroMoment, b: MetroMoment): boolean {
   )
 }
 
-/** Fares of a moment's graph are multiples of it. */
+/** The fares of the graph are multiples of it. */
 export function moneyUnitFor(seatFactor: number): MoneyUnit {
   const factor = hundredths(seatFactor)
   const divisor = greatestDivisor(factor, 100)

@@ -14,9 +14,8 @@ import { CHANGE_WALK_KM } from './walk-map.ts'
 import { ACCESS_WALK_KM, type Walk, walksTo } from './walking.ts'
 
 /**
- * Stands and stations as the nodes of one graph: the nodes of the stands, then the gates of the
- * stations. Passengers reach a gate and leave it on foot; a stand at the place of a station itself is
- * no walk away.
+ * Stands and stations as the nodes of one graph: first the nodes of the stands, then the gates of the stations.
+ * Passengers enter and leave a gate on foot; a stand at the station's own place needs no walk.
  */
 export interface MetroNetwork {
   readonly metro: Metro
@@ -26,7 +25,7 @@ export interface MetroNetwork {
   readonly nearestStand: Int32Array
   /** The stations as ends of trips. */
   readonly places: readonly PlanPlace[]
-  /** The walks between nodes, with those that the metro's data give in place of measured ones. */
+  /** The walks between nodes, where the metro's data replace measured ones. */
   readonly transfers: Transfers
 }
 
@@ -87,12 +86,12 @@ export function layMetro(
   }
 }
 
-/** The distance from a place to a station; none if the place is the station itself. */
+/** The distance from a place to a station; 0 if the place is the station itself. */
 function distanceTo(place: Stand, station: MetroStation, awayKm: number): number {
   return place.placeId === station.placeId ? 0 : hundredths(awayKm)
 }
 
-/** Transfers are kept in bytes. */
+/** Distances of transfers are stored in bytes. */
 const MOST = 255
 
 /** The walks between stands, in each row followed by those to and from stations. */

@@ -9,7 +9,7 @@ import { type Projection, planeOf, projectionOf } from './plane.ts'
 import type { Walks } from './walk-map.ts'
 import { buildWalks, correctWalks, type WalkLength } from './walks.ts'
 
-/** Every vehicle, at the index that represents it in `Rides.vehicle`. */
+/** Every vehicle, at its index in `Rides.vehicle`. */
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]
 
 /**
@@ -58,8 +58,8 @@ export interface StandNetwork {
 const BLOCK = 1024
 
 /**
- * Builds the network for searching, in time linear in stands, links and walks. With the geography, nobody
- * walks over rivers and expressways, and walks are as long as measured.
+ * Builds the network for searching, in time linear in stands, links and walks. With the geography, walks avoid
+ * rivers and expressways and have their measured lengths.
  */
 export function buildNetwork(
   { version, stands, links }: NetworkData,
@@ -120,7 +120,7 @@ function readStands(stands: readonly Stand[]) {
   return { ids, latitudes, longitudes }
 }
 
-/** The columns read from the links, in their order, with the indices of the stands that they join. */
+/** The columns read from the links, in their order, with the indices of the stands that they connect. */
 interface LinkColumns {
   readonly from: Int32Array
   readonly to: Int32Array
@@ -214,7 +214,10 @@ function buildRides(columns: LinkColumns, nodeOf: Int32Array, standAt: Int32Arra
   return rides
 }
 
-/** Where the row of each node begins; the same by stand, so that links need not be renumbered to be counted. */
+/**
+ * The first link of the row of each node; the same by stand, so that links need not be renumbered to be
+ * counted.
+ */
 function rowsOf(from: Int32Array, nodeOf: Int32Array, standAt: Int32Array) {
   const counts = new Int32Array(nodeOf.length)
   for (let link = 0; link < from.length; link++) counts[from[link]!]! += 1

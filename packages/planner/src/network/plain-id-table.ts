@@ -3,7 +3,7 @@ import { ABSENT, BLOCK, ID_LETTERS, type IdTable, slotsFor } from './id-table.ts
 /** An id as 32-bit words of four letters, the unit of hashing and comparing. */
 const WORDS = ID_LETTERS / 4
 
-/** The table of an index of ids that can be read; the one in vectors finds the same. */
+/** The readable table of an index of ids; the one in vectors gives the same results. */
 export class PlainIdTable implements IdTable {
   /** The words of all ids, after a row of zeros. */
   private readonly words: Int32Array

@@ -13,12 +13,12 @@ export interface Door extends Walk {
   readonly node: number
 }
 
-/** What is in walking distance of a place; each part is found when it is first asked for. */
+/** The stands and stations within walking distance of a place; each part is computed on first use. */
 export interface Surrounding {
   readonly stands: readonly WalkToStand[]
   /** Stands and stations. */
   readonly doors: readonly Door[]
-  /** Stations alone. */
+  /** Only stations. */
   readonly gates: readonly Door[]
   /** Some stands that are nearest in a straight line, nearest first, at equal distance by id. */
   readonly nearest: readonly Stand[]

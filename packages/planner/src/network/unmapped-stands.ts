@@ -1,14 +1,14 @@
 import type { Link, Stand } from '../model/stand.ts'
 
-/** What is read of a network. */
+/** The part of a network that is used. */
 interface Linked {
   readonly stands: readonly Stand[]
   readonly links: readonly Link[]
 }
 
 /**
- * The stands where the streets are not known: no link of theirs is measured along streets. None on a network
- * on which no link is, because nothing is said of the streets there.
+ * The stands whose streets are unknown: none of their links is measured along streets. Empty on a network
+ * without any such link, because then nothing is known about the streets.
  */
 export function unmappedStands({ stands, links }: Linked): readonly Stand[] {
   const linked = new Set<string>()

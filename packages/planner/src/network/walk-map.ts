@@ -14,8 +14,8 @@ export const DOUBT = 1e-4
 /** With more cells than this per stand, most would be empty. */
 const CELLS_A_STAND = 4
 /**
- * Cells are at least a walk high and half a walk wide, so one row and two columns to each side are within reach. Few rows
- * are few runs of stands to look at.
+ * Cells are at least one walk high and half a walk wide, so that one row and two columns to each side are
+ * within reach. Fewer rows mean fewer runs of stands to test.
  */
 export const ROWS_IN_REACH = 1
 export const COLUMNS_IN_REACH = 2

@@ -49,10 +49,10 @@ export function standsAround(
   return around
 }
 
-/** The longest distance between two points that mean one place. */
+/** The longest distance between two points that count as the same place. */
 const SAME_PLACE_KM = 0.05
 
-/** Whether both mean one place. Between any others there may be a walk. */
+/** Whether both are the same place. Other pairs may have a walk between them. */
 export function isSamePlace(a: Point, b: Point): boolean {
   return distanceKm(a, b) <= SAME_PLACE_KM
 }
@@ -62,7 +62,7 @@ export function directWalk(from: Point, to: Point, streets?: Streets): Walk | un
   return distanceKm(from, to) <= ACCESS_WALK_KM ? walksTo(from, [to], streets)[0] : undefined
 }
 
-/** The walks from a place to points around it; undefined where streets give none that is short enough. */
+/** The walks from a place to points around it; undefined if the streets have none that is short enough. */
 export function walksTo(
   from: Point,
   to: readonly Point[],

@@ -24,7 +24,7 @@ function compare(places: readonly Place[]): number {
   const expected = findWalks(map)
   const found = findWalksInVectors(map)
   if (found === undefined) throw new Error('no vectors')
-  // Byte by byte: comparing hundreds of thousands of items one by one takes seconds.
+  // Byte by byte, because comparing hundreds of thousands of items one by one takes seconds.
   expect(bytesOf(found.first).equals(bytesOf(expected.first))).toBe(true)
   expect(bytesOf(found.head).equals(bytesOf(expected.head))).toBe(true)
   expect(bytesOf(found.distance).equals(bytesOf(expected.distance))).toBe(true)

@@ -1,25 +1,28 @@
 import { type BuildKernel, FREE_FROM, PAGE, startBuildKernel } from './build-kernel.ts'
 import { DOUBT, greatCircle, type PlacesOnMap, REACH, type Walks } from './walk-map.ts'
 
-/** On larger maps, in hundredths of a kilometre, single precision leaves too many distances in doubt. */
+/** On larger maps, in hundredths of a kilometre, single precision leaves too many distances undecided. */
 const LARGEST_MAP = 100_000
-/** The error of a difference of two coordinates in single precision, by the size of the map, in both directions. */
+/**
+ * The rounding error of a difference of two coordinates in single precision, relative to the size of the map,
+ * in both directions.
+ */
 const ROUNDED_COORDINATES = 4 * 2 ** -24
-/** The error of the other steps in single precision, for lengths within reach. */
+/** The rounding error of the other steps in single precision, for lengths within reach. */
 const ROUNDED_STEPS = 1e-4
-/** The stands whose walks are written at a time. */
+/** The number of stands whose walks are written at a time. */
 const BLOCK = 512
-/** The stands around those of a block for which there is room at first. */
+/** The initial capacity for the stands around those of a block. */
 const ROOM = 2 ** 16
 /** Numbers are read and written in fours. */
 const SPARE = 4
-/** The arrays with one item a stand: see `kernel/walks.ts`. */
+/** The arrays with one item per stand: see `kernel/walks.ts`. */
 const ARRAYS = 8
 const OUT_OF_REACH = 255
 
 /**
- * Finds walks in the kernel, four at a time in single precision; undefined where it cannot be used. The great circle
- * decides what single precision leaves in doubt, so that the walks are those that `findWalks` finds.
+ * Finds walks in the kernel, four at a time in single precision; undefined where the kernel cannot be used. The
+ * great-circle distance decides the undecided cases, so that the walks equal those of `findWalks`.
  */
 export function findWalksInVectors(places: PlacesOnMap): Walks | undefined {
   const { cells, rows, columns } = places
@@ -45,7 +48,7 @@ export function findWalksInVectors(places: PlacesOnMap): Walks | undefined {
 class BlockWriter {
   private readonly kernel: BuildKernel
   private readonly stands: number
-  /** Where a block begins in the memory of the kernel. */
+  /** The beginning of a block in the memory of the kernel. */
   private readonly at: number
   private readonly first: Int32Array
   private head = new Int32Array(0)
@@ -61,7 +64,8 @@ class BlockWriter {
 
   write(): Walks {
     const { kernel, stands } = this
-    // The share of these stands that is within reach varies little, so that it predicts the number of walks to come.
+    // The share of these stands that is within reach varies little, so it predicts the number of remaining
+    // walks.
     const all = kernel.countCandidates(0, stands)
     let seen = 0
     for (let from = 0; from < stands; from += BLOCK) {
@@ -79,7 +83,10 @@ class BlockWriter {
     }
   }
 
-  /** `most` stands are around those of the block; `part` of all such are around it and the blocks before. */
+  /**
+   * `most` stands are around those of the block; `part` of all such stands are around it and the previous
+   * blocks.
+   */
   private writeBlock(from: number, end: number, most: number, part: number): void {
     const { kernel, at, first, written } = this
     const missing = at + blockBytes(most) - kernel.memory.buffer.byteLength
@@ -95,7 +102,7 @@ class BlockWriter {
     this.written += count
   }
 
-  /** Makes room for so many walks, and for as many as are expected if these are `part` of all. */
+  /** Makes room for this many walks, and for the expected total if these are `part` of all. */
   private makeRoom(walks: number, part: number): void {
     if (walks <= this.head.length) return
     const { head, distance } = this
@@ -107,7 +114,7 @@ class BlockWriter {
   }
 }
 
-/** The ends of the rows of a block, then the heads and the distances of so many walks. */
+/** The ends of the rows of a block, then the heads and the distances of this many walks. */
 function blockBytes(walks: number): number {
   return 4 * BLOCK + 5 * (walks + SPARE)
 }

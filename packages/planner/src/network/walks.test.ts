@@ -40,7 +40,7 @@ describe('walks between stands', () => {
 })
 
 describe('walks with a geography', () => {
-  // The neighbours are 330 m apart; the second and third are parted by a river without a bridge.
+  // The neighbours are 330 m apart; a river without a bridge separates the second and third.
   const points = [0, 1, 2, 3].map(row => latticePoint(row, 0))
   const stands = points.map((point, index) => aStand(`S${index}`, point))
   const [first, second, third] = points as [Point, Point, Point]

@@ -14,7 +14,7 @@ import { findWalksInVectors } from './walks-in-vectors.ts'
 /** The length of a walk: unchanged, measured along streets, or none where walking is impossible. */
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
-/** Of fewer stands the kernel takes longer to start than it saves. */
+/** With fewer stands, starting the kernel takes longer than it saves. */
 const FEWEST_IN_VECTORS = 2_000
 const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
 
@@ -25,7 +25,7 @@ export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): W
   return inVectors ?? findWalks(places)
 }
 
-/** The search for walks that can be read; the other one finds the same, in the same order. */
+/** The readable search for walks; the kernel finds the same ones in the same order. */
 export function findWalks(places: PlacesOnMap): Walks {
   const map = sortIntoCells(places)
   return inBothDirections(map.order, findPairs(map))

@@ -23,12 +23,12 @@ export interface Places {
   namesakes(name: string): readonly PlaceHit[]
   /** Resolves a name to one end of a trip. Results are cached by name. */
   resolveEnd(wanted: NamedPlace): EndResolution
-  /** Builds what the first name to be resolved would have to wait for. */
+  /** Builds the data that resolving the first name needs. */
   prepare(): Steps<void>
 }
 
 const MOST_KNOWN_ENDS = 2_000
-/** Words that many names have, which takes the search longest. */
+/** Words that occur in many names and take the search longest. */
 const NO_PLACE = 'sector block park gate market road nagar vihar station hospital phase nowhere'
 
 export function createPlaces(directory: PlaceDirectory): Places {
@@ -49,7 +49,7 @@ export function createPlaces(directory: PlaceDirectory): Places {
       const known = knownEnds.get(key)
       if (known !== undefined) return known
       const end = resolveEnd(wanted)
-      // Looking a name up again costs less than keeping the names in order of use.
+      // Computing a name again costs less than keeping the names in order of use.
       if (knownEnds.size >= MOST_KNOWN_ENDS) knownEnds.clear()
       knownEnds.set(key, end)
       return end
@@ -57,7 +57,9 @@ export function createPlaces(directory: PlaceDirectory): Places {
   }
 }
 
-/** Builds what is otherwise built on first use, and runs one search that finds nothing, so that its code is compiled. */
+/**
+ * Builds what is otherwise built on first use, and runs one search without a hit, so that its code is compiled.
+ */
 function* prepare(
   directory: PlaceDirectory,
   cores: PlaceCores,

@@ -1,4 +1,4 @@
-// Names of places that do not exist here, each near to one that does.
+// Names of places that do not exist here, each similar to one that does.
 import { expect, test } from 'vitest'
 import type { PlaceKind } from '../model/stand.ts'
 import { aStand, latticePoint, someRegion } from '../testing/builders.ts'

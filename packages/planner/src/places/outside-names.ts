@@ -7,11 +7,11 @@ import { placeWords } from './place-words.ts'
 interface OutsidePoints {
   /** By the words of a name. */
   readonly points: ReadonlyMap<string, Point>
-  /** Of the longest name. */
+  /** The number of words of the longest name. */
   readonly mostWords: number
 }
 
-/** Places outside the region, apart from names that a place of the region has as well. */
+/** Places outside the region, without names that a place of the region also has. */
 export function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePoints {
   const named = directory.outside.flatMap(place =>
     [place, ...place.aliases].flatMap(({ name, nameHi }) =>
@@ -25,7 +25,7 @@ export function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): Ou
   }
 }
 
-/** The known place outside the region that the words name, beside others. */
+/** The known place outside the region that some of the words name. */
 export function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[]): Point | undefined {
   for (let from = 0; from < words.length; from++)
     for (let to = Math.min(words.length, from + mostWords); to > from; to--) {

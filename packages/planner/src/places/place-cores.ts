@@ -5,16 +5,16 @@ import type { PlaceHit } from './place-hit.ts'
 import { placeWords } from './place-words.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
 
-/** Some 5 ms in an engine that has not compiled them yet. */
+/** Takes some 5 ms in an engine that has not compiled it yet. */
 const NAMES_PER_STEP = 400
 
-/** Names by the words that tell which place is meant, with its city or quarter and without it. */
+/** Names by the words that identify the place, with and without its city or quarter. */
 export class PlaceCores {
   private readonly directory: PlaceDirectory
   private readonly hits = new Map<string, PlaceHit[]>()
   /** By the words before the quarter. */
   private readonly byQuarter = new Map<string, Set<PlaceHit>>()
-  /** Builds what `hitsOf` would have to wait for. */
+  /** Builds the data that `hitsOf` needs. */
   readonly prepare: () => Steps<void>
 
   constructor(directory: PlaceDirectory) {
@@ -62,11 +62,11 @@ export class PlaceCores {
 
 interface Cores {
   readonly cores: ReadonlySet<string>
-  /** The one without the quarter, if the name has one. */
+  /** The core without the quarter, if the name has one. */
   readonly byQuarter: string | undefined
 }
 
-/** What tells which place a name means, with its city or quarter and without it. */
+/** The words that identify the place of a name, with and without its city or quarter. */
 function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary): Cores {
   const words = spelling.split(' ')
   const inCity = splitCity(words, vocabulary)
@@ -74,7 +74,7 @@ function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary)
   const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))
   const isInCity = inCity?.city === city
   const whole = coreOf(words, vocabulary)
-  // A stand is also called by what stands before its brackets: 'Gaur Chowk (Char Murti)'.
+  // A stand may also be called by the name before its brackets: 'Gaur Chowk (Char Murti)'.
   const beforeBrackets = hit.kind === 'stand' ? text.replace(/\(.*?\)/g, ' ') : text
   const shorter = coreOf(isInCity ? inCity.words : placeWords(beforeComma), vocabulary)
   return {

@@ -19,13 +19,13 @@ export interface DirectoryName {
 
 /** Every name by which a place can be found, prepared for searching. */
 export interface PlaceDirectory {
-  /** The names as search reads them. */
+  /** The names in the form that the search reads. */
   readonly index: NameIndex
   readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
   /** Known places outside the region. */
   readonly outside: readonly OutsidePlace[]
-  /** Their names, so that a town outside is not taken for a hospital of its name here. */
+  /** Their names, so that a town outside is not taken for a hospital with its name here. */
   readonly outsideNames: ReadonlySet<string>
 }
 
@@ -42,7 +42,7 @@ export function buildPlaceDirectory(
   outside: readonly OutsidePlace[] = [],
 ): PlaceDirectory {
   const names = namePairs(stands, places)
-  // Whole names are looked up only where a plan is asked for by name.
+  // Whole names are looked up only when a plan is requested by name.
   const texts = once(() => names.flatMap(textsOf))
   const byText = once(() => groupBy(texts(), ({ text }) => text))
   const bySpelling = once(() => groupBy(texts(), ({ spelling }) => spelling))
@@ -105,11 +105,11 @@ function spellingsOf({ name, nameHi, aliases }: OutsidePlace): string[] {
   return names.map(text => placeWords(text).join(' '))
 }
 
-/** The texts that are this name. */
+/** The texts that equal this name. */
 function textsOf({ hit, name, nameHi, latin, hindi, isAlias, kind }: IndexedName): DirectoryName[] {
   const texts = [directoryName(hit, isAlias, name, latin)]
   if (hindi.length > 0) texts.push(directoryName(hit, isAlias, nameHi, hindi))
-  // People say 'Rajiv Chowk Metro Station' where the list has 'Rajiv Chowk Metro'.
+  // People write 'Rajiv Chowk Metro Station' where the list has 'Rajiv Chowk Metro'.
   if (isAlias || hindi.length === 0 || (kind !== 'metro' && kind !== 'rrts')) return texts
   return [
     ...texts,

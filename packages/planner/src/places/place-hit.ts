@@ -6,6 +6,6 @@ export type GazetteerPlace = Place & { readonly standId?: StandId; readonly alia
 
 /** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
-  /** `place`: another place, merged into the stand, whose name it is. */
+  /** `place`: another place, merged into the stand, whose name this is. */
   | { readonly kind: 'stand'; readonly stand: Stand; readonly place?: GazetteerPlace }
   | { readonly kind: 'place'; readonly place: Place }

@@ -25,18 +25,17 @@ export interface PlaceSearchOptions {
   readonly bias?: Point
 }
 
-/** A hit this far from its name leaves room for a guess. */
+/** Beyond this distance from its name a hit is uncertain. */
 const GOOD_MISFIT = 0.3
-/** 'Sector 12' is said beside the market of 'Sector 12 market'. */
+/** 'Sector 12' is listed beside the market of 'Sector 12 market'. */
 const LEAST_BESIDE_A_GUESS = 0.5
-/** One this far is hardly better than one without a word. */
+/** A hit at this distance is hardly better than one without a word. */
 const FAIR_MISFIT = 0.8
 
 /**
- * The places that a query may mean, best first. Every typed word must be in a name, as typed, as it
- * sounds, as an abbreviation or in the other script; where that finds nothing good, words with edits
- * are guesses, and where these find nothing fair, one word of two or two of four may be missing, or all
- * after the first comma.
+ * The places that a query may mean, best first. Every typed word must be in a name, as typed, as it sounds, as
+ * an abbreviation or in the other script. If that finds nothing good, words with edits are guesses; if these
+ * find nothing fair, one word of two or two of four may be missing, or all after the first comma.
  */
 export function searchPlaces(
   directory: PlaceDirectory,
@@ -60,7 +59,7 @@ function placeIdOf(hit: FoundPlace): string {
   return (hit.kind === 'stand' ? hit.stand : hit.place).placeId
 }
 
-/** The sector or quarter that is said beside a name that is not known; beside a fair guess only one with a number. */
+/** The sector or quarter that follows an unknown name; beside a fair guess only one with a number. */
 function quarterOf(
   directory: PlaceDirectory,
   query: string,

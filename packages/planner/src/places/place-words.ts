@@ -1,4 +1,4 @@
-/** ASCII and those letters of Devanagari that Unicode does not decompose; normalising them takes most of the time. */
+/** ASCII and the letters of Devanagari that Unicode does not decompose; normalising takes most of the time. */
 const DECOMPOSED = /^[\x20-\x7e\u0900-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0957\u0960-\u097f]*$/
 
 /** Longer than the name of any place; the rest of a longer text is ignored. */

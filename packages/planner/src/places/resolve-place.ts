@@ -14,7 +14,7 @@ import type { Vocabulary } from './search/vocabulary.ts'
 import { ANY_OF_A_KIND } from './search/word-tables.ts'
 import { beginsAlike, isOneOfANumber, metNameOf } from './similar-names.ts'
 
-/** What a name refers to. Nothing is guessed: where more than one place fits, all of them are named. */
+/** The result of resolving a name. Nothing is guessed: if several places match, all of them are named. */
 export type Resolution =
   | { readonly kind: 'found'; readonly hit: PlaceHit }
   /** Best first, at most five. */
@@ -23,22 +23,22 @@ export type Resolution =
   | { readonly kind: 'outside'; readonly point: Point }
   | { readonly kind: 'unknown' }
 
-/** What one end of a trip refers to. */
+/** The result of resolving one end of a trip. */
 export type EndResolution =
   | { readonly kind: 'found'; readonly place: PlanPlace }
   | Exclude<Resolution, { readonly kind: 'found' }>
 
 const MOST_CANDIDATES = 5
-/** Hits beyond these never decide what a name means. */
+/** Hits beyond this number never decide the meaning of a name. */
 const HITS = 12
-/** A station is a place of its own, whatever lies beside it. */
+/** A station is a separate place, even beside others. */
 const STATION_KINDS: readonly PlaceKind[] = ['metro', 'rrts', 'rail', 'bus']
-/** A place whose name says so much more than what was typed is asked for. */
+/** If the name says this much more than the query, the place is a question. */
 const MOST_MISFIT_OF_AN_ANSWER = 0.4
-/** Where the name says more than what was typed, places whose names are hardly farther fit as well. */
+/** If the name says more than the query, places whose names are hardly more distant match as well. */
 const GOOD_MISFIT = 0.25
 const AS_GOOD_MISFIT = 0.04
-/** A guess farther from its name than this is not offered. */
+/** A guess at a larger distance from its name is not offered. */
 const MOST_MISFIT = 0.55
 /** The same where every one of several words is there after an edit, and one of them is long. */
 const MOST_MISFIT_OF_EDITS = 0.75
