@@ -1,0 +1,62 @@
+// A rider who was blocked must not find out by how long an answer takes. The tests of untold blocks compare answers
+// and events; here the same calls are timed in two worlds, in one of which the other rider has blocked.
+
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase, type OpenTestDatabase } from '../../../test/databases.ts'
+import { startServerForTest } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  ask,
+  block,
+  connectionsOf,
+  endConnection,
+  STATUS,
+  startSearch,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+import { messagesCall } from '../../../test/talks.ts'
+import { tellsApart, timeInTurns } from '../../../test/timings.ts'
+
+/** A trip that matches none of the small town's. */
+const ELSEWHERE = {
+  source: { name: 'A', latitude: 28.7, longitude: 77.0 },
+  destination: { name: 'B', latitude: 28.75, longitude: 77.0 },
+}
+
+/** Two riders who have talked; then the other one has blocked, or has ended the connection and searches elsewhere. */
+async function aWorld(open: OpenTestDatabase, blocks: boolean) {
+  const server = await startServerForTest({ database: await open() })
+  const { riders, connection } = await aConnectedPair(server)
+  const [own, other] = riders
+  const socket = await connectAs(server, own)
+  const made = await socket.ask('create_conversation', { otherUserId: other.id })
+  const conversationId = (made as { readonly conversationId?: string }).conversationId
+  if (blocks) await block(server, other, own)
+  else
+    for (const { matchId } of await connectionsOf(server, other)) await endConnection(server, other, matchId)
+  await startSearch(server, own)
+  await startSearch(server, other, blocks ? undefined : ELSEWHERE)
+  return {
+    'ask the other': () => ask(server, own, other),
+    'read the search': () => callAs(server, own, STATUS),
+    'list rides': () => callAs(server, own, ['GET', '/findmatch']),
+    'read the chat': () => callAs(server, own, messagesCall(connection.chatId)),
+    'join the chat': () => socket.ask('join-chat', { chatId: connection.chatId }),
+    write: () => socket.ask('send_message', { conversationId, message: 'hello' }),
+    'read the conversation': () => socket.ask('join_conversation', { conversationId, limit: 20 }),
+    'list recent riders': () => callAs(server, own, ['GET', '/api/ride-buddy/recent']),
+  }
+}
+
+describeOnEachDatabase('a blocked rider', open => {
+  test('B9, C12 waits as long for each answer as somebody whose partner is elsewhere', async () => {
+    const [blocked, free] = [await aWorld(open, true), await aWorld(open, false)]
+    const told: string[] = []
+    for (const name of Object.keys(blocked) as (keyof typeof blocked)[]) {
+      const [ofBlocked, ofFree] = await timeInTurns(blocked[name], free[name])
+      if (tellsApart(ofBlocked, ofFree)) told.push(name)
+    }
+    expect(told).toEqual([])
+  })
+})
