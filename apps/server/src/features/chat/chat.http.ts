@@ -7,7 +7,7 @@ import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
 import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
 import type { ListedChat } from './chats.ts'
-import type { HistoryTurns } from './history-turns.ts'
+import { type HistoryTurns, listOf, pageOf } from './history-turns.ts'
 import { lastMessages, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
 import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
@@ -22,10 +22,14 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
   bindEndpoint(app, contract.chats, async ({ viewer: { userId }, query }) => {
     const now = needs.clock.now()
     const page = { number: query.page, size: contract.LISTED_PER_PAGE }
-    const listed = await needs.chats.listLive(sql, { userId, now, page })
-    const lastSeqs = new Map(listed.rows.map(({ id, lastSeq }) => [id, lastSeq]))
-    const last = await lastMessages(sql, userId, lastSeqs)
-    const data = listed.rows.map(chat => wireChat(chat, { userId, now, last: last.get(chat.id) }))
+    const read = async () => {
+      const listed = await needs.chats.listLive(sql, { userId, now, page })
+      const lastSeqs = new Map(listed.rows.map(({ id, lastSeq }) => [id, lastSeq]))
+      return { ...listed, last: await lastMessages(sql, userId, lastSeqs) }
+    }
+    const listed = await needs.histories.read(listOf(read))
+    if (listed instanceof Refusal) return listed
+    const data = listed.rows.map(chat => wireChat(chat, { userId, now, last: listed.last.get(chat.id) }))
     return succeed({ data, ...moreOf(listed) })
   })
 
@@ -33,7 +37,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
     const chat = await openChat(needs, params.id, userId)
     if (chat instanceof Refusal) return hideFromStrangers(chat)
     const thread = { threadId: chat.id, readerId: userId }
-    const page = await needs.histories.read(() => listMessages(sql, thread, query))
+    const page = await needs.histories.read(pageOf(() => listMessages(sql, thread, query)))
     if (page instanceof Refusal) return page
     const { messages, hasMore } = page
     return succeed({

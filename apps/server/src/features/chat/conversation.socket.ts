@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { moreOf } from '../../platform/database/pages.ts'
+import type { AccountBudget } from '../../platform/http/processor-budget.ts'
 import type { ClientEvents } from '../../platform/sockets/client-events.ts'
 import type { UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
@@ -20,8 +21,8 @@ import {
   listConversations,
   readNames,
 } from './conversations.store.ts'
-import { spendOnHistory } from './history-cost.ts'
-import type { HistoryTurns } from './history-turns.ts'
+import { MESSAGE_COST_MS, spendOnHistory } from './history-cost.ts'
+import { type HistoryTurns, listOf, MESSAGES_PER_LISTED, pageOf } from './history-turns.ts'
 import type { WriteMessage } from './message-writer.ts'
 import { lastMessages, listMessages } from './messages.store.ts'
 import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'
@@ -34,6 +35,8 @@ export interface ConversationNeeds {
   readonly sockets: UserSockets
   readonly write: WriteMessage<ConversationId>
   readonly histories: HistoryTurns
+  /** Undefined while limits are off. */
+  readonly budget: AccountBudget | undefined
   /** Riders who ask at the same time share a statement. */
   readonly hasConversations: (userId: UserId) => Promise<boolean>
 }
@@ -49,10 +52,10 @@ export function bindConversations(on: ClientEvents['on'], needs: ConversationNee
     if (conversation instanceof Refusal) return conversation
     // New messages reach every socket of both members automatically; joining returns the earlier ones.
     const thread = { threadId: conversationId, readerId: userId }
-    const read = await needs.histories.read(() => listMessages(database.sql, thread, page))
+    const read = await needs.histories.read(pageOf(() => listMessages(database.sql, thread, page)))
     if (read instanceof Refusal) return read
     const { messages, hasMore } = read
-    spendOnHistory(messages)
+    spendOnHistory(messages.length)
     return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)), hasMore }
   })
 
@@ -70,8 +73,12 @@ export function bindConversations(on: ClientEvents['on'], needs: ConversationNee
   })
 }
 
-/** Sends the conversations of a rider who has connected. */
+/**
+ * Sends the conversations of a rider who has connected, unless the account has used up its processor time, as by
+ * connecting again and again.
+ */
 export function welcomeWithConversations(socket: UserSocket, needs: ConversationNeeds): void {
+  if (needs.budget?.refusalOfAccount(socket.data.viewer.userId) !== undefined) return
   sendConversations(socket, needs).catch((error: unknown) => {
     needs.logger.error({ err: error }, 'conversations could not be listed')
   })
@@ -120,9 +127,14 @@ async function sendConversations(socket: UserSocket, needs: ConversationNeeds): 
     socket.emit('user_conversations', { conversations: [] })
     return
   }
-  const listed = await listConversations(needs.database.sql, userId, needs.clock.now())
-  const conversations = await wireConversations(needs, listed.rows, userId)
-  socket.emit('user_conversations', { conversations, ...moreOf(listed) })
+  const read = async () => {
+    if (!socket.connected) return { rows: [], hasMore: false }
+    const listed = await listConversations(needs.database.sql, userId, needs.clock.now())
+    return { ...listed, rows: await wireConversations(needs, listed.rows, userId) }
+  }
+  const listed = await needs.histories.readForSocket(listOf(read))
+  needs.budget?.spendOfAccount(userId, listed.rows.length * MESSAGES_PER_LISTED * MESSAGE_COST_MS)
+  socket.emit('user_conversations', { conversations: listed.rows, ...moreOf(listed) })
 }
 
 /** Converts conversations for one member: the other's full name is shown only while they are connected. */

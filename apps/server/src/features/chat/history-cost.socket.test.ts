@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
-import { connectRiders } from '../../../test/sockets.ts'
+import { connectAs, connectRiders } from '../../../test/sockets.ts'
 import { aTalker } from '../../../test/talks.ts'
 import { PROCESSOR_BUDGETS } from '../../platform/http/processor-budget.ts'
 import { MESSAGE_COST_MS } from './history-cost.ts'
+import { MESSAGES_PER_LISTED } from './history-turns.ts'
 
 const MESSAGES = 10
 const PAGES = 10
@@ -30,4 +31,23 @@ test('D27 who reads a history over a socket again and again uses up the processo
   expect((await callAs(server, asha.rider, PROFILE)).status).toBe(429)
   expect(await ravi.join()).toMatchObject({ success: true })
   expect(server.securityLines.join('')).toContain('"outcome":"processor-time"')
+})
+
+test('D27 who opens sockets again and again uses up the processor time of the account by the lists that they get', async () => {
+  const burstMs = 2.5 * MESSAGES_PER_LISTED * MESSAGE_COST_MS
+  const server = await startServerForTest({
+    environment: { RATE_LIMITS: 'on' },
+    processorBudgets: { ...PROCESSOR_BUDGETS, account: { burstMs, perMinuteMs: 1e-9 } as never },
+  })
+  const riders = [await aRider(server), await aRider(server)] as const
+  await connectRiders(server, riders)
+  const asha = await connectAs(server, riders[0])
+  await asha.ask('create_conversation', { otherUserId: riders[1].id })
+  for (let opened = 1; opened < 3; opened++) {
+    const socket = await connectAs(server, riders[0])
+    expect((await socket.next('user_conversations')).conversations).toHaveLength(1)
+  }
+  const late = await connectAs(server, riders[0])
+  expect(await late.ask('authenticate', {})).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(late.all('user_conversations')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { callOrigin } from '../../platform/telemetry/call-origin.ts'
  */
 export const MESSAGE_COST_MS = 0.01
 
-/** Counts a page of messages toward the budget of whoever reads it. */
-export function spendOnHistory(messages: readonly unknown[]): void {
-  callOrigin()?.spend?.(messages.length * MESSAGE_COST_MS)
+/** Counts so many messages toward the budget of whoever reads them. */
+export function spendOnHistory(messages: number): void {
+  callOrigin()?.spend?.(messages * MESSAGE_COST_MS)
 }

@@ -5,16 +5,19 @@ import { openTestSqlite } from '../../../test/databases.ts'
 import { startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
-import { connectRiders } from '../../../test/sockets.ts'
+import { connectAs, connectRiders } from '../../../test/sockets.ts'
 import { aTalker, messagesCall } from '../../../test/talks.ts'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
-import { createHistoryTurns } from './history-turns.ts'
+import { createHistoryTurns, pageOf } from './history-turns.ts'
 
 /** Few, so that all are answered before their deadline on a busy machine too. */
 const AT_ONCE = 12
 /** The page that is answered, and the one that is read meanwhile. */
 const MOST_ROWS = 2 * (MESSAGES_PER_PAGE_MAX + 1)
+
+/** So many chats and conversations are half of what is answered in a turn. */
+const LISTED = 50
 
 /** Counts what is reported within one turn of the event loop; keeps the most. */
 function mostPerTurn() {
@@ -37,12 +40,13 @@ function mostPerTurn() {
   }
 }
 
-test('D27 histories that are asked for at once, by any door, take one turn of the event loop each', async () => {
+/** Two connected riders with a conversation, on a server whose rows of one kind are counted by the turn of the event loop. */
+async function aCountedTalk(isCounted: (row: Record<string, unknown>) => boolean) {
   const rows = mostPerTurn()
   const count: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      rows.add(result.rows.filter(row => typeof row.body === 'string').length)
+      rows.add(result.rows.filter(isCounted).length)
       return result
     },
   }
@@ -56,6 +60,12 @@ test('D27 histories that are asked for at once, by any door, take one turn of th
   const asha = await aTalker(server, riders[0], chatId)
   const made = await asha.ask('create_conversation', { otherUserId: riders[1].id })
   const conversationId = String((made as { conversationId?: string }).conversationId)
+  return { server, database, rows, riders, asha, chatId, conversationId }
+}
+
+test('D27 histories that are asked for at once, by any door, take one turn of the event loop each', async () => {
+  const talk = await aCountedTalk(row => typeof row.body === 'string')
+  const { server, database, rows, riders, asha, chatId, conversationId } = talk
   const newId = idGenerator(server.clock)
   for (const thread of [chatId, conversationId]) {
     for (let first = 1; first <= MESSAGES_PER_PAGE_MAX; first += 100) {
@@ -84,7 +94,28 @@ test('D27 histories that are asked for at once, by any door, take one turn of th
   }
 })
 
-const pageOf = (messages: number) => ({ messages: Array.from({ length: messages }) })
+test('D27 lists that are asked for at once, and those of sockets that open at once, take turns as well', async () => {
+  const { server, rows, riders, asha } = await aCountedTalk(row => 'low_blocks' in row || 'partner_id' in row)
+  for (let partner = 1; partner < LISTED; partner++) {
+    const other = await aRider(server)
+    await connectRiders(server, [riders[0], other])
+    await asha.ask('create_conversation', { otherUserId: other.id })
+  }
+  const doors: Record<string, () => Promise<unknown>> = {
+    create_conversation: () => asha.ask('create_conversation', { otherUserId: riders[1].id }),
+    http: () => callAs(server, riders[0], ['GET', '/api/ride-buddy/chats']),
+    connect: async () => (await connectAs(server, riders[0])).next('user_conversations'),
+  }
+  for (const [door, open] of Object.entries(doors)) {
+    rows.reset()
+    await Promise.all(Array.from({ length: AT_ONCE }, open))
+    expect(rows.most(), door).toBeGreaterThanOrEqual(LISTED)
+    expect(rows.most(), door).toBeLessThan((AT_ONCE / 2) * LISTED)
+  }
+})
+
+const pageWith = (messages: number) =>
+  pageOf(() => Promise.resolve({ messages: Array.from({ length: messages }) }))
 
 test('short pages share a turn, and long ones have a turn each', async () => {
   const { read } = createHistoryTurns('postgres')
@@ -92,7 +123,7 @@ test('short pages share a turn, and long ones have a turn each', async () => {
   const readMany = (messages: number) =>
     Promise.all(
       Array.from({ length: 40 }, async () => {
-        await read(() => Promise.resolve(pageOf(messages)))
+        await read(pageWith(messages))
         answered.add(1)
       }),
     )
@@ -106,11 +137,12 @@ test('short pages share a turn, and long ones have a turn each', async () => {
 test('a page that cannot wait is refused, and the others are read, also after a failure', async () => {
   const { read } = createHistoryTurns('sqlite')
   const begin = Promise.withResolvers<void>()
-  const failed = read(async () => {
+  const failing = async () => {
     await begin.promise
     throw new Error('the database is away')
-  })
-  const others = Array.from({ length: 300 }, () => read(() => Promise.resolve(pageOf(1))))
+  }
+  const failed = read({ read: failing, messagesOf: () => 0 })
+  const others = Array.from({ length: 300 }, () => read(pageWith(1)))
   begin.resolve()
   await expect(failed).rejects.toThrow('away')
   const refused = (await Promise.all(others)).filter(each => each instanceof Refusal)

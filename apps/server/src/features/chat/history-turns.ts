@@ -1,4 +1,4 @@
-// Histories are read and answered a page at a time: who asks for fifty at once holds up nobody.
+// Histories and lists of chats are read and answered a page at a time: who asks for fifty at once holds up nobody.
 
 import { MESSAGES_PER_PAGE_MAX } from '@sawari/contract'
 import { type Refusal, refuseFor } from '../../platform/calls/refusal.ts'
@@ -7,36 +7,60 @@ import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts'
 
 /** Messages of histories that are encoded in one turn of the event loop, by all readers together. */
 const MESSAGES_PER_TURN = MESSAGES_PER_PAGE_MAX
+/** A listed chat or conversation, with its partner and last message, costs as much as so many messages of a page. */
+export const MESSAGES_PER_LISTED = 5
 /** The embedded database reads in the turn of the event loop that asks for it. */
 const READ_AT_ONCE = { sqlite: 1, postgres: 4 } satisfies Record<Database['kind'], number>
 const WAITING_MOST = 256
 const RETRY_SECONDS = 5
 
-interface Page {
-  readonly messages: readonly unknown[]
+/** Reads something and says how many messages its answer costs. */
+export interface CostlyRead<Read> {
+  read(): Promise<Read>
+  messagesOf(read: Read): number
 }
 
 export interface HistoryTurns {
   /** Resolves when so many messages may be answered in this turn of the event loop. */
   turnFor(messages: number): Promise<void>
-  /** Reads a page when its turn has come, and resolves in a turn in which it may be answered. */
-  read<Read extends Page>(read: () => Promise<Read>): Promise<Read | Refusal>
+  /** Reads when its turn has come, and resolves in a turn in which what was read may be answered. */
+  read<Read>(wanted: CostlyRead<Read>): Promise<Read | Refusal>
+  /** The same for what a socket gets once it is open, or after an event: no more than that can wait. */
+  readForSocket<Read>(wanted: CostlyRead<Read>): Promise<Read>
 }
 
 export function createHistoryTurns(kind: Database['kind']): HistoryTurns {
-  const queue = createBoundedQueue({ running: READ_AT_ONCE[kind], waiting: WAITING_MOST })
+  const running = READ_AT_ONCE[kind]
+  const asked = createBoundedQueue({ running, waiting: WAITING_MOST })
+  const forSockets = createBoundedQueue({ running, waiting: Number.POSITIVE_INFINITY })
   const turnFor = createTurnAllowance(MESSAGES_PER_TURN)
+  const inTurn =
+    <Read>({ read, messagesOf }: CostlyRead<Read>) =>
+    async () => {
+      const found = await read()
+      await turnFor(messagesOf(found))
+      return found
+    }
   return {
     turnFor,
-    read: async read => {
-      const answer = queue.run(async () => {
-        const page = await read()
-        await turnFor(page.messages.length)
-        return page
-      })
-      return answer ?? refuseFor('SERVICE_UNAVAILABLE', RETRY_SECONDS)
-    },
+    read: async wanted =>
+      (await asked.run(inTurn(wanted))) ?? refuseFor('SERVICE_UNAVAILABLE', RETRY_SECONDS),
+    readForSocket: wanted => forSockets.run(inTurn(wanted))!,
   }
+}
+
+/** A page of messages, as `listMessages` returns it. */
+export function pageOf<Read extends { readonly messages: readonly unknown[] }>(
+  read: () => Promise<Read>,
+): CostlyRead<Read> {
+  return { read, messagesOf: ({ messages }) => messages.length }
+}
+
+/** A list of chats or conversations. */
+export function listOf<Read extends { readonly rows: readonly unknown[] }>(
+  read: () => Promise<Read>,
+): CostlyRead<Read> {
+  return { read, messagesOf: ({ rows }) => MESSAGES_PER_LISTED * rows.length }
 }
 
 /**

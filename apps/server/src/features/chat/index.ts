@@ -79,6 +79,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   })
   const conversations = {
     ...{ database, clock, newId, logger, sockets, histories, hasConversations },
+    budget: app.processorBudget,
     write: conversationWriter.write,
   }
 

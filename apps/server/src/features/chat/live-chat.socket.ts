@@ -100,7 +100,7 @@ async function joinChat(
   }
   if (isFirst) tellJoined(needs, chat, userId)
   const { messages, hasMore } = found
-  spendOnHistory(messages)
+  spendOnHistory(messages.length)
   const times = wireTimes(timesOf(chat, needs.clock.now()))
   const joined = {
     chatId,
