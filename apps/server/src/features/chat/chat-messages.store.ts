@@ -3,15 +3,23 @@
 
 import { type ChatId, MESSAGES_PER_RIDER_MAX, type MessageId, type UserId } from '@sawari/contract'
 import { CompiledQuery } from 'kysely'
-import type { Database, DirectStatements, PreparedStatements, Sql } from '../../platform/database/database.ts'
+import type {
+  Database,
+  DirectStatements,
+  Lane,
+  PreparedStatements,
+} from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { ChatRows, MessageNotes } from './chats.ts'
 import type { StoreMessages } from './message-writer.ts'
 import { type MessageRow, messageOf, type NewMessage, type StoredMessage } from './messages.store.ts'
 import { type HeldThread, nameOf, numberMessages, type WriteOutcome } from './numbering.ts'
 
-export function chatMessageStore({ direct, sql }: Database, needs: ChatStoreNeeds): StoreMessages<ChatId> {
-  return direct === undefined ? byFunction(sql, needs) : byStatements(direct, needs)
+export function chatMessageStore(
+  { direct, lane, sql }: Pick<Database, 'direct' | 'lane' | 'sql'>,
+  needs: ChatStoreNeeds,
+): StoreMessages<ChatId> {
+  return direct === undefined ? byFunction(lane ?? sql, needs) : byStatements(direct, needs)
 }
 
 export interface ChatStoreNeeds {
@@ -83,7 +91,7 @@ const STORE = `select * from store_chat_messages(${GIVEN})`
 const STORE_NOTED = `select * from store_noted_chat_messages(${GIVEN}, cast($4 as bigint))`
 
 /** The texts are written once: building and compiling them for each group would take as long as the rest of it here. */
-function byFunction(sql: Sql, { newId, notes }: ChatStoreNeeds): StoreMessages<ChatId> {
+function byFunction(lane: Lane, { newId, notes }: ChatStoreNeeds): StoreMessages<ChatId> {
   return async (messages, now) => {
     const ids = messages.map(() => newId<MessageId>())
     const given = messages.map(({ threadId, senderId, body, type, clientMessageId = null }, index) => [
@@ -93,7 +101,7 @@ function byFunction(sql: Sql, { newId, notes }: ChatStoreNeeds): StoreMessages<C
     const call = notes
       ? CompiledQuery.raw(STORE_NOTED, [...values, now.getTime() + notes.delayMs])
       : CompiledQuery.raw(STORE, values)
-    const { rows } = await sql.executeQuery<FunctionRow>(call as CompiledQuery<FunctionRow>)
+    const { rows } = await lane.executeQuery<FunctionRow>(call as CompiledQuery<FunctionRow>)
     const byPosition = rows.toSorted((a, b) => a.position - b.position)
     const outcomes: WriteOutcome<ChatId>[] = []
     for (const row of byPosition) {

@@ -57,9 +57,9 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     [],
   )
   const isElsewhere = database.kind === 'postgres'
+  const store = chatMessageStore(database, { newId, rows: chats.rows, notes: needs.notes })
   const chatWriter = createMessageWriter({
-    ...{ clock, isElsewhere, observe },
-    store: chatMessageStore(database, { newId, rows: chats.rows, notes: needs.notes }),
+    ...{ clock, isElsewhere, observe, store },
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
@@ -97,6 +97,14 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     leaveOnDisconnect(socket, liveChat)
     welcomeWithConversations(socket, conversations)
   })
+  // An empty group opens the connection and plans its statements, for which the first message would wait. If the
+  // database is unavailable, the first group does it.
+  app.addHook('onReady', () =>
+    store([], clock.now()).then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
   app.addHook('onClose', async () => {
     await chatWriter.idle()
     await conversationWriter.idle()

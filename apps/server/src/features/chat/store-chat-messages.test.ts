@@ -44,7 +44,7 @@ describeOnPostgres('the function that stores chat messages', createEmpty => {
     // One transaction is one connection, which keeps the plans.
     await database.sql.transaction().execute(async sql => {
       const store = chatMessageStore(
-        { ...database, sql },
+        { sql, lane: sql },
         { newId: idGenerator(systemClock), rows: connectionChats.rows },
       )
       const now = new Date()

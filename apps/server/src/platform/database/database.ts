@@ -1,4 +1,11 @@
-import { type Dialect, Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  type Dialect,
+  Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import { type ObserveStatement, observedDialect } from './observed-dialect.ts'
 
 /** The tables by name. `migrations/tables.ts` adds those of the product. */
@@ -16,6 +23,8 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   /** The embedded database's own statements; undefined on PostgreSQL. */
   readonly direct?: DirectStatements
+  /** PostgreSQL's connection for groups of messages; undefined on the embedded database. */
+  readonly lane?: Lane
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /** Makes what was deleted so far unreadable in the database's files. PostgreSQL's are not ours to rewrite. */
@@ -33,6 +42,14 @@ export interface PoolUsage {
   readonly idle: number
   readonly waiting: number
   readonly limit: number
+}
+
+/**
+ * A connection of its own, open all the time, for one statement after the other. No other statement takes its place, and
+ * what was prepared on it stays.
+ */
+export interface Lane {
+  executeQuery<Row>(query: CompiledQuery<Row>): Promise<{ readonly rows: readonly Row[] }>
 }
 
 /** Runs statements without the query builder, which takes longer than SQLite for most of them. */

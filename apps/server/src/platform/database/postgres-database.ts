@@ -1,18 +1,42 @@
 import { PostgresDialect } from 'kysely'
-import { type Database, openDatabase } from './database.ts'
-import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
+import { type Database, openDatabase, type PoolUsage } from './database.ts'
+import type { ObserveStatement } from './observed-dialect.ts'
+import { openLane } from './postgres-lane.ts'
+import { openPostgresPool, POOL_LIMITS, type PoolLimits } from './postgres-pool.ts'
 
 const CLOSING_MS = 5_000
+/** A new connection takes 5 to 30 ms until it has planned the function that stores messages. */
+const NEVER_MS = 0
 
-/** A pool of connections to a PostgreSQL server, which several server processes may share. */
-export function openPostgresDatabase(url: string, limits?: PoolLimits): Database {
+/** A pool of connections to a PostgreSQL server, which several server processes may share, and a lane beside it. */
+export function openPostgresDatabase(url: string, limits: PoolLimits = POOL_LIMITS): Database {
   const pool = openPostgresPool(url, limits)
+  const lanePool = openPostgresPool(url, { ...limits, connections: 1, idleMs: NEVER_MS })
   const database = openDatabase('postgres', new PostgresDialect({ pool }))
-  return { ...database, pool: pool.usage, close: () => closeWithin(database.close(), CLOSING_MS) }
+  const observers: ObserveStatement[] = []
+  return {
+    ...database,
+    lane: openLane(lanePool, observers),
+    onStatement: observe => {
+      database.onStatement(observe)
+      observers.push(observe)
+    },
+    pool: () => sumOf(pool.usage(), lanePool.usage()),
+    close: () => closeWithin(Promise.all([database.close(), lanePool.end()]), CLOSING_MS),
+  }
+}
+
+function sumOf(one: PoolUsage, other: PoolUsage): PoolUsage {
+  return {
+    used: one.used + other.used,
+    idle: one.idle + other.idle,
+    waiting: one.waiting + other.waiting,
+    limit: one.limit + other.limit,
+  }
 }
 
 /** With a time limit, because an unreachable server never confirms that its connections are closed. */
-async function closeWithin(closing: Promise<void>, limitMs: number): Promise<void> {
+async function closeWithin(closing: Promise<unknown>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>(resolve => {
     timer = setTimeout(resolve, limitMs)

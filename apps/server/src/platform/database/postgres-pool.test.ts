@@ -1,4 +1,4 @@
-import { sql as raw } from 'kysely'
+import { CompiledQuery, sql as raw } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
@@ -66,7 +66,8 @@ describeOnPostgres('a pool of connections', create => {
     `
     for (let round = 0; round < 5; round++) {
       const writes = Promise.allSettled([addOne(), addOne()])
-      await end.execute(database.sql)
+      // It may get a connection that the round before has ended.
+      await expect.poll(() => end.execute(database.sql).catch(() => undefined)).toBeDefined()
       for (const outcome of await writes) {
         if (outcome.status === 'rejected') expect(isDatabaseAway(outcome.reason)).toBe(true)
       }
@@ -129,5 +130,40 @@ describeOnPostgres('a pool of connections', create => {
       /duplicate/,
     )
     expect(await pidOf()).toBe(pid)
+  })
+
+  test('its lane stays open, and goes on while all other connections are in use', async () => {
+    const pidOf = async () => {
+      const text = 'select pg_backend_pid() as pid where $1'
+      return (await database.lane?.executeQuery<{ pid: number }>(CompiledQuery.raw(text, [true])))?.rows[0]
+        ?.pid
+    }
+    const pid = await pidOf()
+    let free = () => {}
+    const held = new Promise<void>(resolve => {
+      free = resolve
+    })
+    const begun = Array.from({ length: LIMITS.connections }, () => Promise.withResolvers<void>())
+    const others = begun.map(({ resolve }) =>
+      database.sql.transaction().execute(async sql => {
+        await raw`select ${1}`.execute(sql)
+        resolve()
+        await held
+      }),
+    )
+    await Promise.all(begun.map(({ promise }) => promise))
+    expect(database.pool?.()).toMatchObject({ used: LIMITS.connections, idle: 1 })
+    expect(await pidOf()).toBe(pid)
+    free()
+    await Promise.all(others)
+    expect(await pidOf()).toBe(pid)
+  })
+
+  test('its lane gets a new connection after a break', async () => {
+    const statement = CompiledQuery.raw('select $1::integer as one', [1])
+    const one = () => database.lane?.executeQuery(statement).catch((error: unknown) => isDatabaseAway(error))
+    await one()
+    link.cut()
+    await expect.poll(one).toEqual({ rows: [{ one: 1 }] })
   })
 })

@@ -14,10 +14,13 @@ export interface PoolLimits {
   /** For a free connection, or a new one. */
   readonly connectMs: number
   readonly statementMs: number
+  /** After which an idle connection is closed; by default it is kept for ten seconds. */
+  readonly idleMs?: number
 }
 
-const POOL_LIMITS: PoolLimits = {
-  connections: 10,
+export const POOL_LIMITS: PoolLimits = {
+  /** One more is the lane of the messages: ten for each process. */
+  connections: 9,
   waitingMost: 1_000,
   connectMs: 4_000,
   statementMs: 7_000,
@@ -38,6 +41,7 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
     connectionString: url,
     application_name: 'sawari',
     max: limits.connections,
+    ...(limits.idleMs !== undefined && { idleTimeoutMillis: limits.idleMs }),
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 2 * limits.statementMs,
