@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import { chatRoom, hasOthersHere } from './chat-rooms.ts'
+import { chatRoom, hasOthersHere, isEmptyHere } from './chat-rooms.ts'
 import type { StoredMessage, ThreadId } from './messages.store.ts'
 import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
 
@@ -32,10 +32,11 @@ export interface DeliveryNeeds {
 export function chatDelivery({ io, ...needs }: DeliveryNeeds): Deliver<ChatId> {
   return everywhere('chat-messages', needs, (message, readers) => {
     for (const userId of readers) {
+      // Socket.IO encodes a message before it looks for sockets. With several servers each reader is on one of them.
+      if (isEmptyHere(io, userRoom(userId))) continue
       const content = wireChatMessage(message, userId)
       const room = chatRoom(message.threadId, userId)
-      io.local.to(room).emit('new-message', content)
-      // Usually there are no other sockets, so this saves encoding the message.
+      if (!isEmptyHere(io, room)) io.local.to(room).emit('new-message', content)
       if (!hasOthersHere(io, userRoom(userId), room)) continue
       io.local.to(userRoom(userId)).except(room).emit('ride_buddy_new_message', content)
     }
