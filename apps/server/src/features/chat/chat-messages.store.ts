@@ -29,29 +29,64 @@ export interface ChatStoreNeeds {
   readonly notes?: MessageNotes | undefined
 }
 
-function byStatements(
-  direct: DirectStatements,
-  { newId, rows, notes }: ChatStoreNeeds,
-): StoreMessages<ChatId> {
-  return (messages, now) =>
-    direct.transact(statements => {
-      const held = new Map<ChatId, HeldThread>()
-      const known = new Map<string, StoredMessage<ChatId>>()
-      for (const message of messages) {
-        const { threadId } = message
-        const chat = held.get(threadId) ?? rows.find(statements, threadId, now)
-        if (chat !== undefined) held.set(threadId, chat)
-        const earlier = findNamed(statements, message)
-        if (earlier !== undefined) known.set(nameOf(earlier) ?? '', earlier)
-      }
-      const { outcomes, fresh, counts } = numberMessages(messages, { held, known, now, newId })
-      for (const message of fresh) {
-        insertMessage(statements, message)
-        notes?.note(statements, message)
-      }
-      for (const [id, count] of counts) rows.saveCounts(statements, id, count)
-      return outcomes
+/**
+ * Looking for a repeat takes as long as all of a message's indexes, and repeats are rare. So all named messages are taken for
+ * new ones first; if one is not, the group is stored once more, with a look at each.
+ */
+function byStatements(direct: DirectStatements, needs: ChatStoreNeeds): StoreMessages<ChatId> {
+  return async (messages, now) => {
+    const group = { messages, now }
+    const outcomes = await direct
+      .transact(statements => storeGroup(statements, group, needs))
+      .catch((error: unknown) => {
+        if (error instanceof MayBeRepeat) return undefined
+        throw error
+      })
+    if (outcomes !== undefined) return outcomes
+    return direct.transact(statements => {
+      const stored = messages.flatMap(message => findNamed(statements, message) ?? [])
+      const known = new Map(stored.map(message => [nameOf(message) ?? '', message]))
+      return storeGroup(statements, { ...group, known }, needs)
     })
+  }
+}
+
+/** Rolls the transaction back. */
+class MayBeRepeat extends Error {}
+
+interface Group {
+  readonly messages: readonly NewMessage<ChatId>[]
+  readonly now: Date
+  /** Those that are stored already, by `nameOf`; undefined if nobody has looked. */
+  readonly known?: ReadonlyMap<string, StoredMessage<ChatId>>
+}
+
+function storeGroup(
+  statements: PreparedStatements,
+  { messages, now, known }: Group,
+  { newId, rows, notes }: ChatStoreNeeds,
+): readonly WriteOutcome<ChatId>[] {
+  const held = new Map<ChatId, HeldThread>()
+  for (const { threadId } of messages) {
+    const chat = held.get(threadId) ?? rows.find(statements, threadId, now)
+    if (chat !== undefined) held.set(threadId, chat)
+  }
+  const { outcomes, fresh, counts } = numberMessages(messages, {
+    held,
+    known: known ?? new Map(),
+    now,
+    newId,
+  })
+  // A repeat is answered also where a new message would be refused.
+  const mayBeRepeat = (message: NewMessage<ChatId>, index: number) =>
+    message.clientMessageId !== undefined && typeof outcomes[index] === 'string'
+  if (known === undefined && messages.some(mayBeRepeat)) throw new MayBeRepeat()
+  for (const message of fresh) {
+    if (!insertMessage(statements, message)) throw new MayBeRepeat()
+    notes?.note(statements, message)
+  }
+  for (const [id, count] of counts) rows.saveCounts(statements, id, count)
+  return outcomes
 }
 
 const FIND_NAMED = 'select * from messages where thread_id = ? and sender_id = ? and client_message_id = ?'
@@ -68,12 +103,14 @@ function findNamed(
 const INSERT = `
   insert into messages
     (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (thread_id, sender_id, client_message_id) do nothing`
 
-function insertMessage(statements: PreparedStatements, message: StoredMessage<ChatId>): void {
+/** Returns false if a message of this name is stored already. */
+function insertMessage(statements: PreparedStatements, message: StoredMessage<ChatId>): boolean {
   const { id, threadId, seq, senderId, body, type, clientMessageId = null, createdAt, withheld } = message
   const values = [id, threadId, seq, senderId, body, type, clientMessageId, createdAt.getTime()]
-  statements.run(INSERT, ...values, Number(withheld))
+  return statements.run(INSERT, ...values, Number(withheld)) === 1
 }
 
 /** A row of `store_chat_messages`; see its migration. */

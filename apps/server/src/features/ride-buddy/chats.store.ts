@@ -63,11 +63,12 @@ const chatRows = {
       sentLow: row.sent_low,
     }
   },
-  saveCounts: (statements: PreparedStatements, id: ChatId, { lastSeq, sentLow }: ThreadCounts) =>
+  saveCounts: (statements: PreparedStatements, id: ChatId, { lastSeq, sentLow }: ThreadCounts) => {
     statements.run(
       'update connections set last_seq = ?, sent_low = ? where chat_id = ?',
       ...[lastSeq, sentLow, id],
-    ),
+    )
+  },
 }
 
 interface ThreadCounts {

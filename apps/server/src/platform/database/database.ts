@@ -64,7 +64,8 @@ type SqlValue = string | number | null
 export interface PreparedStatements {
   /** The first row; the caller knows its columns. */
   row<Row>(text: string, ...values: SqlValue[]): Row | undefined
-  run(text: string, ...values: SqlValue[]): void
+  /** Returns the number of changed rows. */
+  run(text: string, ...values: SqlValue[]): number
 }
 
 export function openDatabase(kind: Database['kind'], dialect: Dialect): Database {

@@ -23,7 +23,7 @@ export function directStatements(
   const statements: PreparedStatements = {
     row: <Row>(text: string, ...values: (string | number | null)[]) =>
       prepare(text).get(...values) as Row | undefined,
-    run: (text, ...values) => void prepare(text).run(...values),
+    run: (text, ...values) => Number(prepare(text).run(...values).changes),
   }
   const observed = (text: 'begin' | 'commit' | 'rollback', statement: string = text): void => {
     const startMs = performance.now()
