@@ -1,4 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Browser tests and others run at the same time, in a whole `npm test`. */
+const othersRun = process.env.OTHER_TESTS_RUN !== undefined
+
+/** Files that wait for processes and limits of time: one that began late would run alone at the end. */
+const longest = [
+  ...['attack/attack', 'faults/faults', 'runbook/runbook', 'own-server/first-requests', 'attack/costs'],
+  ...['test/start-up', 'test/import', 'test/drain', 'ride-buddy/location.api'],
+].map(name => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some(name => moduleId.endsWith(name))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
 
 const unit = (name: string, root: string, extra: object = {}) => ({
   test: {
@@ -14,8 +32,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // Files share what they import, which saves a third of the time; where modules keep state they are reset.
     isolate: false,
-    // Two more than the cores that a small machine has: most tests also wait for clocks, disks and databases.
-    maxWorkers: 4,
+    // More than the cores that a small machine has: most tests also wait for clocks, disks and databases.
+    maxWorkers: othersRun ? 3 : 4,
     ...extra,
   },
 })
@@ -24,6 +42,7 @@ export default defineConfig({
   test: {
     // A larger young generation: objects of a test die before they are copied, which saves a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       // One project, so that they share workers and what they import of each other.
       unit('packages', 'packages'),
@@ -57,7 +76,7 @@ export default defineConfig({
         setupFiles: 'src/testing/browser-gaps.ts',
       }),
       // After the others, fewer at once: they start servers and hold them to limits of time.
-      unit('tools', 'tools', { maxWorkers: 3, sequence: { groupOrder: 1 } }),
+      unit('tools', 'tools', { maxWorkers: othersRun ? 2 : 3, sequence: { groupOrder: 1 } }),
     ],
   },
 })

@@ -10,7 +10,7 @@ import type { EventCall, HttpCall } from './story.ts'
 /** Enough to call everything. */
 const INPUTS = 1_000
 /** `npm test` runs the tool for two minutes beside these tests: then it need not run among them too. */
-const runsBeside = process.env.FUZZ_RUNS_BESIDE !== undefined
+const runsBeside = process.env.OTHER_TESTS_RUN !== undefined
 const MOST_MS = 300_000
 
 test('A8, A11, A13, A14, B13, C20, D5, D9, D11, D14 any sequence of inputs by three riders: no 5xx, the envelope always, a short turn of the loop, bounded memory, and nobody reads what is not theirs', {
