@@ -6,6 +6,7 @@ import {
   moderationLog,
   moderationReports,
   proveSecondFactor,
+  type ReportId,
 } from '@sawari/contract'
 import { TOTP } from 'otpauth'
 import { SECOND_FACTORS } from '../src/features/moderation/index.ts'
@@ -56,7 +57,7 @@ export function codeOf({ secret }: TestModerator, { clock }: TestServer, steps =
 export interface TestReport {
   readonly reporter: TestRider
   readonly reported: TestRider
-  readonly id: string
+  readonly id: ReportId
 }
 
 /** A report by a rider whom the reported one had asked. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatMessages } from './chat.ts'
-import type { ChatId, ConversationId, MatchId, UserId } from './ids.ts'
+import type { ChatId, ConversationId, FeedbackId, MatchId, ReportId, UserId } from './ids.ts'
 import { chatId, userId } from './ids.ts'
 
 const DIGITS = '0123456789abcdef01234567'
@@ -22,7 +22,9 @@ test('ids of different things are not taken for each other', () => {
   const ofConnection = (match: MatchId): ChatId => match
   // @ts-expect-error: a conversation is not a chat
   const ofConversation = (conversation: ConversationId): ChatId => conversation
+  // @ts-expect-error: a message of the contact form is not a report
+  const ofFeedback = (feedback: FeedbackId): ReportId => feedback
   // A client has a plain text: the schema turns it into an id.
   const { id } = chatMessages.params.schema.parse({ id: DIGITS })
-  expect([openChat(id, user), ofConnection, ofConversation]).toHaveLength(3)
+  expect([openChat(id, user), ofConnection, ofConversation, ofFeedback]).toHaveLength(4)
 })

@@ -12,6 +12,9 @@ export const matchId = entityId.brand<'MatchId'>()
 export const chatId = entityId.brand<'ChatId'>()
 export const conversationId = entityId.brand<'ConversationId'>()
 export const messageId = entityId.brand<'MessageId'>()
+export const reportId = entityId.brand<'ReportId'>()
+export const feedbackId = entityId.brand<'FeedbackId'>()
+export const moderationEntryId = entityId.brand<'ModerationEntryId'>()
 
 export type UserId = z.infer<typeof userId>
 /** Of one sign-in. */
@@ -23,3 +26,9 @@ export type MatchId = z.infer<typeof matchId>
 export type ChatId = z.infer<typeof chatId>
 export type ConversationId = z.infer<typeof conversationId>
 export type MessageId = z.infer<typeof messageId>
+/** Of one rider's report about another. */
+export type ReportId = z.infer<typeof reportId>
+/** Of a message of the contact form. */
+export type FeedbackId = z.infer<typeof feedbackId>
+/** Of one row of what moderators did. */
+export type ModerationEntryId = z.infer<typeof moderationEntryId>

@@ -12,9 +12,8 @@ const why = z.string().trim().min(1, 'Please say why').max(REASON_MAX_LENGTH)
 const messageToPerson = z.string().trim().max(MODERATION_MESSAGE_MAX_LENGTH)
 
 /** Rows are listed newest first; `before` is the id of the last row of the previous page. */
-const page = {
-  before: entityId.optional(),
-  limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE),
+function page<Id extends z.ZodType>(rowId: Id) {
+  return { before: rowId.optional(), limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE) }
 }
 
 export const moderationAction = mayGrow(
@@ -34,7 +33,7 @@ export const moderationAction = mayGrow(
 
 /** One row of the record of who read or did what, when and why. */
 export const moderationEntry = z.object({
-  id: entityId,
+  id: ids.moderationEntryId,
   at: moment,
   by: z.object({
     id: ids.userId.nullable().describe('null: the command line, an automatic step, or a deleted account'),
@@ -47,8 +46,8 @@ export const moderationEntry = z.object({
     .object({ id: ids.userId, name: z.string() })
     .nullable()
     .describe('whom it concerns; null: nobody, or the account was deleted'),
-  reportId: entityId.nullable(),
-  feedbackId: entityId.nullable(),
+  reportId: ids.reportId.nullable(),
+  feedbackId: ids.feedbackId.nullable(),
 })
 
 export const moderationPersonSummary = z.object({
@@ -65,7 +64,7 @@ export const moderationPersonSummary = z.object({
 })
 
 export const moderationReport = z.object({
-  id: entityId,
+  id: ids.reportId,
   createdAt: moment,
   reason: reportReason,
   description: z.string(),
@@ -81,7 +80,7 @@ export const moderationReport = z.object({
 })
 
 export const moderationFeedbackRow = z.object({
-  id: entityId,
+  id: ids.feedbackId,
   createdAt: moment,
   name: z.string(),
   email: z.string().describe('empty: the account of the sender was deleted'),
@@ -116,21 +115,21 @@ export const proveSecondFactor = defineEndpoint({
 export const moderationReports = defineEndpoint({
   policy: moderationCalls.moderationReports,
   summary: 'Reports, newest first, without those about the moderator who asks',
-  query: z.object({ state: z.enum(['open', 'closed']).default('open'), ...page }),
+  query: z.object({ state: z.enum(['open', 'closed']).default('open'), ...page(ids.reportId) }),
   response: successEnvelope({ data: z.array(moderationReport), hasMore: z.boolean() }),
 })
 
 export const readTranscript = defineEndpoint({
   policy: moderationCalls.readTranscript,
   summary: "The pair's messages as copied with the report; the reading and its reason are recorded",
-  params: idInPath(entityId, 'VALIDATION_FAILED'),
+  params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
   body: z.object({ reason: why }),
   response: successEnvelope({
     data: z.object({
-      reportId: entityId,
+      reportId: ids.reportId,
       chats: z.array(
         z.object({
-          chatId: entityId,
+          chatId: entityId.describe('of the chat or conversation'),
           messages: z.array(
             z.object({
               from: z.enum(['reporter', 'reported']),
@@ -148,7 +147,7 @@ export const readTranscript = defineEndpoint({
 export const actOnReport = defineEndpoint({
   policy: moderationCalls.actOnReport,
   summary: 'Warns, suspends or restores the reported person, or closes the report; answers the report',
-  params: idInPath(entityId, 'VALIDATION_FAILED'),
+  params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
   body: z
     .object({
       action: z.enum(['warn', 'suspend', 'restore', 'close']),
@@ -178,21 +177,21 @@ export const moderationPerson = defineEndpoint({
 export const moderationLog = defineEndpoint({
   policy: moderationCalls.moderationLog,
   summary: 'Who read or did what, when and why, newest first; kept for a year',
-  query: z.object(page),
+  query: z.object(page(ids.moderationEntryId)),
   response: successEnvelope({ data: z.array(moderationEntry), hasMore: z.boolean() }),
 })
 
 export const moderationFeedback = defineEndpoint({
   policy: moderationCalls.moderationFeedback,
   summary: 'Messages from the contact form, newest first',
-  query: z.object({ state: z.enum(['open', 'answered', 'closed']).default('open'), ...page }),
+  query: z.object({ state: z.enum(['open', 'answered', 'closed']).default('open'), ...page(ids.feedbackId) }),
   response: successEnvelope({ data: z.array(moderationFeedbackRow), hasMore: z.boolean() }),
 })
 
 export const answerFeedback = defineEndpoint({
   policy: moderationCalls.answerFeedback,
   summary: 'Mails an answer to the sender and marks the message as answered',
-  params: idInPath(entityId, 'VALIDATION_FAILED'),
+  params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   body: z.object({ message: messageToPerson.min(1, 'Please enter a message') }),
   response: successEnvelope({ data: moderationFeedbackRow }),
 })
@@ -200,7 +199,7 @@ export const answerFeedback = defineEndpoint({
 export const closeFeedback = defineEndpoint({
   policy: moderationCalls.closeFeedback,
   summary: 'Closes a message without an answer',
-  params: idInPath(entityId, 'VALIDATION_FAILED'),
+  params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   response: successEnvelope({ data: moderationFeedbackRow }),
 })
 

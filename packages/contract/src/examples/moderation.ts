@@ -1,14 +1,15 @@
 import { exampleOf } from '../call-example.ts'
+import type { FeedbackId, ModerationEntryId, ReportId } from '../ids.ts'
 import * as moderation from '../moderation.ts'
 import { ids, moments } from './people.ts'
 
 const done = { success: true } as const
-const report = '6740a1b2c3d4e5f6071829ca'
-const feedback = '6740a1b2c3d4e5f6071829da'
+const report = '6740a1b2c3d4e5f6071829ca' as ReportId
+const feedback = '6740a1b2c3d4e5f6071829da' as FeedbackId
 const why = 'The chat shows whether the words fell'
 
 const read: moderation.ModerationEntry = {
-  id: '6740a1b2c3d4e5f6071829ea',
+  id: '6740a1b2c3d4e5f6071829ea' as ModerationEntryId,
   at: moments.inFiveMinutes,
   by: { id: ids.user, name: 'Asha Verma' },
   action: 'transcript',

@@ -1,8 +1,8 @@
-import { normaliseEmail, type UserId } from '@sawari/contract'
+import { type FeedbackId, normaliseEmail, type UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface Feedback {
-  readonly id: string
+  readonly id: FeedbackId
   /** The user who was signed in when the feedback was sent, if any. */
   readonly userId: UserId | undefined
   readonly name: string

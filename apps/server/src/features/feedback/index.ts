@@ -1,4 +1,4 @@
-import { rateLimits, sendFeedback } from '@sawari/contract'
+import { type FeedbackId, rateLimits, sendFeedback } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -34,7 +34,7 @@ export function feedbackSlice(app: FastifyInstance, { database, clock, newId, li
       ...(viewer === undefined ? [] : [{ limit: rateLimits.feedbackByAccount, subject: viewer.userId }]),
     ])
     if (counted instanceof Refusal) return counted
-    const feedback = { id: newId(), userId: viewer?.userId, ...body, createdAt: clock.now() }
+    const feedback = { id: newId<FeedbackId>(), userId: viewer?.userId, ...body, createdAt: clock.now() }
     await database.sql.transaction().execute(sql => insertFeedback(sql, feedback))
     return succeed({ message: 'Feedback submitted successfully' })
   })

@@ -1,6 +1,6 @@
 // What moderators do. Each action, its record and its mail are stored in one transaction.
 
-import type { UserId } from '@sawari/contract'
+import type { FeedbackId, ReportId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { findFeedback, settleFeedback } from './feedback.store.ts'
@@ -38,7 +38,7 @@ export interface WantedAction {
 export async function actOnReported(
   needs: ModerationNeeds,
   actor: Actor,
-  wanted: WantedAction & { readonly reportId: string; readonly action: PersonAction },
+  wanted: WantedAction & { readonly reportId: ReportId; readonly action: PersonAction },
 ): Promise<Refusal | undefined> {
   const report = await visibleReport(needs.database.sql, actor, wanted.reportId)
   if (report === undefined) return refuse('NOT_FOUND')
@@ -53,7 +53,7 @@ export async function actOnPerson(
   wanted: WantedAction & {
     readonly personId: UserId
     readonly action: PersonAction
-    readonly reportId?: string
+    readonly reportId?: ReportId
   },
 ): Promise<Refusal | undefined> {
   const { personId, action, reason, message, reportId } = wanted
@@ -136,7 +136,7 @@ function writeMail(
 export async function closeReportOf(
   needs: ModerationNeeds,
   actor: Actor,
-  { reportId, reason }: { readonly reportId: string; readonly reason: string },
+  { reportId, reason }: { readonly reportId: ReportId; readonly reason: string },
 ): Promise<Refusal | undefined> {
   const outcome = await asActor(needs, actor, async sql => {
     const report = await visibleReport(sql, actor, reportId)
@@ -153,7 +153,7 @@ export async function closeReportOf(
 export async function openTranscript(
   needs: ModerationNeeds,
   actor: Actor,
-  { reportId, reason }: { readonly reportId: string; readonly reason: string },
+  { reportId, reason }: { readonly reportId: ReportId; readonly reason: string },
 ): Promise<readonly CopiedChat[] | Refusal> {
   const outcome = await asActor(needs, actor, async sql => {
     const report = await visibleReport(sql, actor, reportId)
@@ -169,7 +169,7 @@ export async function openTranscript(
 export async function answerFeedbackBy(
   needs: ModerationNeeds,
   actor: Actor,
-  { feedbackId, message }: { readonly feedbackId: string; readonly message: string },
+  { feedbackId, message }: { readonly feedbackId: FeedbackId; readonly message: string },
 ): Promise<Refusal | undefined> {
   return settle(needs, actor, { feedbackId, state: 'answered', message })
 }
@@ -177,7 +177,7 @@ export async function answerFeedbackBy(
 export async function closeFeedbackBy(
   needs: ModerationNeeds,
   actor: Actor,
-  { feedbackId, reason }: { readonly feedbackId: string; readonly reason: string },
+  { feedbackId, reason }: { readonly feedbackId: FeedbackId; readonly reason: string },
 ): Promise<Refusal | undefined> {
   return settle(needs, actor, { feedbackId, state: 'closed', reason })
 }
@@ -186,7 +186,7 @@ async function settle(
   needs: ModerationNeeds,
   actor: Actor,
   wanted: {
-    readonly feedbackId: string
+    readonly feedbackId: FeedbackId
     readonly state: 'answered' | 'closed'
     readonly message?: string
     readonly reason?: string
@@ -212,7 +212,7 @@ async function settle(
 }
 
 /** A moderator sees no report about themselves, because it would reveal who reported them. */
-async function visibleReport(sql: Sql, actor: Actor, reportId: string): Promise<Report | undefined> {
+async function visibleReport(sql: Sql, actor: Actor, reportId: ReportId): Promise<Report | undefined> {
   const report = await findReport(sql, reportId)
   return actor.id !== undefined && report?.reportedId === actor.id ? undefined : report
 }

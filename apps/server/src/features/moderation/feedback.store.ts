@@ -1,10 +1,10 @@
-import type { Language } from '@sawari/contract'
+import type { FeedbackId, Language } from '@sawari/contract'
 import type { FeedbackState } from '../../migrations/tables/moderation.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** A message from the contact form. */
 export interface FeedbackMessage {
-  readonly id: string
+  readonly id: FeedbackId
   readonly createdAt: Date
   readonly name: string
   readonly email: string
@@ -16,7 +16,7 @@ export interface FeedbackMessage {
 
 export interface FeedbackPage {
   readonly state: FeedbackState
-  readonly before?: string | undefined
+  readonly before?: FeedbackId | undefined
   readonly limit: number
 }
 
@@ -30,13 +30,17 @@ export async function listFeedback(
   return (await query.execute()).map(messageOf)
 }
 
-export async function findFeedback(sql: Sql, id: string): Promise<FeedbackMessage | undefined> {
+export async function findFeedback(sql: Sql, id: FeedbackId): Promise<FeedbackMessage | undefined> {
   const row = await feedback(sql).where('feedback.id', '=', id).executeTakeFirst()
   return row && messageOf(row)
 }
 
 /** Returns false if the message was answered or closed already. */
-export async function settleFeedback(sql: Sql, id: string, state: 'answered' | 'closed'): Promise<boolean> {
+export async function settleFeedback(
+  sql: Sql,
+  id: FeedbackId,
+  state: 'answered' | 'closed',
+): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('feedback')
     .set({ state })

@@ -1,6 +1,6 @@
 // The automatic hold: three reporters who count keep a person out of Travel Buddy until a moderator has looked.
 
-import type { UserId } from '@sawari/contract'
+import type { ReportId, UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
@@ -13,7 +13,7 @@ import { markCounting } from './reports.store.ts'
 
 /** A report that was just stored. */
 export interface NewReport {
-  readonly reportId: string
+  readonly reportId: ReportId
   readonly reporterId: UserId
   readonly reportedId: UserId
   /** The reported rider had sent the reporter a request. */

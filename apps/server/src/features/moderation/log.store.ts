@@ -1,12 +1,12 @@
 // The record of who read or did what, when and why. Rows are never changed, except when an account is erased.
 
-import type { ModerationAction, UserId } from '@sawari/contract'
+import type { FeedbackId, ModerationAction, ModerationEntryId, ReportId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { ModerationLogTable } from '../../migrations/tables/moderation.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface LogEntry {
-  readonly id: string
+  readonly id: ModerationEntryId
   readonly at: Date
   readonly actorId: UserId | undefined
   readonly actorName: string
@@ -15,8 +15,8 @@ export interface LogEntry {
   readonly message: string | undefined
   readonly personId: UserId | undefined
   readonly personName: string | undefined
-  readonly reportId: string | undefined
-  readonly feedbackId: string | undefined
+  readonly reportId: ReportId | undefined
+  readonly feedbackId: FeedbackId | undefined
 }
 
 export type NewLogEntry = Omit<LogEntry, 'personName' | 'message' | 'personId' | 'reportId' | 'feedbackId'> &
@@ -44,7 +44,7 @@ export async function insertEntry(sql: Sql, entry: NewLogEntry): Promise<void> {
 }
 
 export interface LogPage {
-  readonly before?: string | undefined
+  readonly before?: ModerationEntryId | undefined
   readonly limit: number
   /** Entries about this person are omitted, because they would reveal who reported them. */
   readonly exceptAbout?: UserId | undefined
@@ -64,18 +64,24 @@ export async function listEntriesAbout(sql: Sql, personId: UserId, limit: number
   return (await entries(sql).where('person_id', '=', personId).limit(limit).execute()).map(entryOf)
 }
 
-type Subject = 'report_id' | 'feedback_id'
-
-/** The entries of reports or messages, by their ids. */
-export async function listEntriesOf(
+/** The entries of reports, newest first, by the id of the report. */
+export async function listEntriesOfReports(
   sql: Sql,
-  subject: Subject,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly LogEntry[]>> {
+  ids: readonly ReportId[],
+): Promise<ReadonlyMap<ReportId, readonly LogEntry[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await entries(sql).where(subject, 'in', ids).execute()
-  const grouped = Map.groupBy(rows, row => row[subject]!)
-  return new Map([...grouped].map(([id, found]) => [id, found.map(entryOf)]))
+  const found = await entries(sql).where('report_id', 'in', ids).execute()
+  return Map.groupBy(found.map(entryOf), entry => entry.reportId!)
+}
+
+/** The entries of messages of the contact form, newest first, by the id of the message. */
+export async function listEntriesOfFeedback(
+  sql: Sql,
+  ids: readonly FeedbackId[],
+): Promise<ReadonlyMap<FeedbackId, readonly LogEntry[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await entries(sql).where('feedback_id', 'in', ids).execute()
+  return Map.groupBy(found.map(entryOf), entry => entry.feedbackId!)
 }
 
 /** Erases what was written to a person whose account is deleted; the foreign key erases the id. */

@@ -1,7 +1,7 @@
 // The same as the calls, for an operator at the command line: npm run moderator -- …
 
 import { parseArgs } from 'node:util'
-import { normaliseEmail } from '@sawari/contract'
+import { type FeedbackId, type ModerationEntryId, normaliseEmail, type ReportId } from '@sawari/contract'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import {
   actOnPerson,
@@ -22,7 +22,7 @@ import {
   transcriptLines,
 } from './command-lines.ts'
 import { listFeedback } from './feedback.store.ts'
-import { listEntries, listEntriesOf } from './log.store.ts'
+import { listEntries, listEntriesOfReports } from './log.store.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { findPersonByEmail, type Person, readReportedPeople } from './people.store.ts'
 import { findReport, listReports } from './reports.store.ts'
@@ -125,7 +125,8 @@ async function printReports(
   { database, clock, say }: CommandNeeds,
   { closed, before }: Wanted,
 ): Promise<void> {
-  const page = { state: closed ? 'closed' : 'open', before, limit: ROWS + 1 } as const
+  const state = closed ? 'closed' : 'open'
+  const page = { state, before: before as ReportId | undefined, limit: ROWS + 1 } as const
   const found = await listReports(database.sql, page)
   const reports = found.slice(0, ROWS)
   const wired = await wireReports(database.sql, reports, clock.now())
@@ -141,13 +142,13 @@ function sayMore(say: CommandNeeds['say'], found: readonly { readonly id: string
 
 async function showReport(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   const { database, clock, actor, say } = needs
-  const reportId = subjectOf(wanted)
+  const reportId = subjectOf(wanted) as ReportId
   const chats = succeeded(await openTranscript(needs, actor, { reportId, reason: whyOf(wanted) }), reportId)
   const report = await findReport(database.sql, reportId)
   const wired = await wireReports(database.sql, report === undefined ? [] : [report], clock.now())
   for (const each of wired) for (const line of reportLines(each)) say(line)
   for (const line of transcriptLines(chats)) say(line)
-  const entries = await listEntriesOf(database.sql, 'report_id', [reportId])
+  const entries = await listEntriesOfReports(database.sql, [reportId])
   for (const entry of entries.get(reportId) ?? []) say(entryLine(entry))
 }
 
@@ -160,10 +161,10 @@ async function actOn(needs: CommandNeeds, wanted: Wanted, action: PersonAction):
   const byEmail = subject.includes('@') ? await personBy(needs, subject) : undefined
   const refusal =
     byEmail === undefined
-      ? await actOnReported(needs, actor, { reportId: subject, action, reason, message })
+      ? await actOnReported(needs, actor, { reportId: subject as ReportId, action, reason, message })
       : await actOnPerson(needs, actor, { personId: byEmail.id, action, reason, message })
   succeeded(refusal, subject)
-  const id = byEmail?.id ?? (await findReport(database.sql, subject))?.reportedId
+  const id = byEmail?.id ?? (await findReport(database.sql, subject as ReportId))?.reportedId
   const people = await readReportedPeople(database.sql, id === undefined ? [] : [id], clock.now())
   for (const person of people.values()) say(personLine(person))
 }
@@ -183,7 +184,7 @@ async function restoredWithoutAccount(
 }
 
 async function closeOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
-  const reportId = subjectOf(wanted)
+  const reportId = subjectOf(wanted) as ReportId
   succeeded(await closeReportOf(needs, needs.actor, { reportId, reason: whyOf(wanted) }), reportId)
   needs.say(`${reportId} is closed.`)
 }
@@ -191,7 +192,8 @@ async function closeOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
 async function printFeedback({ database, say }: CommandNeeds, wanted: Wanted): Promise<void> {
   const { sql } = database
   const state = wanted.answered ? 'answered' : wanted.closed ? 'closed' : 'open'
-  const found = await listFeedback(sql, { state, before: wanted.before, limit: ROWS + 1 })
+  const before = wanted.before as FeedbackId | undefined
+  const found = await listFeedback(sql, { state, before, limit: ROWS + 1 })
   const messages = await wireFeedback(sql, found.slice(0, ROWS))
   if (messages.length === 0) say(`No message is ${state}.`)
   for (const each of messages) for (const line of feedbackLines(each)) say(line)
@@ -199,19 +201,20 @@ async function printFeedback({ database, say }: CommandNeeds, wanted: Wanted): P
 }
 
 async function answerOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
-  const feedbackId = subjectOf(wanted)
+  const feedbackId = subjectOf(wanted) as FeedbackId
   const message = messageOf(wanted)
   succeeded(await answerFeedbackBy(needs, needs.actor, { feedbackId, message }), feedbackId)
   needs.say(`${feedbackId} is answered.`)
 }
 
 async function dismissOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
-  const feedbackId = subjectOf(wanted)
+  const feedbackId = subjectOf(wanted) as FeedbackId
   succeeded(await closeFeedbackBy(needs, needs.actor, { feedbackId, reason: whyOf(wanted) }), feedbackId)
   needs.say(`${feedbackId} is closed.`)
 }
 
-async function printLog({ database, say }: CommandNeeds, { before }: Wanted): Promise<void> {
+async function printLog({ database, say }: CommandNeeds, wanted: Wanted): Promise<void> {
+  const before = wanted.before as ModerationEntryId | undefined
   const found = await listEntries(database.sql, { before, limit: ROWS + 1 })
   for (const entry of found.slice(0, ROWS)) say(entryLine(entry))
   sayMore(say, found)
@@ -223,6 +226,7 @@ async function personBy({ database }: CommandNeeds, email: string): Promise<Pers
   return person
 }
 
+/** An e-mail or an id, as typed; no row has an id that is malformed. */
 function subjectOf({ subject }: Wanted): string {
   if (subject === undefined) throw new CommandRefused(MODERATOR_USAGE)
   return subject

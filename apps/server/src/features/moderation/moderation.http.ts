@@ -149,7 +149,7 @@ function bindPeople(app: FastifyInstance, needs: HttpNeeds): void {
 function bindFeedback(app: FastifyInstance, needs: HttpNeeds): void {
   const { sql } = needs.database
   const proved = admission(needs, true)
-  const answered = async (id: string, refusal: Refusal | undefined) => {
+  const answered = async (id: contract.FeedbackId, refusal: Refusal | undefined) => {
     if (refusal !== undefined) return refusal
     const feedback = await findFeedback(sql, id)
     const [data] = await wireFeedback(sql, feedback === undefined ? [] : [feedback])

@@ -1,9 +1,9 @@
-import type { ReportReason, UserId } from '@sawari/contract'
+import type { ChatId, ConversationId, ReportId, ReportReason, UserId } from '@sawari/contract'
 import type { ExpressionBuilder } from 'kysely'
 import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 
 export interface Report {
-  readonly id: string
+  readonly id: ReportId
   readonly createdAt: Date
   readonly reason: ReportReason
   readonly description: string
@@ -16,7 +16,7 @@ export interface Report {
 
 export interface ReportPage {
   readonly state: 'open' | 'closed'
-  readonly before?: string | undefined
+  readonly before?: ReportId | undefined
   readonly limit: number
   /** A moderator never learns who reported them. */
   readonly exceptAbout?: UserId | undefined
@@ -41,14 +41,14 @@ export async function listReportsAbout(sql: Sql, reportedId: UserId, limit: numb
   return (await reports(sql).where('reported_id', '=', reportedId).limit(limit).execute()).map(reportOf)
 }
 
-export async function findReport(sql: Sql, id: string): Promise<Report | undefined> {
+export async function findReport(sql: Sql, id: ReportId): Promise<Report | undefined> {
   const row = await reports(sql).where('id', '=', id).executeTakeFirst()
   return row && reportOf(row)
 }
 
 /** A copied chat, as ride-buddy stores it with the report. */
 export interface CopiedChat {
-  readonly chatId: string
+  readonly chatId: ChatId | ConversationId
   readonly messages: readonly {
     readonly from: 'reporter' | 'reported'
     readonly message: string
@@ -58,7 +58,7 @@ export interface CopiedChat {
 }
 
 /** What this report and the earlier ones by the same rider about the same rider copied: each message once. */
-export async function readTranscript(sql: Sql, id: string): Promise<readonly CopiedChat[]> {
+export async function readTranscript(sql: Sql, id: ReportId): Promise<readonly CopiedChat[]> {
   const report = await findReport(sql, id)
   if (report === undefined) return []
   const { reporterId, reportedId } = report
@@ -77,7 +77,7 @@ export async function readTranscript(sql: Sql, id: string): Promise<readonly Cop
 }
 
 /** Returns false if the report was closed already. */
-export async function closeReport(sql: Sql, id: string, now: Date): Promise<boolean> {
+export async function closeReport(sql: Sql, id: ReportId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('reports')
     .set({ closed_at: now.getTime() })
@@ -87,7 +87,7 @@ export async function closeReport(sql: Sql, id: string, now: Date): Promise<bool
   return numUpdatedRows > 0n
 }
 
-export async function markCounting(sql: Sql, id: string): Promise<void> {
+export async function markCounting(sql: Sql, id: ReportId): Promise<void> {
   await sql.updateTable('reports').set({ counts: 1 }).where('id', '=', id).execute()
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, MatchId, PlaceQuestion, RequestId, UserId } from '@sawari/contract'
+import type { ErrorCode, MatchId, PlaceQuestion, ReportId, RequestId, UserId } from '@sawari/contract'
 import type { Bounds, Point } from '@sawari/geo'
 import type { TripGeometry } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
@@ -62,7 +62,7 @@ export interface TripPlanner {
 
 /** A report that was just stored. */
 export interface NewReport {
-  readonly reportId: string
+  readonly reportId: ReportId
   readonly reporterId: UserId
   readonly reportedId: UserId
   /** The reported rider had sent the reporter a request. */

@@ -1,4 +1,4 @@
-import type { UserId } from '@sawari/contract'
+import type { ReportId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import { eligibility } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
@@ -68,7 +68,7 @@ export async function reportRider(
     const block = { blockerId: reporterId, blockedId: reportedId, reason: report.reason, createdAt }
     // Ends the chat first, so that no message is written while it is copied.
     const ended = await storeBlock(sql, block)
-    const reportId = newId()
+    const reportId = newId<ReportId>()
     await insertReport(sql, { ...report, id: reportId, chats: await copyChats(sql, report), createdAt })
     const meeting = await readMeeting(sql, report)
     const isHeld = await reviewReport(sql, { reportId, reporterId, reportedId, ...meeting })

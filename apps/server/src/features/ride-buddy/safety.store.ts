@@ -1,4 +1,4 @@
-import type { ChatId, ConversationId, UserId } from '@sawari/contract'
+import type { ChatId, ConversationId, ReportId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 
@@ -85,7 +85,7 @@ export async function listBlockedIds(sql: Sql, blockerId: UserId, afterId: strin
 }
 
 export interface Report {
-  readonly id: string
+  readonly id: ReportId
   readonly reporterId: UserId
   readonly reportedId: UserId
   readonly reason: string
@@ -134,7 +134,7 @@ export async function listReports(
     .selectFrom('reports')
     .select(['id', 'reason', 'description', 'created_at'])
     .where('reporter_id', '=', reporterId)
-    .where('id', '>', afterId)
+    .where('id', '>', afterId as ReportId)
     .orderBy('id')
     .limit(ROWS_PER_BATCH)
     .execute()

@@ -1,10 +1,17 @@
 // Feedback, reports, and what moderators do about them.
 
-import type { ModerationAction, SessionId, UserId } from '@sawari/contract'
+import type {
+  FeedbackId,
+  ModerationAction,
+  ModerationEntryId,
+  ReportId,
+  SessionId,
+  UserId,
+} from '@sawari/contract'
 import type { Generated } from 'kysely'
 
 export interface FeedbackTable {
-  id: string
+  id: FeedbackId
   /** The user who was signed in when the feedback was sent, if any. */
   user_id: UserId | null
   name: string
@@ -17,7 +24,7 @@ export interface FeedbackTable {
 export type FeedbackState = 'open' | 'answered' | 'closed'
 
 export interface ReportTable {
-  id: string
+  id: ReportId
   /** Null after the account was deleted; the report itself stays. */
   reporter_id: UserId | null
   reported_id: UserId | null
@@ -56,7 +63,7 @@ export interface HeldMailboxTable {
 
 /** Who read or did what, when and why. Rows are only inserted, and deleted after a year. */
 export interface ModerationLogTable {
-  id: string
+  id: ModerationEntryId
   at: number
   /** Null: the command line, an automatic step, or a deleted account. */
   actor_id: UserId | null
@@ -67,6 +74,6 @@ export interface ModerationLogTable {
   message: string | null
   /** Whom it concerns. */
   person_id: UserId | null
-  report_id: string | null
-  feedback_id: string | null
+  report_id: ReportId | null
+  feedback_id: FeedbackId | null
 }
