@@ -12,7 +12,7 @@ import { madeFile } from '../../platform/pages/made-file.ts'
 import type { WebApp } from '../../platform/pages/web-app.ts'
 import type { WebFile } from '../../platform/pages/web-file.ts'
 import type { PageContext } from './page-frame.ts'
-import { pageLanguage } from './stand-language.ts'
+import { createPageLanguages } from './stand-language.ts'
 
 export interface MadePageNeeds {
   network(): NetworkSnapshot
@@ -48,6 +48,7 @@ export type MadeFiles = ReturnType<typeof createMadeFiles>
 /** Keeps what was made until the data or the day change. */
 export function createMadeFiles(needs: MadePageNeeds) {
   const kept = new LRUCache<string, WebFile>({ maxSize: STAND_PAGES_KEPT_BYTES })
+  const inLanguage = createPageLanguages()
   let snapshot: NetworkSnapshot | undefined
   let day = ''
   const forgetOutdated = () => {
@@ -65,10 +66,10 @@ export function createMadeFiles(needs: MadePageNeeds) {
     contextOf: (request: FastifyRequest, { language, isAsked }: AskedLanguage): PageContext | undefined => {
       const origin = originOf(request)
       if (origin === undefined) return undefined
-      const page = pageLanguage(language)
+      const page = inLanguage(language)
       // English is otherwise the reader's own choice of languages.
       const linkTo = isAsked ? (path: string) => `${path}?${LANGUAGE_PARAMETER}=${language}` : page.address
-      return { in: page, origin, linkTo, styles: stylesOf(needs.webApp) }
+      return { in: page, inLanguage, origin, linkTo, styles: stylesOf(needs.webApp) }
     },
     of: (request: FastifyRequest, page: MadePage): WebFile => {
       forgetOutdated()

@@ -1,11 +1,13 @@
 // What all pages of stands share: the head, the bar, the way back and the foot.
 
-import { LANGUAGE_PARAMETER, LANGUAGES, pages, standPages } from '@sawari/contract'
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language, pages, standPages } from '@sawari/contract'
 import { html, jsonLd, type Markup, type MarkupValue } from '../../platform/pages/html.ts'
 import { addressIn, type PageLanguage } from './stand-language.ts'
 
 export interface PageContext {
   readonly in: PageLanguage
+  /** For pages in several languages. */
+  readonly inLanguage: (language: Language) => PageLanguage
   /** The address of another of these pages, in the language that the reader has chosen. */
   readonly linkTo: (path: string) => string
   /** The public address of the server, without a slash at its end. */

@@ -4,7 +4,6 @@ import { LANGUAGES, standPages } from '@sawari/contract'
 import { renderSVG } from 'uqr'
 import { html, Markup } from '../../platform/pages/html.ts'
 import { framedPage } from './page-frame.ts'
-import { pageLanguage } from './stand-language.ts'
 import type { StandPage } from './stand-page.ts'
 
 const SHOWN_RIDES = 7
@@ -14,6 +13,7 @@ export function posterPage(page: StandPage): string {
     in: { words, nameOf },
     facts,
     pathOf,
+    inLanguage,
     linkTo,
     origin,
   } = page
@@ -28,8 +28,8 @@ export function posterPage(page: StandPage): string {
 <header><p class="brand">Sawari <span lang="hi">सवारी</span></p></header>
 ${names(page)}
 <div class="qr">${new Markup(renderSVG(origin + path, { border: 2, ecc: 'M' }))}</div>
-<p class="scan">${pageLanguage('en').words.poster.scan}</p>
-<p class="scan" lang="hi">${pageLanguage('hi').words.poster.scan}</p>
+<p class="scan">${inLanguage('en').words.poster.scan}</p>
+<p class="scan" lang="hi">${inLanguage('hi').words.poster.scan}</p>
 <p class="address">${(origin + path).replace(/^https?:\/\//, '')}</p>
 ${rides(page)}
 ${dates(page)}
@@ -43,10 +43,10 @@ function names({ facts: { stand } }: StandPage): Markup {
 ${stand.nameHi === '' ? undefined : html`<p class="name" lang="hi">${stand.nameHi}</p>`}`
 }
 
-function rides({ facts }: StandPage): Markup {
+function rides({ facts, inLanguage }: StandPage): Markup {
   const shown = facts.rides.slice(0, SHOWN_RIDES)
   const more = facts.rides.length - shown.length
-  const { rupees } = pageLanguage('en')
+  const { words, rupees } = inLanguage('en')
   return html`<ul class="poster-rides">
 ${shown.map(
   ({
@@ -56,12 +56,12 @@ ${shown.map(
   }) => html`<li><span><span lang="en">${to.name}</span> <span lang="hi">${to.nameHi}</span></span> <strong>${rupees(fareRupees)}${basis === 'official' ? '' : '*'}</strong></li>
 `,
 )}</ul>
-${more > 0 ? html`<p>${pageLanguage('en').words.poster.more(more)} · <span lang="hi">${pageLanguage('hi').words.poster.more(more)}</span></p>` : undefined}`
+${more > 0 ? html`<p>${words.poster.more(more)} · <span lang="hi">${inLanguage('hi').words.poster.more(more)}</span></p>` : undefined}`
 }
 
-function dates({ facts }: StandPage): Markup {
+function dates({ facts, inLanguage }: StandPage): Markup {
   const notes = LANGUAGES.map(each => {
-    const { language, words, date } = pageLanguage(each)
+    const { language, words, date } = inLanguage(each)
     return html`<span lang="${language}">${words.stand.asOf(date(facts.day))} ${words.poster.note}</span> `
   })
   return html`<p class="dates">* ${notes}</p>`

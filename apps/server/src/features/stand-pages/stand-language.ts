@@ -22,12 +22,14 @@ const WORDS: Readonly<Record<Language, StandWords>> = { en: wordsEn, hi: wordsHi
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
 const METRES_BELOW_KM = 0.95
 
-const made = new Map<Language, PageLanguage>()
-
-export function pageLanguage(language: Language): PageLanguage {
-  const known = made.get(language) ?? makeLanguage(language)
-  made.set(language, known)
-  return known
+/** Each language is made when a page first asks for it: its number and date formats take milliseconds to make. */
+export function createPageLanguages(): (language: Language) => PageLanguage {
+  const made = new Map<Language, PageLanguage>()
+  return language => {
+    const known = made.get(language) ?? makeLanguage(language)
+    made.set(language, known)
+    return known
+  }
 }
 
 function makeLanguage(language: Language): PageLanguage {
