@@ -92,7 +92,7 @@ export interface AppDependencies {
   readonly logger: Logger
   /** Closed with the app. */
   readonly securityLog: SecurityLog
-  /** Where the deletion log is copied to; undefined: nowhere. */
+  /** The folder to which the deletion log is copied; undefined: no copy. */
   readonly deletionsFile?: string | undefined
   /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
@@ -103,15 +103,15 @@ export interface AppDependencies {
   readonly pageRegion: PageRegion
   /** Carries events to the other processes on the database; undefined if there are none. */
   readonly busTransport?: OpenTransport | undefined
-  /** Read while the server starts; without them plans are estimates. */
+  /** Read while the server starts; until then plans are estimates. */
   readonly streets?: Promise<Streets | undefined>
   readonly basemap: Basemap
-  /** The tiles of our own map, closed with the app; absent where there is none: then the map is schematic. */
+  /** The tiles of our own map, closed with the app; absent: the map is schematic. */
   readonly mapArchive?: MapArchive | undefined
   readonly version: string
-  /** Closed with the app; undefined where no traces are made. */
+  /** Closed with the app; undefined if no traces are recorded. */
   readonly tracer?: Tracer | undefined
-  /** Set by tests, which do not wait for half a second. */
+  /** Set by tests, so that they do not wait for half a second. */
   readonly pushTimes?: LeaseTimes
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
@@ -119,9 +119,9 @@ export interface AppDependencies {
   readonly handshakeLimits?: HandshakeLimits
   /** Set by tests; the default is `PROCESSOR_BUDGETS`. */
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
-  /** Set by tests, most of which need no slow hashes; the default is the recommended cost. */
+  /** Set by tests, because most need no slow hashes; the default is the recommended cost. */
   readonly passwordCost?: PasswordCost | undefined
-  /** Set by tests, to check every response against the contract. */
+  /** Set by tests, to validate every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
 
@@ -138,7 +138,7 @@ const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLim
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does before the server listens what the first requests would have to wait for. */
+    /** Prepares, before the server listens, the data that the first requests need. */
     warm(): Promise<void>
   }
 }
@@ -177,7 +177,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await addCors(app, config.corsOrigins)
   const { busTransport } = dependencies
   const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics, tracer }))
-  // Redis carries what each process counts; on PostgreSQL it would cost a statement.
+  // Redis carries the counts of each process; on PostgreSQL they would cost a statement.
   const sharedLimits = createSharedLimits(config.redisUrl === undefined ? undefined : bus)
   if (config.rateLimits) {
     await addRateLimit(app, {
@@ -341,7 +341,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       moderation: moderation.sweep,
       'security-log': () => securityLog.sweep(clock.now()),
       deletions: sweepDeletions(database.sql, dependencies.deletionsFile, sessionsSince),
-      // Last: it erases what the others have deleted.
+      // Last, because it erases the rows that the others have deleted.
       erasure: () => database.eraseDeleted(),
     },
   })
@@ -351,7 +351,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       await inIdleTurns(hotspots.prepare())
       await inIdleTurns(routePlanner.warm())
     } catch (error) {
-      // The first requests do it then, or fail alone.
+      // If this fails, the first requests do it, or fail alone.
       logger.error({ err: error }, 'the first answers could not be prepared')
     }
   })

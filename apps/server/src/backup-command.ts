@@ -1,4 +1,4 @@
-// What the commands backup, restore and move have in common.
+// Shared parts of the commands backup, restore and move.
 
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { openSqliteReader } from './platform/database/sqlite-database.ts'
 import type { Terminal } from './run-import.ts'
 import { ConfigError, type Environment, readSetting } from './settings.ts'
 
-/** One line for the person who runs the command. */
+/** Prints one line for the operator. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
@@ -31,7 +31,7 @@ export interface Place {
   readonly sqlitePath: string
 }
 
-/** A command from its arguments to its exit code: 0, or 1 after printing the reason. */
+/** Runs a command with its arguments; returns its exit code: 0, or 1 after printing the reason. */
 export function command(
   run: (args: readonly string[], environment: Environment, terminal: Terminal) => Promise<void>,
 ) {
@@ -70,7 +70,7 @@ export function pathOf(text: string, environment: Environment): string {
   return text === '-' ? text : resolve(environment.INIT_CWD ?? '.', text)
 }
 
-/** No statement of these commands may be ended by the limits of a server. */
+/** The server's time limits must not end a statement of these commands. */
 const COMMAND_LIMITS = { connections: 1, waitingMost: 10, connectMs: 10_000, statementMs: 6 * 3_600_000 }
 
 export async function openPostgres(url: string): Promise<Database> {
@@ -78,7 +78,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return openPostgresDatabase(url, COMMAND_LIMITS)
 }
 
-/** The configured database, to read while servers write to it. */
+/** The configured database, for reading while servers write to it. */
 export async function openReader({ databaseUrl, sqlitePath }: Place): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl)
   if (!existsSync(sqlitePath))
@@ -91,7 +91,7 @@ export async function programVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** The deletions that the database and the server's own folder know of. */
+/** The deletions recorded in the database and in the server's own folder. */
 export async function knownDeletions(database: SqlOf | undefined, { dataDir }: Place): Promise<Deletion[]> {
   const hasLog = database !== undefined && (await tableNames(database)).includes('deletion_log')
   return [
@@ -105,7 +105,7 @@ export function sessionsSince(environment: Environment, now: Date): Date {
   return new Date(now.getTime() - readSetting(environment, 'REFRESH_TOKEN_SECONDS') * 1_000)
 }
 
-/** The counts of the tables, one line each. */
+/** The row counts of the tables, one line each. */
 export function countLines(tables: Summaries): string[] {
   const width = Math.max(...Object.keys(tables).map(name => name.length))
   return Object.entries(tables)

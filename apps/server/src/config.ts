@@ -37,7 +37,7 @@ export interface Config {
   readonly durations: Durations
   /** How often a running server looks for newer stand data in the database. */
   readonly dataPollSeconds: number
-  /** How long a process that leaves says so before it closes its sockets. */
+  /** How long a process that shuts down answers 503 at `/readyz` before it closes its sockets. */
   readonly drainSeconds: number
   readonly rateLimits: boolean
   /** Undefined: no notifications are sent. */
@@ -50,12 +50,12 @@ export interface Config {
   readonly supportEmail: string
   /** The public address of the server, as published in the GTFS feed. */
   readonly publicUrl: string
-  /** The address that links in mails begin with. Never taken from a request, whose Host anybody can choose. */
+  /** The beginning of links in mails. Never taken from a request, because a client chooses the Host header. */
   readonly linkBase: string
   readonly logLevel: LogLevel
   /** Where security events are written. */
   readonly securityLog: 'file' | 'stdout'
-  /** Undefined: no traces are made. */
+  /** Undefined: no traces are recorded. */
   readonly traces: TraceSettings | undefined
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
@@ -141,7 +141,7 @@ type DurationName =
   | `${'BUDDY_SEARCH' | 'BUDDY_REQUEST' | 'CHAT' | 'CONTACT' | 'OTP' | 'SWEEP'}_SECONDS`
   | 'CHAT_RETENTION_SECONDS'
 
-/** The default of PUBLIC_URL is a placeholder, so with it a link leads to this machine. */
+/** The default of PUBLIC_URL is a placeholder; with it links lead to this machine. */
 function linkBase(publicUrl: string, port: number): string {
   if (publicUrl === UNKNOWN_PUBLIC_URL) return `http://localhost:${port}`
   return publicUrl.replace(/\/+$/, '')
@@ -187,7 +187,7 @@ function traceSettings(environment: Environment): TraceSettings | undefined {
   }
 }
 
-/** Where the data is stored, for commands that need no other setting. Throws ConfigError. */
+/** The location of the data, for commands that need no other setting. Throws ConfigError. */
 export function readDatabasePlace(environment: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
   return {
     dataDir: readSetting(environment, 'DATA_DIR'),

@@ -1,5 +1,6 @@
-// A note in DATA_DIR that this server has stored in a PostgreSQL database before. After a failover `DATABASE_URL` may
-// lead to an empty database; without the note the server would take it for a new one and say nothing.
+// A file in DATA_DIR that records that this server has used a PostgreSQL database. After a failover
+// `DATABASE_URL` may lead to an empty database; without the file the server would treat it as a new one without
+// a warning.
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +13,11 @@ const TEXT = `This server has stored in the database of DATABASE_URL. It warns o
 
 /** Whether the database is empty although an earlier start of this server has used one. */
 export async function isEmptyAgain(database: Database, dataDir: string): Promise<boolean> {
-  // The note is read first: a server beside this one writes it after it has made the tables.
+  // The file is read first, because a parallel server writes it after it has created the tables.
   return existsSync(join(dataDir, NOTE)) && (await migrationState(database)) === 'new'
 }
 
-/** To be called once the database has its tables. A folder that cannot be written leaves the server without the note. */
+/** Call it once the database has its tables. If the folder is not writable, the file is not created. */
 export function noteDatabaseInUse(dataDir: string, logger: Logger): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -16,7 +16,7 @@ import type { Database } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 
-/** One line for the person who runs the import. */
+/** Prints one line for the operator. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
 }
@@ -33,8 +33,8 @@ type DatabasePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
  * Opens the configured database. With the embedded one this process runs beside the server without its lock:
- * SQLite runs our short transaction between two of the server's (docs/adr/0010). If the database is missing
- * or empty and may be created, it is created under the lock.
+ * SQLite runs our short transaction between two of the server's (docs/adr/0010). If the database is missing or
+ * empty and may be created, it is created under the lock.
  */
 export async function openForImport(
   place: DatabasePlace,

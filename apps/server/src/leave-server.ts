@@ -1,4 +1,4 @@
-// How the process ends: in steps that lose nothing, and in any case in time.
+// Ends the process: in steps that lose no data, and within a time limit.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -11,18 +11,18 @@ export interface RunningServer {
   readonly clock: RunningClock
   readonly storage: { close(): Promise<void> }
   readonly logger: Logger
-  /** How long `/readyz` says that the process leaves before it does. */
+  /** How long `/readyz` answers 503 before the shutdown begins. */
   readonly drainSeconds: number
 }
 
 /**
- * A supervisor usually allows ten seconds, and timers are late by up to two on a machine with too much to do. A
- * database that does not respond must not hold the process longer.
+ * A supervisor usually allows ten seconds, and timers are up to two seconds late on an overloaded machine. A
+ * database that does not respond must not delay the process further.
  */
 const OUT_MS = 7_500
-/** Needed after the drain time: to finish the calls, until their deadline, and to close. */
+/** The time needed after the drain time: to finish calls until their deadline, and to close. */
 const CLOSING_MS = 5_500
-/** Connections that are busy for longer are cut. */
+/** Connections that are busy for longer are closed. */
 const CUT_BEFORE_END_MS = 1_500
 const SWEEP_MS = 50
 
@@ -54,7 +54,7 @@ export function leaveOnSignals(server: RunningServer): void {
   }
 }
 
-/** Says that it leaves, closes the sockets, finishes the running requests, then closes the database. */
+/** Answers 503 at `/readyz`, closes the sockets, finishes the running requests, then closes the database. */
 async function stopServer(
   { app, clock, storage }: RunningServer,
   drainMs: number,

@@ -2,7 +2,7 @@
 
 import { enableCompileCache } from 'node:module'
 
-// Keeps compiled code between starts, which halves the time of a warm start.
+// Caches compiled code between starts, which halves the time of a warm start.
 enableCompileCache()
 const { runServer } = await import('./run-server.ts')
 await runServer()

@@ -1,4 +1,4 @@
-// The metrics that are about the whole process rather than one part of it.
+// The metrics of the whole process.
 
 import { rateLimits } from '@sawari/contract'
 import type { Config } from './config.ts'
@@ -14,7 +14,7 @@ export interface BuildInfo {
   readonly dataVersion: () => string
 }
 
-/** One series whose labels say what runs; its value is always 1. */
+/** One series whose labels identify the running program; its value is always 1. */
 export function addBuildInfo(metrics: Metrics, { version, database, config, dataVersion }: BuildInfo): void {
   const labels = {
     ...{ version, database, schema: newestMigration(), node: process.version },
@@ -28,10 +28,10 @@ export function addBuildInfo(metrics: Metrics, { version, database, config, data
   )
 }
 
-/** Limits that are no rows of the contract's table. */
+/** Limits that are not in the contract's table. */
 const OTHER_LIMITS = ['processor-time']
 
-/** Counts a refusal, by the name of the limit. */
+/** Counts a rejection, by the name of the limit. */
 export type CountRefusal = (limit: string) => void
 
 export function refusalCounter(metrics: Metrics): CountRefusal {
@@ -42,7 +42,7 @@ export function refusalCounter(metrics: Metrics): CountRefusal {
   return limit => count({ limit })
 }
 
-/** Counts each event, and the refusal of each lockout, before it is recorded. */
+/** Counts each event, and the rejection of each lockout, before it is recorded. */
 export function countedSecurityEvents(
   metrics: Metrics,
   record: RecordSecurityEvent,

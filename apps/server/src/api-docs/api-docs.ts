@@ -58,7 +58,7 @@ const FILES: Readonly<Record<string, DocsFile>> = {
 
 /** Serves `/api/openapi.json`, `/api/asyncapi.json` and a page for browsing the former. */
 export function addApiDocs(app: FastifyInstance, version: string): void {
-  // Made when one of them is first asked for, which most processes never are.
+  // Generated on the first request; most processes never get one.
   let made: Promise<Readonly<Record<keyof ApiDocuments, JsonAnswer>>> | undefined
   const documents = () => {
     made ??= makeDocuments(version).then(({ openApi, asyncApi }) => ({

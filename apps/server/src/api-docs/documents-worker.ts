@@ -1,4 +1,5 @@
-// A thread that makes both documents: their libraries take some 100 ms to load and to write them.
+// A worker thread that generates both documents, because loading their libraries and generating takes some 100
+// ms.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { asyncApiDocument } from './asyncapi.ts'

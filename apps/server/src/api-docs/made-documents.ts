@@ -7,7 +7,7 @@ export interface ApiDocuments {
   readonly asyncApi: string
 }
 
-/** Makes both documents on a thread, so that the event loop goes on. */
+/** Generates both documents in a worker thread, so that the event loop is not blocked. */
 export async function makeDocuments(version: string): Promise<ApiDocuments> {
   const thread = new Worker(new URL('./documents-worker.ts', import.meta.url), {
     workerData: version,

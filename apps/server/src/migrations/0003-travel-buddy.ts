@@ -122,7 +122,7 @@ async function createConnections(schema: SchemaModule): Promise<void> {
     .on('connections')
     .column('chat_ends_at')
     .where(sql.ref('contact_announced_at'), 'is', null)
-    // Without this condition, connections that ended early would stay in the index for ever.
+    // Without this condition, connections that ended early would stay in the index permanently.
     .where(sql.ref('ended_at'), 'is', null)
     .execute()
   await schema

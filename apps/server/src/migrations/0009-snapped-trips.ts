@@ -6,13 +6,13 @@ interface RouteDetails {
   readonly receiverRoute: object
 }
 
-/** In place of names as typed, which the other rider may read no longer. */
+/** Replaces the typed names, which the other rider may no longer see. */
 const UNNAMED = { source: '…', destination: '…' }
 const ROWS_AT_ONCE = 500
 
 /**
- * Trips are stored between snapped ends. The exact ones of before cannot be compared with them and are
- * removed: searches end and keep the names for their riders' histories, posted rides are deleted.
+ * Trips are stored between snapped ends. Earlier exact ones cannot be compared with them and are removed:
+ * searches end and keep the names for their riders' histories, posted rides are deleted.
  */
 export const removeExactTrips: Migration = {
   async up(database: Kysely<unknown>) {
@@ -23,7 +23,7 @@ export const removeExactTrips: Migration = {
     await sql`delete from posted_rides`.execute(database)
     await forgetTypedNames(database, 'buddy_requests')
     await forgetTypedNames(database, 'connections')
-    // The sweep looks here for trips to remove.
+    // Index for the sweep that removes trips.
     await sql`create index buddy_searches_with_trip on buddy_searches (ended_at)
       where trip != 'null'`.execute(database)
   },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the list of sessions shows, and the sessions that ended, which every process looks for. */
+/** The fields for the list of sessions, and the ended sessions, for which every process looks. */
 export const addSessionList: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database

@@ -1,7 +1,7 @@
 import { type Kysely, type SchemaModule, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Moderators with their second factor, suspensions and holds, and the record of what moderators do. */
+/** Moderators with their second factor, suspensions and holds, and the record of moderators' actions. */
 export const addModeration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database
@@ -71,7 +71,7 @@ async function addStates(schema: SchemaModule): Promise<void> {
     .where(sql.ref('end_reason'), '=', sql.lit('held'))
     .execute()
   await schema.alterTable('reports').addColumn('closed_at', 'bigint').execute()
-  // Reports of before did not record whether the two had met, so they do not count.
+  // Earlier reports did not record whether the two had met, so they do not count.
   await schema
     .alterTable('reports')
     .addColumn('counts', 'integer', column => column.notNull().defaultTo(0))

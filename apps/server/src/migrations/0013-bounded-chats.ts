@@ -2,8 +2,8 @@ import { type Kysely, type SchemaModule, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Counts the messages per rider and thread, marks messages that only their sender may read, remembers when
- * blocks were lifted, and makes requests that a block withdrew look expired.
+ * Counts the messages per rider and thread, marks messages that only their sender may read, stores when blocks
+ * were lifted, and makes requests that a block withdrew look expired.
  */
 export const boundChats: Migration = {
   async up(database: Kysely<unknown>) {

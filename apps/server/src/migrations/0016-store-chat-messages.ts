@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * PostgreSQL stores a group of chat messages by one function, so that a group takes one round trip. A change of
- * the rule makes a function with a new name in a new migration, because servers of both versions run at the
+ * PostgreSQL stores a group of chat messages with one function, so that a group takes one round trip. A change
+ * of the rule needs a function with a new name in a new migration, because servers of both versions run at the
  * same time.
  */
 export const createStoreChatMessages: Migration = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Mails that wait to be sent, and which programs can use the database after a migration. */
+/** Mails that wait to be sent, and the requirements of migrations on programs. */
 export const createMailOutbox: Migration = {
   async up({ schema }: Kysely<unknown>) {
     await schema

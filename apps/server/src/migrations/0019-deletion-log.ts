@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What a restored backup must not bring back. */
+/** The deletions that a restored backup must repeat. */
 export const createDeletionLog: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema

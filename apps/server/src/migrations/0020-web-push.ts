@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Which devices are notified of what, and the notifications that wait to be sent. */
+/** The devices with notifications, and the notifications that wait to be sent. */
 export const addWebPush: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database
@@ -46,8 +46,8 @@ export const addWebPush: Migration = {
 }
 
 /**
- * `store_chat_messages`, and in the same transaction and round trip a notification for each new message. The
- * planner options are those of that function, for its reason.
+ * Like `store_chat_messages`, and in the same transaction and round trip also stores a notification for each
+ * new message. The planner options are the same, for the same reason.
  */
 const STORE_NOTED_CHAT_MESSAGES = `
 create function store_noted_chat_messages(given jsonb, stored_at bigint, most integer, noted_for bigint)

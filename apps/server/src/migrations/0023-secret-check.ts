@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A keyed hash of the secret that the servers of this database use, so that one with another secret is noticed. */
+/** A keyed hash of the secret of this database's servers, to detect a server with another secret. */
 export const addSecretCheck: Migration = {
   async up({ schema }: Kysely<unknown>) {
     await schema

@@ -1,4 +1,4 @@
-// A migration that programs of before cannot work with says so in `needs`.
+// A migration that is incompatible with earlier programs must declare this in `needs`.
 
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -38,7 +38,7 @@ async function shapeOf({ sql: query }: Database): Promise<Shape> {
   return { columns, unique }
 }
 
-/** What programs that know only `before` cannot do any more after a migration. */
+/** The operations that programs which know only `before` can no longer do after a migration. */
 function broken(before: Shape, after: Shape): string[] {
   const found: string[] = []
   for (const [table, columns] of before.columns) {
@@ -66,7 +66,7 @@ function broken(before: Shape, after: Shape): string[] {
   return found
 }
 
-/** For each migration, applied one after the other, what it breaks. */
+/** The incompatibilities of each migration, applied one after the other. */
 async function brokenBy(list: Readonly<Record<string, SchemaChange>>): Promise<Record<string, string[]>> {
   const database = openSqliteDatabase(':memory:')
   onTestFinished(() => database.close())

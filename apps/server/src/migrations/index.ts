@@ -22,8 +22,8 @@ import { addSecretCheck } from './0023-secret-check.ts'
 
 export interface SchemaChange extends Migration {
   /**
-   * The newest migration that a program must know to use the database after this one. Without it every older
-   * program can: the migration only adds what they do not use (docs/adr/0043).
+   * The newest migration that a program must know to use the database after this one. Absent: every older
+   * program can use it, because the migration only adds things that they do not use (docs/adr/0043).
    */
   readonly needs?: string
 }

@@ -31,7 +31,7 @@ test('a database of an earlier version states the origin of fares, and accepts t
   ])
   const next = await smallDataset('after')
   await storeDataset(database, next, NOW)
-  // The facts of the region are those of the process, and not stored.
+  // The region's facts come from the process and are not stored.
   const { region: _, ...rules } = next.rules
   expect(await loadDataset(database)).toEqual({ ...next, rules })
   await database.close()

@@ -12,7 +12,7 @@ const drops = (table: string, needs: string): SchemaChange => ({
   needs,
 })
 
-/** A release adds a table, the next one uses it alone, the last one removes what the first one replaced. */
+/** A release adds a table, the next one uses only it, the last one removes what it replaced. */
 const first = { ...migrations, '9001-first': creates('replaced') }
 const expanded = { ...first, '9002-expand': creates('replacement') }
 const contracted = { ...expanded, '9003-contract': drops('replaced', '9002-expand') }

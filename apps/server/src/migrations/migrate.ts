@@ -5,7 +5,7 @@ import { migrations as allMigrations, type SchemaChange } from './index.ts'
 
 type Migrations = Readonly<Record<string, SchemaChange>>
 
-/** A newer version has changed the database so that this program cannot use it. */
+/** A newer version has changed the database incompatibly. */
 export class SchemaTooNew extends Error {
   override readonly name = 'SchemaTooNew'
 }
@@ -29,7 +29,7 @@ export async function migrate(database: Database, migrations: Migrations = allMi
 
 /**
  * 'new': no migration has been applied; 'old': some are missing; 'newer': a newer version has changed the
- * database so that this program cannot use it.
+ * database incompatibly.
  */
 export async function migrationState(database: Database): Promise<'new' | 'old' | 'current' | 'newer'> {
   await database.ping()
@@ -40,7 +40,7 @@ export async function migrationState(database: Database): Promise<'new' | 'old' 
   return missing.length === known.length ? 'new' : 'old'
 }
 
-/** The names of the applied migrations, in their order; none where no migration ever ran. */
+/** The names of the applied migrations, in their order; empty if no migration has run. */
 export async function appliedMigrations(sql: Sql): Promise<string[]> {
   const tables = await sql.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -53,7 +53,7 @@ export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter(name => !Object.hasOwn(allMigrations, name))
 }
 
-/** Applies those that are missing, in a transaction where `sql` is one. With `only`, none but these. */
+/** Applies the missing migrations, in a transaction if `sql` is one. With `only`, just these. */
 export async function migrateInside(
   sql: Sql,
   only: readonly string[] = Object.keys(allMigrations),
@@ -68,7 +68,9 @@ export function newestMigration(): string {
   return Object.keys(allMigrations).sort().at(-1)!
 }
 
-/** The applied migrations that this program does not know, and the first of them that it cannot work with. */
+/**
+ * The applied migrations that this program does not know, and the first of them that is incompatible with it.
+ */
 async function newerMigrations(database: Database, migrations: Migrations) {
   const { sql } = database
   const isKnown = (name: string) => Object.hasOwn(migrations, name)
@@ -96,12 +98,12 @@ function migratorOf({ sql }: Pick<Database, 'sql'>, migrations: Migrations): Mig
   return new Migrator({
     db: sql,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(recorded)) },
-    // An older version may have been corrected after a newer one had been tried.
+    // An older version may have been corrected after a newer one was tried.
     allowUnorderedMigrations: true,
   })
 }
 
-/** Stores what the migration needs, in the same transaction, for programs that do not know it. */
+/** Stores the requirements of the migration in the same transaction, for programs that do not know it. */
 function recording(name: string, change: SchemaChange): Migration {
   const { needs } = change
   if (needs === undefined) return change

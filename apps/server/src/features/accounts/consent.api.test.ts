@@ -39,7 +39,7 @@ describeOnEachDatabase('the consent', open => {
     expect(await isDue(asha)).toBe(true)
     expect((await signedIn(server, asha.email)).user.consentDue).toBe(true)
     expect(await isDue(await aPassenger(server))).toBe(false)
-    // During an upgrade another server may know newer terms already.
+    // During an upgrade another server may already have newer terms.
     expect(await isDue(await aPassengerWhoAgreedTo('2999-01-01'))).toBe(false)
   })
 
@@ -53,7 +53,7 @@ describeOnEachDatabase('the consent', open => {
     expect(await exported(asha)).toEqual({ version: CONSENT_VERSION, agreedAt })
     const { id } = asha.user
     expect(JSON.parse(consentLines().at(-1)!)).toMatchObject({ outcome: 'ok', userId: id })
-    // Said again, for example by another tab, it keeps the first moment.
+    // A repeated agreement, for example from another tab, keeps the first moment.
     server.clock.advanceMs(60_000)
     expect((await callAs(server, asha, AGREE, { version: CONSENT_VERSION })).status).toBe(200)
     expect(await exported(asha)).toEqual({ version: CONSENT_VERSION, agreedAt })

@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Longer texts are no user agent of a browser. */
+/** Longer texts are not user agents of browsers. */
 const LONGEST = 1_024
 
 /** Browser and system, such as 'Chrome on Android'; 'Unknown device' if neither is known. */

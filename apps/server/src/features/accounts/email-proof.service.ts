@@ -21,8 +21,8 @@ export interface EmailProofNeeds {
   readonly supportEmail: string
   readonly linkBase: string
   /**
-   * Called in the transaction that makes the address the account's own: that of the proof, or that of the sign-up where
-   * no proof is required.
+   * Called in the transaction in which the address becomes the account's confirmed one: that of the
+   * confirmation, or that of the sign-up if no confirmation is required.
    */
   readonly onOwnAddress: (sql: Sql, account: Pick<Account, 'id' | 'email'>) => Promise<void>
 }
@@ -33,8 +33,8 @@ export interface WantedProof {
 }
 
 /**
- * Mails a link that confirms the account's address, in the transaction that has made or locked the account.
- * Earlier links stay valid: any of them proves the same.
+ * Mails a link that confirms the account's address, in the transaction that created or locked the account.
+ * Earlier links stay valid, because each of them proves the same.
  */
 export async function writeProof(
   { clock, limits, outbox, linkBase, supportEmail }: EmailProofNeeds,
@@ -75,7 +75,7 @@ export async function resendProof(
   })
 }
 
-/** Confirms the address that the link was mailed to. The link may be opened again: it proves the same. */
+/** Confirms the address to which the link was mailed. The link may be opened again with the same result. */
 export async function proveEmail(needs: EmailProofNeeds, token: string): Promise<Refusal | undefined> {
   const { database, clock, securityEvent } = needs
   const now = clock.now()

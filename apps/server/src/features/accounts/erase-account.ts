@@ -28,7 +28,8 @@ export async function eraseAccount(
   for (const { erase } of records) await erase?.(sql, account, tell => tellings.push(tell))
   await revokeSessions(sql, { userId: account.id }, now)
   await deleteAccount(sql, account.id, account.passwordHash)
-  // Deleting the account waits for requests that are storing a mail for it, so their mails are seen only now.
+  // Deleting the account waits for requests that are storing a mail for it, so their mails are visible only
+  // now.
   await deleteMailsOf(sql, account.id)
   await logDeletions(sql, [{ kind: 'account', id: account.id, at: now.getTime() }])
   return tellings

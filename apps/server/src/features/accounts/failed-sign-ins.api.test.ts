@@ -85,7 +85,7 @@ describeOnEachDatabase('failed sign-ins', open => {
         }
       }
       await Promise.all(Array.from({ length: 40 }, client))
-      // A busy machine tells some to come back later.
+      // A busy machine answers some with 503.
       const { 401: compared, 429: tooMany = 0, 503: busy = 0, ...others } = Object.fromEntries(statuses)
       expect({ compared, refused: tooMany + busy, others }).toEqual({
         compared: 10,

@@ -49,7 +49,7 @@ export interface AccountNeeds {
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
   readonly metrics: Metrics
-  /** The recommended one where it is undefined. */
+  /** Undefined: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined
   readonly pushSealer: PushNeeds['pushSealer']
   readonly push: PushNeeds['push']

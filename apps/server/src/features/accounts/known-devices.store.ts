@@ -1,12 +1,12 @@
 // Devices that signed in to an account before. A stranger who uses up an account's wrong passwords cannot lock
-// them out, because each has a limit of its own.
+// them out, because each device has its own limit.
 
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import { storedForms } from '../../platform/identity/stored-email.ts'
 
-/** More devices than anybody signs in from; the one used longest ago is forgotten first. */
+/** More devices than a person uses; the least recently used one is removed first. */
 const KNOWN_DEVICES_PER_ACCOUNT = 10
 const FORGOTTEN_AFTER_MS = 365 * 86_400_000
 
@@ -27,9 +27,9 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers that the device has proved that it belongs to this account, and returns the secret that it keeps.
- * A device keeps one secret for all its accounts, so a secret that we gave it for another account stays; one
- * that we never gave is replaced.
+ * Records that the device has proved that it belongs to this account, and returns the secret for it to keep. A
+ * device keeps one secret for all its accounts, so a secret that we issued for another account stays; an
+ * unknown one is replaced.
  */
 export async function rememberDevice(
   sql: Sql,
@@ -78,7 +78,7 @@ async function forgetSurplus(sql: Sql, userId: UserId): Promise<void> {
     .execute()
 }
 
-/** After a new password: who knew the old one shall have no limit of their own. */
+/** After a new password: a person who knew the old one must not have their own limit. */
 export async function forgetDevicesOf(sql: Sql, userId: UserId, keptSecret?: string): Promise<void> {
   let query = sql.deleteFrom('known_devices').where('user_id', '=', userId)
   if (keptSecret !== undefined) query = query.where('device_hash', '!=', tokenHash(keptSecret))

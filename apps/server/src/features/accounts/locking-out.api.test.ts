@@ -1,5 +1,5 @@
-// Strangers who try to keep the owner of an account out: by failing sign-ins, by burning codes, or by using up
-// mails. The owner gets in all the same.
+// Strangers try to lock the owner out of an account: by failing sign-ins, by using up tries of codes, or by
+// using up mails. The owner can still sign in.
 
 import { resetForgottenPassword, sendOtp, signIn, verifyOtp, verifyResetLink } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ const OWNER = '198.51.100.7'
 const STRANGER = '203.0.113.66'
 const HOUR_MS = 60 * 60_000
 
-// Two processes on one database: what one of them counts or stores, the other one knows.
+// Two processes on one database share counts and stored data.
 describeOnEachDatabase('keeping the owner out', open => {
   vi.setConfig({ testTimeout: 60_000 })
 
@@ -46,7 +46,7 @@ describeOnEachDatabase('keeping the owner out', open => {
     for (const { clock } of servers) clock.advanceMs(milliseconds)
   }
   let turn = 0
-  /** A call from this address, by one server after the other. */
+  /** A call from this address, alternately to each server. */
   const from = (remoteAddress: string, url: string, payload: object): Promise<TestAnswer> => {
     turn += 1
     return servers[turn % 2 === 0 ? 0 : 1].send({ method: 'POST', url, remoteAddress, payload })
@@ -61,7 +61,7 @@ describeOnEachDatabase('keeping the owner out', open => {
     }
   }
 
-  /** An owner on a device that has signed in once, hours after the tests before. */
+  /** An owner on a device that has signed in once, hours after the previous tests. */
   const anOwner = async (): Promise<Passenger & { deviceSecret: string }> => {
     passes(25 * HOUR_MS)
     const passenger = await aPassenger(servers[0])
@@ -225,7 +225,7 @@ describeOnEachDatabase('keeping the owner out', open => {
           statuses.push((await tries(STRANGER, { identifier: owner.email, otp: '000000', token })).status)
         }
       }
-      // One of the fifty may be the code itself, by a chance of 1 in 20,000.
+      // One of the fifty may be the real code, with a probability of 1 in 20,000.
       expect(statuses.filter(status => status === 429)).toHaveLength(10)
       expect(statuses.slice(50)).toEqual(Array<number>(10).fill(429))
     })

@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<Language, DurationTexts>> = {
   },
 }
 
-/** In the largest unit of which there are at least two, rounded down. */
+/** In the largest unit of which the duration has at least two, rounded down. */
 export function durationIn(language: Language, seconds: number): string {
   const texts = TEXTS[language]
   if (seconds >= 7_200) return texts.hours(Math.floor(seconds / 3_600))

@@ -1,7 +1,7 @@
 import type { Language } from '@sawari/contract'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** One part of a mail: a paragraph, a code in large type, or a link on a line of its own. */
+/** One part of a mail: a paragraph, a code in large type, or a link on its own line. */
 export type MailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
@@ -16,7 +16,7 @@ export interface MailPage {
 
 const SENDERS: Readonly<Record<Language, string>> = { en: 'Sawari', hi: 'सवारी' }
 
-/** A mail of ours, in plain text and in HTML, signed with the name of the product. */
+/** A mail in plain text and in HTML, signed with the product's name. */
 export function mailPage({ to, language, subject, parts }: MailPage): Mail {
   const signed: readonly MailPart[] = [...parts, { kind: 'text', text: SENDERS[language] }]
   return {

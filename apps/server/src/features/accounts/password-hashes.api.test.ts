@@ -47,7 +47,7 @@ test('while sign-ups flood in from fifty addresses, everybody with an account si
     isOver = true
     await Promise.all(flood)
     expect(signedUp).toBeGreaterThan(0)
-    // Twenty wait in the queue of sign-ups; owners do not.
+    // Twenty wait in the queue of sign-ups; sign-ins do not.
     expect(Math.max(...overtakenBy)).toBeLessThan(10)
   } finally {
     await stopTestServer(server)
@@ -65,7 +65,7 @@ test('C15 when too many wait for their password to be hashed, the rest is sent a
     const refused = answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json).toEqual(failure('SERVICE_UNAVAILABLE'))
-    // Two at work and fifty in the queue. On a busy machine some of these miss the deadline of a call instead.
+    // Two running and fifty in the queue. On a busy machine some of these miss the deadline of a call instead.
     const admitted = answers.filter(answer => !refused.includes(answer))
     expect(admitted.length).toBeGreaterThanOrEqual(52)
     expect(new Set(admitted.map(({ status }) => status))).toContain(401)

@@ -12,7 +12,10 @@ describeOnEachDatabase('password reset', open => {
     for (const server of servers.values()) await stopTestServer(await server)
   })
 
-  /** One server with a database of its own per environment: each sends its own mails, by its own clock; the clock moves past the counts of earlier tests. */
+  /**
+   * One server with its own database per environment: each sends its own mails by its own clock; the clock
+   * moves past the counts of earlier tests.
+   */
   const withServer = async (
     body: (server: TestServer) => Promise<void>,
     environment: Record<string, string> = { RATE_LIMITS: 'on' },

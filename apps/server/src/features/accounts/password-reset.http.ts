@@ -12,7 +12,7 @@ import {
   verifyLink,
 } from './password-reset.service.ts'
 
-/** Binds the four calls of the wizard, each under both of its addresses. */
+/** Binds the four calls of the wizard, each under both of its paths. */
 export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeeds): void {
   for (const endpoint of [contract.sendOtp, contract.sendOtpShort]) {
     bindEndpoint(app, endpoint, async ({ body, request }) => {

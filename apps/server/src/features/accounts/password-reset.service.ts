@@ -53,11 +53,11 @@ export interface PasswordResetNeeds extends Pick<EmailProofNeeds, 'onOwnAddress'
   /** False mails a new code at each request; the limit of five tries per token remains. */
   readonly resendLimits: boolean
   readonly supportEmail: string
-  /** The address that links in mails begin with. */
+  /** The beginning of links in mails. */
   readonly linkBase: string
 }
 
-/** A repeated request within this time gets a token for the mail that was sent, and causes no further mail. */
+/** A repeated request within this time gets a token for the mail that was sent, and sends no further mail. */
 const RESEND_AFTER_MS = 60_000
 const MOST_TRIES = 5
 const LINK_SECONDS = 15 * 60
@@ -77,9 +77,9 @@ export interface IssuedCode {
 }
 
 /**
- * Gives each request a token of its own, for the code of a mail that it causes or, while the mail before is
+ * Gives each request its own token: for the code of the mail that it causes, or, while the previous mail is
  * recent, for the code of that mail. An e-mail without an account takes the same steps, rows and limits and
- * gets the same response, but nothing is mailed and its code cannot be used.
+ * gets the same response, but no mail is sent and its code cannot be used.
  */
 export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promise<IssuedCode | Refusal> {
   const { database, limits } = needs
@@ -94,7 +94,7 @@ export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promi
     return issueToken(needs, latest, false)
   }
   const isFull = (await limits.refusal([mailsTo(identifier)])) !== undefined
-  // No mail may be sent, so the last code stays valid; a new one could not be mailed.
+  // No mail may be sent, so the last code stays valid, because a new one could not be mailed.
   if (isFull && latest !== undefined && latest.codeExpiresAt > now) return issueToken(needs, latest, false)
 
   const account = await findAccountByEmail(database.sql, identifier)
@@ -111,7 +111,7 @@ export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promi
       const linkTo = `${needs.linkBase}/forgot-password#link=${link}`
       await outbox.write(sql, {
         mail: codeMail({
-          // Without an account the mail is stored all the same, for nobody.
+          // Without an account the mail row is stored as well, without a recipient.
           to: inserted.userId === undefined ? '' : identifier,
           ...{ language: wish.language, supportEmail },
           ...{ code, codeSeconds, link: linkTo, linkSeconds: LINK_SECONDS },
@@ -191,7 +191,7 @@ export async function verifyCode(
   }
   const byAddress = await limits.count([{ limit: rateLimits.wrongCodesByAddress, subject: address }])
   if (byAddress instanceof Refusal) {
-    // Nothing was compared.
+    // Nothing was compared, so the try does not count.
     if (counted !== undefined) await takeBackTry(database.sql, counted)
     return byAddress
   }
@@ -216,8 +216,8 @@ export async function verifyCode(
 }
 
 /**
- * Tries with a token whose request caused no mail have a limit of their own for each account. Anybody can
- * collect such tokens, five tries each; the token of the mail's own request is not affected by them.
+ * Tries with a token whose request sent no mail have a separate limit per account. Anybody can collect such
+ * tokens, five tries each; the token of the request that sent the mail is not affected by them.
  */
 async function countWithoutMail(
   { limits }: PasswordResetNeeds,
@@ -228,7 +228,7 @@ async function countWithoutMail(
   return limits.count([{ limit: rateLimits.wrongCodesWithoutMail, subject: identifier }])
 }
 
-/** Exchanges the link of a mail for a reset token, once, whatever happened to codes. */
+/** Exchanges the link of a mail for a reset token, once, independent of codes. */
 export async function verifyLink(needs: PasswordResetNeeds, link: string): Promise<string | Refusal> {
   const { database, clock } = needs
   const now = clock.now()
@@ -271,8 +271,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password, once per token, and ends every session of the account. Returns the secret of the
- * device: whoever reads the account's mail can sign in there, however often strangers fail for this account.
+ * Sets a new password, once per token, and ends every session of the account. Returns the secret of the device,
+ * so that a person with access to the account's mail can sign in there even while strangers fail for this
+ * account.
  */
 export async function resetPassword(
   needs: PasswordResetNeeds,

@@ -66,10 +66,10 @@ describeOnEachDatabase('the own account', open => {
       })
       const wrong = await change({ password: 'Not4this!' })
       expect([wrong.status, wrong.json]).toEqual([400, failure('WRONG_PASSWORD')])
-      // Nothing was written, the name neither.
+      // Nothing was written, not even the name.
       expect((await callAs(server, passenger, PROFILE)).as(readProfile).data).toEqual(passenger.user)
       expect((await change({ password: PASSWORD })).as(updateProfile).user.phone).toBe('9123456789')
-      // The same number, and the same in another spelling, needs none.
+      // The same number, also in another spelling, needs no password.
       expect((await change({})).status).toBe(200)
       expect((await change({ phone: '91234-56789' })).as(updateProfile).user.phone).toBe('91234-56789')
     })

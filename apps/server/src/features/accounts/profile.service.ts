@@ -24,7 +24,7 @@ import { wirePlaces } from './wire-places.ts'
 export interface PassengerRecords extends ErasableRecords {
   /** The name of the field in the export. */
   readonly name: string
-  /** All rows, or batches of them where there may be many. */
+  /** All rows, or batches of them if there may be many. */
   read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
 }
 
@@ -42,7 +42,7 @@ export interface ProfileNeeds {
 export interface PasswordChange {
   readonly currentPassword: string
   readonly newPassword: string
-  /** The secret of the device that changes the password; only this device stays known. */
+  /** The secret of the device that changes the password; only this device remains known. */
   readonly deviceSecret?: string | undefined
 }
 
@@ -77,7 +77,10 @@ export interface ProfileChange {
   readonly password?: string | undefined
 }
 
-/** Changes name and phone. Another phone number needs the password; another spelling of it does not. */
+/**
+ * Changes name and phone. Another phone number needs the password; the same number in another spelling does
+ * not.
+ */
 export async function changeProfile(
   needs: ProfileNeeds,
   userId: UserId,
@@ -125,7 +128,7 @@ export async function closeAccount(
 }
 
 /**
- * Returns the account if the password is right. Counts wrong ones, so that a stolen token does not allow
+ * Returns the account if the password is correct. Counts wrong ones, so that a stolen token does not allow
  * guessing.
  */
 async function confirmPassword(

@@ -1,11 +1,11 @@
-// The devices that are notified, and the notifications that are stored for them in the transaction of what they are
-// about. A subscription belongs to a session and is deleted with it.
+// The devices that receive notifications, and the notifications stored for them in the transaction of their
+// cause. A subscription belongs to a session and is deleted with it.
 
 import type { PushKind, PushSwitches, SessionId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 
-/** More devices than anybody carries; the subscription made first is deleted first. */
+/** More devices than a person uses; the oldest subscription is deleted first. */
 const MOST_PUSH_DEVICES = 10
 
 /** A burst of messages becomes one notification. */
@@ -22,8 +22,8 @@ export interface NewSubscription {
 }
 
 /**
- * Replaces the subscription of the session, and that of the browser, whose endpoint then belongs to whoever signed in
- * last. The caller holds the account's row.
+ * Replaces the subscription of the session, and that of the browser, whose endpoint then belongs to the user
+ * who signed in last. The caller has locked the account's row.
  */
 export async function writeSubscription(sql: Sql, subscription: NewSubscription): Promise<void> {
   const { id, userId, sessionId, endpointHash, sealed, kinds, createdAt } = subscription
@@ -65,7 +65,7 @@ export async function readKinds(sql: Sql, sessionId: SessionId): Promise<PushSwi
   return { request: row.on_request === 1, acceptance: row.on_acceptance === 1, message: row.on_message === 1 }
 }
 
-/** For the export: what is kept, without the secrets of the browser. */
+/** For the export: the stored data without the browser's secrets. */
 export async function listSubscriptionsOf(sql: Sql, userId: UserId) {
   const rows = await sql
     .selectFrom('push_subscriptions')
@@ -89,7 +89,7 @@ export async function forgetSubscription(sql: Sql, id: string): Promise<void> {
   await sql.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** Undefined if it was deleted, or its session has ended. */
+/** Undefined if it was deleted or its session has ended. */
 export async function findSealedTarget(sql: Sql, id: string, now: Date): Promise<string | undefined> {
   const row = await sql
     .selectFrom('push_subscriptions')
@@ -103,15 +103,17 @@ export async function findSealedTarget(sql: Sql, id: string, now: Date): Promise
 }
 
 export interface Notice {
-  /** Of what it is about; each of the two causes one notification per device. */
+  /** The id of the subject; each subject causes at most one notification per device. */
   readonly subjectId: string
   readonly userId: UserId
   readonly kind: Exclude<PushKind, 'message'>
-  /** A notification that comes later is useless. */
+  /** After this moment the notification is useless. */
   readonly expiresAt: Date
 }
 
-/** Stores a notification for each device of the user that wants this kind, in the caller's transaction. */
+/**
+ * Stores a notification for each device of the user that has enabled this kind, in the caller's transaction.
+ */
 export async function notePush(sql: Sql, { subjectId, userId, kind, expiresAt }: Notice, now: Date) {
   const at = now.getTime()
   await sql

@@ -1,4 +1,5 @@
-// Notifications by Web Push, from the rider who causes one to the browser that gets it, by a stand-in push service.
+// Notifications by Web Push, from the rider who causes one to the browser that receives it, through a stand-in
+// push service.
 
 import { readPush, type SessionId, savePush } from '@sawari/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -19,7 +20,7 @@ const REMOVE = ['DELETE', '/api/user/push'] as const
 const ALL = { request: true, acceptance: true, message: true }
 const NONE = { request: false, acceptance: false, message: false }
 
-/** Sending waits for other work of the machine. */
+/** Sending may wait for other work on the machine. */
 const PATIENTLY = { interval: 10, timeout: 30_000 }
 
 type Caller = Parameters<typeof callAs>[1]
@@ -114,7 +115,7 @@ describeOnEachDatabase('notifications', open => {
       created_at: now,
       expires_at: now + 600_000,
     }
-    // As a killed process leaves it: taken, with a lease that nobody renews.
+    // The state that a killed process leaves: taken, with a lease that nobody renews.
     await database.sql
       .insertInto('push_outbox')
       .values({ id: 'taken', ...row, due_at: now + 30_000, attempts: 1 })
@@ -192,7 +193,7 @@ describeOnEachDatabase('notifications', open => {
     const password = { password: change.newPassword }
     expect(await left(() => callAs(server, first, ['DELETE', '/api/user'], password))).toBe(0)
 
-    // One that was stored before the end, and would be sent after it.
+    // A notification that was stored before the end and would be sent after it.
     const rider = await aRider(server)
     await subscribed(rider, 'late')
     const { id } = await database.sql.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ export interface PushNeeds {
   readonly push: { readonly publicKey: string; readonly testOrigin: string | undefined } | undefined
 }
 
-/** Which notifications the device of a session gets. */
+/** The kinds of notifications that the device of a session receives. */
 export function bindPush(app: FastifyInstance, needs: PushNeeds): void {
   const { database, clock, newId, keyedHash, pushSealer, push } = needs
 
@@ -42,7 +42,7 @@ export function bindPush(app: FastifyInstance, needs: PushNeeds): void {
     const target: PushTarget = { endpoint, keys }
     const saved = await database.sql.transaction().execute(async sql => {
       if ((await holdAccount(sql, { id: userId })) === undefined) return false
-      // So that a sign-out at the same time ends this subscription too.
+      // Locked, so that a concurrent sign-out ends this subscription too.
       if ((await holdSession(sql, sessionId)) === undefined) return false
       await writeSubscription(sql, {
         ...{ id, userId, sessionId, kinds, createdAt: clock.now() },

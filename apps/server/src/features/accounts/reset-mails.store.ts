@@ -1,4 +1,4 @@
-// Mails with a code and a link for a new password, and the requests whose tokens admit tries at the code.
+// Mails with a code and a link for a new password, and the requests whose tokens permit tries of the code.
 
 import type { UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
@@ -7,7 +7,7 @@ import type { ResetMailTable } from '../../migrations/tables/accounts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { SqlOf } from '../../platform/database/json-rows.ts'
 
-/** A mail with a code and a link; without a user it was not sent, so neither can be used. */
+/** A mail with a code and a link; without a user it was not sent, so that neither can be used. */
 export interface ResetMail {
   readonly id: string
   readonly identifierHash: string
@@ -20,7 +20,7 @@ export interface ResetMail {
   readonly linkExpiresAt: Date
 }
 
-/** A request for a code, by the hash of the token that it got. */
+/** A request for a code, by the hash of its token. */
 export interface ResetRequest {
   readonly tokenHash: string
   readonly mailId: string
@@ -41,9 +41,9 @@ export async function findLatestMail(sql: Sql, identifierHash: string): Promise<
 }
 
 /**
- * Stores the mail that follows `previous`, and returns the account that it is for, if that still exists.
- * Undefined if another request has already stored one. Locks the account's row while reading it, so that no
- * mail remains of an account that is being deleted.
+ * Stores the mail that follows `previous`, and returns its account if that still exists. Undefined if another
+ * request has already stored one. Locks the account's row while reading it, so that no mail of a deleted
+ * account remains.
  */
 export async function insertMail(
   { sql, kind }: SqlOf,
@@ -72,7 +72,7 @@ export async function insertMail(
   return row && { userId: row.user_id ?? undefined }
 }
 
-/** The mail could not be sent after all: neither its code nor its link can be used. */
+/** The mail could not be sent, so that neither its code nor its link can be used. */
 export async function withdrawMail(sql: Sql, id: string): Promise<void> {
   await sql.updateTable('reset_mails').set({ user_id: null }).where('id', '=', id).execute()
 }
@@ -85,7 +85,7 @@ function existingUser({ sql, kind }: SqlOf, userId: UserId) {
   return kind === 'postgres' ? query.forKeyShare() : query
 }
 
-/** Stores nothing if the mail was deleted with its account: then the token fits no code. */
+/** Stores nothing if the mail was deleted with its account: then the token matches no code. */
 export async function insertRequest({ sql, kind }: SqlOf, request: ResetRequest): Promise<void> {
   const mail = sql
     .selectFrom('reset_mails')
@@ -103,9 +103,9 @@ export async function insertRequest({ sql, kind }: SqlOf, request: ResetRequest)
     .execute()
 }
 
-/** A counted try at the code of a mail, with the request whose token it came with. */
+/** A counted try of a mail's code, with the request of its token. */
 export interface CountedTry extends ResetRequest {
-  /** Tries with this token, this one included. */
+  /** Tries with this token, including this one. */
   readonly tries: number
 }
 
@@ -144,7 +144,8 @@ export async function findMail(sql: Sql, id: string): Promise<ResetMail | undefi
 }
 
 /**
- * Marks the code as used and takes back its try. Of several concurrent right tries only one returns true.
+ * Marks the code as used and reverses the count of its try. Of several concurrent correct tries only one
+ * returns true.
  */
 export async function useCode(sql: Sql, counted: CountedTry, now: Date): Promise<boolean> {
   const row = await sql
@@ -183,7 +184,7 @@ export async function useLink(sql: Sql, linkHash: string, now: Date): Promise<bo
   return row !== undefined
 }
 
-/** Ends codes and links of an account whose password was set. */
+/** Invalidates codes and links of an account whose password was set. */
 export async function endMailsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
   for (const column of ['code_used_at', 'link_used_at'] as const) {
     await sql
@@ -206,14 +207,14 @@ export async function listMailsOf(sql: Sql, userId: UserId): Promise<ResetMail[]
 }
 
 /**
- * Deletes the mails of a deleted account. No foreign key does this, because rows also exist for e-mails
- * without an account.
+ * Deletes the mails of a deleted account. There is no foreign key, because rows also exist for e-mails without
+ * an account.
  */
 export async function deleteMailsOf(sql: Sql, userId: UserId): Promise<void> {
   await sql.deleteFrom('reset_mails').where('user_id', '=', userId).execute()
 }
 
-/** Deletes mails, and with them their requests, whose code and link have expired for an hour. */
+/** Deletes mails, with their requests, whose code and link expired more than an hour ago. */
 export async function deleteExpiredMails(sql: Sql, now: Date): Promise<void> {
   const due = now.getTime() - KEPT_MS
   await sql
@@ -223,9 +224,7 @@ export async function deleteExpiredMails(sql: Sql, now: Date): Promise<void> {
     .execute()
 }
 
-/**
- * How long an expired mail is kept, so that a user who has used up the tries still gets 'Too many attempts'.
- */
+/** How long an expired mail is kept, so that a user without remaining tries still gets 'Too many attempts'. */
 const KEPT_MS = 60 * 60_000
 
 function mailOf(row: Selectable<ResetMailTable>): ResetMail {

@@ -1,4 +1,4 @@
-// Tokens that set a new password, given for a code or a link.
+// Tokens that permit setting a new password, issued for a code or a link.
 
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'

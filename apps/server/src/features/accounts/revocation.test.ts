@@ -10,9 +10,9 @@ import { call, type ProcessRider, ridersOn, signInOn } from '../../../test/proce
 import { PATIENT, start } from '../../../test/server-process.ts'
 import { connected, newClient, refusalOf, type TestSocket } from '../../../test/sockets.ts'
 
-/** A message sent later than this after the end is refused. */
+/** A message sent later than this after the end must be rejected. */
 const LATEST_MESSAGE_MS = 1_000
-/** The socket is closed at the latest then. */
+/** By then the socket must be closed. */
 const LATEST_CLOSE_MS = 2_000
 const NEW_PASSWORD = 'Another1safe!'
 
@@ -22,7 +22,7 @@ interface Scene {
   readonly victim: ProcessRider
   /** Another session of the same user. */
   readonly other: ProcessRider
-  /** Of both processes: either may send a mail. */
+  /** The mails of both processes: either may send one. */
   readonly outboxes: readonly string[]
 }
 
@@ -105,13 +105,13 @@ async function connectTo(url: string, { accessToken }: ProcessRider): Promise<Te
   return connected(newClient(url, { auth: { token: accessToken } }))
 }
 
-/** Sends a message after the other until the socket is closed; keeps when each stored one was sent. */
+/** Sends one message after the other until the socket is closed; records when each stored one was sent. */
 function keepTalking(socket: TestSocket, chatId: string) {
   const acknowledged: number[] = []
   const talk = async () => {
     while (socket.raw.connected) {
       const sentAt = performance.now()
-      // Fails when the socket is closed meanwhile.
+      // Fails if the socket is closed meanwhile.
       const answer = await socket
         .ask('send_ride_buddy_message', { chatId, message: 'hello' })
         .catch(() => ({ success: false }))
@@ -131,7 +131,7 @@ async function resetPassword({ here, victim, outboxes }: Scene): Promise<unknown
     const mails = outboxes
       .filter(folder => existsSync(folder))
       .flatMap(folder => readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8')))
-    // The code stands in a line of its own.
+    // The code is on its own line.
     const codes = mails
       .filter(mail => mail.includes(identifier))
       .flatMap(mail => /^ +(\d{6})\s*$/m.exec(mail)?.[1] ?? [])

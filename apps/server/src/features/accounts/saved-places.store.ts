@@ -12,8 +12,8 @@ export async function readPlaces(sql: Sql, userId: UserId): Promise<SavedPlaces>
 }
 
 /**
- * The caller must hold the account's row until the transaction ends, so that writes are serialised and the
- * account is not deleted.
+ * The caller must have locked the account's row until the transaction ends, so that writes are serialised and
+ * the account is not deleted.
  */
 export async function writePlaces(sql: Sql, userId: UserId, saved: SavedPlaces): Promise<void> {
   const places = JSON.stringify(saved)

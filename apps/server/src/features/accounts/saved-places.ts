@@ -9,7 +9,7 @@ export interface NamedPlace {
   readonly point?: Point
 }
 
-/** A place that is set or was removed; both fields are null if it was never set. */
+/** A place that was set or removed; both fields are null if it was never set. */
 export interface KeptPlace {
   readonly place: NamedPlace | null
   readonly changedAtMs: number | null
@@ -58,8 +58,8 @@ function isSame(a: NamedPlace | null, b: NamedPlace | null): boolean {
 }
 
 /**
- * Keeps each name once. Limits times to the present, so that a device whose clock is ahead cannot keep its
- * places first.
+ * Keeps each name once. Limits times to the present, so that a device with a fast clock cannot keep its places
+ * first.
  */
 function newestFirst(places: readonly RecentPlace[], nowMs: number): readonly RecentPlace[] {
   const sorted = places

@@ -1,4 +1,4 @@
-// The list of sessions, ending them, and how long they last.
+// The list of sessions, ending them, and their lifetimes.
 
 import { listSessions, refreshSession } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ describeOnEachDatabase('the list of sessions', open => {
     await server.send({ method: 'POST', url: '/signin', headers, payload: body })
     const thereAt = server.clock.now().toISOString()
     server.clock.advanceMs(10 * 60_000)
-    // Lists as of the call before: the use of this one is stored before the list is read.
+    // The list as of the previous call: the use of this session is stored before the list is read.
     const usedAt = server.clock.now().toISOString()
     const answer = await callAs(server, here, LIST)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -155,7 +155,7 @@ describeOnEachDatabase('the list of sessions', open => {
     const listed = await sessionsOf(here)
     expect(listed).toHaveLength(100)
     expect(listed[0]!.current).toBe(true)
-    // A sign-in ends those beyond a hundred, the ones not used for longest first.
+    // A sign-in ends sessions beyond a hundred, the least recently used first.
     const next = await signedIn(server, here.email)
     expect(await openSessions(here)).toBe(100)
     expect(await profileStatus(next)).toBe(200)
@@ -175,7 +175,7 @@ describeOnEachDatabase('the list of sessions', open => {
       server.clock.advanceMs(10 * DAY_MS - 3_600_000)
       tokens = (await server.post('/auth/refresh', tokens)).as(refreshSession)
       expect(await profileStatus(tokens)).toBe(200)
-      // The access token of an hour before the end lasts an hour, not two.
+      // One hour before the end of the session a new access token lasts one hour, not two.
       server.clock.advanceMs(3_600_000)
       expect((await callAs(server, tokens, PROFILE)).json).toEqual(failure('TOKEN_EXPIRED'))
       expect((await server.post('/auth/refresh', tokens)).json).toEqual(failure('TOKEN_EXPIRED'))

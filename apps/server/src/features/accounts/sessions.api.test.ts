@@ -175,7 +175,7 @@ describeOnEachDatabase('sessions', open => {
       expect((await signOutWith(passenger, { refreshToken })).status).toBe(200)
       expect((await refresh(refreshToken)).json).toEqual(failure('INVALID_TOKEN'))
       expect((await refresh(other.refreshToken)).status).toBe(200)
-      // A repeat, for an answer that was lost.
+      // A repeat after a lost response.
       expect((await signOutWith(passenger, { refreshToken })).status).toBe(200)
     })
 

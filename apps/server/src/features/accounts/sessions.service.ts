@@ -35,13 +35,13 @@ import { type Account, findAccount, holdAccount } from './users.store.ts'
  */
 const ROTATION_GRACE_MS = 10_000
 
-/** No session lasts longer, however often it is renewed. */
+/** The maximum lifetime of a session, however often it is renewed. */
 const LONGEST_SESSION_MS = 90 * 86_400_000
 
-/** The time of the last use is stored only this often, so that reading costs no writing. */
+/** The time of the last use is stored at most this often, so that most reads need no write. */
 const USE_STORED_EVERY_MS = 5 * 60_000
 
-/** A sign-in beyond that ends the session that was not used for longest. */
+/** A sign-in beyond this number ends the least recently used session. */
 const MOST_SESSIONS = 100
 
 export interface SessionTokens {
@@ -56,12 +56,12 @@ export interface Sessions extends Omit<AuthGuard, 'checkAccount'> {
    */
   open(sql: Sql, account: Account, device: string): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
-  /** The open sessions of the user, last used first. */
+  /** The open sessions of the user, the most recently used first. */
   list(userId: UserId): Promise<Session[]>
   signOut(viewer: Viewer): Promise<void>
   /** Ends a session of the viewer's user, by its id. */
   end(sessionId: SessionId, viewer: Viewer): Promise<Refusal | undefined>
-  /** Ends the session of a refresh token, also of one that was rotated. False for an unknown token. */
+  /** Ends the session of a refresh token, even a rotated one. False for an unknown token. */
   endByToken(refreshToken: string): Promise<boolean>
   endOthers(viewer: Viewer): Promise<Refusal | undefined>
 }
@@ -114,8 +114,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
       await database.sql.transaction().execute(sql => revokeSessions(sql, choice, clock.now())),
       'sign-out',
     )
-  // Undefined if the viewer's own session has ended meanwhile. The lock on the account orders two sessions
-  // that end each other at the same moment: the first one stays.
+  // Undefined if the viewer's own session has ended meanwhile. The lock on the account serialises two sessions
+  // that end each other at the same moment: the first one survives.
   const revokeFor = ({ userId, sessionId }: Viewer, choice: SessionChoice) =>
     database.sql.transaction().execute(async sql => {
       await holdAccount(sql, { id: userId })
@@ -217,8 +217,8 @@ interface Rotation {
 }
 
 /**
- * Exchanges a refresh token for its successor. Ends the session if an already rotated token comes back late,
- * or after its successor was rotated too, because it may have been stolen.
+ * Exchanges a refresh token for its successor. Ends the session if an already rotated token is used late, or
+ * after its successor was rotated too, because the token may have been stolen.
  */
 async function rotate(
   sql: Sql,

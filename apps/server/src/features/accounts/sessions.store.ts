@@ -88,7 +88,7 @@ interface SessionStateRow {
   readonly used_at: number | null
 }
 
-/** Stores when the sessions were last used. One that is being changed meanwhile is left out. */
+/** Stores when the sessions were last used. Skips sessions that are locked by another transaction. */
 export async function markUsed(
   { sql, kind }: Pick<Database, 'sql' | 'kind'>,
   ids: readonly SessionId[],
@@ -139,8 +139,8 @@ export type SessionChoice =
   | { readonly userId: UserId; readonly exceptId?: SessionId | undefined }
 
 /**
- * Revokes sessions that were not revoked yet, and records their end for the other processes. Returns
- * them. Must run in a transaction, so that no process misses the end.
+ * Revokes sessions that are not revoked yet, and records their end for the other processes. Returns them. Must
+ * run in a transaction, so that no process misses the end.
  */
 export async function revokeSessions(
   sql: Sql,
@@ -174,7 +174,7 @@ export async function revokeSessions(
   return rows.map(row => ({ id: row.id, userId: row.user_id }))
 }
 
-/** Revokes the open sessions of a user beyond those that were used last. Must run in a transaction. */
+/** Revokes the open sessions of a user except the most recently used ones. Must run in a transaction. */
 export async function revokeSurplus(
   sql: Sql,
   userId: UserId,
@@ -207,7 +207,7 @@ export async function listEndedSessions(sql: Sql, since: Date): Promise<SessionI
   return rows.map(row => row.session_id)
 }
 
-/** Last used first. */
+/** The most recently used first. */
 function openSessions(sql: Sql, userId: UserId, now: Date) {
   return sql
     .selectFrom('sessions')
@@ -219,7 +219,7 @@ function openSessions(sql: Sql, userId: UserId, now: Date) {
     .orderBy('id', 'desc')
 }
 
-/** The open sessions of a user, last used first; all of them without a limit. */
+/** The open sessions of a user, the most recently used first; all of them without a limit. */
 export async function listSessions(
   sql: Sql,
   { userId, now, limit }: { readonly userId: UserId; readonly now: Date; readonly limit?: number },

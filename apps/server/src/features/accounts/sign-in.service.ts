@@ -48,9 +48,9 @@ export interface Credentials {
   readonly device: string
   /** The address of the client. */
   readonly address: string
-  /** The secret that this device got at an earlier sign-in. */
+  /** The secret that this device received at an earlier sign-in. */
   readonly deviceSecret?: string | undefined
-  /** Of the page; undefined if the client names none. */
+  /** The language of the page; undefined if the client names none. */
   readonly language: Language | undefined
 }
 
@@ -82,9 +82,10 @@ export async function signUp(
   }
   const stored = await database.sql.transaction().execute(async sql => {
     if (!(await insertAccount(sql, account))) return false
-    // Where addresses are proved, that is when it counts: nobody tries out others' addresses here.
+    // If addresses are confirmed, a held mailbox is checked only then, so that nobody can test other persons'
+    // addresses here.
     if (!needs.requireProvedEmail) await needs.onOwnAddress(sql, account)
-    // Without the mail too, if there were too many: the profile sends another one.
+    // The account is created without the mail if too many were sent; the profile can send another one.
     await writeProof(needs, sql, { account, language })
     return true
   })
@@ -95,7 +96,7 @@ export async function signUp(
 
 export interface SignedIn extends SessionTokens {
   readonly account: Account
-  /** The secret that the device keeps for its next sign-in. */
+  /** The secret that the device stores for its next sign-in. */
   readonly deviceSecret: string
 }
 
@@ -152,8 +153,8 @@ export async function signIn(
 }
 
 /**
- * The counters of a sign-in. A device that signed in to this account before has one of its own: strangers who
- * fail for this e-mail, or from this address, cannot keep it out.
+ * The counters of a sign-in. A device that signed in to this account before has its own counter, so that
+ * strangers who fail for this e-mail or from this address cannot lock it out.
  */
 async function attemptsOf(
   { database }: SignInNeeds,

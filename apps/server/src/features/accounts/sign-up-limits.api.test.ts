@@ -47,7 +47,7 @@ test('C19 one mailbox has one account, however its domain is spelled', async () 
     expect(user.email).toBe('asha@xn--bcher-kva.example')
     for (const email of ['asha@xn--bcher-kva.example', 'asha@BÜCHER.example', 'asha@bu\u0308cher.example'])
       expect((await server.post('/signup', aSignUp({ email }))).status, email).not.toBe(201)
-    // As versions before stored it.
+    // As earlier versions stored it.
     await server.database.sql
       .updateTable('users')
       .set({ email: 'asha@bücher.example' })

@@ -77,7 +77,7 @@ describeOnEachDatabase('two servers', open => {
     const left = await aPassenger(server)
     await callAs(server, left, ['POST', '/logout'])
     await server.post('/forgot-password/send-otp', { identifier: left.email })
-    // Mails are counted and sent beside the answers.
+    // Mails are counted and sent independently of the responses.
     const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
     await expect.poll(() => mailsTo(left.email)).toHaveLength(2)
     server.clock.advanceMs(29 * 86_400_000)

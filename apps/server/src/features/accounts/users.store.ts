@@ -17,7 +17,7 @@ export interface Account {
   readonly emailProvedAt: Date | undefined
   readonly role: 'rider' | 'moderator'
   readonly suspendedAt: Date | undefined
-  /** Of the last sign-in. */
+  /** The language of the last sign-in. */
   readonly language: Language | undefined
 }
 
@@ -73,7 +73,7 @@ export async function holdAccount(
   return row && accountOf(row)
 }
 
-/** Mails that the person did not ask for at the moment are written in this language. */
+/** The language of mails that the person did not just request. */
 export async function rememberLanguage(sql: Sql, userId: UserId, language: Language): Promise<void> {
   await sql.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
@@ -117,7 +117,7 @@ export async function updatePassword(
   return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Keeps the moment of the first proof. Returns false if the address was proved before. */
+/** Keeps the moment of the first confirmation. Returns false if the address was confirmed before. */
 export async function markEmailProved(sql: Sql, userId: UserId, now: Date): Promise<boolean> {
   const row = await sql
     .updateTable('users')

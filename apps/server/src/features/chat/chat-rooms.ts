@@ -12,7 +12,7 @@ export function chatRoom(chatId: ChatId, userId: UserId): string {
 
 /** Adds a socket to a room; returns true if it is its user's first there in this process. */
 export async function enterRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
-  // A disconnected socket would stay in the room for ever.
+  // A disconnected socket would otherwise stay in the room permanently.
   if (!socket.connected) return false
   // Checked and entered without an await in between, so that of two concurrent sockets only one is first.
   const wasEmpty = isEmptyHere(io, room)

@@ -52,11 +52,11 @@ export interface MessageNotes {
       readonly createdAt: Date
     },
   ): void
-  /** On PostgreSQL: notifications are sent so long after their message. */
+  /** The delay after a message before its notification is sent; on PostgreSQL. */
   readonly delayMs: number
 }
 
-/** The rows of chats in the embedded database, inside a transaction, which is the only one. */
+/** The rows of chats in the embedded database, accessed inside its only transaction. */
 export interface ChatRows {
   readonly find: (statements: PreparedStatements, id: ChatId, now: Date) => HeldThread | undefined
   readonly saveCounts: (statements: PreparedStatements, id: ChatId, counts: ThreadCounts) => void

@@ -1,4 +1,4 @@
-// Stores the messages of conversations. Chats, which have nearly all messages, have faster ways
+// Stores the messages of conversations. Chats, which have nearly all messages, use a faster implementation
 // (`chat-messages.store.ts`).
 
 import type { ConversationId } from '@sawari/contract'

@@ -183,7 +183,7 @@ describe('a conversation', () => {
       lastMessage: { seq: 2 },
     })
     await callAs(server, riders[0], ['DELETE', `/api/ride-buddy/block-user/${riders[1].id}`], {})
-    // What was written meanwhile stays withheld after the block.
+    // Messages sent during the block stay withheld after it.
     const seqs = async (socket: TestSocket) => {
       const joined = await socket.ask('join_conversation', { conversationId })
       return (joined as unknown as { messages: { seq: number }[] }).messages.map(({ seq }) => seq)

@@ -122,7 +122,7 @@ async function createConversation(
 
 async function sendConversations(socket: UserSocket, needs: ConversationNeeds): Promise<void> {
   const { userId } = socket.data.viewer
-  // Most riders have none, and thousands connect at once after a restart.
+  // Most riders have no conversations, and thousands connect at once after a restart.
   if (!(await needs.hasConversations(userId))) {
     socket.emit('user_conversations', { conversations: [] })
     return

@@ -17,15 +17,15 @@ export interface Conversation {
   /** The members may write: they are or recently were connected, and neither is on hold. */
   readonly isOpen: boolean
   /**
-   * The members who have blocked the other. To them it is closed. To the other it looks open until its usual
-   * end, but what they write is withheld.
+   * The members who have blocked the other. To them the conversation is closed. To the other it looks open
+   * until its usual end, but their messages are withheld.
    */
   readonly blockers: readonly UserId[]
-  /** Their connection is in one of its phases, so they see each other's full names. */
+  /** Their connection is in one of its phases, so that they see each other's full names. */
   readonly isConnected: boolean
 }
 
-/** How long two riders may still write after their connection. */
+/** How long after their connection two riders can still write. */
 export const OPEN_AFTER_CONNECTION_MS = 24 * 3_600_000
 
 export async function findConversation(
@@ -76,7 +76,7 @@ export interface NewConversation {
   readonly createdAt: Date
 }
 
-/** Creates or finds the conversation of two riders; undefined if its maker may not write to the other. */
+/** Creates or finds the conversation of two riders; undefined if its creator may not write to the other. */
 export async function findOrMakeConversation(
   sql: Sql,
   makerId: UserId,
@@ -176,7 +176,7 @@ function blockBy(eb: Conversations, userId: UserId) {
     )
 }
 
-/** Those of the pair for whom Travel Buddy is held, or whose account is suspended. */
+/** Those members of the pair who are on hold or suspended. */
 function heldOfPair(eb: Conversations) {
   return eb
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// What arrives by sockets while an account is deleted leaves nothing behind, and breaks nothing.
+// Socket events during the deletion of an account leave no data behind and cause no errors.
 
 import type { UserId } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { aJoinedTalk, postCall } from '../../../test/talks.ts'
 const ROUNDS = 2
 const MESSAGES = 15
 
-/** Riders of tests have none that can be typed. */
+/** Test riders have no password that can be typed. */
 async function givePassword({ database, ...server }: TestServer, riderId: UserId): Promise<void> {
   const { user } = await aPassenger({ database, ...server })
   const { password_hash } = await database.sql
@@ -35,7 +35,7 @@ describeOnEachDatabase('sockets during a deletion', open => {
       await givePassword(server, asha.rider.id)
       const secret = `round ${round} secret`
       const sent = Array.from({ length: MESSAGES }, async (_, turn) => {
-        // Some before, some beside and some after the deletion.
+        // Some before, some during and some after the deletion.
         await new Promise(resolve => setTimeout(resolve, turn))
         asha.raw.emit('send-message', {
           chatId,
@@ -61,7 +61,7 @@ describeOnEachDatabase('sockets during a deletion', open => {
       await asha.closed
       await ravi.settled()
       expect(await ravi.say('after it')).toMatchObject({ success: false })
-      // Only the log of deletions, which a restored backup repeats, names the account.
+      // Only the deletion log, which restored backups need, names the account.
       const logged = `{"kind":"account","id":"${asha.rider.id}"`
       const stored = (await textOfAllTables(server.database)).replace(logged, '')
       expect([asha.rider.id, secret].filter(text => stored.includes(text))).toEqual([])

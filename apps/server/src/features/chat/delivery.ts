@@ -52,7 +52,7 @@ export function conversationDelivery({ io, ...needs }: DeliveryNeeds): Deliver<C
   })
 }
 
-/** A message on its way to the other processes, once for all sockets there. */
+/** A message for the other processes, sent once for all sockets there. */
 interface Carried<Thread extends ThreadId> {
   readonly message: Omit<StoredMessage<Thread>, 'createdAt'> & { readonly createdAt: string }
   readonly readers: readonly UserId[]

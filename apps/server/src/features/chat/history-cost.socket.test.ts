@@ -10,7 +10,7 @@ import { MESSAGES_PER_LISTED } from './history-turns.ts'
 
 const MESSAGES = 10
 const PAGES = 10
-/** For ten pages, and nothing comes back during the test. */
+/** A budget for ten pages without refill during the test. */
 const account = { burstMs: (PAGES * MESSAGES - 0.5) * MESSAGE_COST_MS, perMinuteMs: 1e-9 }
 
 test('D27 who reads a history over a socket again and again uses up the processor time of the account', async () => {
@@ -27,7 +27,7 @@ test('D27 who reads a history over a socket again and again uses up the processo
   }
   for (let page = 0; page < PAGES; page++) expect(await asha.join()).toMatchObject({ success: true })
   expect(await asha.join()).toMatchObject({ success: false, code: 'RATE_LIMITED' })
-  // The budget is that of all calls of the account, and of this account alone.
+  // The budget is shared with all calls of the account, and with no other account.
   expect((await callAs(server, asha.rider, PROFILE)).status).toBe(429)
   expect(await ravi.join()).toMatchObject({ success: true })
   expect(server.securityLines.join('')).toContain('"outcome":"processor-time"')

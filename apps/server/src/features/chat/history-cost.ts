@@ -1,8 +1,8 @@
 import { callOrigin } from '../../platform/telemetry/call-origin.ts'
 
 /**
- * What a message of a history takes of the event loop until it is read, encoded and sent. Fixed, because this is
- * spread over several turns, in which others are served as well.
+ * The event loop's time per message of a history until it is read, encoded and sent. A constant, because this
+ * is spread over several turns in which others are served as well.
  */
 export const MESSAGE_COST_MS = 0.01
 

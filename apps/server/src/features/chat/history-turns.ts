@@ -5,7 +5,7 @@ import { type Refusal, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts'
 
-/** Messages of histories that are encoded in one turn of the event loop, by all readers together. */
+/** Messages of histories that are encoded in one turn of the event loop, for all readers together. */
 const MESSAGES_PER_TURN = MESSAGES_PER_PAGE_MAX
 /** A listed chat or conversation, with its partner and last message, costs as much as so many messages of a page. */
 export const MESSAGES_PER_LISTED = 5
@@ -21,7 +21,7 @@ export interface CostlyRead<Read> {
 }
 
 export interface HistoryTurns {
-  /** Resolves when so many messages may be answered in this turn of the event loop. */
+  /** Resolves when this many messages may be answered in this turn of the event loop. */
   turnFor(messages: number): Promise<void>
   /** Reads when its turn has come, and resolves in a turn in which what was read may be answered. */
   read<Read>(wanted: CostlyRead<Read>): Promise<Read | Refusal>
@@ -64,7 +64,7 @@ export function listOf<Read extends { readonly rows: readonly unknown[] }>(
 }
 
 /**
- * Returns a function that resolves at once while some of this turn's allowance is left, otherwise in one of the
+ * Returns a function that resolves at once while some of this turn's allowance remains, otherwise in one of the
  * next turns, in the order of the calls.
  */
 function createTurnAllowance(perTurn: number): (amount: number) => Promise<void> {

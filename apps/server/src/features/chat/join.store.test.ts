@@ -20,7 +20,7 @@ describeOnEachDatabase('opened chats', open => {
     await server.database.close()
   })
 
-  /** A chat with as many messages, which are long enough for several pages if `isLong`. */
+  /** A chat with this many messages, which are long enough for several pages if `isLong`. */
   async function aChat(messages: number, isLong = false) {
     const { riders, connection } = await aConnectedPair(server)
     const { sql } = server.database
@@ -61,7 +61,7 @@ describeOnEachDatabase('opened chats', open => {
     const turnFor = async (messages: number) => void counted.push(messages)
     const readOne = createChatReader({ database, clock, ofRow: connectionChats.ofRow, turnFor })
     const read = await Promise.all([...wanted, unknown].map(each => readOne(each)))
-    // Chats whose messages do not fit into one statement are read by the next.
+    // Chats whose messages do not fit into one statement are read by the next one.
     expect(Math.max(...counted)).toBeLessThanOrEqual(full)
     expect(read.at(-1)).toBeUndefined()
     for (const [index, { chatId, readerId, after }] of wanted.entries()) {

@@ -1,4 +1,4 @@
-// What a rider gets who opens a chat: the chat and a page of its messages, for many riders in one statement.
+// The data for a rider who opens a chat: the chat and a page of its messages, for many riders in one statement.
 
 import { type ChatId, MESSAGES_PER_PAGE_MAX, type UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
@@ -12,7 +12,7 @@ import { type MessageRow, messageOf, type StoredMessage, withinBytes } from './m
 export interface WantedChat {
   readonly chatId: ChatId
   readonly readerId: UserId
-  /** With it the first messages with a greater seq, else the last ones. */
+  /** If given, the first messages with a greater seq, otherwise the last ones. */
   readonly after?: number | undefined
   /** True: nobody waits for the chat any more, so it need not be read. */
   readonly isGone?: () => boolean
@@ -29,15 +29,21 @@ export interface ChatReaderNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly ofRow: Chats['ofRow']
-  /** Resolves when so many messages may be answered in this turn of the event loop. */
+  /** Resolves when this many messages may be answered in this turn of the event loop. */
   readonly turnFor: (messages: number) => Promise<void>
 }
 
 const CHATS_PER_READ = 16
-/** Of all chats of one statement together: all of them are in memory at once, and answered in one turn. */
+/**
+ * The limit for all chats of one statement together, because all of them are in memory at once and answered in
+ * one turn.
+ */
 const MESSAGES_PER_READ = MESSAGES_PER_PAGE_MAX
 
-/** Reads a chat with a page of messages, or undefined for an unknown chat. Riders who ask at the same time share a statement. */
+/**
+ * Reads a chat with a page of messages; undefined for an unknown chat. Riders who call it at the same time
+ * share a statement.
+ */
 export function createChatReader({ database, clock, ofRow, turnFor }: ChatReaderNeeds) {
   const readTogether = batchedRead(
     async (wanted: readonly WantedChat[]) => {
@@ -63,10 +69,10 @@ interface ReadAt {
 }
 
 /**
- * Reads chats with a page of messages each, as many as fit into one statement, at least the first one; 'later' for
- * the others, undefined for an unknown chat. Whether the reader is a member is for the caller to decide, but only
- * members of a chat that is not over cause its messages to be read. Pages are found by their numbers, because no
- * message of a chat is withheld from a member.
+ * Reads chats with a page of messages each, as many as fit into one statement, at least the first one; 'later'
+ * for the others, undefined for an unknown chat. The caller checks membership, but messages are read only for
+ * members of a chat that is not over. Pages are found by their numbers, because no message of a chat is
+ * withheld from a member.
  */
 async function readChats(
   { sql, kind }: SqlOf,
@@ -119,7 +125,7 @@ interface JoinedRow extends Omit<ChatRow, 'id' | 'created_at'>, Omit<MessageRow,
   readonly asked: number
   readonly match_id: ChatRow['id']
   readonly chat_created_at: number
-  /** How many messages the pages up to this one have. PostgreSQL sends a sum as text. */
+  /** The number of messages of the pages up to this one. PostgreSQL returns a sum as text. */
   readonly upto: number | string
   /** Null if the chat has no message in the page. */
   readonly id: MessageRow['id'] | null

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopTestServer(server))
 
-/** Stores messages of two riders in turns, each rider's as many as the other's. */
+/** Stores messages of two riders alternately, equally many from each. */
 async function fill(chatId: string, riders: readonly TestRider[], count: number, body = 'hello') {
   const createdAt = server.clock.now().getTime()
   const newId = idGenerator(server.clock)

@@ -132,7 +132,7 @@ async function send(
   return receipt
 }
 
-/** Tells the partners of a rider who is disconnected. */
+/** Notifies the partners of a rider who is disconnected. */
 export function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
   const { userId } = socket.data.viewer
   socket.on('disconnecting', () => {
@@ -147,8 +147,8 @@ export function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): voi
 }
 
 /**
- * Tells the partner, unless the user has the chat open in another process. Does not wait for the other
- * processes; if one does not respond, the partner is told.
+ * Notifies the partner, unless the user has the chat open in another process. Does not wait for the other
+ * processes; if one does not respond, the partner is notified.
  */
 function tellJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): void {
   const tell = async (): Promise<void> => {
@@ -158,7 +158,7 @@ function tellJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): 
   tell().catch((error: unknown) => logger.warn({ err: error }, 'a partner was not told who joined'))
 }
 
-/** The same for a user who has left. */
+/** The same for a user who has left the chat. */
 function tellLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId, userId: UserId): void {
   const tell = async (): Promise<void> => {
     if (!(await isEmptyElsewhere(io, chatRoom(chatId, userId)).catch(() => true))) return

@@ -33,7 +33,7 @@ export interface WriterNeeds<Thread extends ThreadId> {
    * stored. Must not throw.
    */
   readonly deliver: (message: StoredMessage<Thread>, readers: readonly UserId[]) => void
-  /** Told how long each group took to be stored. */
+  /** Receives the time that each group took to be stored. */
   readonly observe: ObserveSeconds
 }
 

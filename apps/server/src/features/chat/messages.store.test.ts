@@ -27,7 +27,9 @@ describeOnEachDatabase('messages', open => {
     await server.database.close()
   })
 
-  /** A chat with two writers that act as two processes; `told` holds the messages that each has delivered. */
+  /**
+   * A chat with two writers that act as two processes; `told` contains the messages that each has delivered.
+   */
   async function aThread() {
     const riders: readonly [TestRider, TestRider] = [await aRider(server), await aRider(server)]
     const { chatId } = await connectRiders(server, riders)
@@ -50,7 +52,7 @@ describeOnEachDatabase('messages', open => {
     }).write
   }
 
-  /** What somebody reads from whom nothing is withheld. */
+  /** The messages that a reader sees from whom nothing is withheld. */
   const stored = async (threadId: ChatId, page: MessagePage = {}) => {
     const thread = { threadId, readerId: 'f'.repeat(24) as UserId }
     return (await listMessages(server.database.sql, thread, page)).messages
@@ -188,7 +190,7 @@ describeOnEachDatabase('messages', open => {
   })
 
   describe('of one rider in one chat', () => {
-    /** Numbers as if the first rider had written this many messages. */
+    /** Numbers messages as if the first rider had written this many. */
     async function aThreadAfter(sent: number) {
       const thread = await aThread()
       const [low] = [thread.riders[0].id, thread.riders[1].id].sort()

@@ -26,7 +26,10 @@ export interface StoredMessage<Thread extends ThreadId = ThreadId> extends NewMe
 
 export type Members = readonly [low: UserId, high: UserId]
 
-/** With `after` the first messages with a greater seq, else the last ones, with `before` those below it. */
+/**
+ * With `after` the first messages with a greater seq, with `before` the last ones with a smaller seq, otherwise
+ * the last ones.
+ */
 export interface MessagePage {
   readonly after?: number | undefined
   readonly before?: number | undefined
@@ -34,7 +37,7 @@ export interface MessagePage {
   readonly limit?: number | undefined
 }
 
-/** One page of what a member may read of a thread, in order. */
+/** One page of the messages of a thread that a member may read, in order. */
 export async function listMessages<Thread extends ThreadId>(
   sql: Sql,
   { threadId, readerId }: { readonly threadId: Thread; readonly readerId: UserId },
@@ -57,7 +60,8 @@ export async function listMessages<Thread extends ThreadId>(
 
 /**
  * 500 messages of the longest text in any script fit. Control characters take more bytes in JSON; with them a
- * page holds fewer messages, because a socket gets a page twice and is cut when 2 MB wait for it.
+ * page has fewer messages, because a socket receives a page twice and is closed when more than 2 MB wait to be
+ * sent to it.
  */
 const PAGE_TEXT_BYTES = 768 * 1024
 
@@ -152,7 +156,7 @@ export interface MessageRow {
   readonly withheld: number
 }
 
-/** The caller has asked for messages of one kind of thread. */
+/** The caller has requested messages of one kind of thread. */
 export function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {
   return {
     id: row.id,

@@ -1,4 +1,5 @@
-// Delivers to the open chats of this process what other processes stored while their messages did not arrive.
+// Delivers to the open chats of this process the messages that other processes stored while the bus was
+// interrupted.
 
 import type { ChatId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
@@ -7,10 +8,10 @@ import { openChatRooms } from './chat-rooms.ts'
 import { type Members, messageOf, type StoredMessage } from './messages.store.ts'
 import { wireChatMessage } from './wire-message.ts'
 
-/** The clocks of two processes differ by less than this, and a statement takes less. */
+/** Exceeds the difference between the clocks of two processes and the duration of a statement. */
 const MARGIN_MS = 10_000
 
-/** Clients may get a message again; they know it by its `seq`. */
+/** Clients may receive a message again; they recognise it by its `seq`. */
 export async function deliverMissed(
   { sql, io }: { readonly sql: Sql; readonly io: SocketIo },
   since: Date,
@@ -22,7 +23,7 @@ export async function deliverMissed(
   const from = new Date(since.getTime() - MARGIN_MS)
   for (const { message, members } of await listStoredSince(sql, [...readers.keys()], from)) {
     for (const { room, userId } of readers.get(message.threadId) ?? []) {
-      // A socket enters the room before it is known whether its user is a member.
+      // A socket enters the room before its membership is checked.
       if (members.includes(userId)) io.local.to(room).emit('new-message', wireChatMessage(message, userId))
     }
   }

@@ -1,4 +1,5 @@
-// Which messages of a group are stored, and with which numbers. Pure: the stores read before and write after.
+// Decides which messages of a group are stored, and with which numbers. Pure: the stores read before and write
+// after.
 
 import type { UserId } from '@sawari/contract'
 import { MESSAGES_PER_RIDER_MAX } from '@sawari/contract'
@@ -9,10 +10,10 @@ import type { Members, NewMessage, StoredMessage, ThreadId } from './messages.st
 export interface HeldThread {
   readonly members: Members
   readonly isOpen: boolean
-  /** The members who have blocked the other. They cannot write, and what the other writes is withheld. */
+  /** The members who have blocked the other. They cannot write, and the other's messages are withheld. */
   readonly blockers: readonly UserId[]
   readonly lastSeq: number
-  /** How many of the messages the member with the lower id wrote. */
+  /** The number of messages written by the member with the lower id. */
   readonly sentLow: number
 }
 
@@ -22,7 +23,7 @@ export type WriteOutcome<Thread extends ThreadId> =
   | { readonly message: StoredMessage<Thread>; readonly isNew: boolean; readonly members: Members }
   /** The thread does not exist, the sender is not a member, or it no longer accepts messages. */
   | 'closed'
-  /** The sender has written as many messages in it as one rider may. */
+  /** The sender has reached the maximum number of messages in this thread. */
   | 'full'
 
 export interface NumberingNeeds<Thread extends ThreadId> {
@@ -38,7 +39,7 @@ export interface Numbered<Thread extends ThreadId> {
   readonly outcomes: readonly WriteOutcome<Thread>[]
   /** The messages to store. */
   readonly fresh: readonly StoredMessage<Thread>[]
-  /** What is to be saved of the threads that got messages. */
+  /** The counts to save for the threads that received messages. */
   readonly counts: ReadonlyMap<Thread, ThreadCounts>
 }
 
@@ -74,7 +75,7 @@ export function numberMessages<Thread extends ThreadId>(
   return { outcomes, fresh, counts }
 }
 
-/** What makes a message a repeat: its thread, its sender, and the sender's id for it. */
+/** The key by which a message is a repeat: its thread, its sender, and the sender's id for it. */
 export function nameOf({ threadId, senderId, clientMessageId }: NewMessage): string | undefined {
   return clientMessageId === undefined ? undefined : `${threadId} ${senderId} ${clientMessageId}`
 }

@@ -24,7 +24,7 @@ describeOnPostgres('the function that stores chat messages', createEmpty => {
       return { threadId: chatId, senderId: low, body: 'Hi', type: 'text' as const, clientMessageId: name }
     })
 
-  /** The rows that the transaction has read from a table so far, by whole scans and by its indexes. */
+  /** The rows that the transaction has read from a table so far, by sequential scans and by its indexes. */
   const readFrom = async (sql: Sql, table: string) => {
     const { rows } = await raw<{ scanned: number; fetched: number }>`
       select seq_tup_read as scanned, idx_tup_fetch as fetched
@@ -41,7 +41,7 @@ describeOnPostgres('the function that stores chat messages', createEmpty => {
       await drop()
     })
     await migrate(database)
-    // One transaction is one connection, which keeps the plans.
+    // One transaction uses one connection, which keeps the plans.
     await database.sql.transaction().execute(async sql => {
       const store = chatMessageStore(
         { sql, lane: sql },
@@ -60,7 +60,7 @@ describeOnPostgres('the function that stores chat messages', createEmpty => {
       const after = { messages: await readFrom(sql, 'messages'), chats: await readFrom(sql, 'connections') }
       expect(after.messages.scanned - before.messages.scanned).toBe(0)
       expect(after.chats.scanned - before.chats.scanned).toBe(0)
-      // Each repeat is found by its name, not among all messages of its chat.
+      // Each repeat is found by its client message id, not by scanning the messages of its chat.
       expect(after.messages.fetched - before.messages.fetched).toBe(CHATS)
     })
   })

@@ -37,7 +37,7 @@ describeOnPostgres('two servers', create => {
     await drop()
   })
 
-  /** Two connected riders, each with a socket on a server of their own that has joined the chat. */
+  /** Two connected riders, each with a socket on a different server that has joined the chat. */
   const inOneChat = async () => {
     const {
       riders,
@@ -75,7 +75,7 @@ describeOnPostgres('two servers', create => {
     expect(await asha.next('user-typing')).toEqual({ chatId, userId, isTyping: true })
     const second = await connectAs(here, riders[1])
     await second.ask('join-chat', { chatId })
-    // The bus keeps the order: when a message is there, so is the question who else has the chat open.
+    // The bus keeps the order: once a message has arrived, so has the query for open chats.
     await second.ask('send_ride_buddy_message', { chatId, message: 'here, too' })
     await ravi.next('new-message')
     await ravi.ask('leave-chat', { chatId })

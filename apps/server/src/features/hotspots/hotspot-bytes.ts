@@ -1,4 +1,4 @@
-// Responses with hotspots as bytes of JSON. The bytes of each hotspot are written once and copied after that.
+// Hotspot responses as JSON bytes. The bytes of each hotspot are written once and then copied.
 
 import {
   availabilityBySize,
@@ -20,9 +20,9 @@ import { type Availability, doneOnce, hourNumber, type Steps } from '@sawari/pla
 import type { z } from 'zod'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
-/** Holds some 8,000 stands at one availability, each with and without a distance. */
+/** Room for some 8,000 stands at one availability, each with and without a distance. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** Take some 3 ms in an engine that has not compiled their writing yet. */
+/** Take some 3 ms in an engine that has not compiled their writer yet. */
 const STANDS_PER_STEP = 64
 
 export interface HotspotBytes {
@@ -35,7 +35,7 @@ export interface HourlyHotspots {
   nearby(body: z.output<typeof hotspotsNearby.body>): JsonAnswer
   /** The response with every stand. */
   all(): JsonAnswer
-  /** Writes what the first answers would have to wait for. */
+  /** Prepares the data that the first responses need. */
   prepare(): Steps<void>
 }
 
@@ -49,7 +49,7 @@ export function createHotspotBytes(needs: { source(): StandSource; now(): Date }
       const instant = needs.now()
       const presentHour = hourNumber(instant)
       const source = needs.source()
-      // A planner that gets streets stays on its network, and hotspots know nothing of streets.
+      // A planner that receives streets keeps its network, and hotspots do not depend on streets.
       const isOfSource = laidOut?.board.source.network === source.network
       // A tariff begins at midnight, so fares do not change within an hour.
       if (present !== undefined && isOfSource && hour === presentHour) return present

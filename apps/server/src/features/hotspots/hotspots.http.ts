@@ -19,19 +19,19 @@ export interface HotspotNeeds {
 }
 
 export interface HotspotList {
-  /** The list shares its path with a screen; the code that binds this path calls the handler. */
+  /** The list shares its path with a screen; the code that binds this path calls this handler. */
   readonly list: Handler<typeof listHotspots>
-  /** Writes what the first answers would have to wait for. */
+  /** Prepares the data that the first responses need. */
   prepare(): Steps<void>
 }
 
-/** Binds the calls under `/api/hotspots`; gives the handler of the list back, for the shared path. */
+/** Binds the calls under `/api/hotspots`; returns the handler of the list for the shared path. */
 export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): HotspotList {
   const bytes = createHotspotBytes(needs)
   const present = async (request: FastifyRequest) => {
     const { hotspots } = bytes.now()
     const preparing = hotspots.prepare()
-    // Mostly there is nothing to prepare, and nothing to wait for.
+    // Usually there is nothing to prepare and nothing to wait for.
     const { done } = atExpenseOf(request, () => preparing.next())
     if (!done) await inTurns(preparing, request)
     return hotspots

@@ -12,15 +12,15 @@ export interface MapArchive {
   close(): Promise<void>
 }
 
-/** The file is no archive of gzipped tiles. */
+/** The file is not an archive of gzipped tiles. */
 export class MapArchiveError extends Error {}
 
-/** Directories kept at once; the archive of a city has one. */
+/** The number of cached directories; the archive of a city has one. */
 const KEPT_DIRECTORIES = 64
 /** A root directory and three levels of leaves, as in the reader of the format. */
 const MOST_LEVELS = 4
 
-/** Opens a PMTiles archive; undefined if there is no file. Reads each tile when it is asked for. */
+/** Opens a PMTiles archive; undefined if there is no file. Reads each tile on request. */
 export async function openMapArchive(path: string): Promise<MapArchive | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -69,7 +69,7 @@ async function readArchive(path: string, file: FileHandle): Promise<MapArchive> 
 async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length)
   const { bytesRead } = await file.read(bytes, 0, length, offset)
-  // The reader asks for 16 KiB at first, which a small archive does not have.
+  // The reader first requests 16 KiB, which a small archive does not have.
   return bytesRead === length ? bytes : bytes.slice(0, bytesRead)
 }
 

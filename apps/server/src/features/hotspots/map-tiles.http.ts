@@ -17,7 +17,10 @@ interface TileAddress {
   readonly file: string
 }
 
-/** Where the web app finds the tiles; the address changes with the archive, so that tiles can be kept forever. */
+/**
+ * The address of the tiles for the web app; it changes with the archive, so that tiles can be cached
+ * permanently.
+ */
 export function vectorTilesOf(archive: MapArchive | undefined): ClientConfig['vectorTiles'] {
   if (archive === undefined) return undefined
   const { version, minZoom, maxZoom } = archive
@@ -35,7 +38,7 @@ export function bindMapTiles(app: FastifyInstance, archive: MapArchive | undefin
     const [z = Number.NaN, column = Number.NaN, row = Number.NaN] = numbers
     const isInPyramid = z >= archive.minZoom && z <= archive.maxZoom && column < 2 ** z && row < 2 ** z
     if (!isInPyramid) return sendRefusal(reply, refuse('NOT_FOUND'))
-    // A page that was opened before the data changed.
+    // The page was opened before the data changed.
     if (version !== archive.version) {
       reply.header('cache-control', 'no-store')
       return reply.redirect(`${serverPaths.mapTiles}/${archive.version}/${z}/${column}/${row}.pbf`, 302)

@@ -1,4 +1,4 @@
-// What moderators do. Each action, its record and its mail are stored in one transaction.
+// The actions of moderators. Each action, its record and its mail are stored in one transaction.
 
 import type { FeedbackId, ReportId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
@@ -16,7 +16,7 @@ const MAIL_KEPT_MS = 7 * 86_400_000
 
 export type PersonAction = 'warn' | 'suspend' | 'restore'
 
-/** Does it in one transaction, unless the role was taken from the moderator since the call began. */
+/** Runs it in one transaction, unless the moderator has lost the role since the call began. */
 function asActor<Outcome>(
   { database }: ModerationNeeds,
   { id }: Actor,
@@ -34,7 +34,7 @@ export interface WantedAction {
   readonly message: string
 }
 
-/** Acts on the person that a report is about. */
+/** Acts on the person whom a report is about. */
 export async function actOnReported(
   needs: ModerationNeeds,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function actOnPerson(
   return undefined
 }
 
-/** Returns false if the person is in the wanted state already. */
+/** Returns false if the person is already in the wanted state. */
 async function change(
   sql: Sql,
   { clock, sessions, rides, heldMailboxes }: ModerationNeeds,
@@ -149,7 +149,7 @@ export async function closeReportOf(
   return outcome
 }
 
-/** The messages of the pair; who reads them, and why, is recorded first. */
+/** The messages of the pair; the access and its reason are recorded first. */
 export async function openTranscript(
   needs: ModerationNeeds,
   actor: Actor,

@@ -83,7 +83,7 @@ export function entryLine(entry: LogEntry): string {
   return `${entry.at.toISOString()}  ${printable(entry.actorName)}  ${entry.action}${subject}: ${printable(entry.reason)}`
 }
 
-/** What cannot be seen, such as the commands of a terminal, is replaced, so that no text can pose as another. */
+/** Replaces invisible characters, such as terminal commands, so that no text can imitate another. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '�')
 }

@@ -49,7 +49,7 @@ describeOnEachDatabase('feedback for moderators', open => {
     const [mail] = mailsTo(email)
     expect(mail?.text).toContain('We moved it.\nThank you <3')
     expect(mail?.html).toContain('We moved it.<br>Thank you &lt;3')
-    // The sender's language is not known, so the frame is in both.
+    // The sender's language is unknown, so the surrounding text is in both.
     expect(mail?.subject).toBe('An answer to your message to Sawari / सवारी को भेजे आपके मैसेज का जवाब')
     expect(mail?.text).not.toContain('The stand has moved.')
     expect((await answerTo(id, 'Again')).json).toEqual(failure('ALREADY_DONE'))

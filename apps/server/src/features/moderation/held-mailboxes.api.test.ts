@@ -66,7 +66,7 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     const label = await aPassenger(server, { email: email.replace('@', '+new@') })
     expect(await search(server, label)).toEqual(HELD)
     expect(await search(server, await aPassenger(server))).toMatchObject({ success: true })
-    // And through a second deletion.
+    // Also after a second deletion.
     await deleteAccount(server, again)
     expect(await search(server, await aPassenger(server, { email }))).toEqual(HELD)
   })
@@ -90,7 +90,7 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     await act(server, moderator, id, { action: 'suspend' })
     const second = () => aPassenger(server, { email: reported.email.replace('@', `+${Date.now()}@`) })
     expect(await search(server, await second())).toEqual(HELD)
-    // Whoever is restored begins anew, with every address.
+    // A person who is restored starts without a hold at every address.
     await act(server, moderator, id, { action: 'restore' })
     expect(await search(server, await second())).toMatchObject({ success: true })
   })

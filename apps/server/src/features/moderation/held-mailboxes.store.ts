@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 
-/** Keeps a mailbox until `expiresAt`, also if it was kept until another moment before. */
+/** Keeps a mailbox until `expiresAt`, also if it was kept with another expiry before. */
 export async function insertMailbox(sql: Sql, hash: string, expiresAt: Date): Promise<void> {
   const row = { mailbox_hash: hash, expires_at: expiresAt.getTime() }
   await sql

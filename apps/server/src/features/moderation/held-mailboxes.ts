@@ -1,5 +1,5 @@
-// A hold follows the mailbox: who deletes a held account, or signs up beside it, finds Travel Buddy held again
-// (docs/adr/0059).
+// A hold follows the mailbox: a new account of a held person, after a deletion or in parallel, is on hold as
+// well (docs/adr/0059).
 
 import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -15,11 +15,11 @@ import { holdPerson, isHeld, type Person, readPeople } from './people.store.ts'
 /** As long as the reports behind the hold. */
 const KEPT_MS = 365 * 86_400_000
 
-/** The mailboxes of held and suspended accounts. Every method belongs into the transaction of its cause. */
+/** The mailboxes of held and suspended accounts. Every method must run in the transaction of its cause. */
 export interface HeldMailboxes {
   /**
-   * Keeps the mailbox of a person, if it is known to be theirs: otherwise somebody could sign up with the address of
-   * another, be reported by friends, and so keep the other out.
+   * Keeps the mailbox of a person if it is confirmed: otherwise somebody could sign up with another person's
+   * address, be reported by friends, and so lock that person out.
    */
   readonly keep: (sql: Sql, person: Pick<Person, 'email' | 'isEmailProved'>) => Promise<void>
   /** Returns false if the mailbox was not kept. */
@@ -34,7 +34,7 @@ interface HeldMailboxNeeds {
   readonly keyedHash: KeyedHash
   readonly securityEvent: RecordSecurityEvent
   readonly emailProofRequired: boolean
-  /** Ends everything that a rider has under way in Travel Buddy. */
+  /** Ends everything that a rider has in progress in Travel Buddy. */
   readonly endRides: (sql: Sql, userId: UserId, now: Date) => Promise<void>
 }
 

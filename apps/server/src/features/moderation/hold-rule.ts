@@ -1,10 +1,10 @@
-// When reports hold Travel Buddy for the reported person until a moderator has looked.
+// Decides when reports put Travel Buddy on hold for the reported person until a moderator reviews them.
 
 const DAY_MS = 86_400_000
 export const HOLD_WINDOW_MS = 30 * DAY_MS
 export const HOLDING_REPORTERS = 3
 
-/** What is known about a reporter when the report is made. */
+/** The facts about a reporter at the time of the report. */
 export interface ReporterFacts {
   /** The reported person had sent the reporter a request. */
   readonly wasAsked: boolean
@@ -14,8 +14,8 @@ export interface ReporterFacts {
 }
 
 /**
- * Whether the reporter counts toward a hold. A request by the reporter alone does not: strangers could choose
- * their victim that way.
+ * Whether the reporter counts toward a hold. A request by the reporter alone is not sufficient, because
+ * strangers could then choose their victim.
  */
 export function reporterCounts(facts: ReporterFacts, isProofRequired: boolean): boolean {
   if (!facts.wasAsked && !facts.wereConnected) return false

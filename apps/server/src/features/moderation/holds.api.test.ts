@@ -89,7 +89,7 @@ describeOnEachDatabase('holds', open => {
       })
       await act(server, moderator, report!.id, { action: 'restore' })
       expect((await startSearch(server, bilal)).status).toBe(200)
-      // What a moderator has looked at no longer counts.
+      // Reports that a moderator has reviewed no longer count.
       server.clock.advanceMs(1_000)
       await reportBy(await reporterAskedBy(bilal), bilal)
       expect((await userRow(bilal.id)).buddy_hold_at).toBeNull()

@@ -1,4 +1,5 @@
-// The automatic hold: three reporters who count keep a person out of Travel Buddy until a moderator has looked.
+// The automatic hold: three counting reporters exclude a person from Travel Buddy until a moderator reviews the
+// reports.
 
 import type { ReportId, UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -21,19 +22,25 @@ export interface NewReport {
   readonly wereConnected: boolean
 }
 
-/** In the transaction of the report; returns true if Travel Buddy is held for the reported rider from now on. */
+/**
+ * Call it in the transaction of the report; returns true if Travel Buddy is on hold for the reported rider from
+ * now on.
+ */
 export type ReviewReport = (sql: Sql, report: NewReport) => Promise<boolean>
 
 export interface HoldNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly securityEvent: RecordSecurityEvent
-  /** Reporters count only with a proved e-mail. */
+  /** Reporters count only with a confirmed e-mail. */
   readonly emailProofRequired: boolean
   readonly heldMailboxes: Pick<HeldMailboxes, 'keep'>
 }
 
-/** The caller holds the rows of both riders, so that two reports about one rider come one after the other. */
+/**
+ * The caller has locked the rows of both riders, so that two reports about one rider are processed one after
+ * the other.
+ */
 export function createReportReview(needs: HoldNeeds): ReviewReport {
   const { clock, newId, securityEvent, emailProofRequired, heldMailboxes } = needs
   return async (sql, { reportId, reporterId, reportedId, wasAsked, wereConnected }) => {

@@ -84,7 +84,7 @@ export async function listEntriesOfFeedback(
   return Map.groupBy(found.map(entryOf), entry => entry.feedbackId!)
 }
 
-/** Erases what was written to a person whose account is deleted; the foreign key erases the id. */
+/** Erases the texts written to a person whose account is deleted; the foreign key erases the id. */
 export async function eraseMessagesTo(sql: Sql, personId: UserId): Promise<void> {
   await sql.updateTable('moderation_log').set({ message: null }).where('person_id', '=', personId).execute()
 }

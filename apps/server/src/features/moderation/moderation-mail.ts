@@ -1,4 +1,4 @@
-// The mails of moderators to people, in the person's language, or in both where it is not known.
+// The mails of moderators to people, in the person's language, or in both if it is unknown.
 
 import { LANGUAGES, type Language } from '@sawari/contract'
 import type { Mail } from '../../platform/mail/mailer.ts'

@@ -1,4 +1,4 @@
-// The same as the calls, for an operator at the command line: npm run moderator -- …
+// The same actions as the calls, for an operator at the command line: npm run moderator -- …
 
 import { parseArgs } from 'node:util'
 import { type FeedbackId, type ModerationEntryId, normaliseEmail, type ReportId } from '@sawari/contract'
@@ -44,7 +44,7 @@ const MODERATOR_USAGE = `usage: npm run moderator -- COMMAND
   dismiss MESSAGE --why TEXT         closes one without an answer
   log [--before ID]                  who read or did what, when and why`
 
-/** One line for the person at the command line. */
+/** Prints one line for the operator. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
@@ -57,7 +57,7 @@ interface Wanted {
   readonly remove: boolean
   readonly closed: boolean
   readonly answered: boolean
-  /** The id of the last row of the page before. */
+  /** The id of the last row of the previous page. */
   readonly before: string | undefined
 }
 
@@ -135,7 +135,7 @@ async function printReports(
   sayMore(say, found)
 }
 
-/** Says how to get the next page, if there is one. */
+/** Prints how to get the next page, if there is one. */
 function sayMore(say: CommandNeeds['say'], found: readonly { readonly id: string }[]): void {
   if (found.length > ROWS) say(`More: --before ${found[ROWS - 1]!.id}`)
 }

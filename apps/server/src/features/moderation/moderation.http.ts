@@ -191,8 +191,8 @@ function bindFeedback(app: FastifyInstance, needs: HttpNeeds): void {
 }
 
 /**
- * Who may call: to everybody but moderators the call does not exist. Asked before the input is read, so that
- * the refusal of an input does not tell either.
+ * Who may call: for everybody except moderators the call does not exist. Checked before the input is read, so
+ * that the rejection of an input reveals nothing either.
  */
 function admission({ database, clock }: HttpNeeds, needsSecondFactor: boolean): Admission {
   return async viewer => {
@@ -209,7 +209,7 @@ async function actorOf({ database }: HttpNeeds, viewer: Viewer): Promise<Actor> 
   return { id: viewer.userId, name: moderator?.name ?? '' }
 }
 
-/** The rows of a page out of one row more than it shows. */
+/** The rows of a page, read with one more row to see whether another page follows. */
 function pageOf<Row>(found: readonly Row[], limit: number): { rows: readonly Row[]; hasMore: boolean } {
   return { rows: found.slice(0, limit), hasMore: found.length > limit }
 }

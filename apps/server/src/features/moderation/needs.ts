@@ -7,7 +7,7 @@ import type { WriteMail } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { HeldMailboxes } from './held-mailboxes.ts'
 
-/** What the slice and the command need from outside. */
+/** The dependencies of the slice and of the command. */
 export interface ModerationNeeds {
   readonly database: Database
   readonly clock: Clock
@@ -15,7 +15,7 @@ export interface ModerationNeeds {
   /** Encrypts the secrets of second factors. */
   readonly sealer: TextSealer
   readonly supportEmail: string
-  /** Stores a mail in the transaction of what causes it; it is sent after the commit. */
+  /** Stores a mail in the transaction of its cause; it is sent after the commit. */
   readonly writeMail: WriteMail
   readonly securityEvent: RecordSecurityEvent
   readonly sessions: SuspendedSessions
@@ -27,11 +27,11 @@ export interface ModerationNeeds {
 export interface SuspendedSessions {
   /** In the transaction of the suspension. */
   readonly revokeAll: (sql: Sql, userId: UserId, now: Date) => Promise<unknown>
-  /** After the commit; other processes notice the revoked sessions by themselves. */
+  /** Called after the commit; other processes detect the revoked sessions themselves. */
   readonly closeSockets: (userId: UserId) => void
 }
 
-/** What a suspended person does in Travel Buddy. */
+/** The activities of a suspended person in Travel Buddy. */
 export interface SuspendedRides {
   /** Ends everything, in the transaction of the suspension. */
   readonly endAll: (sql: Sql, userId: UserId, now: Date) => Promise<void>

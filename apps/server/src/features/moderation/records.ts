@@ -1,4 +1,4 @@
-// What moderators did to a passenger, for the export and the deletion of the account.
+// The actions of moderators on a passenger, for the export and the deletion of the account.
 
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
@@ -9,8 +9,8 @@ import { isHeld, readPeople } from './people.store.ts'
 const SHOWN_TO_PERSON: ReadonlySet<string> = new Set(['warn', 'suspend', 'restore', 'hold'])
 
 /**
- * Names neither a reporter nor a moderator, and no reason: a reason may describe a report. The mailbox of a held
- * account is kept where `heldMailboxes` is given; a restored backup has it already.
+ * Contains no reporter, moderator or reason, because a reason may describe a report. The mailbox of a held
+ * account is kept if `heldMailboxes` is given; a restored backup already contains it.
  */
 export function moderationRecords(heldMailboxes?: Pick<HeldMailboxes, 'keep'>) {
   return {

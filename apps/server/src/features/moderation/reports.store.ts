@@ -100,7 +100,7 @@ function reports(sql: Sql) {
     .orderBy('id', 'desc')
 }
 
-/** Of the same rider about the same rider; a later report copies only what is new. */
+/** Reports of the same rider about the same rider; a later report copies only new messages. */
 function earlierCopies(eb: ExpressionBuilder<DatabaseTables, 'reports'>) {
   return eb
     .selectFrom('reports as earlier')

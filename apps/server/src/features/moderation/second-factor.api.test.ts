@@ -146,7 +146,7 @@ describeOnEachDatabase('moderation', open => {
       { id: undefined, name: 'the tests' },
       { personId: moderator.id, reason: 'left' },
     )
-    // The call was admitted before.
+    // The call was admitted before the change.
     const actor = { id: moderator.id, name: moderator.name }
     const wanted = { reportId, reason: 'why', message: '' }
     const outcomes = [

@@ -19,7 +19,7 @@ import {
 // Loaded on first use, because the server's start does not need it.
 const loadOtpauth = () => import('otpauth')
 
-/** What every authenticator app supports. */
+/** The parameters that every authenticator app supports. */
 const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** A code is also accepted one step earlier and later, because clocks differ. */
 const WINDOW_STEPS = 1
@@ -28,10 +28,10 @@ export const SECOND_FACTORS = 'second-factor'
 const SECRET_BYTES = 20
 const PROOF_MS = 12 * 3_600_000
 
-/** Shown once, to the person at the command line. */
+/** Shown once, to the operator at the command line. */
 export interface NewSecondFactor {
   readonly secret: string
-  /** The `otpauth:` address that a QR code holds. */
+  /** The `otpauth:` address for a QR code. */
   readonly uri: string
 }
 
@@ -59,7 +59,7 @@ export async function makeModerator(
   return { secret: secret.base32, uri }
 }
 
-/** Returns false if the account is no moderator's. */
+/** Returns false if the account is not a moderator's. */
 export async function unmakeModerator(
   { database, clock, newId, securityEvent }: RoleNeeds,
   actor: Actor,
@@ -81,7 +81,7 @@ type SecondFactorNeeds = Pick<ModerationNeeds, 'database' | 'clock' | 'sealer' |
   readonly limits: AttemptLimits
 }
 
-/** Returns until when the session may moderate. Every try counts before its code is compared. */
+/** Returns the moment until which the session may moderate. Every try counts before its code is compared. */
 export async function proveSecondFactor(
   needs: SecondFactorNeeds,
   { userId, sessionId }: Viewer,
@@ -106,7 +106,7 @@ export async function proveSecondFactor(
   return expiresAt
 }
 
-/** The number of the half minute whose code this is. */
+/** The number of the 30-second step of this code. */
 async function matchingStep(secret: string, code: string, now: Date): Promise<number | undefined> {
   const { Secret, TOTP } = await loadOtpauth()
   const timestamp = now.getTime()

@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 
-/** Makes an account a moderator, with a new second factor; sessions have to give its codes again. */
+/** Makes an account a moderator with a new second factor; its sessions must enter a code again. */
 export async function storeModerator(
   sql: Sql,
   userId: UserId,
@@ -15,7 +15,7 @@ export async function storeModerator(
     .execute()
 }
 
-/** Returns false if the account is no moderator's. */
+/** Returns false if the account is not a moderator's. */
 export async function removeModerator(sql: Sql, userId: UserId): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('users')
@@ -27,7 +27,7 @@ export async function removeModerator(sql: Sql, userId: UserId): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Keeps the role until the end of the transaction; false if it was taken meanwhile. */
+/** Locks the role until the end of the transaction; false if it was removed meanwhile. */
 export async function holdRole(sql: Sql, userId: UserId): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('users')
@@ -78,11 +78,11 @@ export async function storeProof(
 /** A moderator in one of their sessions. */
 export interface Moderator {
   readonly name: string
-  /** Undefined if the second factor was not given in this session. */
+  /** Undefined if no code was entered in this session. */
   readonly provedUntil: Date | undefined
 }
 
-/** Undefined if the account is no moderator's. */
+/** Undefined if the account is not a moderator's. */
 export async function findModerator(
   sql: Sql,
   { userId, sessionId }: { readonly userId: UserId; readonly sessionId: SessionId },

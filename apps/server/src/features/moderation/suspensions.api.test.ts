@@ -129,7 +129,7 @@ describeOnEachDatabase('suspensions', open => {
     const record = (await logOf(server, moderator, id)).reverse().map(({ action }) => action)
     expect(record.toSorted()).toEqual(done.toSorted())
     expect(record.filter(action => action === 'close')).toHaveLength(1)
-    // Suspended and restored in turns: none was done twice in a row.
+    // Suspended and restored alternately: neither happened twice in a row.
     const states = record.filter(action => action === 'suspend' || action === 'restore')
     expect(states).toEqual(states.map((_, at) => (at % 2 === 0 ? 'suspend' : 'restore')))
     const { suspendedAt } = (

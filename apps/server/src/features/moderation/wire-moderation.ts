@@ -36,7 +36,7 @@ export function wirePerson(person: ReportedPerson): ModerationPersonSummary {
   }
 }
 
-/** Reports with their people and what was done about them. */
+/** Reports with the people concerned and the actions taken. */
 export async function wireReports(
   sql: Sql,
   reports: readonly Report[],

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** After so long other work gets a turn. */
+/** After this time other work gets a turn. */
 const TURN_MS = 5
-/** Asking for the time costs more than an item. */
+/** Reading the clock costs more than an item. */
 const ITEMS_PER_LOOK = 50
 
 /** Maps items in batches, so that the event loop is not blocked for long. */

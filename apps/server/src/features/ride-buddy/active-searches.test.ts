@@ -1,4 +1,4 @@
-// The index of active searches of two processes, one of which hears nothing of the other.
+// The index of active searches of two processes, one of which receives no events of the other.
 
 import type { SearchId, UserId } from '@sawari/contract'
 import { expect, test } from 'vitest'

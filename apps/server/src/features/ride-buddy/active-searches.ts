@@ -1,6 +1,6 @@
-// The active searches in memory, so that matches are found without loading all searches from the database.
-// Each process follows a feed of those that the others start and end, and compares with the database now and
-// then. The database is authoritative: every match found here is verified there.
+// The active searches in memory, so that matches are found without loading all searches from the database. Each
+// process follows a feed of the searches that others start and end, and regularly compares with the database.
+// The database is authoritative: every match found here is verified there.
 
 import type { SearchId, UserId } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
@@ -21,25 +21,32 @@ export interface ActiveSearch extends SearchEntry {
 
 export interface ActiveSearches {
   readonly size: number
-  /** Whether other processes may have searches of their own. */
+  /** Whether other processes may have other searches. */
   readonly hasOthers: boolean
   /** Searches that were just stored or just ended here; notifies the other processes. */
   began(searches: readonly LiveSearch[]): void
   ended(searches: readonly { readonly id: SearchId }[]): void
-  /** The database says that this search is over. Expired searches are dropped without this call. */
+  /**
+   * Called when the database shows that this search is over. Expired searches are removed without this call.
+   */
   drop(searchId: SearchId): void
-  /** Resolves at once, unless the feed may be incomplete: then what is missing is read from the database. */
+  /**
+   * Resolves at once, unless the feed may be incomplete: then the missing searches are read from the database.
+   */
   complete(): Promise<void>
   /** Makes the index equal to the database. */
   reconcile(): Promise<void>
   /** The searches that are active as far as this process knows, and near enough to be compared. */
   candidates(trip: TripGeometry, radiusKm: number, now: Date): readonly ActiveSearch[]
-  /** What came from other processes after this call, when it is asked for; some milliseconds later at most. */
+  /**
+   * The searches of other processes that arrived after this call, when the result is read, some milliseconds
+   * later at most.
+   */
   arrivals(): () => readonly ActiveSearch[]
 }
 
 export interface ActiveSearchNeeds {
-  /** Of the region: where most trips are. */
+  /** The box of the region, where most trips are. */
   readonly box: Bounds
   readonly sql: Sql
   readonly clock: Clock
@@ -54,12 +61,12 @@ export interface ActiveSearchNeeds {
 const OVERLAP_MS = 20_000
 const ROWS_AT_ONCE = 500
 
-/** What came from other processes is listed by `arrivals` for so many searches. */
+/** `arrivals` lists searches of other processes up to this number. */
 const ARRIVALS_MOST = 1_000
 
 const TOPIC = 'searches'
 
-/** As it is on the bus. */
+/** The format on the bus. */
 interface Carried {
   readonly began?: readonly (Omit<ActiveSearch, 'createdAt'> & { readonly createdAt: string })[]
   readonly ended?: readonly SearchId[]

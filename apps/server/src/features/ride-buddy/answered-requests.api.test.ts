@@ -168,7 +168,7 @@ describeOnEachDatabase('a ride request', open => {
     expect(await socket.next('request_response')).toEqual(response)
     expect(await socket.next('new_notification')).toMatchObject({ title: 'Ride Request Declined' })
     expect(await requestsOf(server, priya)).toEqual({ requests: [], sentRequests: [] })
-    // To its sender it says so until it would have expired.
+    // The sender sees it as pending until it would have expired.
     expect(await requestsOf(server, bilal)).toMatchObject({
       requests: [],
       sentRequests: [],

@@ -11,23 +11,23 @@ import { visitInTurns } from './pauses.ts'
 import { type Rider, readSearchers, readTiesOfAll, type TiesOf } from './riders.store.ts'
 import { type Figures, figuresOfStretch, type RiderTrip } from './shared-ride.ts'
 
-/** A rider who goes the same way, with figures for the rider who reads them. */
+/** A rider who goes the same way, with the figures for the reader. */
 export interface Buddy {
   readonly rider: Rider
-  /** Holds no name that the rider typed, so that none can be told to others. */
+  /** Contains no name that the rider typed, so that none can be sent to others. */
   readonly trip: Pick<RiderTrip, 'shownNames'>
   readonly figures: Figures
   readonly createdAt: Date
 }
 
-/** The rider who asks, and their trip. */
+/** The asking rider and their trip. */
 export interface Asking {
   readonly userId: UserId
   readonly trip: Omit<RiderTrip, 'shownNames'>
   readonly radiusKm: number
 }
 
-/** What finding buddies needs. Questions that are asked at the same time share a statement. */
+/** The dependencies for finding buddies. Concurrent calls share a statement. */
 export interface BuddyFinder {
   readonly clock: Clock
   readonly active: ActiveSearches
@@ -71,7 +71,7 @@ export async function findBuddies(finder: BuddyFinder, asking: Asking): Promise<
   return best.map(({ match, rider }) => buddyOf(match, rider, asking.trip))
 }
 
-/** The best of the matches that the database knows as active, with their riders. */
+/** The best of the matches that are active in the database, with their riders. */
 async function activeOnes(
   { active, searchersOf }: BuddyFinder,
   matches: readonly Match[],
@@ -118,15 +118,17 @@ export interface ToldSearcher {
   readonly figures: Figures
 }
 
-/** Sends a newcomer to searchers, in any process. */
+/** Sends a newcomer to searchers in any process. */
 export type TellBuddies = (newcomer: Omit<Buddy, 'figures'>, told: readonly ToldSearcher[]) => void
 
-/** The most searchers who are notified of one search: each costs a message, and lists show fewer. */
+/**
+ * The maximum number of searchers who are notified of one search: each costs a message, and lists show fewer.
+ */
 const MOST_TOLD = 50
 
 /**
- * Two searches that begin at the same moment in two processes do not know of each other at first. Each process hears
- * of the other's search within this time.
+ * Two searches that begin at the same moment in two processes do not know of each other at first. Each process
+ * receives the other's search within this time.
  */
 const ARRIVAL_MS = 250
 
@@ -138,7 +140,7 @@ export async function tellSearchers(
 ): Promise<void> {
   const { active, clock } = finder
   const arrivals = active.arrivals()
-  // Whoever begins to search here from now on finds the newcomer in their own list.
+  // A rider who begins to search here from now on finds the newcomer in their own list.
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
   const told = await tellMatching(finder, newcomer, candidates, { tell, most: MOST_TOLD })
   if (!active.hasOthers) return
@@ -158,7 +160,7 @@ async function tellMatching(
     eligibility(search, { ...newcomer, isLive: true }, UNTIED),
   )
   if (matches.length === 0) return 0
-  // Read after comparing, which may take a while: a block holds from its commit on.
+  // Read after comparing, which may take a while, because a block is effective from its commit.
   const ties = await finder.tiesOf(newcomer.userId)
   const open = matches.filter(({ search }) => isUntied(ties.with(search.userId)))
   const best = await activeOnes(finder, open, most)

@@ -68,7 +68,7 @@ describeOnEachDatabase('a connection', open => {
     server.clock.advanceMs(CHAT_MS + CONTACT_MS)
     const endedAt = server.clock.now().toISOString()
     expect(await recentOf(one)).toEqual([{ userId: other.id, name: shownName(other.name), endedAt }])
-    // Also to whom was blocked: how it ended is not told.
+    // Also for the blocked rider: the reason of the end is not revealed.
     await block(server, one, other)
     expect(await recentOf(one)).toEqual([])
     expect(await recentOf(other)).toMatchObject([{ userId: one.id }])

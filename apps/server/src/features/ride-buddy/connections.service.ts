@@ -22,7 +22,7 @@ export interface NewConnection {
 }
 
 /**
- * Turns a pending request into a connection and ends both riders' searches. The caller holds both riders'
+ * Turns a pending request into a connection and ends both riders' searches. The caller has locked both riders'
  * rows. Requests to and from other riders stay pending and can be accepted too, because three can share an
  * auto. Undefined if the request was answered, withdrawn or expired.
  */
@@ -53,7 +53,7 @@ export async function connectRiders(
     end: undefined,
   }
   await insertConnection(sql, connection)
-  // The other one has just acted and sees it.
+  // The other rider has just acted and sees the result.
   const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
   await notePush(sql, { ...notice, kind: 'acceptance' }, now)
   return { request, connection, expired, searches }

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 
-/** Counts what is announced: each announcement follows a commit. */
+/** Counts announcements: each announcement follows a commit. */
 export function countedAnnouncements(announce: Announcements, metrics: Metrics): Announcements {
   const countRequest = metrics.counter('buddy_requests_total', 'Requests to share a ride, by their state', {
     state: ['sent', 'accepted', 'declined'],

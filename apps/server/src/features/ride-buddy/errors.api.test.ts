@@ -1,4 +1,4 @@
-// Every refusal of Travel Buddy: its exact text, its status, and how to provoke it.
+// Every rejection of Travel Buddy: its exact text, its status, and how to provoke it.
 
 import { apiCalls } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

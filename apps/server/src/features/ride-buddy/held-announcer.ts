@@ -1,5 +1,5 @@
-// Tells the partners of a held rider that their connection has ended. Every process looks for such ends in the
-// database, because the hold may come from another process or from the command line.
+// Notifies the partners of a rider on hold that their connection has ended. Every process looks for such ends
+// in the database, because the hold may come from another process or from the command line.
 
 import type { MatchId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
@@ -14,12 +14,12 @@ interface HeldAnnouncerNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
-  /** To the sockets of this process. */
+  /** Sends to the sockets of this process. */
   readonly announce: Pick<Announcements, 'connectionEnded'>
 }
 
 const LOOK_EVERY_MS = 1_000
-/** An end becomes visible some time after its `ended_at`: longer than a statement may take. */
+/** An end becomes visible some time after its `ended_at`: this exceeds the time limit of a statement. */
 const OVERLAP_MS = 20_000
 
 /** Starts with the app and stops with it. */

@@ -1,4 +1,4 @@
-// Riders for whom Travel Buddy is held, or whose account is suspended.
+// Riders who are on hold in Travel Buddy or suspended.
 
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { deleteRidesOf } from './legacy.store.ts'
 import { endRequestsOf } from './requests.store.ts'
 import { cancelSearch } from './searches.store.ts'
 
-/** Those of the riders who may not search, ask or accept. */
+/** Those of the riders who may not search, send requests or accept. */
 export async function ridersOnHold(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   const rows = await sql
     .selectFrom('users')
@@ -19,7 +19,7 @@ export async function ridersOnHold(sql: Sql, userIds: readonly UserId[]): Promis
 }
 
 /**
- * Ends everything that a held rider has under way: searches, requests in both directions, posted rides and
+ * Ends everything that a held rider has in progress: searches, requests in both directions, posted rides and
  * connections. The announcer of held riders notifies the partners.
  */
 export async function endRidesOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
@@ -41,7 +41,7 @@ export async function listHeldConnections(sql: Sql, since: Date): Promise<Connec
   return rows.map(connectionOf)
 }
 
-/** Whether the reported rider had asked the reporter, and whether the two were ever connected. */
+/** Whether the reported rider had sent the reporter a request, and whether the two were ever connected. */
 export async function readMeeting(
   sql: Sql,
   { reporterId, reportedId }: { readonly reporterId: UserId; readonly reportedId: UserId },

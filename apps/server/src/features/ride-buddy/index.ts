@@ -25,13 +25,13 @@ import { createBuddyTeller } from './tell-buddies.ts'
 
 export { endRidesOf } from './held-riders.store.ts'
 
-/** What the feed of searches may have missed without a gap that it knows of is found within this time. */
+/** Searches that the feed has missed without noticing are found within this time. */
 const RECONCILED_EVERY_MS = 30_000
 
-/** The clients of a process repeat their requests spread over this time. */
+/** The clients of a process repeat their requests distributed over this time. */
 const RELOADS_OVER_MS = 5_000
 
-/** Expiry and deletion without a server, whose sockets would be notified. */
+/** Expiry and deletion without a server, so that no sockets are notified. */
 export function quietRideBuddy({
   database,
   clock,
@@ -86,7 +86,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     ...{ database, clock, logger },
     announce: createAnnouncements({ emit: needs.sockets.emitHere }),
   })
-  // Searches and requests that changed meanwhile are read again by the clients.
+  // Clients read again the searches and requests that changed meanwhile.
   needs.bus?.onGap(() => {
     active.reconcile().catch((error: unknown) => {
       logger.warn({ err: error }, 'active searches could not be compared with the database')

@@ -24,7 +24,7 @@ type Operation =
 
 /** The model's state of two riders; the first sent a request to the second at time 0. */
 interface World {
-  /** 'expired': closed before its time, because it was accepted after its sender blocked the receiver. */
+  /** 'expired': closed early, because it was accepted after its sender blocked the receiver. */
   readonly request: 'pending' | 'accepted' | 'declined' | 'expired'
   /** When the two were connected, and how the connection ended, unless it expired. */
   readonly connectedAt?: number

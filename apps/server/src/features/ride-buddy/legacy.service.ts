@@ -1,4 +1,4 @@
-// The older ways to find company: posted rides, and riders along a planned route.
+// The older calls: posted rides, and riders along a planned route.
 
 import type { UserId } from '@sawari/contract'
 import { rateLimits, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
@@ -101,9 +101,8 @@ function inReach(ride: PostedRide) {
 export type AskingTrip = Omit<RiderTrip, 'shownNames'>
 
 /**
- * The trip along given points. Each point is snapped before anything is computed, since somebody who may
- * choose points freely could otherwise find out by halving where others start. Undefined if all of them are
- * the same place.
+ * The trip along given points. Each point is snapped before anything is computed, because a client that may
+ * choose points freely could otherwise locate others by bisection. Undefined if all of them are the same place.
  */
 export function tripAlong(
   { trips, clock }: Pick<RideBuddy, 'trips' | 'clock'>,
@@ -117,18 +116,18 @@ export function tripAlong(
   return { source, destination, line, distanceKm, aloneFareRupees }
 }
 
-/** More points of a route are not looked at: planned routes have a few dozen. */
+/** Further points of a route are ignored: planned routes have a few dozen. */
 const MOST_POINTS = 200
-/** More points of a line would make comparing slow. */
+/** Comparing a line with more points would be slow. */
 const LINE_POINTS = 40
-/** Roads wind; a route that is longer by more than this factor is somebody's pattern across the map. */
+/** Roads wind; a route that is longer by more than this factor is not a real one. */
 const LONGEST_DETOUR = 3
 
 /** The line through snapped points, at a cost that does not depend on how they were chosen. */
 function lineAlong(points: readonly Point[]): readonly Point[] {
   const ends = [points[0]!, points.at(-1)!] as const
   if (lineLengthKm(points) > LONGEST_DETOUR * lineLengthKm(ends)) return ends
-  // Snapped points swing from side to side of a road by up to a cell, which would lengthen it.
+  // Snapped points deviate from a road to both sides by up to a cell, which would lengthen it.
   return thinned(simplifyLine(points, SNAP_CELL_KM), LINE_POINTS)
 }
 

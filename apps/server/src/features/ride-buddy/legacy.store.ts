@@ -8,7 +8,7 @@ import type { RiderTrip, TripNames } from './shared-ride.ts'
 export interface PostedRide {
   readonly id: string
   readonly userId: UserId
-  /** As the rider typed them: for the rider alone. */
+  /** As the rider typed them; shown only to the rider. */
   readonly names: TripNames
   readonly trip: RiderTrip
   readonly seats: number
@@ -23,7 +23,7 @@ const POSTED_RIDES = 10
 /** The maximum number of others' rides to compare; the newest are used. */
 const COMPARED_RIDES = 1_000
 
-/** Stores a ride and deletes the oldest beyond the limit. The caller holds the rider's row. */
+/** Stores a ride and deletes the oldest beyond the limit. The caller has locked the rider's row. */
 export async function insertRide(sql: Sql, ride: PostedRide): Promise<void> {
   await sql
     .insertInto('posted_rides')

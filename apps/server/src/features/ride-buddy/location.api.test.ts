@@ -1,4 +1,5 @@
-// A rider cannot be located: whatever others ask, it is as if the rider started and arrived at the snapped places.
+// A rider cannot be located: to others every response is as if the rider started and arrived at the snapped
+// places.
 
 import { accountCalls, chatCalls, findRouteMatches, rideBuddyCalls } from '@sawari/contract'
 import type { CallPolicy } from '@sawari/contract/call-policy'
@@ -40,7 +41,7 @@ const POST_RIDE = ['POST', '/ridebuddy'] as const
 const FIND_RIDES = ['GET', '/findmatch'] as const
 const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
 const EXPORT = ['GET', '/api/user/export'] as const
-/** All that a rider can read about riders, those of later versions included. */
+/** Everything that a rider can read about other riders. */
 const READS = [rideBuddyCalls, chatCalls, accountCalls]
   .flatMap<CallPolicy>(calls => Object.values(calls))
   .filter(({ method, path, identity }) => method === 'GET' && identity === 'user' && !path.includes(':'))
@@ -61,7 +62,7 @@ interface Trip {
 
 const hospital: Place = { ...pointOf(SMALL_STANDS.hospital), name: 'City Hospital' }
 
-/** What the attackers of one database have asked and done. */
+/** The queries and results of the attackers of one database. */
 let callsOfAttackers = 0
 
 describeOnEachDatabase('where a rider is', open => {
@@ -82,7 +83,7 @@ describeOnEachDatabase('where a rider is', open => {
     })
     await fc.assert(
       fc.asyncProperty(cases, async ({ source, destination, routes, edges, radii }) => {
-        // Invented starts at about the radius from the rider: each answer says on which side of a circle
+        // Invented starts at about the radius from the rider: each response shows on which side of a circle
         // around it the rider is.
         const [from, to] = [cellCentre(source[0]!), cellCentre(destination[0]!)]
         const probes = edges.map(({ angle, awayKm }) => [
@@ -103,7 +104,7 @@ describeOnEachDatabase('where a rider is', open => {
         }
         expect(told[1]).toBe(told[0])
       }),
-      // What others are told is decided before anything is stored.
+      // The figures for others are determined before anything is stored.
       { numRuns: server.database.kind === 'sqlite' ? 10 : 2, endOnFailure: true },
     )
   }, 60_000)
@@ -171,7 +172,7 @@ describeOnEachDatabase('where a rider is', open => {
     for (let count = 0; count < 52; count++) {
       waiting.push(await connectAs(server, await aSearcher(server)))
     }
-    // Each of them was told to those before it, the last one to fifty.
+    // Each of them was sent to those before it, the last one to fifty.
     const before = (50 * 51) / 2 + 50
     await vi.waitFor(() => expect(heardBy(waiting)).toBe(before), 10_000)
     await aSearcher(server)
@@ -230,8 +231,8 @@ interface Scene {
 }
 
 /**
- * All answers and events of three riders who work together against one who searches and posts a ride: as text
- * in which ids and times are replaced.
+ * All responses and events of three cooperating riders against one who searches and posts a ride, as text in
+ * which ids and times are replaced.
  */
 async function everythingToldAbout(server: TestServer, { trip, routes, radii }: Scene): Promise<string> {
   scenes += 1
@@ -250,7 +251,7 @@ async function everythingToldAbout(server: TestServer, { trip, routes, radii }: 
     call: readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string],
     body?: object,
   ) => {
-    // Lists are in the order of time.
+    // Lists are ordered by time.
     server.clock.advanceMs(1)
     callsOfAttackers += 1
     const answer = await callAs(server, rider, call, body)
@@ -311,7 +312,10 @@ function plain(text: string): string {
     .replaceAll(/"phone":"\d+"|"partnerPhone":"\d+"|"responderPhone":"\d+"/g, '')
 }
 
-/** Ids are numbered as they occur, and moments and phone numbers removed: they differ between any two riders. */
+/**
+ * Ids are numbered in the order of occurrence, and moments and phone numbers removed, because they differ
+ * between any two riders.
+ */
 function withoutIds(text: string): string {
   const ids = new Map<string, string>()
   const numbered = text.replaceAll(/\b[0-9a-f]{24}\b/g, id => {
@@ -325,8 +329,8 @@ const DIRECTIONS = 12
 const HALVINGS = 14
 
 /**
- * The attack that once found a rider to 0.1 m: from a place near the rider, in twelve directions, halves the way
- * to where the match is no longer one of 100 %. The points found lie around the rider.
+ * The attack that once located a rider to 0.1 m: from a place near the rider, in twelve directions, bisects to
+ * the point where the match is no longer 100 %. The points found lie around the rider.
  */
 async function locate(server: TestServer, victim: TestRider, near: Point): Promise<Point> {
   const attacker = await aRider(server)
@@ -351,7 +355,7 @@ async function locate(server: TestServer, victim: TestRider, near: Point): Promi
   return centreOf(edges, near)
 }
 
-/** The middle of the points: of a circle around the rider. */
+/** The centre of the points of a circle around the rider. */
 function centreOf(edges: readonly { north: number; east: number }[], near: Point): Point {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return moved(near, mean(edges.map(({ north }) => north)), mean(edges.map(({ east }) => east)))

@@ -31,20 +31,20 @@ export interface WantedTrip {
 }
 
 export interface PlannedTrip {
-  /** As typed, for the rider alone. */
+  /** As typed; shown only to the rider. */
   readonly names: TripNames
-  /** Of the known places nearest to the snapped ends, for others. */
+  /** The names of the known places nearest to the snapped ends, for others. */
   readonly shownNames: TripNames
   /** Between the snapped ends. */
   readonly trip: TripGeometry
   readonly reservedFareRupees: number
 }
 
-/** Why a trip cannot be planned: an end is unknown, outside the region, or may be several places. */
+/** The reason why a trip cannot be planned: an end is unknown, outside the region, or ambiguous. */
 export interface TripRefusal {
   readonly code: ErrorCode
   readonly details?: readonly PlaceQuestion[]
-  /** Instead of the sentence of the code. */
+  /** Replaces the sentence of the code. */
   readonly error?: string
 }
 
@@ -56,7 +56,7 @@ export interface TripPlanner {
     | { readonly ok: true; readonly value: PlannedTrip }
     | { readonly ok: false; readonly failure: TripRefusal }
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
-  /** The place that stands for a point among riders. */
+  /** The place that represents a point for other riders. */
   snap(point: Point): Point
 }
 
@@ -70,11 +70,11 @@ export interface NewReport {
   readonly wereConnected: boolean
 }
 
-/** What the slice needs from outside. */
+/** The dependencies of the slice. */
 export interface RideBuddyNeeds {
-  /** Of the region. */
+  /** The box of the region. */
   readonly box: Bounds
-  /** In the report's transaction; true if Travel Buddy is held for the reported rider from now on. */
+  /** Called in the report's transaction; true if Travel Buddy is on hold for the reported rider from now on. */
   readonly reviewReport: (sql: Sql, report: NewReport) => Promise<boolean>
   readonly durations: Durations
   readonly database: Database
@@ -83,11 +83,11 @@ export interface RideBuddyNeeds {
   readonly limits: AttemptLimits
   readonly trips: TripPlanner
   readonly sockets: UserSockets
-  /** Tells when events of other processes may have been missed; undefined if there are none. */
+  /** Reports when events of other processes may have been missed; undefined if there are none. */
   readonly bus: Bus | undefined
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Stores a notification for the rider's devices in the transaction of what it is about. */
+  /** Stores a notification for the rider's devices in the transaction of its subject. */
   readonly notePush: NotePush
 }
 
@@ -97,13 +97,13 @@ export type NotePush = (
     readonly subjectId: RequestId | MatchId
     readonly userId: UserId
     readonly kind: 'request' | 'acceptance'
-    /** A notification that comes later is useless. */
+    /** After this moment the notification is useless. */
     readonly expiresAt: Date
   },
   now: Date,
 ) => Promise<void>
 
-/** What the slice's own modules need. */
+/** The dependencies of the slice's own modules. */
 export interface RideBuddy extends RideBuddyNeeds {
   readonly active: ActiveSearches
   readonly announce: Announcements

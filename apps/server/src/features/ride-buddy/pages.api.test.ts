@@ -1,4 +1,4 @@
-// No answer is unbounded: lists come in pages, the export as a stream.
+// No response is unbounded: lists have pages, and the export is a stream.
 
 import {
   blockedRiders,

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { callOrigin } from '../../platform/telemetry/call-origin.ts'
 
-/** What takes no longer is done at once. One comparison of two trips takes a tenth of a millisecond at most. */
+/** Work up to this size is done at once. One comparison of two trips takes at most a tenth of a millisecond. */
 const AT_ONCE_MS = 1
-/** After this time other work gets a turn, where no call caused the visits. */
+/** After this time other work gets a turn, if no call caused the visits. */
 const TURN_MS = 8
 
-/** Visits all items, in turns between which other requests are served, at the expense of the caller. */
+/** Visits all items, in turns between which other requests are served, charged to the caller. */
 export async function visitInTurns<Item>(items: Iterable<Item>, visit: (item: Item) => void): Promise<void> {
   const steps = visits(items, visit)
   const { spend, inTurns = inOwnTurns } = callOrigin() ?? {}

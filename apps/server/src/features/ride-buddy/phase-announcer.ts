@@ -32,7 +32,7 @@ export function startPhaseAnnouncer(app: FastifyInstance, needs: AnnouncerNeeds)
   app.addHook('onClose', async () => looks?.stop())
 }
 
-/** Announces everything that is due; returns the milliseconds to wait for the next look. */
+/** Announces everything that is due; returns the milliseconds until the next check. */
 export async function announceDue({ database, clock, announce }: AnnouncerNeeds): Promise<number> {
   const { sql } = database
   const isDue = (moment: number | undefined) => moment !== undefined && moment <= clock.now().getTime()

@@ -2,7 +2,7 @@ import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, readPage } from '../../platform/database/pages.ts'
 
-/** For this time after a connection the other rider can be found again, to be reported. */
+/** For this time after a connection the other rider is listed, so that they can be reported. */
 const REPORTABLE_MS = 86_400_000
 
 interface RecentPartner {
@@ -12,9 +12,9 @@ interface RecentPartner {
 }
 
 /**
- * With whom a connection of this rider ended within the last day, newest first, each rider once. Not listed are
- * those whom the rider has blocked or reported since, and those who are connected again. How a connection ended is
- * not told, because a block is not.
+ * The riders whose connection with this rider ended within the last day, newest first, each once. Without
+ * riders whom this rider has blocked or reported since, and those who are connected again. The reason of the
+ * end is not shown, because it could be a block.
  */
 export async function listRecentPartners(
   sql: Sql,

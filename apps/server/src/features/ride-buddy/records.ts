@@ -47,7 +47,7 @@ export function rideBuddyRecords({
   ]
 }
 
-/** What has expired is told so, whether or not a sweep has run since. */
+/** Expired rows are shown as expired, whether or not a sweep has run since. */
 function readSearches(sql: Sql, userId: UserId, now: Date): Batches {
   return mapBatches(
     inBatches(afterId => listAllSearches(sql, userId, afterId)),

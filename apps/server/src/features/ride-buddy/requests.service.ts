@@ -64,7 +64,7 @@ export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Prom
   return { kind: 'pending', request: made, riders }
 }
 
-/** Holds both riders' rows, so that all other operations on the two run before or after this one. */
+/** Locks both riders' rows, so that all other operations on the two run before or after this one. */
 async function storeRequest(
   sql: Sql,
   needs: RideBuddy,
@@ -156,8 +156,8 @@ async function meet(
 }
 
 /**
- * Whether at least one of the two is shown the other. Without this, somebody who once saw the id of a rider
- * could send requests whenever and wherever that rider searches.
+ * Whether at least one of the two sees the other as a match. Without this check, a rider who once saw another's
+ * id could send requests whenever and wherever that rider searches.
  */
 function doMatch(sender: LiveSearch | undefined, receiver: LiveSearch | undefined): boolean {
   if (sender === undefined || receiver === undefined) return false
@@ -187,8 +187,8 @@ export interface Answer {
 }
 
 /**
- * Of several concurrent answers to one request only one succeeds; the others find no pending request. Neither
- * does an answer between two riders of whom one has blocked the other.
+ * Of several concurrent answers to one request only one succeeds; the others find no pending request. An answer
+ * also fails if one of the two riders has blocked the other.
  */
 export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<Accepted | Refusal> {
   const { requestId, receiverId, message } = answer
@@ -198,7 +198,7 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
     if (held === undefined || held.ties.hasBlocked) return undefined
     if ((await ridersOnHold(sql, [receiverId])).size > 0) return refuse('BUDDY_ON_HOLD')
     if (held.ties.isBlockedBy) {
-      // The answer is "not found", so the request must not be listed any longer.
+      // The response is "not found", so the request must no longer be listed.
       await closeRequest(sql, requestId)
       return undefined
     }

@@ -45,8 +45,8 @@ export async function findRequest(sql: Sql, requestId: RequestId): Promise<RideR
 }
 
 /**
- * The pending requests that a rider sent or received, newest first. Those with somebody whom the rider has blocked are
- * hidden from the rider alone: to the other nothing changes until the request expires.
+ * The pending requests that a rider sent or received, newest first. Requests of riders whom this rider has
+ * blocked are hidden only from this rider; for the other nothing changes until the request expires.
  */
 export async function listPendingRequests(
   sql: Sql,

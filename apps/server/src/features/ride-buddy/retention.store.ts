@@ -1,4 +1,4 @@
-// Deletes old rows for good.
+// Deletes old rows permanently.
 
 import type { Sql } from '../../platform/database/database.ts'
 
@@ -43,7 +43,7 @@ export async function deleteConnectionsBefore(sql: Sql, moment: Date): Promise<v
   })
 }
 
-/** A report goes with its copy of the messages, which is the only one left by then. */
+/** A report is deleted with its copy of the messages, which by then is the only one. */
 export async function deleteReportsBefore(sql: Sql, moment: Date): Promise<void> {
   await untilNoneIsLeft(() => {
     const old = sql.selectFrom('reports').select('id').where('created_at', '<', moment.getTime())

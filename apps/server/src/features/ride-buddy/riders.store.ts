@@ -8,7 +8,7 @@ import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
 export interface Rider {
   readonly id: UserId
-  /** As others read it. */
+  /** The name as others see it. */
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -55,8 +55,8 @@ export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<
 export interface TiesOf {
   with(otherId: UserId): Ties
   /**
-   * When something of the other rider began, as this rider is shown it: at `beganAt`, or at the end of the other's
-   * block if that came later, so that the block stays secret.
+   * When an activity of the other rider began, as this rider sees it: at `beganAt`, or at the end of the
+   * other's block if that was later, so that the block stays secret.
    */
   shownSince(otherId: UserId, beganAt: Date): Date
 }
@@ -143,7 +143,7 @@ export async function readSearchers(
 
 /** A rider whose row is locked. */
 export interface HeldRider extends Rider {
-  /** They may not search, ask or accept. */
+  /** They may not search, send requests or accept. */
   readonly isOnHold: boolean
 }
 
@@ -152,7 +152,7 @@ export async function holdManyRiders(
   { sql, kind }: SqlOf,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, HeldRider>> {
-  // The embedded database has one writer, whose transactions lock it when they begin.
+  // The embedded database has one writer, whose transactions lock the database when they begin.
   const locked = kind === 'sqlite' ? raw`` : raw`for no key update of users`
   const { rows } = await raw<Rider & { readonly heldAt: number | null }>`
     select users.id, name, email, phone, email_proved_at as "emailProvedAt",

@@ -29,8 +29,8 @@ export async function blockRider(
 }
 
 /**
- * Takes a block back; returns false if there was none. To the other rider an active search of the blocker looks
- * as if it began now.
+ * Removes a block; returns false if there was none. To the other rider an active search of the blocker looks as
+ * if it began now.
  */
 export async function unblockRider(
   { database, clock, tellBuddies }: RideBuddy,
@@ -92,7 +92,7 @@ async function holdPair(sql: Sql, ownId: UserId, otherId: UserId): Promise<Refus
 
 /**
  * Stores the block; returns the connection that it ended. Pending requests between the two stay as they are,
- * because a request that vanished before its time would tell of the block.
+ * because a request that disappeared early would reveal the block.
  */
 async function storeBlock(sql: Sql, block: Block): Promise<Connection | undefined> {
   const { blockerId, blockedId, createdAt } = block

@@ -24,8 +24,8 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
 }
 
 /**
- * Returns false if there was no block. Stores when the block ended: to the other rider, what the blocker began
- * earlier must seem to have begun at that moment.
+ * Returns false if there was no block. Stores when the block ended: to the other rider, earlier activities of
+ * the blocker must seem to have begun at that moment.
  */
 export async function deleteBlock(
   sql: Sql,
@@ -146,8 +146,8 @@ const COPIED_MESSAGES = 1_000
 const COPIED_TEXT_BYTES = 1024 * 1024
 
 /**
- * Copies all chats and conversations of two riders whose messages still exist, but for those that an earlier
- * report by the same rider about the other holds: each message is copied once.
+ * Copies all stored chats and conversations of two riders, except messages that an earlier report by the same
+ * rider about the other contains: each message is copied once.
  */
 export async function copyChats(
   sql: Sql,

@@ -34,7 +34,7 @@ export interface SearchWriterNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly searchMs: number
-  /** Called after the commit, before the riders are answered. */
+  /** Called after the commit, before the riders get their responses. */
   readonly settled: (stored: readonly LiveSearch[], expired: readonly EndedSearch[]) => void
 }
 
@@ -55,7 +55,7 @@ export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
   })
 }
 
-/** Holds the riders' rows, so that all other operations on one of them run before or after this one. */
+/** Locks the riders' rows, so that all other operations on one of them run before or after this one. */
 async function storeSearches(
   database: SqlOf,
   wanted: readonly NewSearch[],

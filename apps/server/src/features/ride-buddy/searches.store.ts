@@ -13,7 +13,7 @@ const NO_TRIP = 'null'
 export interface BuddySearch {
   readonly id: SearchId
   readonly userId: UserId
-  /** As the rider typed them: for the rider alone. */
+  /** As the rider typed them; shown only to the rider. */
   readonly names: TripNames
   /** Undefined some time after the end: see `forgetTripsEndedBefore`. */
   readonly trip: RiderTrip | undefined
@@ -35,7 +35,7 @@ export interface EndedSearch {
   readonly userId: UserId
 }
 
-/** Stores those whose riders have no active search, one a rider; returns their ids. */
+/** Stores the searches of riders without an active search, one per rider; returns their ids. */
 export async function insertSearches(
   { sql, kind }: SqlOf,
   searches: readonly LiveSearch[],
@@ -202,8 +202,8 @@ async function expire(sql: Sql, due: SearchIds): Promise<EndedSearch[]> {
 }
 
 /**
- * Removes what tells where ended searches went; their typed names stay for the rider's own history. The caller
- * waits until the searches permit no requests any longer, because a request is about the two trips.
+ * Removes the trips of ended searches; their typed names stay for the rider's own history. The caller waits
+ * until the searches permit no requests any more, because a request is about the two trips.
  */
 export async function forgetTripsEndedBefore(sql: Sql, moment: Date): Promise<void> {
   await sql

@@ -16,19 +16,19 @@ export interface TripNames {
 }
 
 /**
- * A trip between snapped ends, with its fare in a reserved auto, alone. All of it depends on the snapped ends
- * and the time of departure only, and so does whatever others learn of it.
+ * A trip between snapped ends, with its fare in a reserved auto for one rider. It depends only on the snapped
+ * ends and the time of departure, and so does everything that others see of it.
  */
 export interface RiderTrip extends TripGeometry {
   readonly aloneFareRupees: number
-  /** All that others see of the trip; the rider's own names are elsewhere. */
+  /** Everything that others see of the trip; the rider's own names are stored separately. */
   readonly shownNames: TripNames
 }
 
 /** The figures of a shared ride for one of the two riders, rounded. */
 export type Figures = ShownFigures
 
-/** The two trips of a request, as they were when the request was made. */
+/** The two trips of a request, as they were when it was made. */
 export interface SharedRide {
   readonly senderId: UserId
   readonly senderRoute: TripNames
@@ -44,7 +44,7 @@ export interface RideSide {
   readonly radiusKm: number
 }
 
-/** What is stored of a planned trip. */
+/** The stored part of a planned trip. */
 export function riderTripOf(planned: {
   readonly trip: TripGeometry
   readonly shownNames: TripNames
@@ -77,8 +77,8 @@ export function figuresOfStretch(
 }
 
 /**
- * A match for one rider may cover less than half of the other's trip, and so is no match for the other. The
- * request still shows the other rider these figures.
+ * A match for one rider may cover less than half of the other's trip, and then it is not a match for the other.
+ * The request still shows the other rider these figures.
  */
 function figuresOf(own: RideSide, other: RideSide): Figures {
   const radiusKm = commonRadiusKm(own.radiusKm, other.radiusKm)

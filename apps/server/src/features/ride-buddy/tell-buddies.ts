@@ -9,7 +9,7 @@ import { wireFigures, wireNewcomer } from './wire-rides.ts'
 
 const TOPIC = 'new-buddies'
 
-/** The form on the bus: only what the sockets of other riders get. */
+/** The format on the bus: only the data for the sockets of other riders. */
 interface Carried {
   readonly newcomer: ReturnType<typeof wireNewcomer>
   readonly matches: readonly (readonly [UserId, ReturnType<typeof wireFigures>])[]

@@ -121,7 +121,7 @@ describeOnEachDatabase('riders on two servers', open => {
     const priya = await aSearcher(there)
     expect(await matchesOf(here, bilal)).toEqual([priya.id])
     expect(await matchesOf(there, priya)).toEqual([bilal.id])
-    // What the database says decides: a block and an end hold at once, whatever the index says.
+    // The database decides: a block and an end are effective at once, whatever the index contains.
     await callAs(here, bilal, BLOCK, { userId: priya.id })
     expect(await matchesOf(there, priya)).toEqual([])
     bus.mend()

@@ -1,6 +1,6 @@
-// A rider who was blocked must not find out. The same calls are made in two worlds: in one the other rider
-// blocks, in the other the other rider ends the connection, never answers, and searches elsewhere. Every answer
-// and event must be the same.
+// A rider must not learn that they were blocked. The same calls are made in two worlds: in one the other rider
+// blocks, in the other the other rider ends the connection, never answers, and searches elsewhere. Every
+// response and event must be the same.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -46,7 +46,7 @@ interface World {
 const cancelSearch = ({ server }: World, rider: TestRider) =>
   callAs(server, rider, ['POST', '/api/ride-buddy/search/active'])
 
-/** What the blocked rider may do; each returns what the rider sees. */
+/** The possible actions of the blocked rider; each returns what the rider sees. */
 const calls = {
   'ask the other': ({ server, own, other }) => ask(server, own, other),
   'ask nobody': ({ server, own }) => ask(server, own, { ...own, id: NOBODY } as TestRider),
@@ -95,7 +95,7 @@ const calls = {
     callAs(server, own, ['DELETE', `/api/ride-buddy/block-user/${other.id}`], {}),
   'list blocked riders': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/blocked']),
   report: ({ server, own, other }) => callAs(server, own, REPORT, { userId: other.id, reason: 'spam' }),
-  // The count is that of all riders' rows since the last sweep.
+  // The count includes all riders' rows since the last sweep.
   'clean up': async ({ server, own }) =>
     (await callAs(server, own, ['POST', '/api/ride-buddy/cleanup-expired'])).status,
   reconnect: async world => {
@@ -107,7 +107,7 @@ const calls = {
 
 type CallName = keyof typeof calls
 
-/** What has happened between the two before. */
+/** The earlier events between the two. */
 const beginnings = ['strangers', 'asked', 'was asked', 'connected', 'talked', 'parted'] as const
 
 async function begin(world: World, beginning: (typeof beginnings)[number]): Promise<void> {
@@ -145,7 +145,7 @@ async function reappear(world: World): Promise<void> {
   await startSearch(server, other)
 }
 
-/** These follow the clock of the process, at no fixed place among the others. */
+/** These follow the process's clock, at no fixed position among the others. */
 const TIMED = new Set([
   'chat-expired',
   'chat-phase-expired',
@@ -153,7 +153,9 @@ const TIMED = new Set([
   'ride_buddy_search_expired',
 ])
 
-/** A text in which each id is its place of first mention, so that two worlds can be compared. */
+/**
+ * The text with each id replaced by the position of its first occurrence, so that two worlds can be compared.
+ */
 function inWords(world: World, seen: Map<string, string>, value: unknown): string {
   return JSON.stringify(value).replaceAll(/\b[0-9a-f]{24}\b/g, id => {
     if (id === world.own.id) return 'own'
@@ -216,7 +218,8 @@ describeOnEachDatabase('a blocked rider', open => {
             const texts: string[] = []
             for (const [index, world] of worlds.entries()) {
               texts.push(inWords(world, seen[index]!, answered(await act(world)) ?? null))
-              // Matches are announced after the answer. A later one could reach the socket that the next step opens.
+              // Matches are announced after the response. A later one could reach the socket that the next step
+              // opens.
               await world.server.app.background.settled()
               await world.socket.settled()
             }
@@ -226,7 +229,8 @@ describeOnEachDatabase('a blocked rider', open => {
                 world.socket.heard
                   .filter(({ event }) => !TIMED.has(event))
                   .map(each => inWords(world, seen[index]!, each))
-                  // Matches are announced beside the answer, at no fixed place among the other events.
+                  // Matches are announced independently of the response, at no fixed position among the other
+                  // events.
                   .sort(),
               )
               expect([told, events[0]]).toEqual([told, events[1]])

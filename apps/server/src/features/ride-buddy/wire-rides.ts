@@ -12,7 +12,7 @@ export function wireMatch({ figures, ...newcomer }: Buddy): BuddyMatch {
   return { ...wireNewcomer(newcomer), ...wireFigures(figures) }
 }
 
-/** A match without the figures, which differ from reader to reader. */
+/** A match without the figures, which depend on the reader. */
 export function wireNewcomer({ rider, trip: { shownNames }, createdAt }: Omit<Buddy, 'figures'>) {
   return {
     userId: rider.id,

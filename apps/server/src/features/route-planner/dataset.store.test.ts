@@ -9,7 +9,7 @@ import type { Dataset } from './dataset.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')
 
-/** The facts of the region are those of the process, and not stored. */
+/** The region's facts come from the process and are not stored. */
 function storedOf({ rules: { region: _, ...rules }, ...dataset }: Dataset) {
   return { ...dataset, rules }
 }

@@ -41,7 +41,7 @@ export async function shippedVersionInUse({ sql }: Database): Promise<string | u
 
 /**
  * Loads the shipped dataset unless it, or an import that corrects it, is already loaded. The change is atomic
- * and safe with concurrent processes. Returns true if it replaced an import for other shipped data.
+ * and safe with concurrent processes. Returns true if it replaced an import of other shipped data.
  */
 export async function storeDataset(database: Database, dataset: Dataset, now: Date): Promise<boolean> {
   const { version } = dataset
@@ -71,7 +71,7 @@ export async function storeDataset(database: Database, dataset: Dataset, now: Da
 }
 
 /**
- * Atomically replaces version `over` by a corrected dataset. Stores nothing and returns false if another
+ * Atomically replaces version `over` with a corrected dataset. Stores nothing and returns false if another
  * dataset has replaced `over` in the meantime.
  */
 export async function storeImport(
@@ -105,7 +105,7 @@ async function replaceRows(sql: Sql, dataset: Dataset): Promise<void> {
 }
 
 async function insertDataset(sql: Sql, { network, places, rules }: Dataset): Promise<void> {
-  // The region's facts are those of the process: they hold for every version of the data.
+  // The region's facts come from the process: they apply to every version of the data.
   const { tariffs, region: _, ...tables } = rules
   await insertRows(sql, 'stands', network.stands.map(standRow))
   await insertRows(sql, 'links', network.links.map(linkRow))

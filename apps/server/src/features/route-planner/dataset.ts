@@ -10,8 +10,8 @@ import type { GazetteerPlace, NetworkData, PlanningRules } from '@sawari/planner
 export type Dataset = NetworkTables
 
 /**
- * Reads a region's facts and, from its `dist`, the tables and the places of search, whose content the data build has
- * validated.
+ * Reads a region's facts and, from its `dist`, the tables and the search-only places, whose content the data
+ * build has validated.
  */
 export async function readDataset(regionDirectory: string): Promise<Dataset> {
   const directory = join(regionDirectory, 'dist')

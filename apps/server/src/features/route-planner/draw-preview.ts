@@ -16,7 +16,7 @@ import { type PreviewPlaces, previewWords } from './preview-words.ts'
 
 const { ink: INK, paper: PAPER, yellow: YELLOW, green: GREEN, muted: MUTED } = INKS
 const [BADGE_PADDING, BADGE_GAP] = [20, 14]
-/** What the name of the app leaves of the band. */
+/** The width that the app's name leaves in the band. */
 const BADGES_ROOM = 640
 
 /** Draws a plan, or a general picture of Sawari if there is none. */
@@ -32,7 +32,7 @@ export function drawPreview(
   ])
 }
 
-/** The metro lines of the ride at the right of the band, as many from the first as there is room for. */
+/** The metro lines of the ride at the right of the band, as many as fit, from the first. */
 function lineBadges(typeface: Typeface, lines: readonly PreviewLine[]): string[] {
   const badges = lines.map(({ name, colour }) => ({ colour, outline: typeface.outline(name, 34) }))
   const widths = badges.map(({ outline }) => outline.widthPx + 2 * BADGE_PADDING)

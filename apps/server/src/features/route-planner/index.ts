@@ -30,13 +30,13 @@ export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & Sa
   bindNetworkSnapshot(app, needs.network)
   bindSavedRoutes(app, needs)
   return {
-    /** Makes a plan, so that the first one that is asked for does not wait for the engine to compile the answer. */
+    /** Computes a plan, so that the first request does not wait for the engine to compile the code. */
     warm,
     /** The link preview of a page. */
     preview: bindPlanPreview(app, needs),
     /** The data stored about a passenger, for the export; rows are deleted together with the account. */
     records: { name: 'savedRoutes', read: listSavedRoutes },
-    /** Plans trips for the Travel Buddy slice. */
+    /** Plans trips for Travel Buddy. */
     trips: createTripPlanner(needs.network),
   }
 }

@@ -64,7 +64,7 @@ describeOnEachDatabase('the network in memory', open => {
     const loader = await openNetwork({ database, dataset, streets: promise, clock, logger })
     const ride = rideIn(loader, clock)
     expect(ride()?.distanceBasis).toBe('estimate')
-    // A little longer than the estimate: a way that is far too long is not believed.
+    // A little longer than the estimate, because a drive that is far too long is rejected.
     const wayKm = Math.round(((ride()?.distanceKm ?? 0) + 0.11) * 100) / 100
     resolve(waysOf(wayKm))
     await vi.waitFor(() => expect(lines.join()).toContain('plans follow the streets'))
@@ -118,7 +118,7 @@ describeOnEachDatabase('the network in memory', open => {
   })
 })
 
-/** Asks for a ride between two stands, on the network that is current then. */
+/** Plans a ride between two stands on the network that is current at that time. */
 function rideIn(loader: NetworkLoader, { now }: Clock) {
   const [source, destination] = loader.current().network.stands as [Stand, Stand]
   return () => loader.current().planner.rideByMeter({ source, destination, departAt: now() })

@@ -43,7 +43,7 @@ export async function openNetwork({
 }: NetworkLoaderNeeds): Promise<NetworkLoader> {
   const importWasLost = await storeDataset(database, dataset, clock.now())
   if (importWasLost) logger.warn('newer stand data came with this version: import your corrections again')
-  // The places of search and the region are no part of the database: an import changes stands alone.
+  // The search-only places and the region are not in the database: an import changes only stands.
   const load = async () => {
     const { rules, ...stored } = await loadDataset(database)
     return {
@@ -57,7 +57,7 @@ export async function openNetwork({
     // In two turns, so that requests wait for only a part of it.
     layOutSnapshot(await load(), clock.now(), { pause: nextTurn, streets })
   let snapshot = await build()
-  // One after the other: each builds on what the one before has left.
+  // One after the other, because each uses the results of the previous one.
   const changes = fastq.promise((change: () => Promise<void>) => change(), 1)
   const followStreets = async () => {
     const read = await readStreets

@@ -8,8 +8,8 @@ import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 
 /**
- * Binds `GET /api/network-snapshot` and the file of the places that only search knows. The ETags depend
- * only on the data, so they survive a restart.
+ * Binds `GET /api/network-snapshot` and the file of the search-only places. The ETags depend only on the data,
+ * so they survive a restart.
  */
 export function bindNetworkSnapshot(app: FastifyInstance, network: () => NetworkSnapshot): void {
   const tables = lastingAnswer(network, tablesOf)

@@ -1,4 +1,4 @@
-// A name that may mean several places, or one outside the region, is never guessed, whichever call has it.
+// A name that may mean several places, or one outside the region, is never guessed, in any call.
 
 import { errorEnvelope, type PlaceQuestion } from '@sawari/contract'
 import type { GazetteerPlace } from '@sawari/planner'

@@ -15,7 +15,7 @@ import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 /** Of 5 to 20 KB each. */
 const MOST_REPEATED = 1_000
-/** Most answers are asked for once: they are let go while they are young, which is cheap. */
+/** Most plans are requested once: releasing them early is cheap for the garbage collector. */
 const MOST_NEW = 100
 const MINUTE_MS = 60_000
 
@@ -26,7 +26,7 @@ export interface PlanAnswers {
 export interface PlanAnswer {
   /** The cached response of the same minute and network. */
   readonly known: JsonAnswer | undefined
-  /** The same if it has been cached meanwhile; otherwise plans the request, in steps. */
+  /** The cached response, if it exists by now; otherwise plans the request, in steps. */
   make(): Steps<Result<JsonAnswer, TripRefusal>>
 }
 
@@ -41,7 +41,7 @@ export function createPlanAnswers(): PlanAnswers {
   }
 }
 
-/** Answers from one snapshot, with the bytes that its links and price lists have in each of them. */
+/** The responses of one snapshot, with the bytes that its links and price lists have in them. */
 class SnapshotAnswers {
   readonly snapshot: NetworkSnapshot
   readonly #serialise = createSerialisers()(wirePlan)

@@ -7,7 +7,7 @@ import type { PlanLink } from './plan-preview.service.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The choices of the web app's form. */
+/** The options of the web app's form. */
 const SERVICES: ReadonlyMap<string, NonNullable<PlanLink['services']>> = new Map([
   ['autos', ['shared', 'reserved']],
   ['shared', ['shared']],

@@ -29,13 +29,13 @@ export interface PreviewNeeds extends PlanningNeeds {
   readonly pictures: Pictures
 }
 
-/** Binds the picture, and returns a function that makes the tags for a request's page. */
+/** Binds the picture, and returns a function that creates the tags for a request's page. */
 export function bindPlanPreview(
   app: FastifyInstance,
   { network, now, places, pictures: drawn }: PreviewNeeds,
 ) {
   const previewOf = createPreviews(network, now)
-  /** Without budget of processor time, and where many wait for it, there is only the general preview. */
+  /** Without remaining processor time, or while many requests wait for it, the general preview is used. */
   const previewFor = async (request: FastifyRequest): Promise<PlanPreview | undefined> => {
     if (request.server.processorBudget?.refusal(request) !== undefined) return undefined
     const link = readPlanLink(request.query as Record<string, unknown>)
@@ -62,7 +62,7 @@ export function bindPlanPreview(
   )
 
   return {
-    /** The picture of no plan in particular. */
+    /** The general picture, without a plan. */
     generalPicture: (): Promise<Picture | undefined> => pictures.of(undefined),
     /** Undefined if the public address of the server is unknown. */
     async tagsFor(request: FastifyRequest): Promise<LinkTags | undefined> {
@@ -110,7 +110,7 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
     if (entry !== undefined) return entry.preview
     const planned = snapshot
     const preview = yield* previewPlan(planned, link, moment)
-    // Other links may have begun another minute meanwhile.
+    // Other links may have started another minute meanwhile.
     if (snapshot === planned && minute === thisMinute) known.set(key, { preview })
     return preview
   }

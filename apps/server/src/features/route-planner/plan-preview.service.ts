@@ -28,9 +28,9 @@ export interface PreviewEnd extends PlaceName {
 export interface PlanPreview {
   readonly source: PreviewEnd
   readonly destination: PreviewEnd
-  /** Only of a link by arrival. */
+  /** Only for a link by arrival. */
   readonly arriveBy?: Date
-  /** Absent if there is no route, or no longer one. */
+  /** Absent if there is no route any more. */
   readonly ride?: RideFigures
 }
 
@@ -64,7 +64,8 @@ export function* previewPlan(
   yield
   const route = yield* routeAt(snapshot, trip, arriveBy ?? link.departAt ?? now)
   if (route === undefined || arriveBy === undefined) return withRide(asked, route)
-  // A plan by arrival is many plans, too much for a page that waits: the ride that leaves early enough stands for it.
+  // A plan by arrival consists of many plans, too slow for a waiting page, so the route of an early enough
+  // departure is shown instead.
   const departAt = new Date(arriveBy.getTime() - route.minutes * MINUTE_MS)
   return withRide(asked, (yield* routeAt(snapshot, trip, departAt)) ?? route)
 }

@@ -32,10 +32,10 @@ export interface PlanningNeeds {
   now(): Date
 }
 
-/** The most that a request may ask for. */
+/** The maximum that a request may specify. */
 const WARM_TRANSFERS = 4
 
-/** Binds the calls under `/api/routes`; gives back what makes the first plan as fast as others. */
+/** Binds the calls under `/api/routes`; returns a function that warms up the planner. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
   const answers = createPlanAnswers()
   function* plan(snapshot: NetworkSnapshot, journey: JourneyRequest, answer: PlanAnswer) {

@@ -39,7 +39,7 @@ export function previewTitle({ source, destination }: PlanPreview): string {
   return `${endName(source)} to ${endName(destination)}`
 }
 
-/** When the trip arrives, if the link says so, and the figures of the ride, with a note that they are estimates. */
+/** The arrival time, if the link has one, and the figures of the ride, with a note that they are estimates. */
 export function previewDescription({ arriveBy, ride }: PlanPreview, places: PreviewPlaces): string {
   const figures = ride ? rideDescription(ride) : previewWords.general.description(places)
   return arriveBy ? `${previewWords.arriveBy(arriveBy)}. ${figures}` : figures

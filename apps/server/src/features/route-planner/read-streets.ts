@@ -9,8 +9,8 @@ import type { Logger } from '../../platform/telemetry/logger.ts'
 const decompress = promisify(brotliDecompress)
 
 /**
- * Reads the street network that the data build has written, compressed with Brotli. Without it, or if
- * it is damaged, one line of the log says that plans are estimates.
+ * Reads the street network written by the data build, compressed with Brotli. If it is missing or damaged, a
+ * line of the log says that plans are estimates.
  */
 export async function readStreets(path: string, logger: Logger): Promise<Streets | undefined> {
   try {

@@ -1,14 +1,14 @@
-// The region that a database was made for: its riders, trips and stands belong to it.
+// The region of a database: its riders, trips and stands belong to it.
 
 import type { Region } from '@sawari/planner'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The row of the planning tables that holds the name of the region. */
+/** The row of the planning tables with the name of the region. */
 export const REGION_ROW = 'region'
 
 /**
- * Makes a new database that of the region. Returns the name of the region that the database belongs to: another one
- * if it was made for that; undefined if it was filled before databases knew their regions, by another region.
+ * Assigns a new database to the region. Returns the region of the database: another one if it was created for
+ * that; undefined if it was filled before databases stored their regions, by another region.
  */
 export async function claimRegion(
   { sql }: Database,

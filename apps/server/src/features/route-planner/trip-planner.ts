@@ -1,5 +1,5 @@
-// Plans a trip for a rider who looks for company: its line, its length, and its fare alone. The trip runs
-// between the snapped ends, so that nothing in it tells where exactly the rider starts or arrives.
+// Plans a trip for a rider who looks for company: its line, its length, and its fare for one rider. The trip
+// runs between the snapped ends, so that it does not reveal where exactly the rider starts or arrives.
 
 import {
   type NetworkSnapshot,
@@ -34,9 +34,9 @@ export interface TripNames {
 }
 
 export interface PlannedTrip {
-  /** As typed, for the rider alone. */
+  /** As typed; shown only to the rider. */
   readonly names: TripNames
-  /** Of the known places nearest to the snapped ends, for others. */
+  /** The names of the known places nearest to the snapped ends, for others. */
   readonly shownNames: TripNames
   /** Between the snapped ends. */
   readonly trip: TripGeometry
@@ -49,7 +49,7 @@ export interface TripPlanner {
   plan(wanted: WantedTrip): Result<PlannedTrip, TripRefusal>
   /** The meter fare of a reserved auto between two points, in the city where it is boarded. */
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
-  /** The place that stands for a point among riders. */
+  /** The place that represents a point for other riders. */
   snap(point: Point): Point
 }
 

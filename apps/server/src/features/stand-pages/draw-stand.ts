@@ -1,4 +1,4 @@
-// The picture of a stand's page for messengers: its name in both languages, and where autos go for how much.
+// The picture of a stand's page for messengers: its name in both languages, and destinations with fares.
 
 import {
   HEIGHT,

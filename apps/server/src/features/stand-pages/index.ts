@@ -1,4 +1,4 @@
-// A page for each stand, for people who search the web or scan a poster: written by the server, without scripts.
+// One page per stand, for people who search the web or scan a poster: rendered by the server, without scripts.
 
 import type { FastifyInstance } from 'fastify'
 import { bindStandPages, type StandPageNeeds } from './stand-pages.http.ts'

@@ -1,4 +1,4 @@
-// Pages that were made, kept as files until the data or the day change.
+// Rendered pages, cached as files until the data or the day change.
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import { LANGUAGE_PARAMETER, type Language } from '@sawari/contract'
@@ -18,13 +18,13 @@ export interface MadePageNeeds {
   network(): NetworkSnapshot
   now(): Date
   readonly webApp: WebApp
-  /** Undefined: the address that the client asked. */
+  /** Undefined: the address that the client requested. */
   readonly publicUrl: string | undefined
 }
 
 /**
- * Before compression. A page has about 20 KB, the site map 20 times as much. Without PUBLIC_URL there is one of each
- * for every host name that clients use.
+ * Before compression. A page has about 20 KB, the site map 20 times as much. Without PUBLIC_URL one copy is
+ * kept per host name that clients use.
  */
 const STAND_PAGES_KEPT_BYTES = 12 * 1024 * 1024
 const PAGE_TYPE = 'text/html; charset=utf-8'
@@ -39,13 +39,13 @@ export interface MadePage {
 
 interface AskedLanguage {
   readonly language: Language
-  /** The address names it. */
+  /** Whether the address names the language. */
   readonly isAsked: boolean
 }
 
 export type MadeFiles = ReturnType<typeof createMadeFiles>
 
-/** Keeps what was made until the data or the day change. */
+/** Caches the results until the data or the day change. */
 export function createMadeFiles(needs: MadePageNeeds) {
   const kept = new LRUCache<string, WebFile>({ maxSize: STAND_PAGES_KEPT_BYTES })
   const inLanguage = createPageLanguages()
@@ -58,7 +58,7 @@ export function createMadeFiles(needs: MadePageNeeds) {
     day = today
     kept.clear()
   }
-  // A page that names the host which its reader asked for must not be shown to others.
+  // A page that contains the host requested by its reader must not be shown to others.
   const cacheControl = `${needs.publicUrl === undefined ? 'private' : 'public'}, ${KEPT_FOR}`
   const originOf = (request: FastifyRequest) => needs.publicUrl?.replace(/\/+$/, '') ?? requestOrigin(request)
   return {
@@ -84,7 +84,7 @@ export function createMadeFiles(needs: MadePageNeeds) {
   }
 }
 
-/** The tags of the style sheets in the built page, which hold the colours and the type of the app. */
+/** The tags of the style sheets in the built page, which contain the app's colours and typography. */
 function stylesOf(webApp: WebApp): Markup {
   const page = webApp.page()?.read('identity').toString('utf8') ?? ''
   return new Markup([...page.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => `${tag}\n`).join(''))

@@ -1,4 +1,4 @@
-// What all pages of stands share: the head, the bar, the way back and the foot.
+// The common parts of all pages of stands: the head, the bar, the breadcrumbs and the footer.
 
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language, pages, standPages } from '@sawari/contract'
 import { html, jsonLd, type Markup, type MarkupValue } from '../../platform/pages/html.ts'
@@ -10,9 +10,9 @@ export interface PageContext {
   readonly inLanguage: (language: Language) => PageLanguage
   /** The address of another of these pages, in the language that the reader has chosen. */
   readonly linkTo: (path: string) => string
-  /** The public address of the server, without a slash at its end. */
+  /** The public address of the server, without a trailing slash. */
   readonly origin: string
-  /** The tags of the web app's style sheets, so that colours and type are those of the app. */
+  /** The tags of the web app's style sheets, so that colours and typography are the same as in the app. */
   readonly styles: Markup
 }
 
@@ -22,11 +22,11 @@ export interface FramedPage {
   /** Without the origin and the language. */
   readonly path: string
   readonly image?: string
-  /** From the home page down to this one. */
+  /** From the home page down to this page. */
   readonly trail?: readonly Step[]
-  /** JSON-LD besides that of the trail. */
+  /** JSON-LD in addition to the breadcrumbs. */
   readonly data?: readonly object[]
-  /** A page that search engines should leave out. */
+  /** A page that search engines should not index. */
   readonly isHidden?: true
   readonly body: MarkupValue
 }

@@ -43,7 +43,7 @@ export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds
   })
 }
 
-/** The later of the day when the data were stored and the first day of the fares that hold now. */
+/** The later of the day when the data were stored and the first day of the current fares. */
 function changeDay({ rules }: NetworkSnapshot, storedAt: Date, now: Date): string {
   const today = dayOf(now)
   const begun = rules.tariffs.map(({ validFrom }) => validFrom).filter(day => day <= today)

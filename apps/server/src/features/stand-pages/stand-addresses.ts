@@ -1,4 +1,4 @@
-// Which stand an address below /stands means.
+// Finds the stand of an address below /stands.
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import { standPagePath } from '@sawari/contract'
@@ -8,7 +8,7 @@ import { ofLatest } from '../../platform/calls/of-latest.ts'
 export interface StandAddresses {
   /** The address of a stand's page. It never changes, because it is made of the place id. */
   pathOf(stand: Stand): string
-  /** Undefined if no stand is or was called so. */
+  /** Undefined if no stand has or had this name. */
   find(slug: string): Stand | undefined
 }
 
@@ -20,8 +20,8 @@ export function createStandAddresses(): StandAddressesOf {
 }
 
 /**
- * Besides its own address a stand has those of its id, of the places merged into it and of its names; the caller
- * sends such addresses on to the stand's own.
+ * Besides its own address a stand has those of its id, of the places merged into it and of its names; the
+ * caller redirects such addresses to the stand's own.
  */
 function indexAddresses({ network, places }: NetworkSnapshot): StandAddresses {
   const { stands } = network

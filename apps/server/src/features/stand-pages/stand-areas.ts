@@ -1,4 +1,4 @@
-// The parts of a city: around each of its large stands.
+// The areas of a city: one around each of its large stands.
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import { distanceKm } from '@sawari/geo'
@@ -7,24 +7,27 @@ import type { Stand } from '@sawari/planner'
 export interface CityStands {
   readonly city: string
   readonly count: number
-  /** By name; the last one, without a head, holds the stands that are far from any large one. */
+  /** By name; the last one, without a large stand, has the stands that are far from any large one. */
   readonly areas: readonly Area[]
 }
 
 interface Area {
   readonly head?: Stand
-  /** By name, the head included. */
+  /** By name, including the large stand. */
   readonly stands: readonly Stand[]
 }
 
 const HUB_SIZE = 3
-/** The greatest distance at which a stand counts as around the large one. */
+/** The greatest distance from a large stand at which a stand belongs to its area. */
 const AREA_KM = 4
 
 const nameOrder = new Intl.Collator('en', { numeric: true })
 const byName = (a: Stand, b: Stand) => nameOrder.compare(a.name, b.name)
 
-/** The large stand of the same city around which this one is; undefined if there is none, or if it is one itself. */
+/**
+ * The large stand of the same city whose area includes this one; undefined if there is none, or if it is one
+ * itself.
+ */
 export function areaHeadOf({ network }: NetworkSnapshot, stand: Stand): Stand | undefined {
   if (stand.size === HUB_SIZE) return undefined
   return nearestHead(

@@ -1,4 +1,4 @@
-// What the page of a stand says, without words.
+// The facts of a stand's page, without texts.
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
@@ -19,42 +19,42 @@ import { areaHeadOf } from './stand-areas.ts'
 
 export interface StandFacts {
   readonly stand: Stand
-  /** The large stand around which it is; absent for a large one itself. */
+  /** The large stand of its area; absent for a large stand itself. */
   readonly areaHead?: Stand
   /** Known services first, then nearer ones. */
   readonly rides: readonly StandRide[]
   readonly metro?: Nearby<PlaceName & Point>
   /** Nearest first. */
   readonly neighbours: readonly Nearby<Stand>[]
-  /** The hours of the day in which it is equally easy to find an auto. */
+  /** The hours of the day with the same availability. */
   readonly hours: readonly AvailableHours[]
   /** 'YYYY-MM-DD' in the region's time, the day of the fares. */
   readonly day: string
 }
 
-/** A seat by day. */
+/** The daytime fare of a seat. */
 export interface StandRide {
   readonly to: Stand
   readonly isKnown: boolean
   readonly distanceKm: number
-  /** In the auto, without traffic jams. */
+  /** The minutes in the auto, without traffic jams. */
   readonly minutes: number
   readonly fareRupees: number
   readonly basis: TariffBasis
-  /** What drivers ask, if that differs. */
+  /** The fares that drivers ask, if they differ. */
   readonly asked?: { readonly fromRupees: number; readonly toRupees: number }
 }
 
 export interface Nearby<Place> {
   readonly place: Place
   readonly distanceKm: number
-  /** Absent where it is too far to walk. */
+  /** Absent if it is too far to walk. */
   readonly walkMinutes?: number
 }
 
 interface AvailableHours {
   readonly fromHour: number
-  /** Up to 24; not after `fromHour` where the hours go on after midnight. */
+  /** Up to 24; not after `fromHour` if the hours continue after midnight. */
   readonly toHour: number
   readonly availability: Availability
 }

@@ -1,4 +1,4 @@
-// How a page of a stand is written in a language: texts, names, numbers and addresses.
+// The language-dependent parts of a stand's page: texts, names, numbers and addresses.
 
 import type { Language, PageRegion } from '@sawari/contract'
 import { LANGUAGE_PARAMETER } from '@sawari/contract'

@@ -19,7 +19,7 @@ export interface StandPage extends PageContext {
 
 const NAMED_DESTINATIONS = 3
 const POSITION_DECIMALS = 5
-/** Closer than this a stand is at the station itself. */
+/** Nearer than this a stand is at the station itself. */
 const AT_GATE_KM = 0.15
 
 export function standPage(page: StandPage): string {
@@ -198,7 +198,7 @@ function notes({ in: { words }, facts, pathOf, linkTo }: StandPage): Markup {
   return html`<p class="links"><a href="${linkTo(poster)}">${words.stand.poster}</a> <a href="${pages.contact.path}">${words.stand.wrong}</a></p>`
 }
 
-/** As the web app writes the ends of a trip into its address. */
+/** In the same form as the web app's addresses. */
 function plannerPath(ends: { readonly from?: Stand; readonly to?: Stand }): string {
   const query = new URLSearchParams()
   for (const [end, stand] of Object.entries(ends)) {

@@ -60,7 +60,7 @@ describe('the page of a stand', () => {
     expect(text).toContain('href="/routes?to=Lal+Market&#38;toAt=28.62%2C77.4"')
     expect(text).toContain(`href="/hotspots?stand=${smallStandId('market')}"`)
     expect(text.indexOf('Regular services')).toBeLessThan(text.indexOf('Ask the driver first'))
-    // The content policy forbids them.
+    // The content security policy forbids them.
     expect(text).not.toMatch(/ style=| on[a-z]+=|<script>/)
   })
 

@@ -1,4 +1,4 @@
-// The pages of the stands, their pictures, and what search engines ask for.
+// The pages of the stands, their pictures, and the files for search engines.
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import {
@@ -35,7 +35,7 @@ import { standPage } from './stand-page.ts'
 export interface StandPageNeeds extends MadePageNeeds, Omit<SearchEngineNeeds, 'standAddressesOf'> {
   readonly region: PageRegion
   readonly pictures: Pictures
-  /** Stands in for a picture while too many are waiting. */
+  /** Replaces a picture while too many are waiting. */
   generalPicture(): Promise<Picture | undefined>
 }
 
@@ -102,7 +102,7 @@ export function bindStandPages(app: FastifyInstance, needs: StandPageNeeds): voi
       const drawn = needs.pictures.of(key, typeface => drawStand(typeface, facts))
       const picture = await (drawn ?? needs.generalPicture())
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
-      // The picture that stands in for another one must not be kept in its place.
+      // A replacement picture must not be cached in place of the real one.
       const cacheControl = drawn === undefined ? 'no-cache' : cacheControlOf(downloads.standPicture)
       reply.header('cache-control', cacheControl).header('etag', `"${picture.tag}"`)
       if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
@@ -122,13 +122,13 @@ function sendMade(
   const asked = askedLanguage(request)
   const language = asked ?? preferredLanguage(request.headers['accept-language'])
   const context = files.contextOf(request, { language, isAsked: asked !== undefined })
-  // Only an unusual host has no address of its own.
+  // Only an unusual host has no valid address.
   if (context === undefined) return notFound(reply)
   const { key, make } = pageFor({ language, context })
   if (asked === undefined) addVary(reply, 'Accept-Language')
   reply.header('content-language', language)
   const file = files.of(request, { key: `${context.origin} ${asked} ${key}`, make })
-  // It is compressed when it is first sent.
+  // Compressed when it is first sent.
   return atExpenseOf(request, () => sendWebFile(request, reply, file))
 }
 

@@ -1,4 +1,4 @@
-// Accounts, their sessions and proofs, and what they save.
+// Accounts, their sessions and confirmations, and their saved data.
 
 import type { Language, SessionId, UserId } from '@sawari/contract'
 import type { ColumnType, Generated } from 'kysely'
@@ -17,11 +17,11 @@ export interface UserTable {
   email_proved_at: Generated<number | null>
   role: Generated<'rider' | 'moderator'>
   suspended_at: Generated<number | null>
-  /** Since when Travel Buddy is held until a moderator has looked. */
+  /** Since when Travel Buddy is on hold, until a moderator reviews the reports. */
   buddy_hold_at: Generated<number | null>
   /** When a moderator last restored the person; earlier reports no longer count toward a hold. */
   reviewed_at: Generated<number | null>
-  /** Of the last sign-in; null until then. */
+  /** The language of the last sign-in; null until then. */
   language: Generated<Language | null>
 }
 
@@ -32,7 +32,7 @@ export interface SessionTable {
   refreshed_at: number
   expires_at: number
   revoked_at: number | null
-  /** Browser and system at sign-in; empty for a session of a version before. */
+  /** Browser and system at sign-in; empty for a session of an earlier version. */
   device: ColumnType<string, string | undefined>
   /** Updated at most every five minutes; null until the first update. */
   last_used_at: ColumnType<number | null, number | undefined>
@@ -57,7 +57,7 @@ export interface RefreshTokenTable {
 export interface ResetMailTable {
   id: string
   identifier_hash: string
-  /** The id of the mail before this one, or '': two concurrent requests cannot both follow the same mail. */
+  /** The id of the previous mail, or '': two concurrent requests cannot both follow the same mail. */
   previous: string
   /** Null: no mail was sent, so neither the code nor the link can be used. */
   user_id: UserId | null
@@ -70,11 +70,11 @@ export interface ResetMailTable {
   link_used_at: number | null
 }
 
-/** One request for a code: its token admits five tries at the code of the newest mail. */
+/** One request for a code: its token permits five tries of the newest mail's code. */
 export interface ResetRequestTable {
   token_hash: string
   mail_id: string
-  /** 1 if this request caused the mail, 0 if it came while the mail before was recent. */
+  /** 1 if this request caused the mail, 0 if it came while the previous mail was recent. */
   sent_mail: number
   tries: number
 }
@@ -85,7 +85,7 @@ export interface ResetTokenTable {
   expires_at: number
 }
 
-/** A device that signed in to the account before, by the hash of the secret that it keeps. */
+/** A device that signed in to the account before, by the hash of its secret. */
 export interface KnownDeviceTable {
   user_id: UserId
   device_hash: string
@@ -100,7 +100,7 @@ export interface EmailProofTable {
   expires_at: number
 }
 
-/** A device that is notified by Web Push; it ends with its session. */
+/** A device with Web Push notifications; it ends with its session. */
 export interface PushSubscriptionTable {
   id: string
   user_id: UserId

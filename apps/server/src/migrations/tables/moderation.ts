@@ -1,4 +1,4 @@
-// Feedback, reports, and what moderators do about them.
+// Feedback, reports, and the actions of moderators.
 
 import type {
   FeedbackId,
@@ -34,7 +34,10 @@ export interface ReportTable {
   chat_copy: string
   created_at: number
   closed_at: Generated<number | null>
-  /** 1: its reporter counts toward a hold. Decided when it is made, because the facts behind it are deleted. */
+  /**
+   * 1: its reporter counts toward a hold. Decided at the time of the report, because the underlying facts are
+   * deleted later.
+   */
   counts: Generated<0 | 1>
 }
 
@@ -43,12 +46,12 @@ export interface SecondFactorTable {
   user_id: UserId
   /** The secret of the codes, encrypted. */
   sealed_secret: string
-  /** The newest half minute whose code was used; no code of it or before is accepted. */
+  /** The newest 30-second step whose code was used; codes of this and earlier steps are rejected. */
   last_step: number
   created_at: number
 }
 
-/** A session in which the second factor was given. */
+/** A session in which the second factor was entered. */
 export interface SecondFactorProofTable {
   session_id: SessionId
   user_id: UserId
@@ -70,9 +73,9 @@ export interface ModerationLogTable {
   actor_name: string
   action: ModerationAction
   reason: string
-  /** What was written to the person; erased with their account. */
+  /** The text sent to the person; erased with their account. */
   message: string | null
-  /** Whom it concerns. */
+  /** The person concerned. */
   person_id: UserId | null
   report_id: ReportId | null
   feedback_id: FeedbackId | null

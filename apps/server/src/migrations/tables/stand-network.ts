@@ -1,4 +1,4 @@
-// The dataset: stands, links, places and the rules of planning.
+// The dataset: stands, links, places and planning rules.
 
 import type {
   City,
@@ -45,7 +45,7 @@ export interface PlaceTable extends PlaceColumns {
   stand_id: StandId | null
 }
 
-/** The column `road_minutes` is left for processes of the version before. */
+/** The column `road_minutes` is kept for processes of the previous version. */
 export interface LinkTable {
   position: number
   from_id: StandId

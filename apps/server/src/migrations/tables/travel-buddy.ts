@@ -67,11 +67,11 @@ export interface ConnectionTable {
   contact_announced_at: number | null
   /** The seq of the last message of the chat. */
   last_seq: number
-  /** How many of the messages `user_low` wrote; the others are by `user_high`. */
+  /** The number of messages by `user_low`; the others are by `user_high`. */
   sent_low: Generated<number>
 }
 
-/** One conversation per pair of riders. It stays a day longer than their chat. */
+/** One conversation per pair of riders. It is open for a day longer than their chat. */
 export interface ConversationTable {
   id: ConversationId
   user_low: UserId
@@ -91,7 +91,7 @@ export interface MessageTable {
   message_type: 'text' | 'location'
   client_message_id: string | null
   created_at: number
-  /** 1: written to a rider who had blocked the sender; only the sender reads it. */
+  /** 1: sent to a rider who had blocked the sender; only the sender can read it. */
   withheld: Generated<number>
 }
 
@@ -102,21 +102,21 @@ export interface BlockTable {
   created_at: number
 }
 
-/** The last moment at which a rider took back a block; kept as long as anything from before it is shown. */
+/** The last moment at which a rider removed a block; kept as long as anything from before it is shown. */
 export interface LiftedBlockTable {
   blocker_id: UserId
   blocked_id: UserId
   lifted_at: number
 }
 
-/** The older way to find company: a planned ride that is posted. */
+/** The older form of looking for company: a posted future ride. */
 export interface PostedRideTable {
   id: string
   user_id: UserId
   /** As typed, for the rider alone. */
   source: string
   destination: string
-  /** JSON: as of a search. */
+  /** JSON, as of a search. */
   trip: string
   seats: number
   departs_at: number

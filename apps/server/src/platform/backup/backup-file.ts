@@ -17,7 +17,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../database/private-files.ts'
 import { BackupUnusable } from './backup-format.ts'
 
-/** Fast, and within some percent of the smallest. */
+/** Fast, and within some percent of the smallest size. */
 const COMPRESSION = { level: 4 }
 
 /** Writes the compressed text, and ends the output. */
@@ -25,7 +25,7 @@ export async function compressTo(text: AsyncIterable<string>, output: Writable):
   await pipeline(Readable.from(text), createGzip(COMPRESSION), output)
 }
 
-/** Writes a file that appears under its name when it is complete and on disk. */
+/** Writes a file that gets its name once it is complete and on disk. */
 export async function writeCompressed(path: string, text: AsyncIterable<string>): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
   const draft = `${path}.part`
@@ -40,7 +40,7 @@ export async function writeCompressed(path: string, text: AsyncIterable<string>)
   }
 }
 
-/** Waits until a file is on disk, or the names in a folder. */
+/** Waits until a file, or the names in a folder, are on disk. */
 export function flushFile(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)

@@ -1,4 +1,4 @@
-// A backup is lines of JSON, the same for both databases: a header, the rows of each table, a manifest.
+// A backup consists of JSON lines, the same for both databases: a header, the rows of each table, a manifest.
 
 import { hash } from 'node:crypto'
 
@@ -41,7 +41,7 @@ export interface Manifest {
   readonly content: string
 }
 
-/** The backup cannot be used. The message is one line for the person who restores. */
+/** The backup cannot be used. The message is one line for the operator. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable'
 }
@@ -58,7 +58,7 @@ export function rowLine(row: Row): string {
 
 const MODULUS = 1n << 256n
 
-/** Counts rows, and sums up the hashes of their lines, so that the order of the rows does not matter. */
+/** Counts rows and adds up the hashes of their lines, so that the order of the rows does not matter. */
 export class TableTally {
   #rows = 0
   #sum = 0n
@@ -73,7 +73,7 @@ export class TableTally {
   }
 }
 
-/** The names of the tables whose rows are not the same. */
+/** The names of the tables whose rows differ. */
 export function differingTables(first: Summaries, second: Summaries): string[] {
   const names = new Set([...Object.keys(first), ...Object.keys(second)])
   return [...names].filter(name => {

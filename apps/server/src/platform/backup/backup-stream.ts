@@ -1,4 +1,4 @@
-// A backup from a database, and back into its parts. What is read is checked against the manifest.
+// Writes a backup from a database, and reads it back, comparing the content with the manifest.
 
 import { createHash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
@@ -58,11 +58,11 @@ export interface RowsOfTable {
 
 export interface OpenBackup {
   readonly header: BackupHeader
-  /** All rows. Throws `BackupUnusable` at the end if they are not those of the manifest, which it returns. */
+  /** All rows. Throws `BackupUnusable` at the end if they differ from the manifest, which it returns. */
   rows(): AsyncGenerator<RowsOfTable, Manifest>
 }
 
-/** Reads the header. The rows follow when they are asked for. */
+/** Reads the header. The rows are read on demand. */
 export async function openBackup(bytes: AsyncIterable<Uint8Array>): Promise<OpenBackup> {
   const content = createHash('sha256')
   const batches = lineBatches(bytes)

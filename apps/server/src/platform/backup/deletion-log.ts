@@ -1,5 +1,5 @@
-// What was deleted for good: ids and times alone. A table holds it, in the transaction of the
-// deletion; files outside the database hold copies, because a restored backup replaces the table.
+// Permanent deletions: only ids and times. A table stores each in the transaction of the deletion; files
+// outside the database have copies, because a restored backup replaces the table.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -10,7 +10,7 @@ export type DeletedKind = 'account' | 'session'
 
 export interface Deletion {
   readonly kind: DeletedKind
-  /** A random id; it identifies no person once the row is deleted. */
+  /** A random id; after the deletion of the row it identifies no person. */
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -18,7 +18,10 @@ export interface Deletion {
 
 declare module '../database/database.ts' {
   interface DatabaseTables {
-    /** What a restored backup must not bring back. Rows are only inserted, and deleted when they are of no use. */
+    /**
+     * The deletions that a restored backup must repeat. Rows are only inserted, and deleted when they are no
+     * longer needed.
+     */
     readonly deletion_log: Deletion
   }
 }
@@ -46,7 +49,7 @@ export function readDeletions(sql: Sql, since = 0): Promise<Deletion[]> {
     .execute()
 }
 
-/** Ended sessions are of use until their tokens have expired; deleted accounts for as long as backups are kept. */
+/** Ended sessions are needed until their tokens have expired; deleted accounts as long as backups are kept. */
 async function forgetSessionsEndedBefore(sql: Sql, moment: Date): Promise<void> {
   await sql
     .deleteFrom('deletion_log')
@@ -62,7 +65,7 @@ export const DELETIONS_FILE = 'deletions.jsonl'
 export function readDeletionsFile(path: string): Deletion[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n')
-  // A process that was killed may have left its last line unfinished. The table has that entry as well.
+  // A killed process may have left its last line incomplete. The table has that entry as well.
   return lines.slice(0, -1).map((line, index) => deletionOf(line, `${path}:${index + 1}`))
 }
 
@@ -78,7 +81,7 @@ function deletionOf(line: string, where: string): Deletion {
   throw new Error(`${where} is not an entry of a deletion log`)
 }
 
-/** Adds deletions to a file, and drops from it the sessions that ended before a moment. Returns all that it has. */
+/** Adds deletions to a file, and removes sessions that ended before a moment. Returns all entries. */
 export function mergeIntoFile(path: string, deletions: readonly Deletion[], sessionsSince: Date): Deletion[] {
   const all = uniqueDeletions([...readDeletionsFile(path), ...deletions]).filter(
     ({ kind, at }) => kind === 'account' || at >= sessionsSince.getTime(),
@@ -102,10 +105,13 @@ function keyOf({ kind, id }: Deletion): string {
   return `${kind} ${id}`
 }
 
-/** Deletions may be committed this much later than they are dated. */
+/** The maximum delay between the time of a deletion and its commit. */
 const LATE_MS = 10 * 60_000
 
-/** Returns a sweep that drops entries of no use, and copies new ones into a file where one is given. */
+/**
+ * Returns a sweep that removes entries that are no longer needed, and copies new ones into a file if one is
+ * given.
+ */
 export function sweepDeletions(
   sql: Sql,
   path: string | undefined,

@@ -74,10 +74,7 @@ function parentsFirst(tables: readonly Table[], references: readonly Reference[]
   return ordered
 }
 
-/**
- * Runs `body` on one state of the database, while others write to it. Nobody waits for it, and it waits for
- * nobody.
- */
+/** Runs `body` on one state of the database, while others write to it. Neither waits for the other. */
 export function withSnapshot<Result>(
   { sql, kind }: Database,
   body: (snapshot: SqlOf) => Promise<Result>,
@@ -166,7 +163,7 @@ export async function insertRows({ sql, kind }: SqlOf, table: Table, rows: reado
   await sql.executeQuery(CompiledQuery.raw(insert, [JSON.stringify(records)]))
 }
 
-/** PostgreSQL's sequences continue after the greatest number of their column; SQLite's do so by themselves. */
+/** PostgreSQL's sequences continue after the greatest number of their column; SQLite's do so automatically. */
 export async function continueSequences({ sql, kind }: SqlOf): Promise<void> {
   if (kind === 'sqlite') return
   const { rows } = await raw<{ table: string; column: string; sequence: string }>`

@@ -1,5 +1,5 @@
-// Carries messages between the processes of one installation. Nothing depends on their arrival: what matters
-// is in the database, and whoever may have missed a message reads it there.
+// Carries messages between the processes of one installation. Nothing depends on their arrival: all data are in
+// the database, and a process that may have missed a message reads them there.
 
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
@@ -14,8 +14,8 @@ export interface Bus {
   /** False while the engine is known to be unavailable. */
   readonly isConnected: boolean
   /**
-   * Sends to the other processes, in the order of the calls. Never waits and never fails. Sends nothing while there
-   * are none; a process that joins is notified of the gap.
+   * Sends to the other processes, in the order of the calls. Never waits and never fails. Sends nothing if
+   * there are none; a process that joins is notified of the gap.
    */
   publish(topic: string, message: unknown): void
   /** Calls `receive` with each message of the topic that another process has published. */
@@ -57,15 +57,18 @@ export interface BusNeeds {
   readonly tracer?: Tracer | undefined
 }
 
-/** With more messages waiting, the engine is unavailable, and the oldest ones are of no use. */
+/** With more waiting messages the engine is unavailable, and the oldest ones are useless. */
 const WAITING_MOST = 10_000
 const RETRY_MS = 250
 const CLOSING_MS = 2_000
-/** How long a process waits at its start for the others to know of it. One that is late tells of a gap. */
+/** How long a starting process waits for the others to know it. A late one announces a gap. */
 const GREETING_MS = 1_000
 const GREETING_STEP_MS = 5
 
-/** The bus's own topics. The sender has not sent for a while: */
+/**
+ * The bus's own topics.
+ * The sender has not sent for a while:
+ */
 const GAP_TOPIC = 'gap'
 /** The sender has connected: */
 const HELLO_TOPIC = 'hello'
@@ -81,7 +84,7 @@ function earlierOf(one: Date | undefined, other: Date): Date {
   return one !== undefined && one < other ? one : other
 }
 
-/** Rejects if the engine cannot be reached at the start; a later loss of it is repaired. */
+/** Rejects if the engine cannot be reached at the start; a later loss of the connection is repaired. */
 export async function openBus(
   open: OpenTransport,
   { clock, logger, metrics, tracer }: BusNeeds,
@@ -109,7 +112,7 @@ export async function openBus(
   )
 
   let others: number | undefined
-  /** The processes that know of this one. */
+  /** The processes that know this one. */
   const answered = new Set<unknown>()
   const census = createCensus({
     clock,
@@ -145,7 +148,7 @@ export async function openBus(
       } else if (awaySince !== undefined) {
         logger.warn('the bus is back')
         tellOfGap(awaySince)
-        // If it fails, the connection is replaced, and greets again.
+        // If it fails, the connection is replaced and sends a hello again.
         greet().catch(() => undefined)
       }
     },
@@ -210,7 +213,7 @@ export async function openBus(
     sending = undefined
   }
   const transport = await opening
-  // Before anything can be missed: whoever was alone publishes from now on.
+  // Called before anything can be missed: a process that was alone publishes from now on.
   await greet().catch(() => undefined)
   const lateMs = performance.now() + GREETING_MS
   while (answered.size < (others ?? 0) && performance.now() < lateMs) await pause(GREETING_STEP_MS)

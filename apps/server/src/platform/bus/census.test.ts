@@ -36,7 +36,7 @@ test.each(ends)('what was kept is told of as a gap when %s', (_, end) => {
   census.kept()
   end(census)
   expect(census.isAlone).toBe(false)
-  // The engine was asked 40 ms before it answered: until then nobody was there.
+  // The engine was asked 40 ms before it answered; at that time no other process was connected.
   expect(gaps.map(since => since.getTime() - startMs)).toEqual([2_960])
   end(census)
   expect(gaps).toHaveLength(1)

@@ -16,15 +16,15 @@ export interface Census {
 
 export interface CensusNeeds {
   readonly clock: Clock
-  /** Called when this process may not be alone any more and has kept messages since `since`. */
+  /** Called when this process may no longer be alone and has not published messages since `since`. */
   readonly onCompany: (since: Date) => void
   /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number
 }
 
 /**
- * A process that was heard within this time counts as present, whatever number the engine reports. Processes with
- * sockets are heard three times as often.
+ * A process that sent a message within this time counts as present, whatever number the engine reports.
+ * Processes with sockets send three times as often.
  */
 const QUIET_MS = 15_000
 

@@ -1,6 +1,8 @@
 // Packs messages into frames of a limited size, and unpacks those of other processes.
 
-/** `[sender, [messages]]`, or a part of such a text that is too long: `[sender, number, part, parts, text]`. */
+/**
+ * `[sender, [messages]]`, or a part of such a text if it is too long: `[sender, number, part, parts, text]`.
+ */
 type Frame = readonly [sender: string, messages: unknown[]] | PartFrame
 type PartFrame = readonly [sender: string, number: number, part: number, parts: number, text: string]
 

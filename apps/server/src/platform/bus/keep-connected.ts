@@ -1,5 +1,4 @@
-// Keeps one connection to an engine of the bus: finds out when it is lost, also when nothing is reported, and
-// connects again.
+// Keeps one connection to an engine of the bus: detects its loss, even if no error is reported, and reconnects.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { withinTime } from '../jobs/within-time.ts'
@@ -8,7 +7,10 @@ import type { OpenTransport, TransportEvents } from './bus.ts'
 export interface Connection {
   /** Sends a few frames in order. */
   send(frames: readonly string[]): Promise<unknown>
-  /** Resolves if the engine responds: how many other processes are connected to it, undefined if it cannot tell. */
+  /**
+   * Resolves if the engine responds, to the number of other processes connected to it, or to undefined if it
+   * cannot tell.
+   */
   countOthers(): Promise<number | undefined>
   /** Resolves when the connection has ended, for whatever reason. Never rejects. */
   readonly ended: Promise<void>
@@ -25,10 +27,10 @@ export interface Engine {
   connect(receive: TransportEvents['receive']): Promise<Connection>
 }
 
-/** How long the engine may take to connect. */
+/** The maximum time to connect to the engine. */
 export const CONNECT_MS = 4_000
 const RESPONSE_MS = 4_000
-/** Sent with one wait for a response. On PostgreSQL a transaction costs more than the frames in it. */
+/** Frames sent with one wait for a response. On PostgreSQL a transaction costs more than the frames in it. */
 const FRAMES_AT_ONCE = 8
 const noResponse = () => new Error('the engine of the bus did not respond')
 /** A link that drops all packets reports no error, and processes start and end. */
@@ -46,7 +48,7 @@ export function keepConnected({ system, frameBytes, connect }: Engine): OpenTran
 
     const connectAgain = async (): Promise<void> => {
       for (let delayMs = RECONNECT_LEAST_MS; !isClosed; delayMs = Math.min(2 * delayMs, RECONNECT_MOST_MS)) {
-        // At random, so that the processes do not all come back at once.
+        // Random, so that the processes do not all reconnect at once.
         await pause(delayMs * (0.5 + Math.random() / 2), undefined, { ref: false })
         const next = await connect(receive).catch(() => undefined)
         if (next === undefined) continue

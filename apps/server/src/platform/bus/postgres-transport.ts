@@ -1,4 +1,4 @@
-// The bus on PostgreSQL's LISTEN and NOTIFY, on one connection of its own.
+// The bus on PostgreSQL's LISTEN and NOTIFY, on a separate connection.
 
 import pg from 'pg'
 import type { OpenTransport } from './bus.ts'
@@ -25,7 +25,7 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
     query_timeout: CONNECT_MS,
     keepAlive: true,
   })
-  // The event 'end' follows each error; without a listener the process would end.
+  // The event 'end' follows each error; without a listener for errors the process would exit.
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {
     if (payload !== undefined) receive(payload)
@@ -43,7 +43,7 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
 }
 
 /**
- * Prepared once for each number of frames. A transaction that does nothing else does not wait for the disk. Of equal
+ * Prepared once per number of frames. A transaction that does nothing else does not wait for the disk. Of equal
  * frames in one transaction PostgreSQL delivers one.
  */
 async function publish(client: pg.Client, frames: readonly string[]): Promise<void> {
@@ -55,7 +55,10 @@ async function publish(client: pg.Client, frames: readonly string[]): Promise<vo
   })
 }
 
-/** The database may hide the names of connections: one that does not find its own name returns no count. */
+/**
+ * The database may hide the names of connections: if this connection does not see its own name, there is no
+ * count.
+ */
 const COUNT_OTHERS = `
   select case when bool_or(pid = pg_backend_pid()) then count(*)::integer - 1 end as others
   from pg_stat_activity where datname = current_database() and application_name = $1`
@@ -65,7 +68,7 @@ async function countOthers(client: pg.Client): Promise<number | undefined> {
     const { rows } = await client.query<{ others: number | null }>(COUNT_OTHERS, [APPLICATION])
     return rows[0]?.others ?? undefined
   } catch (error) {
-    // The database has answered, and does not say who is connected.
+    // The database has answered, without a count.
     if (error instanceof pg.DatabaseError) return undefined
     throw error
   }

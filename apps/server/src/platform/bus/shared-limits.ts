@@ -1,5 +1,5 @@
-// Limits that several processes share: each counts by itself and tells the others now and then how much was used,
-// so that no call waits for another process. Where nothing arrives, the limits are those of the process.
+// Limits that several processes share: each counts locally and regularly sends its counts to the others, so
+// that no call waits for another process. If nothing arrives, each process applies the limits alone.
 
 import type { Bus } from './bus.ts'
 
@@ -13,30 +13,33 @@ export interface SharedLimit {
 export type CountUse = (key: string) => void
 
 export interface SharedLimits {
-  /** `drain` is called with what the other processes have used. */
+  /** `drain` is called with the usage of the other processes. */
   share(limit: SharedLimit, drain: (key: string, count: number) => void): CountUse
   stop(): void
 }
 
-/** What was used is published within this time. */
+/** Usage is published within this time. */
 const TOLD_EVERY_MS = 200
-/** Less than this part of a limit is not published, so that ordinary use costs no message. */
+/** Usage below this fraction of a limit is not published, so that ordinary use costs no message. */
 const LEAST_TOLD = 0.1
-/** The most keys of one limit in one message; the others are published in the next. */
+/** The maximum number of keys of one limit in one message; the others are published in the next. */
 const KEYS_AT_ONCE = 1_000
 
-/** The most keys of one limit that are counted until they are published; beyond that, counting starts again. */
+/**
+ * The maximum number of keys of one limit that are counted until they are published; beyond that, counting
+ * starts again.
+ */
 const MOST_COUNTED_KEYS = 20_000
 
 const TOPIC = 'limits'
 
-/** As it is on the bus: what was used, by limit and key. */
+/** The format on the bus: usage by limit and key. */
 type Carried = readonly (readonly [limit: string, uses: readonly (readonly [key: string, count: number])[]])[]
 
 interface Share {
   readonly limit: SharedLimit
   readonly drain: (key: string, count: number) => void
-  /** By key: what was used here and has not been published. */
+  /** By key: the local usage that has not been published. */
   uses: Map<string, number>
   windowEndsAtMs: number
 }
@@ -80,7 +83,9 @@ function tell(bus: Bus, shares: ReadonlyMap<string, Share>): void {
   if (told.length > 0) bus.publish(TOPIC, told satisfies Carried)
 }
 
-/** Removes and returns what is enough to be published; drops the rest when the window is over. */
+/**
+ * Removes and returns usage that is large enough to be published; discards the rest at the end of the window.
+ */
 function takeTold(share: Share): [string, number][] {
   const { uses, limit } = share
   const least = Math.max(1, limit.attempts * LEAST_TOLD)

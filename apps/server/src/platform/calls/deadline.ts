@@ -1,17 +1,20 @@
 import { DatabaseUnavailable } from '../database/database.ts'
 
 /**
- * How long a call may take from its first byte. A client that waits longer gives up, and a database that is
- * frozen must not hold ever more calls.
+ * The maximum duration of a call from its first byte. A client gives up after a longer wait, and a frozen
+ * database must not accumulate calls.
  */
 export const CALL_DEADLINE_MS = 4_500
 
-/** Long work is refused so long before the deadline: to miss that one is a failure of the server, and logged. */
+/**
+ * Long work is rejected this long before the deadline, because missing the deadline is a server error and
+ * logged.
+ */
 export const BEFORE_DEADLINE_MS = 100
 
 /**
- * Returns the result of `work`, or rejects when `leftMs` have passed. The work itself goes on: what it stores
- * may be stored although the caller got an error. `onLateFailure` gets an error that comes afterwards.
+ * Returns the result of `work`, or rejects after `leftMs`. The work itself continues: its data may be stored
+ * although the caller got an error. `onLateFailure` receives an error that occurs afterwards.
  */
 export function beforeDeadline<Result>(
   work: Promise<Result>,

@@ -1,14 +1,14 @@
-// Keeps the list of findings in a rejection short, whatever the request held.
+// Limits the list of findings in a rejection, whatever the request contained.
 
 import type { ErrorDetails } from '@sawari/contract'
 
-/** The most findings that a rejection lists. */
+/** The maximum number of findings in a rejection. */
 export const MAX_DETAILS = 50
 const MAX_PATH_LENGTH = 200
 /** Leaves room for the envelope within 8 KB. */
 const MAX_BYTES = 7_500
 
-/** The dotted path of a finding, cut where a client chose endless names. */
+/** The dotted path of a finding, truncated if the client's names are too long. */
 export function shortPath(keys: readonly PropertyKey[]): string {
   let path = ''
   for (const key of keys) {
@@ -17,7 +17,7 @@ export function shortPath(keys: readonly PropertyKey[]): string {
     path += path === '' ? name : `.${name}`
   }
   if (path.length <= MAX_PATH_LENGTH) return path
-  // The cut may halve a surrogate pair.
+  // The truncation may split a surrogate pair.
   return `${path.slice(0, MAX_PATH_LENGTH - 1).toWellFormed()}…`
 }
 

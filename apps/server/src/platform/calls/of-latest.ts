@@ -1,6 +1,6 @@
 /**
- * Keeps what was made of the latest source, such as a snapshot, and makes it anew when another source is given. A source
- * that has been replaced is not asked about again.
+ * Caches the value computed from the latest source, such as a snapshot, and computes it again for another
+ * source. A replaced source is never used again.
  */
 export function ofLatest<Source extends object, Made>(
   make: (source: Source) => Made,

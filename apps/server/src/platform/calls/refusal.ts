@@ -16,7 +16,7 @@ export class Refusal {
   readonly details: ErrorDetails | undefined
   /** After how many seconds a retry can succeed; set only with status 429 and 503. */
   readonly retryAfterSeconds: number | undefined
-  /** Instead of the sentence of the code. */
+  /** Replaces the sentence of the code. */
   readonly error: string | undefined
 
   constructor(code: ErrorCode, details?: ErrorDetails, retryAfterSeconds?: number, error?: string) {
@@ -39,7 +39,7 @@ export function refuse(code: ErrorCode, details?: ErrorDetails): Refusal {
   return new Refusal(code, details)
 }
 
-/** What a failed outcome says. */
+/** The refusal of a failed outcome. */
 interface OutcomeFailure {
   readonly code: ErrorCode
   readonly details?: ErrorDetails

@@ -15,7 +15,7 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-/** A value of a body or query, with its way from the root. */
+/** A value of a body or query, with its path from the root. */
 interface Part {
   readonly value: unknown
   readonly key: string
@@ -24,9 +24,9 @@ interface Part {
 }
 
 /**
- * Lists the parts of a parsed body or query that no schema should see, by dotted path: strings and keys
- * that cannot be stored, and values nested too deeply or with too many entries. Stops at
- * `MAX_DETAILS`, so that the time depends on the size of the body alone.
+ * Lists the parts of a parsed body or query that are rejected before validation, by dotted path: strings and
+ * keys that cannot be stored, and values nested too deeply or with too many entries. Stops at `MAX_DETAILS`, so
+ * that the time depends only on the size of the body.
  */
 export function findUnfitParts(root: unknown): ErrorDetail[] {
   const found = new Map<string, string>()
@@ -46,7 +46,7 @@ export function findUnfitParts(root: unknown): ErrorDetail[] {
       if (depth === MAX_DEPTH) report(part, TOO_DEEP)
       else if (keys.length > MAX_ENTRIES) report(part, TOO_LONG)
       else {
-        // In reverse, so that parts leave the stack in the order of the document.
+        // In reverse, so that the stack yields parts in the order of the document.
         for (let at = keys.length - 1; at >= 0; at--) {
           const key = keys[at]!
           if (!isStorableText(key)) report(part, UNSTORABLE)

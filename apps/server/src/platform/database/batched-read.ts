@@ -1,9 +1,9 @@
 import { createGroupCommit } from './group-commit.ts'
 
 /**
- * Answers many questions with few statements: `read` gets all those that were asked in one turn of the event
- * loop, or while the statement before was running, at most `groupSize`, and returns one answer for each, in the
- * same order.
+ * Answers many queries with few statements: `read` gets all queries of one turn of the event loop, or those
+ * that arrived while the previous statement was running, at most `groupSize`, and returns one answer for each,
+ * in the same order.
  */
 export function batchedRead<Question, Answer>(
   read: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -3,17 +3,17 @@ import type { Database } from './database.ts'
 
 declare module './database.ts' {
   interface DatabaseTables {
-    /** One row, written to prove that the database stores. */
+    /** One row, written to prove that the database accepts writes. */
     readonly canary: { id: number; written_at: number }
   }
 }
 
-/** The least time between two canaries, so that frequent probes cost little. */
+/** The minimum time between two canaries, so that frequent probes cost little. */
 const EVERY_MS = 1_000
 
 /**
- * Returns a function that rejects if the database does not store: it may respond and yet have a full disk, be
- * read-only, or wait for a lock. Calls within a second share one write.
+ * Returns a function that rejects if the database does not accept writes: it may respond and yet have a full
+ * disk, be read-only, or wait for a lock. Calls within a second share one write.
  */
 export function createCanary({ sql }: Database, clock: Clock): () => Promise<void> {
   let writing: Promise<void> | undefined

@@ -24,7 +24,7 @@ test('a thread copies the log into the database file while nothing else waits', 
   expect(counts().checkpointed).toBe(0)
   await Promise.all([checkpoints.run(), checkpoints.run()])
   expect(counts().checkpointed).toBe(counts().log)
-  // Copied as a whole: the log begins anew.
+  // Copied completely: the log starts again from its beginning.
   write()
   expect(counts().log).toBe(1)
   await checkpoints.stop()

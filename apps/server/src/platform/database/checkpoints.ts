@@ -1,27 +1,26 @@
-// SQLite copies the pages of its write-ahead log into the database file from time to time, by default within a
-// commit after every 1,000 pages. That commit takes ten times as long as the others, and with it all messages
-// that wait. Here a thread copies them while the event loop goes on. A log that is written all the time is
-// never copied as a whole by another connection, so a commit after 16,384 pages (64 MiB) copies what is left,
-// and the log begins anew.
+// SQLite copies the pages of its write-ahead log into the database file, by default within a commit after every
+// 1,000 pages. That commit takes ten times as long as others, and delays all waiting messages. Here a worker
+// thread copies them in parallel. Another connection can never completely copy a log that is constantly
+// written, so a commit after 16,384 pages (64 MiB) copies the rest, and the log starts again.
 
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
 export interface Checkpoints {
-  /** Resolves when the pages that the log holds now have been copied, as far as no one else uses them. */
+  /** Resolves when the pages that are in the log now have been copied, as far as nobody else uses them. */
   run(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The log may hold so many pages before a commit copies them itself. */
+/** The number of pages in the log after which a commit copies them itself. */
 const LOG_PAGES = 16_384
-/** The thread begins when so many pages are not copied yet. */
+/** The number of uncopied pages at which the thread starts. */
 const WAITING_PAGES = 4_096
 const LOOK_EVERY_MS = 500
 
 export function startCheckpoints(file: DatabaseSync, path: string): Checkpoints {
   file.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`)
-  // It only reads the counts.
+  // This connection only reads the counts.
   const counts = file.prepare('pragma wal_checkpoint(noop)')
   let worker: Worker | undefined
   let running: Promise<void> | undefined
@@ -45,7 +44,7 @@ export function startCheckpoints(file: DatabaseSync, path: string): Checkpoints 
     return running
   }
   const timer = setInterval(() => {
-    // SQLite refuses to tell within a transaction.
+    // SQLite does not report them within a transaction.
     if (file.isTransaction) return
     const { log, checkpointed } = counts.get() as { log: number; checkpointed: number }
     if (log - checkpointed >= WAITING_PAGES) void run()
@@ -61,7 +60,7 @@ export function startCheckpoints(file: DatabaseSync, path: string): Checkpoints 
   }
 }
 
-/** The process may end while it runs: what is not copied is in the log. */
+/** The process may end while it runs: uncopied pages are in the log. */
 function startThread(path: string, onCopied: () => void): Worker {
   const thread = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
     workerData: path,

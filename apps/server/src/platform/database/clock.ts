@@ -8,7 +8,7 @@ export interface Clock {
   now(): Date
 }
 
-/** The machine's clock, for what no other process compares: mails, locks, commands. */
+/** The machine's clock, for times that no other process compares: mails, locks, commands. */
 export const systemClock: Clock = { now: () => new Date() }
 
 export interface RunningClock {
@@ -20,9 +20,9 @@ const MEASURE_EVERY_MS = 10_000
 const MEASUREMENTS = 3
 
 /**
- * The clock that decides what has expired. On PostgreSQL it is the database's, so that all servers on one
- * database agree: the time since the start, plus the database's time at the start, measured again every ten
- * seconds. On the embedded database it is the machine's. A step of the machine's clock moves neither.
+ * The clock that decides about expiry. On PostgreSQL it is the database's, so that all servers on one database
+ * agree: the time since the start, plus the database's time at the start, measured again every ten seconds. On
+ * the embedded database it is the machine's. Setting the machine's clock changes neither.
  */
 export async function openDatabaseClock(database: Database, logger: Logger): Promise<RunningClock> {
   if (database.kind === 'sqlite') {

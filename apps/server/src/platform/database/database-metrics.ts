@@ -12,11 +12,11 @@ const tooLate = () => new Error('no answer in time')
 export interface DatabaseMetricNeeds {
   readonly database: Database
   readonly metrics: Metrics
-  /** Rejects if the database does not store. */
+  /** Rejects if the database does not accept writes. */
   readonly probe: () => Promise<void>
 }
 
-/** Registers what an operator must know about the database. */
+/** Registers the metrics of the database. */
 export function addDatabaseMetrics({ database, metrics, probe }: DatabaseMetricNeeds): void {
   // Before the probe below, which takes a connection itself.
   metrics.gauge(

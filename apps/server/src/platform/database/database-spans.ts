@@ -5,7 +5,7 @@ import { statementKind } from './statement-kind.ts'
 
 const SYSTEMS = { sqlite: 'sqlite', postgres: 'postgresql' } as const
 
-/** One span for each statement of a call that is traced: the command and the table, neither text nor values. */
+/** One span for each statement of a traced call: the command and the table, without text or values. */
 export function traceStatements(database: Database, tracer: Tracer): void {
   database.onStatement(({ text, durationMs, error }) => {
     const parent = callOrigin()?.span

@@ -27,7 +27,10 @@ export interface Database {
   readonly lane?: Lane
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
-  /** Makes what was deleted so far unreadable in the database's files. PostgreSQL's are not ours to rewrite. */
+  /**
+   * Makes deleted data unreadable in the database's files. On PostgreSQL it does nothing, because the server
+   * does not own those files.
+   */
   eraseDeleted(): Promise<void>
   /** Calls `observe` after each statement from now on. */
   onStatement(observe: ObserveStatement): void
@@ -36,7 +39,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** How many connections work, how many are open and idle, and how many callers wait for one. */
+/** The number of connections in use, of open and idle ones, and of waiting callers. */
 export interface PoolUsage {
   readonly used: number
   readonly idle: number
@@ -97,7 +100,7 @@ export function skippingHeld<Tables extends keyof DatabaseTables, Id>(
   return sql`(with held as materialized ${query.forUpdate().skipLocked()} select id from held)`
 }
 
-/** The database cannot be reached, did not respond in time, or has too much to do. */
+/** The database cannot be reached, did not respond in time, or is overloaded. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
@@ -112,8 +115,8 @@ const POSTGRES_AWAY =
   /^(?:08...|40...|53...|57...|58...|XX...|3D000|25006|42P01|42883|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /**
- * Error codes of a database that is not the one to use: it only reads, as a standby does, or has none of our tables
- * or functions, as an empty one. The name of its host may lead to another one by now.
+ * Error codes of the wrong database: it is read-only, as a standby, or has none of our tables or functions, as
+ * an empty one. Its host name may resolve to another one by now.
  */
 const POSTGRES_REPLACED: ReadonlySet<unknown> = new Set(['25006', '42P01', '42883'])
 
@@ -133,7 +136,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return typeof code === 'string' && POSTGRES_AWAY.test(code)
 }
 
-/** The primary result code of an error of SQLite; undefined for any other error. */
+/** The primary result code of an SQLite error; undefined for any other error. */
 export function sqliteErrorOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }

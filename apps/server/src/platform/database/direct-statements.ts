@@ -5,8 +5,8 @@ import { whenUnlocked } from './sqlite-driver.ts'
 
 /**
  * The statements of a file that Kysely uses too: `sql` lends the connection to one caller at a time. Observers
- * hear of the beginning and the end of a transaction only: a call for each statement would double its time. `guard` is
- * called before each transaction, and may throw.
+ * are notified only of the beginning and the end of a transaction, because a call for each statement would
+ * double its time. `guard` is called before each transaction, and may throw.
  */
 export function directStatements(
   { file, sql, guard }: { readonly file: DatabaseSync; readonly sql: Sql; readonly guard: () => void },

@@ -6,7 +6,7 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** Another server has locked the directory. The message is one line for the person who started this one. */
+/** Another server has locked the directory. The message is one line for the operator. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
@@ -14,7 +14,7 @@ export class DirectoryInUse extends Error {
 /**
  * Locks a directory for this process. The lock is the operating system's, on a file that SQLite opens
  * exclusively: it ends with the process, so it is never stale, and it works between containers, whose process
- * ids are unrelated. A note file beside it names the holder.
+ * ids are unrelated. A file beside it names the holder.
  */
 export function lockDirectory(directory: string, now: Date): DirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -21,11 +21,11 @@ export interface GroupCommitNeeds<Item, Outcome> {
   /** Called with the outcomes of each group in order, before `add` resolves for its items. Must not throw. */
   readonly onStored?: (outcomes: readonly Outcome[]) => void
   /**
-   * Whether another process stores the groups. The next group is then sent to it before the outcomes of a group are
-   * passed on, so that both processes work at the same time.
+   * Whether another process stores the groups. Then the next group is sent to it before the outcomes of a group
+   * are passed on, so that both processes work in parallel.
    */
   readonly isElsewhere?: boolean
-  /** Whether it is unknown, after this error, what was stored. The group is then not retried. */
+  /** Whether it is unknown, after this error, what was stored. The group is then not repeated. */
   readonly isInDoubt: (error: unknown) => boolean
   /** The maximum number of items per transaction. */
   readonly groupSize?: number
@@ -67,7 +67,7 @@ export function createGroupCommit<Item, Outcome>(
       }
       if (needs.isElsewhere && waiting.length > 0) {
         begun = begin(take(), needs)
-        // Until the statement is on its way.
+        // Until the statement has been sent.
         await nextTurn()
       }
       passOn(group, result.outcomes, needs)
@@ -123,7 +123,7 @@ function passOn<Item, Outcome>(
   for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]!)
 }
 
-/** Stores the items of a group that failed one by one, so that only the invalid ones fail. */
+/** Stores the items of a failed group one by one, so that only the invalid ones fail. */
 async function retry<Item, Outcome>(
   group: Group<Item, Outcome>,
   error: unknown,

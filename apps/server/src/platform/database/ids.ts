@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** The caller says whose id it is. */
+/** The caller determines the type of the id. */
 export type IdGenerator = <Id extends string>() => Id
 
 const RANDOM_BYTES = 6
@@ -10,8 +10,8 @@ const RANDOM_VALUES = 2 ** (8 * RANDOM_BYTES)
 const LARGEST_STEP = 2 ** 24
 
 /**
- * Makes ids of 24 lower-case hex digits: 12 for the millisecond, 12 random. Each id is greater than the one
- * before, even within a millisecond or when the clock is set back.
+ * Generates ids of 24 lower-case hex digits: 12 for the millisecond, 12 random. Each id is greater than the
+ * previous one, even within a millisecond or if the clock is set back.
  */
 export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = pooledBytes()): IdGenerator {
   let lastMillisecond = 0
@@ -32,7 +32,7 @@ export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = po
   }
 }
 
-/** A call of the system for each id takes longer than all else that is done for it. */
+/** A system call for each id takes longer than the rest of the work for it. */
 const POOL_BYTES = 1_024
 
 function pooledBytes(): (bytes: number) => Buffer {

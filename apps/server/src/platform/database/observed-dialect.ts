@@ -2,7 +2,7 @@
 
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 
-/** A statement that was executed, or failed. Its values are not part of it. */
+/** A statement that was executed or failed, without its values. */
 export interface ExecutedStatement {
   readonly text: string
   readonly durationMs: number
@@ -13,7 +13,10 @@ export interface ExecutedStatement {
 
 export type ObserveStatement = (statement: ExecutedStatement) => void
 
-/** Calls each of `observers`, which may grow, after each statement, also those that begin and end transactions. */
+/**
+ * Calls each of `observers`, which may grow, after each statement, including those that begin and end
+ * transactions.
+ */
 export function observedDialect(dialect: Dialect, observers: readonly ObserveStatement[]): Dialect {
   return {
     createDriver: () => observedDriver(dialect.createDriver(), observers),

@@ -13,7 +13,7 @@ export interface Paged<Row> {
   readonly hasMore: boolean
 }
 
-/** Reads one row more than the page holds, which tells whether another page follows. */
+/** Reads one row more than the page has, to see whether another page follows. */
 export async function readPage<Tables extends keyof DatabaseTables, Row>(
   query: SelectQueryBuilder<DatabaseTables, Tables, Row>,
   { number, size }: Page,
@@ -47,7 +47,7 @@ export async function* inBatches<Row extends { readonly id: string }>(
   }
 }
 
-/** Rows in batches, of whatever form. */
+/** Rows in batches, in any form. */
 export type Batches = AsyncIterable<readonly unknown[]>
 
 export async function* mapBatches<Row, Result>(

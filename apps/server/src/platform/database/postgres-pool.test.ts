@@ -71,7 +71,7 @@ describeOnPostgres('a pool of connections', create => {
       for (const outcome of await writes) {
         if (outcome.status === 'rejected') expect(isDatabaseAway(outcome.reason)).toBe(true)
       }
-      // The connection that a caller gets first may be one that has just been ended.
+      // The first connection that a caller gets may be one that has just been closed.
       await expect.poll(() => readValue().catch(() => undefined)).toBeTypeOf('number')
     }
   })

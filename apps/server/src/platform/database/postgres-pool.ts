@@ -1,17 +1,17 @@
-// A pool of connections to PostgreSQL for Kysely. Every wait on it has an end: for a free connection, for a
-// new one, and for the response to a statement. A connection whose state is unknown is never used again.
+// A pool of connections to PostgreSQL for Kysely. Every wait is bounded: for a free connection, for a new one,
+// and for the response to a statement. A connection whose state is unknown is never used again.
 
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { withinTime } from '../jobs/within-time.ts'
 import { DatabaseUnavailable, isReplacedDatabase, type PoolUsage } from './database.ts'
 
-/** How many connections a process has, and the bounds of its waits. */
+/** The number of connections of a process, and the limits of its waits. */
 export interface PoolLimits {
   readonly connections: number
-  /** Callers that wait for a connection; with more, each further one fails at once. */
+  /** The maximum number of callers waiting for a connection; further ones fail at once. */
   readonly waitingMost: number
-  /** For a free connection, or a new one. */
+  /** For a free connection or a new one. */
   readonly connectMs: number
   readonly statementMs: number
   /** After which an idle connection is closed; by default it is kept for ten seconds. */
@@ -26,7 +26,7 @@ export const POOL_LIMITS: PoolLimits = {
   statementMs: 7_000,
 }
 
-/** How many statements are prepared on each connection. Lists of various lengths make ever new texts. */
+/** The number of statements prepared on each connection. Lists of various lengths create ever new texts. */
 const PREPARED_MOST = 500
 
 /** PostgreSQL's type number of 64-bit integers. */
@@ -46,12 +46,12 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 2 * limits.statementMs,
     keepAlive: true,
-    // A plan made for an empty table would be kept when the table has grown.
+    // A plan made for an empty table would be kept after the table has grown.
     options: '-c plan_cache_mode=force_custom_plan',
     types: { getTypeParser },
   })
-  // A connection that breaks while nobody uses it is replaced when it is needed. Without a listener the
-  // process would end.
+  // A connection that breaks while idle is replaced when it is needed. Without a listener for errors the
+  // process would exit.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   const nameOf = statementNames()
@@ -82,7 +82,7 @@ const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'te
 
 type NameOf = (text: string) => string | undefined
 
-/** One name for each text, so that the database parses it once on each connection. */
+/** One name per text, so that the database parses it once on each connection. */
 function statementNames(): NameOf {
   const names = new Map<string, string>()
   return text => {
@@ -110,7 +110,7 @@ function boundedClient(client: pg.PoolClient, statementMs: number, nameOf: NameO
       )
       return result as unknown as PostgresQueryResult<Row>
     } catch (error) {
-      // With a code of five characters the database itself has answered, and the connection is sound.
+      // With a code of five characters the database itself has answered, so the connection is usable.
       if (error instanceof pg.DatabaseError && !isFatal(error) && !isReplacedDatabase(error)) throw error
       isBroken = true
       return rethrow(error)
@@ -127,7 +127,7 @@ function isFatal({ severity }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC'
 }
 
-/** The driver's own errors have no code that tells an unavailable database from a bug. */
+/** The driver's own errors have no code that distinguishes an unavailable database from a bug. */
 function rethrow(error: unknown): never {
   if (error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable) throw error
   const reason = error instanceof Error ? error.message : String(error)

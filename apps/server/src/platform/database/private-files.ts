@@ -1,11 +1,11 @@
-// Riders' data are readable by the account that runs the server, and by no other account of the machine.
+// Only the server's own account can read riders' data on the machine.
 
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
-/** For `process.umask`: whatever a process of ours creates is private, its SQLite files included. */
+/** For `process.umask`: every file that the process creates is private, including SQLite's files. */
 export const PRIVATE_UMASK = 0o077
 
 const OUR_FILES =
@@ -13,8 +13,8 @@ const OUR_FILES =
 const OUTBOX = 'outbox'
 
 /**
- * Makes what an older version created with the modes of its time private. Files that are not ours stay as
- * they are, and so does a directory that holds such files: other programs may need them.
+ * Makes files private that an older version created with other modes. Files of other accounts do not change,
+ * and neither does a directory that contains such files, because other programs may need them.
  */
 export function tightenDataDirectory(directory: string): void {
   if (!existsSync(directory)) return
@@ -30,10 +30,12 @@ export function tightenDataDirectory(directory: string): void {
   if (names.length > 0 && names.every(isOurs)) tighten(directory, PRIVATE_FOLDER)
 }
 
-/** Creates the file if it does not exist, readable by its owner alone. Takes the rights of others away if it does. */
+/**
+ * Creates the file if it does not exist, readable only by its owner. Otherwise removes the rights of others.
+ */
 export function makePrivateFile(path: string): void {
   try {
-    // Never opens a file that exists: closing it would release the locks that this process holds on it.
+    // Never opens an existing file: closing it would release the locks that this process has on it.
     closeSync(openSync(path, 'wx', PRIVATE_FILE))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -47,7 +49,7 @@ function isOurs(name: string): boolean {
 
 function tighten(path: string, mode: number): void {
   const { mode: present, uid } = statSync(path)
-  // The rights of a file that another user owns, such as one of a shared volume, cannot be changed.
+  // The rights of a file that another account owns, such as on a shared volume, cannot be changed.
   const isOwn = process.getuid === undefined || uid === process.getuid() || process.getuid() === 0
   if (isOwn && (present & 0o777) !== mode) chmodSync(path, mode)
 }

@@ -4,8 +4,8 @@ import { DatabaseUnavailable } from './database.ts'
 const LOOK_EVERY_MS = 500
 
 /**
- * Returns a function that throws while `path` is no longer the file that it is now. A file that was removed or
- * replaced can be written for as long as it is open, and all that is lost when it is closed.
+ * Returns a function that throws if `path` is no longer the same file as now. A removed or replaced file can
+ * still be written while it is open, but everything is lost when it is closed.
  */
 export function sameFileGuard(path: string): () => void {
   const opened = statSync(path)
@@ -16,7 +16,7 @@ export function sameFileGuard(path: string): () => void {
     if (now - lookedAtMs >= LOOK_EVERY_MS) {
       lookedAtMs = now
       const found = statSync(path, { throwIfNoEntry: false })
-      // Both, since some shared folders of virtual machines give a file new numbers.
+      // Both, because some shared folders of virtual machines give a file new numbers.
       isGone = found === undefined || (found.ino !== opened.ino && found.birthtimeMs !== opened.birthtimeMs)
     }
     if (isGone) {

@@ -59,13 +59,13 @@ export function openSqliteDatabase(path: string, content?: Uint8Array): Database
   }
 }
 
-/** An existing file of the embedded database, to read beside the server that writes to it. */
+/** An existing file of the embedded database, for reading beside the server that writes to it. */
 export function openSqliteReader(path: string): Database {
   const file = new DatabaseSync(path, { timeout: OPENING_TIMEOUT_MS, readOnly: true })
   return openDatabase('sqlite', sqliteDialect(adaptFile(file, { waiting: false })))
 }
 
-/** Whether the write-ahead log still holds what was deleted or overwritten in the database file. */
+/** Whether the write-ahead log still contains data that were deleted or overwritten in the database file. */
 interface Deletions {
   waiting: boolean
 }
@@ -74,7 +74,7 @@ interface Deletions {
 async function eraseFromLog(sql: Sql, deletions: Deletions): Promise<void> {
   deletions.waiting = false
   const { rows } = await raw<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(sql)
-  // Another program reads from the log: the next call tries again.
+  // Another program is reading from the log; the next call tries again.
   if (rows[0]?.busy !== 0) deletions.waiting = true
 }
 

@@ -1,5 +1,5 @@
 // Kysely's driver for the embedded database. It differs from Kysely's own in two ways: it waits for another
-// program's lock without blocking the event loop, and it rolls back only what is open.
+// program's lock without blocking the event loop, and it rolls back only open transactions.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import { sqliteErrorOf } from './database.ts'
 
-/** A SQLite file of which it is known whether a transaction is open. */
+/** A SQLite file that knows whether a transaction is open. */
 export interface SqliteFile extends SqliteDatabase {
   readonly isTransaction: boolean
 }
@@ -55,7 +55,7 @@ function createDriver(file: SqliteFile): Driver {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection),
     releaseConnection: () => Promise.resolve(),
-    // Takes the write lock at once. A transaction that asks for it later could not wait for it.
+    // Takes the write lock at once. A transaction that requests it later could not wait for it.
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: async () => {
@@ -74,8 +74,8 @@ function runQuery<Row>(file: SqliteFile, { sql, parameters }: CompiledQuery): Qu
 }
 
 /**
- * Repeats a statement that another program's lock has refused, until `LOCK_WAIT_MS` have passed. The
- * statements of a transaction that has begun hold the lock already, so only its first one waits.
+ * Repeats a statement that another program's lock has rejected, until `LOCK_WAIT_MS` have passed. The
+ * statements of a transaction that has begun already have the lock, so only its first one waits.
  */
 export async function whenUnlocked<Result>(
   file: Pick<SqliteFile, 'isTransaction'>,

@@ -1,8 +1,11 @@
-/** What a statement does, in a few words: its text may be long, and lists of values make ever new ones. */
+/**
+ * The kind of a statement in a few words, because its text may be long, and lists of values create ever new
+ * texts.
+ */
 export interface StatementKind {
   /** The SQL command, such as 'select', or 'connect' for a connection of the pool. */
   readonly command: StatementCommand
-  /** The first table that it names; undefined if it names none. */
+  /** The first table in it; undefined if there is none. */
   readonly table: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { startSteadyTime, startStopwatch } from './steady-time.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** A machine whose clocks the test moves. */
+/** A machine whose clocks the test controls. */
 function aMachine(wallMs = Date.UTC(2026, 10, 22)) {
   let [wall, monotonic, uptime] = [wallMs, 5_000, 90_000]
   return {

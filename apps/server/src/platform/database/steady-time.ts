@@ -1,14 +1,14 @@
-// Time that passes at the rate of a clock, whatever is done to the clock of the machine.
+// Time that passes at a constant rate, whatever happens to the machine's clock.
 
 import { uptime } from 'node:os'
 
-/** Three ways in which a machine tells the time, each in milliseconds. */
+/** Three clocks of a machine, each in milliseconds. */
 export interface TimeSource {
-  /** Since 1970. It jumps when somebody, or a time server, sets the clock. */
+  /** Since 1970. It jumps when a person or a time server sets the clock. */
   wallMs(): number
-  /** Since an arbitrary moment. It never jumps, and stands still while the machine is suspended. */
+  /** Since an arbitrary moment. It never jumps, and stops while the machine is suspended. */
   monotonicMs(): number
-  /** Since the machine was started, the time in which it was suspended included. */
+  /** Since the start of the machine, including the time in which it was suspended. */
   uptimeMs(): number
 }
 
@@ -24,8 +24,8 @@ const CHECK_EVERY_MS = 1_000
 const SUSPENDED_LEAST_MS = 500
 
 /**
- * Returns a function that tells how many milliseconds have passed since this call. Time in which the machine
- * was suspended counts; a step of the machine's clock does not.
+ * Returns a function for the milliseconds since this call. Time in which the machine was suspended counts;
+ * setting the machine's clock has no effect.
  */
 export function startStopwatch(time: TimeSource = machineTime): () => number {
   const start = { monotonicMs: time.monotonicMs(), uptimeMs: time.uptimeMs() }
@@ -42,13 +42,13 @@ export function startStopwatch(time: TimeSource = machineTime): () => number {
   }
 }
 
-/** A step of the machine's clock is followed at this rate: ten minutes take 200. */
+/** A change of the machine's clock is followed at this rate: ten minutes take 200. */
 const CATCH_UP_RATE = 0.05
 
 /**
- * Returns a function that tells the time in milliseconds since 1970. It begins with the machine's clock and
- * follows it. When that clock jumps, this time never jumps: it goes 5 % faster or slower until both agree, so
- * what lasts ten minutes lasts at least nine and a half.
+ * Returns a function for the time in milliseconds since 1970. It begins with the machine's clock and follows
+ * it. If that clock jumps, this time runs 5 % faster or slower until both agree, so ten minutes last at least
+ * nine and a half.
  */
 export function startSteadyTime(time: TimeSource = machineTime): () => number {
   const elapsedMs = startStopwatch(time)

@@ -3,7 +3,7 @@ import type { EngineState } from '../telemetry/engine-state.ts'
 import type { Database } from './database.ts'
 
 export interface DatabaseWatch {
-  /** Rejects if the database does not store. */
+  /** Rejects if the database does not accept writes. */
   probe(): Promise<void>
   stop(): void
 }
@@ -12,8 +12,9 @@ const EVERY_MS = 2_000
 const RESPONSE_MS = 4_000
 
 /**
- * Finds out that the database is unavailable, and that it is available again. PostgreSQL is asked every other second; the
- * embedded database only while it is unavailable, because it is a file. It is available once it stores `canary` again.
+ * Detects that the database becomes unavailable and available again. PostgreSQL is checked every other second;
+ * the embedded database only while it is unavailable, because it is a file. It is available once it stores
+ * `canary` again.
  */
 export function watchDatabase(
   database: Database,

@@ -36,10 +36,10 @@ export type ChooseCoding = typeof chooseCoding
 
 /** Browsers send a handful of different values. */
 const MOST_KNOWN_HEADERS = 100
-/** Longer values are not from browsers, and are not kept. */
+/** Longer values are not from browsers, and are not cached. */
 const MOST_KNOWN_CHARACTERS = 200
 
-/** Chooses as `chooseCoding` does, and keeps the choice per value of the header instead of parsing it anew. */
+/** Like `chooseCoding`, but cached per value of the header. */
 export function createCodingChooser(): ChooseCoding {
   const known = new LRUCache<string, ContentCoding>({ max: MOST_KNOWN_HEADERS })
   return acceptEncoding => {

@@ -10,7 +10,9 @@ export interface AuthGuard {
   readonly endedSince: EndedSince
 }
 
-/** The refusal of a user whose account does not meet the conditions of the call, such as a confirmed address. */
+/**
+ * The refusal of a user whose account does not meet the conditions of the call, such as a confirmed address.
+ */
 export type CheckAccount = (viewer: Viewer, policy: CallPolicy) => Promise<Refusal | undefined>
 
 declare module 'fastify' {
@@ -38,7 +40,7 @@ export async function requireViewer(request: FastifyRequest): Promise<Refusal | 
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) return refuse('AUTH_TOKEN_REQUIRED')
   const viewer = await request.server.authenticate(token)
-  // Calls answer a suspended account as any revoked session; only handshakes and sign-in tell the difference.
+  // For calls a suspended account looks like a revoked session; only handshakes and sign-in distinguish them.
   if (viewer instanceof Refusal)
     return viewer.code === 'AUTHENTICATION_FAILED' ? refuse('INVALID_TOKEN') : viewer
   request.viewer = viewer

@@ -55,7 +55,7 @@ export type Handler<Definition extends Endpoint> = (
   call: Call<Definition>,
 ) => Answer<Definition> | Promise<Answer<Definition>>
 
-/** Checks an answer, or an expected failure, against the contract; only tests afford it. */
+/** Validates a response, or an expected failure, against the contract; only in tests. */
 export type AnswerCheck = (endpoint: Endpoint, answer: unknown) => void
 
 declare module 'fastify' {
@@ -92,7 +92,7 @@ export function bindEndpoint<Definition extends Endpoint>(
   })
 }
 
-/** Undefined if the caller is signed in and admitted. */
+/** Undefined if the caller is signed in and permitted. */
 async function admitViewer(request: FastifyRequest, admit?: Admission): Promise<Refusal | undefined> {
   return (await requireViewer(request)) ?? (await admit?.(request.viewer!))
 }
@@ -125,7 +125,9 @@ export async function answerCall<Definition extends Endpoint>(
   return atExpenseOf(request, () => sendJson(request, reply, answer, cacheControlOf(endpoint.policy)))
 }
 
-/** The refusal of a user whose account does not meet the conditions of the call, or the answer of the handler. */
+/**
+ * The refusal of a user whose account does not meet the conditions of the call, or the result of the handler.
+ */
 function answerOf<Definition extends Endpoint>(
   { policy }: Endpoint,
   handler: Handler<NoInfer<Definition>>,
@@ -138,7 +140,7 @@ function answerOf<Definition extends Endpoint>(
 
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {
   return beforeDeadline(work, CALL_DEADLINE_MS - reply.elapsedTime, error => {
-    // Work that waits for a turn ends so when its time is over.
+    // Work that waits for a turn ends like this when its time is over.
     if (!(error instanceof RefusedRequest)) logOf(request).warn({ err: error }, 'failed after the deadline')
   })
 }

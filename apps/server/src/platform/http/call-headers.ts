@@ -1,5 +1,5 @@
-// What the policy of a call adds to the headers of each of its responses: who may read it, and until when
-// the call exists.
+// The headers that the policy of a call adds to each of its responses: the permitted origins, and the announced
+// end of the call.
 
 import type { CallPolicy, Deprecation } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Public reads carry no token, so a foreign page may send neither it nor cookies. */
+/** Public reads carry no token, so a page of another origin may send neither tokens nor cookies. */
 const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, HEAD, POST',
   'access-control-allow-headers':
@@ -31,7 +31,7 @@ export function addCallHeaders(app: FastifyInstance, policies: readonly CallPoli
   const isPublicRead = (method: string, path: string) =>
     policies.some(each => each.publicRead && each.method === method && each.path === path)
 
-  // The list of CORS_ORIGINS must not replace what is open to all.
+  // The list of CORS_ORIGINS must not override public reads.
   app.addHook('onRoute', route => {
     if ([route.method].flat().some(method => isPublicRead(method === 'HEAD' ? 'GET' : method, route.url))) {
       route.config = { ...route.config, cors: false }

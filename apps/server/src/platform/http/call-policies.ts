@@ -3,7 +3,7 @@
 import { type CallPolicy, callsByFeature, serverPaths } from '@sawari/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** Documents and tiles that are served besides the calls, and that everybody may read. */
+/** Public documents and tiles that are not calls. */
 const PUBLIC_FILES: readonly CallPolicy[] = [
   serverPaths.openApi,
   serverPaths.asyncApi,
@@ -18,7 +18,7 @@ export const ALL_POLICIES: readonly CallPolicy[] = [
 export interface CallPolicies {
   /** The policy of the route that answers a request. */
   of(request: FastifyRequest): CallPolicy | undefined
-  /** The policy of the request that a browser asks for before it sends it. */
+  /** The policy of the request that a browser announces in a preflight. */
   preflightedBy(request: FastifyRequest): CallPolicy | undefined
 }
 

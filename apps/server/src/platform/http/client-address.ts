@@ -8,7 +8,8 @@ import type { IsTrustedProxy } from './trusted-proxies.ts'
  * address, because one household owns all addresses with that prefix.
  */
 export function addressGroup(address: string): string {
-  // Most addresses; every request asks several times, and parsing takes some ten times as long as this.
+  // The form of most addresses; every request uses it several times, and parsing takes some ten times as long
+  // as this.
   if (isIPv4(address)) return address
   if (!ipaddr.isValid(address)) return address
   // Converts an IPv4 address mapped into IPv6 back to IPv4.

@@ -15,7 +15,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from '.
 interface Limited {
   readonly server: Server
   readonly port: number
-  /** The answers that wait for `release`. */
+  /** The responses that wait for `release`. */
   readonly waiting: (() => void)[]
   connections(): Promise<number>
 }
@@ -26,7 +26,7 @@ interface Answering {
   readonly handle?: RequestListener
 }
 
-/** A server whose answers have the given size and wait until the test releases them. */
+/** A server whose responses have the given size and wait until the test releases them. */
 async function limitedServer(
   limits: Partial<ConnectionLimits>,
   { bytes = 2, options = {}, handle }: Answering = {},
@@ -104,7 +104,7 @@ describe('a connection', () => {
       // Four are handled, the fifth closes, the parser stops at the sixth.
       expect(parsed).toBeLessThanOrEqual(6 * round)
     }
-    // Parsers are used again: those of the closed connections parse for others.
+    // Parsers are reused: those of closed connections parse for others.
     const { socket, received } = client(port)
     const before = waiting.length
     socket.write(GET)
@@ -126,7 +126,7 @@ describe('a connection', () => {
       },
     )
     const { socket, closed } = client(port)
-    // Between requests with bodies Node runs what waits, so that answers are ended within the packet.
+    // Between requests with bodies Node runs waiting tasks, so that responses end within the packet.
     socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}'.repeat(1_000))
     await closed
     expect(handled).toBeLessThan(20)
@@ -200,7 +200,7 @@ test('D30 one address cannot take every connection, but a proxy may', async () =
   for (let count = 0; count < 7; count++) ask('127.0.0.9')
   ask('127.0.0.3')
   await expect.poll(() => waiting.length).toBe(5 + 7 + 1)
-  // One that leaves makes room for another.
+  // A closed connection makes room for another.
   opened.find(({ destroyed }) => !destroyed)!.destroy()
   await expect.poll(connections).toBe(5 + 7 + 1 - 1)
   ask('127.0.0.2')
@@ -238,7 +238,7 @@ test('the answers that nobody takes are bounded in total', async () => {
   }
   await expect.poll(() => waiting.length).toBe(6)
   for (const release of waiting) release()
-  // The kernel holds a part of each answer.
+  // The kernel buffers a part of each response.
   await expect.poll(connections).toBeLessThanOrEqual(3)
   expect(await connections()).toBeGreaterThan(0)
 })
@@ -257,7 +257,7 @@ test(
       const ask = () => statusOf(`${server.url}/hotspots`)
       for (let count = 0; count < 40; count++) expect(await ask()).toBe(200)
       const beforeMb = residentMb(server.child.pid!)
-      // Answers of a megabyte that all requests share, and of some 50 KB that are made for each.
+      // Responses of a megabyte that all requests share, and of some 50 KB that are created for each.
       const paths = ['/hotspots', '/api/routes/explain?from=Rajiv+Chowk&to=Laxmi+Nagar']
       const closed: Promise<void>[] = []
       for (let count = 0; count < 100; count++) {

@@ -1,4 +1,4 @@
-// Bounds what clients that do not read, or send too much at once, can hold of the server.
+// Limits the resources that clients can occupy which do not read, or send too much at once.
 
 import {
   createServer,
@@ -13,27 +13,30 @@ import { addressGroup } from './client-address.ts'
 
 export interface ConnectionLimits {
   /**
-   * Requests of one connection that are not answered to the end, or were answered in this turn of the event loop; one
-   * more closes it.
+   * Requests of one connection whose response is not completely sent, or was sent in this turn of the event
+   * loop; one more closes the connection.
    */
   readonly unanswered: number
-  /** Pieces of a chunked body, each of which costs some 200 bytes until it is read; one more closes the connection. */
+  /**
+   * Pieces of a chunked body, each of which takes some 200 bytes until it is read; one more closes the
+   * connection.
+   */
   readonly bodyPieces: number
-  /** A connection on which neither side sends anything for so long is closed. */
+  /** A connection is closed if neither side sends anything for this time. */
   readonly silentMs: number
   readonly connections: number
-  /** Of these, from one address that is not shared. */
+  /** Of these, from one address that is not a trusted proxy. */
   readonly connectionsByAddress: number
-  /** Bytes of answers that clients have not taken yet, all connections together. */
+  /** Bytes of responses that clients have not read yet, for all connections together. */
   readonly unsentBytes: number
-  /** Bytes of bodies whose end has not come yet, all connections together. */
+  /** Bytes of unfinished bodies, for all connections together. */
   readonly unfinishedBytes: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  // Browsers send the next request after the answer; clients that pipeline get by with four.
+  // Browsers send the next request after the response; four are sufficient for clients that pipeline.
   unanswered: 4,
-  // Of the largest body each would have 128 bytes.
+  // In the largest body each piece would have 128 bytes.
   bodyPieces: 512,
   silentMs: 30_000,
   connections: 10_000,
@@ -48,7 +51,7 @@ export interface LimitedServerNeeds {
   readonly options: ServerOptions
   readonly limits: ConnectionLimits
   readonly handle: RequestListener
-  /** Whether an address is that of many clients, as a proxy's is. */
+  /** Whether an address belongs to many clients, such as a proxy's. */
   readonly isShared: (address: string) => boolean
 }
 
@@ -57,7 +60,7 @@ export function createLimitedServer({ options, limits, handle, isShared }: Limit
   const answers = new OpenAnswers()
   const unfinished = new Set<UnfinishedBody>()
   const Message = boundedBody(options.IncomingMessage ?? IncomingMessage, limits.bodyPieces, unfinished)
-  // Counted as they are made, because Engine.IO takes the requests of sockets from `handle`.
+  // Counted when they are created, because Engine.IO takes the requests of sockets from `handle`.
   const Response = class extends ServerResponse {
     constructor(...made: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
       super(...made)
@@ -90,18 +93,18 @@ export function createLimitedServer({ options, limits, handle, isShared }: Limit
   return server
 }
 
-/** What Node's HTTP parser has; it belongs to a connection until that is closed. */
+/** The part of Node's HTTP parser that is used; it belongs to a connection until that is closed. */
 interface Parser {
-  /** Called once the headers of a request are parsed; another number than 0, 1 or 2 ends the parsing. */
+  /** Called once the headers of a request are parsed; a number other than 0, 1 or 2 stops the parsing. */
   onIncoming: (request: IncomingMessage, mayBeKept: boolean) => number
 }
 
 const STOP = -1
 
 /**
- * Closes the connection by a request too many, and stops its parser. Node would go on with the packet at hand, 64 KiB or
- * 2,500 requests, when the connection is destroyed within it, and make two objects for each: 20 ms of the event loop for
- * every packet that a client cares to send.
+ * Closes the connection after one request too many, and stops its parser. Otherwise, if the connection is
+ * destroyed within a packet, Node would parse the rest of the packet, 64 KiB or 2,500 requests, and create two
+ * objects for each: 20 ms of the event loop per packet.
  */
 function boundUnanswered(
   socket: Socket & { readonly parser?: Parser },
@@ -122,7 +125,7 @@ interface Waiting {
   readonly bytes: number
 }
 
-/** Closes the connections for which most bytes wait until the rest is within the limit. */
+/** Closes the connections with the most waiting bytes until the rest is within the limit. */
 function closeLargest(waiting: readonly Waiting[], limitBytes: number): void {
   let sum = waiting.reduce((total, { bytes }) => total + bytes, 0)
   if (sum <= limitBytes) return
@@ -138,8 +141,8 @@ interface UnfinishedBody extends Waiting {
 }
 
 /**
- * Requests whose connection is closed by a body of too many pieces, read or not; those whose body has begun and not
- * ended are in `unfinished`.
+ * The requests whose connection is closed after too many pieces of a body, read or not; those with an
+ * unfinished body are in `unfinished`.
  */
 function boundedBody(
   Message: typeof IncomingMessage,
@@ -177,9 +180,9 @@ function boundedBody(
 }
 
 /**
- * The answers that are not sent to the end, by connection. One that is sent counts until the turn of the event loop is
- * over: otherwise a packet of a thousand requests, each answered before the next is parsed, is one turn of 50 ms, and a
- * client that goes on sending makes it a second.
+ * The responses that are not completely sent, by connection. A sent one counts until the end of the turn of the
+ * event loop: otherwise a packet of a thousand requests, each answered before the next is parsed, would be one
+ * turn of 50 ms, and a client that keeps sending could make it a second.
  */
 class OpenAnswers {
   private readonly answers = new Map<Socket, Set<ServerResponse>>()
@@ -217,7 +220,7 @@ class OpenAnswers {
 
 function unsentBytes(socket: Socket, answers: ReadonlySet<ServerResponse>): number {
   let bytes = socket.writableLength
-  // Of pipelined answers only the first writes to the socket; the others keep their bytes.
+  // Of pipelined responses only the first writes to the socket; the others keep their bytes.
   for (const answer of answers) if (answer.socket === null) bytes += answer.writableLength
   return bytes
 }

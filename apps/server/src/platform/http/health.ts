@@ -8,15 +8,15 @@ import { logOf } from './log-of.ts'
 export type Probe = () => Promise<void>
 
 export interface HealthNeeds {
-  /** Without any of these nothing works. */
+  /** The dependencies without which the server cannot work. */
   readonly probes: Readonly<Record<string, Probe>>
-  /** Engines that are unavailable and without which the rest works. */
+  /** Unavailable engines that the rest does not need. */
   degraded(): readonly string[]
 }
 
 const PROBE_TIMEOUT_MS = 3_000
 
-/** `/healthz`: the process is running. `/readyz`: it takes new work, and its dependencies respond. */
+/** `/healthz`: the process is running. `/readyz`: it accepts new work, and its dependencies respond. */
 export function addHealth(app: FastifyInstance, { probes, degraded }: HealthNeeds): void {
   const unlimited = { config: { rateLimit: false as const } }
 

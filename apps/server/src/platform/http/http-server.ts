@@ -51,8 +51,8 @@ declare module 'fastify' {
 /** The time in which a client must send its whole request; after it the connection is closed. */
 const REQUEST_TIMEOUT_MS = 10_000
 /**
- * Nobody but the sockets upgrades a connection. An upgrade that nobody answers would leave its connection without any
- * limit of time; a plain answer is what HTTP asks for (RFC 9110, 7.8).
+ * Only the sockets upgrade a connection. An unanswered upgrade would keep its connection open without a time
+ * limit; a normal response is the behaviour that HTTP requires (RFC 9110, 7.8).
  */
 const mayUpgrade = ({ url = '' }: IncomingMessage) => url.startsWith(`${serverPaths.socket}/`)
 
@@ -110,7 +110,7 @@ export function createHttpServer(
     else done(null, parsed)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client disconnected in the middle of its body: no response is read, and the server has no fault.
+    // The client disconnected during its body: no response is read, and it is not a server error.
     if (request.raw.errored === error) {
       logOf(request).debug('a client left in the middle of its body')
       return sendRefusal(reply, refuse('BAD_REQUEST'))
@@ -131,7 +131,7 @@ function noSchemas(): never {
   throw new Error('give the route a contract endpoint, not a schema')
 }
 
-/** A request id of a client or proxy is kept if it cannot disturb a log. */
+/** A request id of a client or proxy is kept if it is safe in a log. */
 const SOUND_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /** The client's `X-Request-Id`, or an id that is unique across processes too; it need not be secret. */
@@ -146,7 +146,7 @@ function requestIds(): (request: { readonly headers: IncomingHttpHeaders }) => s
   }
 }
 
-/** A proxy and this server may each believe another one of two hosts; Node takes the first. */
+/** A proxy and this server may each use a different one of two hosts; Node takes the first. */
 function addHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
@@ -159,7 +159,7 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** What long work of all requests needs to share the event loop. */
+/** The shared turns of the event loop for long work of all requests. */
 function addTurns(app: FastifyInstance): void {
   app.decorate('turns', createTurns())
   app.decorateRequest('leftMs')
@@ -170,7 +170,7 @@ function addTurns(app: FastifyInstance): void {
   })
 }
 
-/** Twice, because the body arrives in events of the connection, which serves many requests. */
+/** Checked twice, because the body arrives in events of the connection, which serves many requests. */
 function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
   app.decorateRequest('callOrigin')
   app.addHook('onRequest', (request, reply, done) => {
@@ -195,7 +195,7 @@ function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
   })
 }
 
-/** Named by the route's pattern: a path may hold an id, a query a home address. */
+/** Identified by the route's pattern: a path may contain an id, a query a home address. */
 function beginCallSpan(
   tracer: Tracer,
   { method, routeOptions }: FastifyRequest,

@@ -7,11 +7,11 @@ import { atExpenseOf, spenderOf } from './processor-budget.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of all requests together. */
+    /** The limit for all requests together. */
     turns: Turns
   }
   interface FastifyRequest {
-    /** Until the deadline of the call; 0 once it is answered or the client has left. */
+    /** The time until the deadline of the call; 0 once it is answered or the client has disconnected. */
     leftMs(): number
   }
 }
@@ -19,9 +19,9 @@ declare module 'fastify' {
 const RETRY_SECONDS = 5
 
 /**
- * Does work of many steps over several turns of the event loop, at the expense of the request. `onStep` gets what
- * each step yields. Ends with a refusal when the time of the call is over, or when other work has used up the
- * processor time of its spender before the first step.
+ * Does work of many steps over several turns of the event loop, charged to the request. `onStep` receives the
+ * value of each step. Ends with a refusal when the time of the call is over, or when other work has used up its
+ * spender's processor time before the first step.
  */
 export function inTurns<Yielded, Outcome>(
   steps: Iterator<Yielded, Outcome>,
@@ -30,7 +30,7 @@ export function inTurns<Yielded, Outcome>(
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let refusal: Refusal | undefined
-    // What the call itself has used so far is no reason.
+    // The time that the call itself has used so far does not count.
     let waitsForOthers = false
     const refuseWith = (given: Refusal) => {
       refusal = given
@@ -59,7 +59,10 @@ export function inTurns<Yielded, Outcome>(
   })
 }
 
-/** Does work of many steps over several turns to its end, whatever becomes of the call: it has effects for others. */
+/**
+ * Does work of many steps over several turns completely, even if the call ends, because it has effects for
+ * others.
+ */
 export function inTurnsToTheEnd(steps: Iterator<unknown, void>, request: FastifyRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = { request, onStep: () => undefined, resolve, reject }
@@ -78,7 +81,7 @@ interface Asked<Yielded, Outcome> {
   reject(error: Error): void
 }
 
-/** Returns true when nothing is left to do. */
+/** Returns true when all work is done. */
 function workOn<Yielded, Outcome>(
   steps: Iterator<Yielded, Outcome>,
   { request, onStep, resolve, reject }: Asked<Yielded, Outcome>,

@@ -12,7 +12,7 @@ export function parseJsonBody(text: string): unknown {
     return new RefusedRequest(refuse('INVALID_JSON'))
   }
   const details = findUnfitParts(body)
-  // A body that is nested too deeply is refused already.
+  // A body that is nested too deeply was rejected before.
   if (details.length === 0 && mayPoison(text) && isPoisoned(body)) {
     details.push({ path: '__proto__', message: 'must not be used as a name' })
   }

@@ -6,14 +6,14 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the process is about to end. */
+/** Whether the process is shutting down. */
 export interface Leaving {
   readonly hasBegun: boolean
-  /** From now on `/readyz` responds with 503, so that balancers send nothing new here. */
+  /** From now on `/readyz` responds with 503, so that load balancers send no new requests. */
   begin(): void
-  /** Calls `drain` when the sockets shall be closed, before the HTTP server is. */
+  /** `drain` is called to close the sockets, before the HTTP server is closed. */
   onDrain(drain: () => Promise<void>): void
-  /** Admits no more sockets, and closes those that are open. */
+  /** Accepts no more sockets, and closes the open ones. */
   drain(): Promise<void>
   readonly isDraining: boolean
 }

@@ -91,7 +91,7 @@ describe('on the server', () => {
   ])('D27 %s is computed at the expense of who asked', async (_, more) => {
     const server = await spendingServer({})
     const spend = vi.spyOn(server.app.processorBudget!, 'spend')
-    // Nothing is computed for it but its parts: the input, the answer and its bytes.
+    // Only its own parts are computed for it: the input, the response and its bytes.
     await server.post('/api/routes/initialize', {})
     const parts = spend.mock.calls.length
     spend.mockClear()

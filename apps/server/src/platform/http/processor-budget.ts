@@ -1,5 +1,5 @@
-// How much processor time an address or an account may use: some calls cost a thousand times as much as others,
-// so that counting requests protects too little.
+// The processor time that an address or an account may use. Some calls cost a thousand times as much as others,
+// so counting requests protects too little.
 
 import type { UserId } from '@sawari/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,23 +8,23 @@ import { type Refusal, RefusedRequest, refuseFor } from '../calls/refusal.ts'
 import { addressGroup } from './client-address.ts'
 
 export interface ProcessorBudget {
-  /** What may be used at once. */
+  /** The amount that can be used at once. */
   readonly burstMs: number
-  /** What comes back in each minute. */
+  /** The refill per minute. */
   readonly perMinuteMs: number
 }
 
 /**
- * An address without a sign-in may keep a quarter of the event loop busy, because thousands share one on mobile
- * networks; an account a twentieth. A new plan takes some 10 ms, a repeated one 0.1 ms. Counted by each process,
- * by the clock: asking for the thread's own time would cost more than most calls.
+ * An address without a sign-in may use a quarter of the event loop, because thousands share one on mobile
+ * networks; an account a twentieth. A new plan takes some 10 ms, a repeated one 0.1 ms. Counted per process in
+ * wall-clock time, because reading the thread's processor time would cost more than most calls.
  */
 export const PROCESSOR_BUDGETS = {
   address: { burstMs: 30_000, perMinuteMs: 15_000 },
   account: { burstMs: 3_000, perMinuteMs: 3_000 },
 } as const satisfies Record<string, ProcessorBudget>
 
-/** Addresses and accounts remembered at once; the one seen longest ago is forgotten first. */
+/** The number of remembered addresses and accounts; the least recently seen one is removed first. */
 const KNOWN_SPENDERS = 20_000
 const MINUTE_MS = 60_000
 
@@ -39,7 +39,7 @@ interface Spender {
   at: number
 }
 
-/** Counts the processor time that each spender has used and not yet got back. */
+/** Counts the processor time that each spender has used and that has not been refilled yet. */
 export function createProcessorBudgets({
   budgets,
   elapsedMs = () => performance.now(),
@@ -67,7 +67,7 @@ export function createProcessorBudgets({
   }
 }
 
-/** Counts the processor time of every request. `refuseSpenders` refuses those of spenders without budget. */
+/** Counts the processor time of every request. `refuseSpenders` rejects requests of spenders without budget. */
 export function addProcessorBudgets(
   app: FastifyInstance,
   budgets: ProcessorBudgetNeeds['budgets'] = PROCESSOR_BUDGETS,
@@ -101,7 +101,7 @@ declare module 'fastify' {
   }
 }
 
-/** A hook that refuses a request before its body is read, once its account or address has no budget. */
+/** A hook that rejects a request before its body is read, if its account or address has no budget. */
 export function refuseSpenders(
   request: FastifyRequest,
   _reply: unknown,
@@ -118,7 +118,7 @@ export function refuseSpenders(
   done(new RefusedRequest(refusal))
 }
 
-/** Does synchronous work at the expense of the request. */
+/** Does synchronous work charged to the request. */
 export function atExpenseOf<Result>(request: FastifyRequest, work: () => Result): Result {
   const { processorBudget } = request.server
   if (processorBudget === undefined) return work()
@@ -130,7 +130,7 @@ export function atExpenseOf<Result>(request: FastifyRequest, work: () => Result)
   }
 }
 
-/** The account, or the address of somebody who is not signed in. */
+/** The account, or the address of a client that is not signed in. */
 export function spenderOf({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string {
   return viewer === undefined ? `address:${addressGroup(ip)}` : accountKey(viewer.userId)
 }

@@ -1,9 +1,9 @@
-/** Replaces a part that is not valid UTF-8. As a lone surrogate, it is then rejected by the text check. */
+/** Replaces a part that is not valid UTF-8. The text check then rejects it as a lone surrogate. */
 const UNREADABLE = '\ud800'
 
 /**
- * Parses a query string. A repeated name becomes a list. A `%` that starts no escape stays as it is, as in
- * browsers; escapes that are not valid UTF-8 become a lone surrogate.
+ * Parses a query string. A repeated name becomes a list. A `%` without an escape is kept, as in browsers;
+ * escapes that are not valid UTF-8 become a lone surrogate.
  */
 export function parseQueryString(text: string): Record<string, string | string[]> {
   // Without a prototype, so that `__proto__` and `constructor` are ordinary names.

@@ -4,13 +4,13 @@ import { type RateLimit, type RateLimitName, rateLimits } from '@sawari/contract
 import type { FastifyInstance } from 'fastify'
 import { ALL_POLICIES, indexPolicies } from './call-policies.ts'
 
-/** The library counts, and writes headers of an older form. */
+/** The library counts, and writes headers in an older form. */
 const COUNTED = { limit: 'x-ratelimit-limit', remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' }
 
 /**
- * Replaces the library's headers. `RateLimit` states how many requests the client's address has left;
- * `RateLimit-Policy` lists the call's other limits too. What is left of those is not told: it would say how often
- * somebody else has failed.
+ * Replaces the library's headers. `RateLimit` has the remaining requests of the client's address;
+ * `RateLimit-Policy` lists the call's other limits too. Their remaining attempts are not sent, because they
+ * would reveal how often others have failed.
  */
 export function addRateLimitHeaders(app: FastifyInstance): void {
   const calls = indexPolicies(ALL_POLICIES)

@@ -12,7 +12,7 @@ export const REQUESTS_PER_MINUTE = rateLimits.requestsByAddress.attempts
 export interface RequestLimit {
   readonly requestsPerMinute: number
   readonly shared: SharedLimits
-  /** Called for each refused request. */
+  /** Called for each rejected request. */
   readonly onRefused: () => void
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '@fastify/rate-limit'
 import type { SharedLimits } from '../bus/shared-limits.ts'
 
-/** Addresses remembered at once; the one seen longest ago is forgotten first. */
+/** The number of remembered addresses; the least recently seen one is removed first. */
 const ADDRESSES = 20_000
 
 interface Window {
@@ -17,7 +17,7 @@ interface Window {
   readonly endsAtMs: number
 }
 
-/** The class that the library makes a store of. `name` tells the limits of calls apart on the bus. */
+/** The class from which the library creates a store. `name` distinguishes the limits on the bus. */
 export function requestCounts(shared: SharedLimits, name: string): FastifyRateLimitStoreCtor {
   return class RequestCounts implements FastifyRateLimitStore {
     private readonly windows = new Map<string, Window>()
@@ -28,7 +28,7 @@ export function requestCounts(shared: SharedLimits, name: string): FastifyRateLi
       const limit = { name, attempts: Number(max), windowMs: Number(timeWindow) }
       this.count = shared.share(limit, (key, uses) => {
         const window = this.windows.get(key)
-        // An address that is unknown here has used nothing here, so its count starts at zero.
+        // An unknown address has used nothing here, so its count starts at zero.
         if (window !== undefined) window.current += uses
       })
     }
@@ -40,7 +40,7 @@ export function requestCounts(shared: SharedLimits, name: string): FastifyRateLi
       const window = isOpen ? known : { current: 0, endsAtMs: now + timeWindow }
       window.current += 1
       this.count(key)
-      // A map keeps the order of insertion: the first address is the one seen longest ago.
+      // A map keeps the order of insertion: the first address is the least recently seen one.
       this.windows.delete(key)
       this.windows.set(key, window)
       if (this.windows.size > ADDRESSES) this.windows.delete(this.windows.keys().next().value!)

@@ -16,7 +16,7 @@ function contentSecurityPolicy(mapTilesUrl: string | undefined): string {
   const tiles = mapTilesUrl === undefined ? '' : ` ${new URL(mapTilesUrl).origin}`
   return [
     "default-src 'none'",
-    // Own code may compile WebAssembly; eval() stays forbidden.
+    // Our own code may compile WebAssembly; eval() stays forbidden.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     `img-src 'self' data:${tiles}`,

@@ -39,7 +39,7 @@ export interface AccessTokenNeeds {
 
 export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTokenNeeds): AccessTokens {
   let imported: Promise<webcrypto.CryptoKey> | undefined
-  // Once: bytes would be imported anew for each token.
+  // Imported once: with bytes it would be imported again for each token.
   const importKey = () => {
     imported ??= webcrypto.subtle.importKey(
       'raw',
@@ -90,7 +90,10 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
   }
 }
 
-/** A part of a token. Signed by `createHmac`, since jose signs on the thread pool, where passwords are hashed. */
+/**
+ * A part of a token. Signed with `createHmac`, because jose signs on the thread pool, where passwords are
+ * hashed.
+ */
 function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }

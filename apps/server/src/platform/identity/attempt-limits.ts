@@ -20,7 +20,7 @@ export interface Attempt {
   readonly subject: string
 }
 
-/** Counted attempts, which can be taken back. */
+/** Counted attempts, which can be reversed. */
 export interface CountedAttempts {
   readonly attempts: readonly Attempt[]
   readonly at: number
@@ -125,7 +125,7 @@ export function createAttemptLimits({
   }
 }
 
-/** What stores a row counts toward the budget of rows as well. */
+/** An attempt that stores a row also counts toward the budget of rows. */
 function withRows({ limit, subject }: Attempt): Attempt[] {
   const own = { limit, subject }
   return limit.stores === true ? [own, { limit: rateLimits.rowsByAccount, subject }] : [own]

@@ -15,14 +15,17 @@ export interface PasswordCost {
 /** From OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const RECOMMENDED: PasswordCost = { memoryKib: 19 * 1024, passes: 2 }
 
-/** What a hash counts toward the budget of processor time: fixed, because its duration depends on the others. */
+/**
+ * The amount that a hash counts toward the budget of processor time: a constant, because its duration depends
+ * on other hashes.
+ */
 export const HASH_COST_MS = 20
 
 /** Each hash occupies a core and 19 MiB; three at a time leave capacity for the rest of the server. */
 const QUEUES = {
-  /** Owners who prove who they are. */
+  /** Checks of existing passwords. */
   first: { running: 2, waiting: 50 },
-  /** New accounts; they start only when no owner waits. */
+  /** Hashes for new accounts; they start only if no check waits. */
   later: { running: 1, waiting: 20 },
 }
 /** A full queue takes about a second. */

@@ -13,7 +13,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Each purpose has a key of its own. */
+/** Each purpose has a separate key. */
 export function createTextSealer(secret: string, purpose: string): TextSealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `sealed-text\0${purpose}`, KEY_BYTES))
   return {

@@ -1,4 +1,4 @@
-// Notices that servers of one database have different secrets: each refuses the sessions that the other opens.
+// Detects that servers of one database have different secrets: each rejects the other's sessions.
 
 import type { Database } from '../database/database.ts'
 import { type Repetition, repeat } from '../jobs/repeat.ts'
@@ -40,7 +40,7 @@ export interface SecretWatchNeeds {
   readonly everyMs?: number
 }
 
-/** Logs once, and shows as a metric, that a server which started later has another secret. */
+/** Logs once, and exports as a metric, that a server which started later has another secret. */
 export function watchSecret({
   database,
   keyedHash,

@@ -1,6 +1,8 @@
 import { domainToUnicode } from 'node:url'
 
-/** The forms in which a normalised address may be stored: domains once were stored as they had been typed. */
+/**
+ * The forms in which a normalised address may be stored: earlier versions stored domains as they were typed.
+ */
 export function storedForms(email: string): readonly string[] {
   const at = email.lastIndexOf('@')
   const typed = email.slice(0, at + 1) + domainToUnicode(email.slice(at + 1))

@@ -1,6 +1,6 @@
 import type { Logger } from '../telemetry/logger.ts'
 
-/** Work that runs after the response; only the end of the process waits for it. */
+/** Work that runs after the response; only the shutdown of the process waits for it. */
 export interface Background {
   /** Logs a failure, because the response has already been sent. */
   run(task: () => Promise<void>): void

@@ -4,7 +4,7 @@ import fastq from 'fastq'
 export interface BoundedQueue {
   /** Returns the result of `work`, or undefined at once if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result> | undefined
-  /** How many tasks run, and how many wait. */
+  /** The number of running and of waiting tasks. */
   readonly load: { readonly running: number; readonly waiting: number }
   /** Starts no further task until `resume`. */
   pause(): void

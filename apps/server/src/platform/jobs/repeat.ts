@@ -3,16 +3,16 @@ import type { Logger } from '../telemetry/logger.ts'
 
 /** Work that runs again and again until it is stopped. */
 export interface Repetition {
-  /** Resolves when the round that may be running has ended. */
+  /** Resolves when the current round, if any, has ended. */
   stop(): Promise<void>
 }
 
 export interface RepetitionNeeds {
   readonly everyMs: number
-  /** Before the first round; the default is `everyMs`. */
+  /** The delay before the first round; the default is `everyMs`. */
   readonly firstAfterMs?: number
   readonly logger: Logger
-  /** Logged at the first of several failures in a row, not at each. */
+  /** Logged at the first of several consecutive failures. */
   readonly failure: string
 }
 
@@ -20,8 +20,8 @@ export interface RepetitionNeeds {
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
 /**
- * Runs `work` every `everyMs`, counted from the end of the round before, so that rounds never overlap. A round
- * may return the milliseconds to wait for the next one. The process can end while it waits.
+ * Runs `work` every `everyMs`, counted from the end of the previous round, so that rounds never overlap. A
+ * round may return the milliseconds until the next one. The process can exit while it waits.
  */
 export function repeat(
   work: (() => Promise<number>) | (() => Promise<void>),

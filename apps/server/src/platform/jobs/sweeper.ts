@@ -61,7 +61,7 @@ export function startSweeper(needs: SweeperNeeds): Repetition {
   }
 }
 
-/** By the machine's clock, as Prometheus' own time is. */
+/** By the machine's clock, like Prometheus' own time. */
 function secondsNow(): number {
   return (performance.timeOrigin + performance.now()) / 1_000
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns, SHARED_TURN_MS } from './turns.ts'
 
-/** Turns by a clock of their own; each step takes so long. */
+/** Turns with a clock of their own; each step takes a fixed time. */
 function world() {
   let nowMs = 0
   const turns = createTurns(() => nowMs)
@@ -27,7 +27,7 @@ function world() {
         },
       })
     },
-    /** How long each turn of the event loop took, until nothing is left. */
+    /** The duration of each turn of the event loop, until all work is done. */
     async turnsMs(): Promise<number[]> {
       const took: number[] = []
       for (let idle = 0; idle < 2; ) {

@@ -1,11 +1,11 @@
 // Shares the event loop among long tasks: one turn at a time, for all of them together.
 
 export interface TurnTask {
-  /** Tasks of one owner wait for each other, and not for those of another owner. */
+  /** Tasks of one owner wait for each other, but not for those of another owner. */
   readonly owner: string
   /** True: the task ends without further work, because nobody waits for it or it was refused. */
   isOver(): boolean
-  /** Works until the turn is over. True: nothing is left to do. */
+  /** Works until the turn is over. True: all work is done. */
   work(isTurnOver: () => boolean): boolean
 }
 
@@ -14,9 +14,12 @@ export interface Turns {
   add(task: TurnTask): boolean
 }
 
-/** After so long other work on the event loop gets a turn. */
+/** After this time other work on the event loop gets a turn. */
 export const SHARED_TURN_MS = 5
-/** A task that needed more is a long one. The owner's short tasks go first: a plan does not wait for a long list. */
+/**
+ * A task that has used more is long. The owner's short tasks have priority, so that a plan does not wait for a
+ * long list.
+ */
 const LONG_MS = 2 * SHARED_TURN_MS
 
 interface Waiting {
@@ -26,17 +29,17 @@ interface Waiting {
 
 interface Owned {
   readonly short: Waiting[]
-  /** The first one runs until it is done, so that its answer is in time. The others wait. */
+  /** The first one runs to its end, so that its response is in time. The others wait. */
   readonly long: Waiting[]
 }
 
 /**
- * Before the event loop reads another request, it runs everything that was scheduled for its next iteration.
- * A hundred tasks with a turn each would hold it for a hundred turns. So all tasks share one turn, in which
- * their owners take places one after the other.
+ * Before the event loop reads another request, it runs everything that was scheduled for its next iteration. A
+ * hundred tasks with one turn each would block it for a hundred turns. So all tasks share one turn, in which
+ * their owners alternate.
  */
 export function createTurns(elapsedMs = () => performance.now()): Turns {
-  /** In the order of their next places. */
+  /** In the order of their next turns. */
   const owners = new Map<string, Owned>()
 
   function runTurn(): void {

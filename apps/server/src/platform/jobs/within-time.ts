@@ -1,4 +1,4 @@
-/** Returns the result of `work`, or rejects with `late()` when `limitMs` have passed. The work itself goes on. */
+/** Returns the result of `work`, or rejects with `late()` after `limitMs`. The work itself continues. */
 export async function withinTime<Result>(
   work: Promise<Result>,
   limitMs: number,

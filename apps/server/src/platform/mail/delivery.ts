@@ -1,4 +1,4 @@
-// What becomes of one mail that this process has taken: sent, postponed, held back or lost.
+// Handles one mail that this process has taken: it is sent, postponed, held back or lost.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../database/clock.ts'
@@ -12,10 +12,10 @@ import type { MayMail } from './mail-budget.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { TakenMail } from './outbox.store.ts'
 
-/** What is encrypted in a row of the outbox. */
+/** The encrypted content of a row of the outbox. */
 export interface Letter {
   readonly mail: Mail
-  /** The address of the client that caused it, for its budget of mails. */
+  /** The address of the client that caused it, for that address's budget of mails. */
   readonly address?: string | undefined
 }
 
@@ -29,11 +29,11 @@ export interface DeliveryNeeds {
   readonly metrics: Metrics
   readonly state: EngineState
   readonly closing: AbortSignal
-  /** Whether no other process can have taken the mail. */
+  /** Whether no other process can have taken the mail meanwhile. */
   isHeld(id: string): boolean
 }
 
-/** The waits after each failed attempt; the last one is repeated until the mail expires. */
+/** The delays after each failed attempt; the last one is repeated until the mail expires. */
 const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 300_000]
 const NOTED_ATTEMPTS = RETRY_AFTER_MS.length
 const DELETE_AGAIN_MS = 500
@@ -51,7 +51,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     try {
       return await needs.mayMail(mail, address)
     } catch (error) {
-      // Without the database attempts cannot be counted. A mail too many does less harm than a lost code.
+      // Without the database attempts cannot be counted. One mail too many does less harm than a lost code.
       logger.warn({ err: error }, 'a mail could not be counted')
       return true
     }
@@ -88,7 +88,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     const waitMs = RETRY_AFTER_MS[Math.min(mail.attempts, RETRY_AFTER_MS.length) - 1]!
     const line = { ...reason, attempts: mail.attempts, waitMs }
     logger[mail.attempts <= NOTED_ATTEMPTS ? 'warn' : 'debug'](line, 'a mail could not be delivered yet')
-    // Taken once more when it expires, so that its text is deleted then.
+    // Taken again when it expires, so that its text is deleted then.
     await postponeRow(sql, 'outbox', mail, new Date(Math.min(now + waitMs, mail.expiresAt.getTime())))
     return false
   }
@@ -110,7 +110,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
       logger.warn('a mail was held back: too many for its recipient or from one address')
       return true
     }
-    // The process was suspended since, and another one may be sending it.
+    // The process was suspended meanwhile, and another one may be sending it.
     if (!needs.isHeld(mail.id)) return true
     try {
       await mailer.send(letter.mail, { id: mail.id, writtenAt: mail.createdAt })
@@ -144,7 +144,7 @@ interface Reason {
   readonly response: unknown
 }
 
-/** Neither the error's message nor the mail, because both contain the passenger's address. */
+/** Neither the error's message nor the mail is logged, because both contain the passenger's address. */
 function reasonOf(error: unknown): Reason {
   const { code, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown
@@ -153,7 +153,7 @@ function reasonOf(error: unknown): Reason {
   return { code, response: responseCode }
 }
 
-/** The mail server has refused this mail, or its recipient, for good. */
+/** The mail server has rejected this mail, or its recipient, permanently. */
 function isFinal({ code, response }: Reason): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof response === 'number' && response >= 500
 }

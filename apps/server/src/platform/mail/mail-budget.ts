@@ -6,7 +6,10 @@ import type { Mail } from './mailer.ts'
 /** Whether the mail is within the budgets of its recipient and of the address that caused it. */
 export type MayMail = (mail: Mail, address: string | undefined) => Promise<boolean>
 
-/** `groupOf` names the part of an address that limits apply to. Counts every mail, of whichever feature, so that no combination of calls floods a person or a mail server. */
+/**
+ * `groupOf` returns the part of an address to which limits apply. Counts every mail of every feature, so that
+ * no combination of calls floods a person or a mail server.
+ */
 export function mayMail(limits: AttemptLimits, groupOf: (address: string) => string): MayMail {
   return async ({ to }, address) => {
     const counted = await limits.count([

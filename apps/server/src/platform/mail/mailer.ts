@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { withinTime } from '../jobs/within-time.ts'
 
-/** Plain by design: without remote content, and the text alone is complete. */
+/** Intentionally simple: no remote content, and the text part is complete. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -11,7 +11,10 @@ export interface Mail {
   readonly html: string
 }
 
-/** What stays the same when a mail is sent again after an unknown outcome, so that the repeat is recognised. */
+/**
+ * The constant identity of a mail that is sent again after an unknown outcome, so that the repeat is
+ * recognised.
+ */
 export interface Postmark {
   readonly id: string
   readonly writtenAt: Date
@@ -20,9 +23,9 @@ export interface Postmark {
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail, or when it is on disk. */
   send(mail: Mail, postmark: Postmark): Promise<void>
-  /** Rejects if no mail can be sent now. */
+  /** Rejects if no mail can be sent at present. */
   check(): Promise<void>
-  /** Ends what is being sent; its outcome is then unknown. */
+  /** Aborts the current deliveries; their outcomes are then unknown. */
   close(): void
 }
 
@@ -32,9 +35,9 @@ export interface MailerSettings {
   readonly outboxDir: string
 }
 
-/** Of each step: the connection, the greeting, and each answer. */
+/** The time limit of each step: the connection, the greeting, and each reply. */
 const SMTP_TIMEOUT_MS = 15_000
-/** The limit for one whole mail: a slow server may stay within the limit of every step. */
+/** The time limit of one whole mail, because a slow server may stay within the limit of every step. */
 const SENDING_MOST_MS = 60_000
 const CHECK_MS = 5_000
 
@@ -46,7 +49,7 @@ export function createMailer(settings: MailerSettings): Mailer {
   return smtpUrl === undefined ? fileMailer(settings) : smtpMailer(smtpUrl, settings)
 }
 
-/** Each mail has a connection of its own: a pool would send a mail again whose connection was lost. */
+/** Each mail has its own connection, because a pool would send a mail again whose connection was lost. */
 function smtpMailer(url: string, { mailFrom }: MailerSettings): Mailer {
   const closing = new AbortController()
   const timeouts = (milliseconds: number) => ({
@@ -110,7 +113,7 @@ function message(
   }
 }
 
-/** Of 'Sawari <no-reply@sawari.example>'. */
+/** The address in 'Sawari <no-reply@sawari.example>'. */
 function domainOf(sender: string): string {
   return sender.slice(sender.lastIndexOf('@') + 1).replace('>', '')
 }

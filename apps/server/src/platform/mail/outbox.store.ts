@@ -1,5 +1,5 @@
-// Mails that wait to be sent. `due_at` is when a process may take a mail; whoever takes it moves that moment on,
-// and has the mail to itself until then.
+// Mails that wait to be sent. `due_at` is the time at which a process may take a mail; the process that takes
+// it moves that time forward, and owns the mail until then.
 
 import { sql as raw } from 'kysely'
 import type { Sql } from '../database/database.ts'
@@ -34,7 +34,7 @@ export interface StoredMail {
 
 /** A mail that this process has taken. */
 export interface TakenMail extends StoredMail {
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
 }
 
@@ -50,7 +50,7 @@ export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?
     .execute()
 }
 
-/** Takes mails that are due, the longest waiting first. No other process takes them until `heldUntil`. */
+/** Takes due mails, the longest waiting first. No other process takes them until `heldUntil`. */
 export async function takeMails(database: SqlOf, lease: Lease): Promise<TakenMail[]> {
   const rows = await database.sql
     .updateTable('outbox')

@@ -171,7 +171,7 @@ describeOnEachDatabase('the outbox', open => {
     const [now, heldUntil] = [clock.now(), new Date(clock.now().getTime() + TIMES.heldMs)]
     const taken = await database.sql.transaction().execute(async sql => {
       if (database.kind === 'postgres') {
-        // Makes the planner look up the limited rows once for each mail.
+        // Makes the planner look up the limited rows once per mail.
         for (const plan of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material']) {
           await raw.raw(`set local enable_${plan} = off`).execute(sql)
         }

@@ -1,6 +1,6 @@
-// The outbox: a mail is stored in the transaction of what causes it, and sent after the commit by whichever
-// process takes it first. A mail that a process has taken and not sent is taken again a few seconds after that
-// process has ended.
+// The outbox: a mail is stored in the transaction that causes it, and sent after the commit by the first
+// process that takes it. If a process ends with a mail that it has taken and not sent, another takes it a few
+// seconds later.
 
 import { randomInt } from 'node:crypto'
 import type { UserId } from '@sawari/contract'
@@ -19,9 +19,9 @@ export const WAITING_MAILS = 'waiting-mails'
 export interface Outbox {
   /** Stores a mail in the caller's transaction. */
   readonly write: WriteMail
-  /** Sends what is due, now and from then on. */
+  /** Starts sending due mails, now and continuously. */
   start(): void
-  /** Sends what is due, once. Returns how many mails were not sent and stay. */
+  /** Sends due mails once. Returns the number of mails that were not sent and stay. */
   flush(): Promise<number>
   /** Waits some seconds for the mails that are being sent. All others stay for the next process. */
   close(): Promise<void>
@@ -30,9 +30,9 @@ export interface Outbox {
 export type WriteMail = (sql: Sql, mail: NewMail) => Promise<void>
 
 export interface NewMail {
-  /** With an empty recipient it is never sent: it takes as long to store as one that is. */
+  /** A mail with an empty recipient is never sent; storing it takes as long as storing one that is. */
   readonly mail: Mail
-  /** A mail that could not be sent by then is useless. */
+  /** After this moment the mail is useless. */
   readonly expiresAt: Date
   /** The mail is deleted with this account. */
   readonly userId?: UserId | undefined
@@ -45,12 +45,12 @@ export interface OutboxNeeds extends Omit<DeliveryNeeds, 'closing' | 'isHeld'> {
 }
 
 export interface OutboxTimes extends LeaseTimes {
-  /** How often an unavailable mail server is tried again. */
+  /** The interval at which an unavailable mail server is tried again. */
   readonly probeMs: number
 }
 
 const TIMES: OutboxTimes = { heldMs: 15_000, pollMs: 1_000, probeMs: 3_000 }
-/** The connections of the mailer, and as many mails that wait for one. */
+/** The mailer's connections, and as many mails that wait for one. */
 const UNDERWAY_MOST = 10
 /** Delayed: immediate work would slow the next request and so reveal that a mail was sent. */
 const DEPARTURE_MS = { soonest: 20, latest: 150 }

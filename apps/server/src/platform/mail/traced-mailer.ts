@@ -2,7 +2,7 @@ import { callOrigin } from '../telemetry/call-origin.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import type { Mailer } from './mailer.ts'
 
-/** One span for each attempt to send a mail, without a word of it. */
+/** One span for each attempt to send a mail, without its content. */
 export function tracedMailer(mailer: Mailer, tracer: Tracer): Mailer {
   return {
     ...mailer,

@@ -6,13 +6,13 @@ import type { Lease, WaitingWork } from './leased-work.ts'
 
 export type LeasedTable = 'outbox' | 'push_outbox'
 
-/** A row that a process has taken; `attempts` tells one taking from the next. */
+/** A row that a process has taken; `attempts` distinguishes one taking from the next. */
 export interface TakenRow {
   readonly id: string
   readonly attempts: number
 }
 
-/** How many rows wait, when the first of them is due, and since when the oldest waits. */
+/** The number of waiting rows, when the first of them is due, and since when the oldest waits. */
 export async function readWaiting(sql: Sql, table: LeasedTable): Promise<WaitingWork> {
   const row = await sql
     .selectFrom(table)

@@ -5,7 +5,7 @@ export const AGENCY_ID = 'shared-autos'
 /** Every day of the year: service is reduced on holidays, but no source says by how much. */
 export const SERVICE_ID = 'daily'
 
-/** The autos of the region have no operator; planners show this name in its place. */
+/** The autos of the region have no operator; planners show this name instead. */
 export const AGENCY_NAME = { name: 'Shared autos', nameHi: 'साझा ऑटो' } as const
 
 export interface FeedFacts {

@@ -22,9 +22,7 @@ const FILE_TIME = new Date(1980, 0, 1)
 
 const deflateRawAsync = promisify(deflateRaw)
 
-/**
- * The zipped feed; the same data and facts give the same bytes. Other work gets turns while it is written.
- */
+/** The zipped feed; the same data and facts give the same bytes. Other work gets turns while it is written. */
 export async function buildGtfs(data: OpenData, facts: Omit<FeedFacts, 'version' | 'day'>): Promise<Buffer> {
   const files = new Map<string, Buffer>()
   const { version, day } = data
