@@ -70,6 +70,21 @@ test('a request that is not HTTP gets the envelope and the security headers', as
   expect(answer).toContain('"code":"BAD_REQUEST"')
 })
 
+test.each([
+  [
+    'an expectation that nobody knows',
+    'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: more\r\nconnection: close\r\n\r\n',
+    200,
+  ],
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nhost: y\r\nconnection: close\r\n\r\n', 400],
+  ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+])('D13 a request with %s gets the security headers', async (_, request, status) => {
+  const answer = await exchange(await listen(), request)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toContain('content-security-policy')
+  expect(answer).toContain('x-content-type-options: nosniff')
+})
+
 const post = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n'],

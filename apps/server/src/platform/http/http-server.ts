@@ -58,6 +58,8 @@ const mayUpgrade = ({ url = '' }: IncomingMessage) => url.startsWith(`${serverPa
 
 const SERVER_OPTIONS = {
   shouldUpgradeCallback: mayUpgrade,
+  // Node would answer a missing host without the envelope and the headers; `addHostCheck` rejects it.
+  requireHostHeader: false,
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
@@ -94,13 +96,15 @@ export function createHttpServer(
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
+  // Node would answer 417 without our headers. A server may ignore what it does not know (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('chooseCoding', createCodingChooser())
   app.decorate('background', createBackground(logger))
   addLeaving(app)
   addTurns(app)
-  addHostCheck(app)
   addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)
+  addHostCheck(app)
   addRequestLog(app)
   addTextCheck(app)
   app.removeAllContentTypeParsers()
@@ -146,15 +150,18 @@ function requestIds(): (request: { readonly headers: IncomingHttpHeaders }) => s
   }
 }
 
-/** A proxy and this server may each use a different one of two hosts; Node takes the first. */
+/**
+ * A proxy and this server may each use a different one of two hosts; Node takes the first. HTTP/1.1 requires a host;
+ * health checks over HTTP/1.0 have none.
+ */
 function addHostCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+  app.addHook('onRequest', ({ raw: { rawHeaders, httpVersionMinor } }, _reply, done) => {
     let hosts = 0
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const name = rawHeaders[at]!
       if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
     }
-    if (hosts > 1) done(new RefusedRequest(refuse('BAD_REQUEST')))
+    if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) done(new RefusedRequest(refuse('BAD_REQUEST')))
     else done()
   })
 }

@@ -29,6 +29,19 @@ describe('a handshake', () => {
     }
   })
 
+  test('C7 names the connection by 192 random bits: by polling, who knows the name speaks for its rider', async () => {
+    const names = new Set<string>()
+    for (let asked = 0; asked < 50; asked++) {
+      const answer = await (await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).text()
+      const { sid } = JSON.parse(answer.slice(1)) as { readonly sid: string }
+      expect(sid).toMatch(/^[\w-]{32}$/)
+      names.add(sid.slice(-8))
+    }
+    // Not even its end is a count.
+    expect(names.size).toBe(50)
+    expect([...names].filter(name => name.startsWith('AAA'))).toEqual([])
+  })
+
   test.each([
     ['no token', {}],
     ['an empty token', { token: '' }],

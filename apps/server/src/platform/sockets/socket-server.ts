@@ -1,5 +1,6 @@
 // Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
@@ -71,6 +72,9 @@ function isScript({ url = '' }: IncomingMessage): boolean {
   return /[?&]j=/.test(url)
 }
 
+/** By polling, whoever knows the name of a connection speaks for its rider. */
+const CONNECTION_NAME_BYTES = 24
+
 /** The time in which a connection must authenticate; after it the connection is closed. */
 const SILENT_MS = 10_000
 
@@ -99,6 +103,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   refuseWhileDraining(io, app.leaving)
+  // Engine.IO's own names have 96 random bits and a count.
+  io.engine.generateId = () => randomBytes(CONNECTION_NAME_BYTES).toString('base64url')
   io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
     for (const [name, value] of Object.entries(needs.headers)) response.setHeader(name, value)
     next()

@@ -14,6 +14,13 @@ const TIMEOUT_MS = 10_000
 /** Monitoring needs one or two. */
 const MOST_CONNECTIONS = 32
 
+/** No page has a use for them. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
 /** Listens once the app is ready, until it closes. The app does not start if the port cannot be used. */
 export function serveMetrics(app: FastifyInstance, { host, port }: MetricsAddress): void {
   const server = createServer(
@@ -21,15 +28,14 @@ export function serveMetrics(app: FastifyInstance, { host, port }: MetricsAddres
     (request, response) => {
       const [path] = (request.url ?? '').split('?', 1)
       if (request.method !== 'GET' || path !== '/metrics') {
-        response.writeHead(404).end()
+        response.writeHead(404, HEADERS).end()
         return
       }
       app.readMetrics().then(
-        ({ type, text }) =>
-          response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
+        ({ type, text }) => response.writeHead(200, { ...HEADERS, 'content-type': type }).end(text),
         (error: unknown) => {
           app.log.error({ err: error }, 'the metrics could not be read')
-          response.writeHead(500).end()
+          response.writeHead(500, HEADERS).end()
         },
       )
     },
