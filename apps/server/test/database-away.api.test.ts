@@ -83,6 +83,67 @@ describeOnPostgres('a server whose database has been replaced', create => {
   }, 30_000)
 })
 
+describeOnPostgres('a server whose database lets it do nothing', create => {
+  /** The server's own account at the database is an ordinary one. */
+  async function aServer() {
+    const { url, name, drop } = await create('migrated')
+    const role = `sawari_of_${name}`
+    const elsewhere = new URL(url)
+    elsewhere.pathname = '/postgres'
+    const [admin, inDatabase] = [new pg.Client(elsewhere.href), new pg.Client(url)]
+    await admin.connect()
+    await inDatabase.connect()
+    await inDatabase.query(`create role ${role} login; grant all on all tables in schema public to ${role}`)
+    const ownUrl = new URL(url)
+    ownUrl.username = role
+    const database = openPostgresDatabase(ownUrl.href)
+    const server = await startTestServer({ database })
+    onTestFinished(async () => {
+      await server.app.close()
+      await database.close()
+      await inDatabase.query(`drop owned by ${role}; drop role ${role}`)
+      await inDatabase.end()
+      await admin.end()
+      await drop()
+    })
+    const disconnect = () =>
+      admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
+    const signUp = async () => (await server.post('/signup', aSignUp())).status
+    const ready = async () => (await server.get('/readyz')).status
+    await expect.poll(ready).toBe(200)
+    return { admin, inDatabase, name, role, disconnect, signUp, ready }
+  }
+
+  type Setting = Pick<Awaited<ReturnType<typeof aServer>>, 'admin' | 'inDatabase' | 'name' | 'role'>
+  const mayLogIn = ({ admin, role }: Setting, may: boolean) =>
+    admin.query(`alter role ${role} ${may ? 'login' : 'nologin'}`)
+  const takesConnections = ({ admin, name }: Setting, takes: boolean) =>
+    admin.query(`alter database ${name} with allow_connections ${takes}`)
+  const mayUseTables = ({ inDatabase, role }: Setting, may: boolean) =>
+    inDatabase.query(
+      `${may ? 'grant' : 'revoke'} all on all tables in schema public ${may ? 'to' : 'from'} ${role}`,
+    )
+
+  test.each([
+    ['no longer knows its account', mayLogIn],
+    ['takes no connections', takesConnections],
+    ['has taken its rights away', mayUseTables],
+  ])(
+    'B17 because it %s: answers 503, and is well afterwards',
+    async (_, set) => {
+      const { disconnect, signUp, ready, ...setting } = await aServer()
+      await set(setting, false)
+      await disconnect()
+      await expect.poll(ready).toBe(503)
+      expect(await signUp()).toBe(503)
+      await set(setting, true)
+      await expect.poll(ready).toBe(200)
+      await expect.poll(signUp).toBe(201)
+    },
+    30_000,
+  )
+})
+
 describeOnPostgres('a server whose database is frozen', create => {
   test('answers every call with 503 before five seconds have passed, and is well afterwards', async () => {
     const { url, drop } = await create()
@@ -136,6 +197,7 @@ test.each([
   ['a full disk', withCode('ERR_SQLITE_ERROR', { errcode: 13 }), true],
   ['a disk fault while writing', withCode('ERR_SQLITE_ERROR', { errcode: 778 }), true],
   ['a database that only reads', withCode('25006'), true],
+  ['a database whose tables it may not use', withCode('42501'), true],
   ['a database without our tables', withCode('42P01'), true],
   ['a database without our functions', withCode('42883'), true],
   ['a broken rule of the tables', withCode('23505'), false],

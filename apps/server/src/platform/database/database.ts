@@ -109,16 +109,16 @@ export class DatabaseUnavailable extends Error {
  * Error codes of PostgreSQL and its driver for an unavailable database: failed or broken connections, a
  * server that is starting, stopping, overloaded or too slow, a deadlock that ended our transaction (classes
  * 08, 40, 53, 57), faults of its own, such as a file that a full disk does not let it write (58, XX), and a
- * dropped or replaced database.
+ * dropped or replaced database, or one that denies us its tables.
  */
 const POSTGRES_AWAY =
-  /^(?:08...|40...|53...|57...|58...|XX...|3D000|25006|42P01|42883|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08...|40...|53...|57...|58...|XX...|3D000|25006|42P01|42501|42883|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /**
- * Error codes of the wrong database: it is read-only, as a standby, or has none of our tables or functions, as
- * an empty one. Its host name may resolve to another one by now.
+ * Error codes of the wrong database: it is read-only, as a standby, has none of our tables or functions, as an
+ * empty one, or denies us its tables. Its host name may resolve to another one by now.
  */
-const POSTGRES_REPLACED: ReadonlySet<unknown> = new Set(['25006', '42P01', '42883'])
+const POSTGRES_REPLACED: ReadonlySet<unknown> = new Set(['25006', '42P01', '42501', '42883'])
 
 export function isReplacedDatabase({ code }: { readonly code?: unknown }): boolean {
   return POSTGRES_REPLACED.has(code)

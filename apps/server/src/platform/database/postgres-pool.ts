@@ -61,7 +61,7 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
       if (pool.waitingCount >= limits.waitingMost) {
         throw new DatabaseUnavailable('too many statements wait for a connection')
       }
-      return boundedClient(await pool.connect().catch(rethrow), limits.statementMs, nameOf)
+      return boundedClient(await pool.connect().catch(notConnected), limits.statementMs, nameOf)
     },
     end: () => pool.end(),
     usage: () => ({
@@ -130,6 +130,11 @@ function isFatal({ severity }: pg.DatabaseError): boolean {
 /** The driver's own errors have no code that distinguishes an unavailable database from a bug. */
 function rethrow(error: unknown): never {
   if (error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable) throw error
+  notConnected(error)
+}
+
+/** Whatever the reason: a database that does not let us in, with another password for example, is unavailable. */
+function notConnected(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   throw new DatabaseUnavailable(reason || 'the database cannot be reached', { cause: error })
 }
