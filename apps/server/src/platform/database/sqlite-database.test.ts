@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,6 +39,30 @@ describe('the embedded database', () => {
     renameSync(elsewhere, path)
     await expect.poll(() => outcome(directly)).toBe('done')
     expect(await outcome(() => write('kept'))).toBe('done')
+  })
+
+  test('D19 keeps what it has stored when its log is removed, and stores nothing more', async () => {
+    const path = join(folder, 'test.db')
+    await write('before')
+    rmSync(`${path}-wal`)
+    const stored = ['before']
+    const outcome = async (body: string) => {
+      try {
+        await write(body)
+        stored.push(body)
+        return 'stored'
+      } catch (error) {
+        return isDatabaseAway(error)
+      }
+    }
+    await expect.poll(() => outcome(`note ${stored.length}`)).toBe(true)
+    // As after kill -9: only what the files hold.
+    const copy = join(folder, 'copy.db')
+    copyFileSync(path, copy)
+    const reader = new DatabaseSync(copy)
+    const bodies = reader.prepare('select body from notes').all() as { body: string }[]
+    reader.close()
+    expect(bodies.map(({ body }) => body)).toEqual(stored)
   })
 
   test('waits for the lock of another program without blocking the event loop', async () => {

@@ -36,7 +36,7 @@ export function openSqliteDatabase(path: string, content?: Uint8Array): Database
   const deletions = { waiting: false }
   const observers: ObserveStatement[] = []
   const checkpoints = path === ':memory:' ? undefined : startCheckpoints(file, path)
-  const guard = path === ':memory:' ? () => undefined : sameFileGuard(path)
+  const guard = path === ':memory:' ? () => undefined : sameFileGuard(file, path)
   const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions, guard)))
   return {
     ...database,
