@@ -9,16 +9,18 @@ const LIMITS = { connections: 3, waitingMost: 5, connectMs: 400, statementMs: 60
 
 describeOnPostgres('a pool of connections', create => {
   let link: FaultyLink
+  let url: string
   let database: Database
   let drop: () => Promise<void>
 
   beforeEach(async () => {
     const empty = await create()
     drop = empty.drop
-    const url = new URL(empty.url)
-    link = await openFaultyLink(Number(url.port))
-    url.port = String(link.port)
-    database = openPostgresDatabase(url.href, LIMITS)
+    url = empty.url
+    const behindLink = new URL(url)
+    link = await openFaultyLink(Number(behindLink.port))
+    behindLink.port = String(link.port)
+    database = openPostgresDatabase(behindLink.href, LIMITS)
     await raw`create table counters (id integer primary key, value integer not null)`.execute(database.sql)
     await raw`insert into counters values (1, 0)`.execute(database.sql)
   })
@@ -130,6 +132,27 @@ describeOnPostgres('a pool of connections', create => {
       /duplicate/,
     )
     expect(await pidOf()).toBe(pid)
+  })
+
+  test('makes do with fewer connections while the database admits no more', async () => {
+    const role = `of_${new URL(url).pathname.slice(1)}`
+    const ownUrl = new URL(url)
+    ownUrl.username = role
+    await raw`create role ${raw.ref(role)} login connection limit 2`.execute(database.sql)
+    await raw`grant all on counters to ${raw.ref(role)}`.execute(database.sql)
+    const limited = openPostgresDatabase(ownUrl.href, LIMITS)
+    const slowRead = () =>
+      raw<{ value: number }>`select value, pg_sleep(0.02) from counters where id = ${1}`.execute(limited.sql)
+    try {
+      for (let round = 0; round < 3; round++) {
+        const reads = await Promise.allSettled(Array.from({ length: LIMITS.waitingMost }, slowRead))
+        expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 'fulfilled'))
+      }
+    } finally {
+      await limited.close()
+      await raw`drop owned by ${raw.ref(role)}`.execute(database.sql)
+      await raw`drop role ${raw.ref(role)}`.execute(database.sql)
+    }
   })
 
   test('its lane stays open, and goes on while all other connections are in use', async () => {

@@ -55,13 +55,14 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   const nameOf = statementNames()
+  const connect = makingDo(pool, limits.connections)
   return {
     options: pool.options,
     connect: async () => {
       if (pool.waitingCount >= limits.waitingMost) {
         throw new DatabaseUnavailable('too many statements wait for a connection')
       }
-      return boundedClient(await pool.connect().catch(notConnected), limits.statementMs, nameOf)
+      return boundedClient(await connect(), limits.statementMs, nameOf)
     },
     end: () => pool.end(),
     usage: () => ({
@@ -70,6 +71,38 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
       waiting: pool.waitingCount,
       limit: limits.connections,
     }),
+  }
+}
+
+/** After a rejected connection no further one is tried for this time. */
+const MAKE_DO_MS = 1_000
+/** Attempts of one caller. Each further one waits for the connections that the pool has, or is making. */
+const ATTEMPTS = 5
+
+/**
+ * Connects. If the database admits no further connection, because other programs use all of them, callers wait for one
+ * of those that are open; the pool by itself would reject them.
+ */
+function makingDo(pool: pg.Pool, most: number): () => Promise<pg.PoolClient> {
+  let isMakingDo = false
+  const makeDo = (): void => {
+    pool.options.max = pool.totalCount
+    if (isMakingDo) return
+    isMakingDo = true
+    setTimeout(() => {
+      isMakingDo = false
+      pool.options.max = most
+    }, MAKE_DO_MS).unref()
+  }
+  return async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (pool.totalCount === 0 || attempt === ATTEMPTS) notConnected(error)
+        makeDo()
+      }
+    }
   }
 }
 
