@@ -4,7 +4,8 @@ import { io, type Socket } from 'socket.io-client'
 import type { Planted } from './planted.ts'
 import type { Send } from './send.ts'
 
-const ACK_MS = 20_000
+/** As in `send.ts`. */
+const ACK_MS = 60_000
 
 export interface Rider {
   readonly number: number
