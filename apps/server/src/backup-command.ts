@@ -12,17 +12,13 @@ import {
   readDeletionsFile,
 } from './platform/backup/deletion-log.ts'
 import { tableNames } from './platform/backup/tables.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import { type Database, isDatabaseAway, sqliteErrorOf } from './platform/database/database.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
 import type { SqlOf } from './platform/database/json-rows.ts'
 import { openSqliteReader } from './platform/database/sqlite-database.ts'
 import type { Terminal } from './run-import.ts'
 import { ConfigError, type Environment, readSetting } from './settings.ts'
-
-/** Prints one line for the operator. */
-export class CommandRefused extends Error {
-  override readonly name = 'CommandRefused'
-}
 
 export interface Place {
   readonly dataDir: string

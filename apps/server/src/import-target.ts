@@ -11,15 +11,11 @@ import {
   storeImport,
 } from './features/route-planner/index.ts'
 import { migrate, migrationState } from './migrations/migrate.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
-
-/** Prints one line for the operator. */
-export class ImportRefused extends Error {
-  override readonly name = 'ImportRefused'
-}
 
 export interface ImportTarget {
   /** The dataset that is currently in use. */
@@ -79,7 +75,7 @@ async function presentDataset(database: Database, opening: Opening): Promise<Dat
   if (state === 'new' && !mayCreate) return shipped
   if (state === 'new') await fill(database, opening)
   if (state === 'old' || state === 'newer' || (await shippedVersionInUse(database)) !== shipped.version) {
-    throw new ImportRefused(
+    throw new CommandRefused(
       'The database is of another version than this command: start this version of the server once, then import.',
     )
   }

@@ -1,9 +1,9 @@
 // A PostgreSQL database as the target of a restore or a move, in one transaction.
 
 import { sql as raw } from 'kysely'
-import { CommandRefused } from './backup-command.ts'
 import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
 import { tableNames } from './platform/backup/tables.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import type { Sql } from './platform/database/database.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 

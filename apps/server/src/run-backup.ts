@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql as raw } from 'kysely'
 import {
-  CommandRefused,
   command,
   countLines,
   knownDeletions,
@@ -22,6 +21,7 @@ import type { Summaries } from './platform/backup/backup-format.ts'
 import { openBackup, readThrough, writeBackup } from './platform/backup/backup-stream.ts'
 import { DELETIONS_FILE, type Deletion, mergeIntoFile } from './platform/backup/deletion-log.ts'
 import { withSnapshot } from './platform/backup/tables.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { SqlOf } from './platform/database/json-rows.ts'
 import { PRIVATE_FOLDER } from './platform/database/private-files.ts'

@@ -11,7 +11,8 @@ import { MOST_LIST_BYTES } from '@sawari/data/import/stand-list.ts'
 import { regionFolder } from '@sawari/data/regions.ts'
 import { readDatabasePlace } from './config.ts'
 import { type Dataset, readDataset } from './features/route-planner/index.ts'
-import { ImportRefused, type ImportTarget, openForImport } from './import-target.ts'
+import { type ImportTarget, openForImport } from './import-target.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import { isDatabaseAway } from './platform/database/database.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
 import { ConfigError, type Environment, readSetting } from './settings.ts'
@@ -68,7 +69,7 @@ function readArguments(args: readonly string[], environment: Environment): Wante
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new ImportRefused(USAGE)
+    if (file === undefined || more.length > 0) throw new CommandRefused(USAGE)
     return {
       // npm runs scripts in the project's folder, not in the folder where it was called.
       file: resolve(environment.INIT_CWD ?? '.', file),
@@ -77,7 +78,7 @@ function readArguments(args: readonly string[], environment: Environment): Wante
       exports: values.export,
     }
   } catch {
-    throw new ImportRefused(USAGE)
+    throw new CommandRefused(USAGE)
   }
 }
 
@@ -105,7 +106,7 @@ async function importStands(
   if (difference.isEmpty) say('The list is what is in use already.')
   const most = target.present.network.stands.length * MOST_REMOVED_SHARE
   if (difference.removedCount > most && !allowRemovals) {
-    throw new ImportRefused(
+    throw new CommandRefused(
       `${difference.removedCount} stands are not in the list: a list holds every stand that stays. If they shall go, add --allow-removals.`,
     )
   }
@@ -114,7 +115,7 @@ async function importStands(
   else if (await target.store(data))
     say(`Imported as version ${data.version}: running servers take it over within a minute.`)
   else
-    throw new ImportRefused(
+    throw new CommandRefused(
       'Another import came first, so that this one was not made. Look at its difference again.',
     )
   return 0
@@ -122,14 +123,14 @@ async function importStands(
 
 function readList(file: string): Uint8Array {
   const found = existsSync(file) ? statSync(file) : undefined
-  if (!found?.isFile()) throw new ImportRefused(`${file} is no file`)
+  if (!found?.isFile()) throw new CommandRefused(`${file} is no file`)
   // Rejects a large file before reading it into memory; the reader checks the size again.
-  if (found.size > MOST_LIST_BYTES) throw new ImportRefused(`${file} is larger than 16 MB`)
+  if (found.size > MOST_LIST_BYTES) throw new CommandRefused(`${file} is larger than 16 MB`)
   return readFileSync(file)
 }
 
 function describeFailure(error: unknown): string {
-  if (error instanceof ImportRefused || error instanceof ConfigError) return error.message
+  if (error instanceof CommandRefused || error instanceof ConfigError) return error.message
   if (error instanceof DirectoryInUse) return error.message
   if (isDatabaseAway(error))
     return `The database cannot be written now, and nothing was changed: ${String(error)}`

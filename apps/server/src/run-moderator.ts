@@ -5,14 +5,10 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from './config.ts'
 import { revokeSessions } from './features/accounts/index.ts'
-import {
-  CommandRefused,
-  createHeldMailboxes,
-  runModeratorCommand,
-  SECOND_FACTORS,
-} from './features/moderation/index.ts'
+import { createHeldMailboxes, runModeratorCommand, SECOND_FACTORS } from './features/moderation/index.ts'
 import { endRidesOf } from './features/ride-buddy/index.ts'
 import { migrationState } from './migrations/migrate.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import { openDatabaseClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'

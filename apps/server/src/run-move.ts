@@ -2,17 +2,10 @@
 
 import { existsSync } from 'node:fs'
 import { sql as raw } from 'kysely'
-import {
-  CommandRefused,
-  command,
-  countLines,
-  openPostgres,
-  programVersion,
-  readPlace,
-  rowCount,
-} from './backup-command.ts'
+import { command, countLines, openPostgres, programVersion, readPlace, rowCount } from './backup-command.ts'
 import { openBackup, writeBackup } from './platform/backup/backup-stream.ts'
 import { withSnapshot } from './platform/backup/tables.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
 import { requireEmpty } from './postgres-target.ts'
 import { fillDatabase, knownMigrations } from './restore-database.ts'

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql as raw } from 'kysely'
 import {
-  CommandRefused,
   command,
   countLines,
   knownDeletions,
@@ -28,6 +27,7 @@ import {
   readDeletionsFile,
   uniqueDeletions,
 } from './platform/backup/deletion-log.ts'
+import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { makeRoom, requireEmpty } from './postgres-target.ts'

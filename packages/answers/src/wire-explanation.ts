@@ -10,13 +10,13 @@ import type {
 import {
   ACCESS_WALK_KM,
   type Candidate,
+  type CandidateOutcome,
   CHANGE_WALK_KM,
   type Explanation,
   failure,
   type LegWorking,
   MOST_ROUTES,
   middayKmPerHour,
-  type Outcome,
   type PlanningRules,
   RESERVED_MAX_KM,
   speedBandAt,
@@ -133,9 +133,9 @@ const RESULTS = {
   longWait: 'long-wait',
   manySeats: 'many-seats',
   tooFarToWalk: 'too-far-to-walk',
-} as const satisfies Record<Outcome['result'], RouteOutcome['result']>
+} as const satisfies Record<CandidateOutcome['result'], RouteOutcome['result']>
 
-function wireOutcome(outcome: Outcome): RouteOutcome {
+function wireOutcome(outcome: CandidateOutcome): RouteOutcome {
   const result = RESULTS[outcome.result]
   return 'other' in outcome ? { result, other: outcome.other } : { result }
 }

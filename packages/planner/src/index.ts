@@ -3,7 +3,7 @@ export { createPlanner, type Planner } from './create-planner.ts'
 // Limits that the server's responses and the screens mention.
 export { MOST_ROUTES } from './journey/distinct.ts'
 // Types of requests and results.
-export type { Candidate, Explanation, LegWorking, Outcome } from './journey/explain-journey.ts'
+export type { Candidate, CandidateOutcome, Explanation, LegWorking } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
 export type {
   RangePlan,

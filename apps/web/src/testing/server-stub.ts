@@ -11,7 +11,7 @@ type Outcome =
   | { readonly kind: 'noNetwork' }
 
 /** Thrown by an answer function to reject the call. */
-export class Refused extends Error {
+export class RefusedCall extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode) {
     super(code)
@@ -98,7 +98,7 @@ export function createServerStub() {
     try {
       return answerResponse(endpoint, outcome.answer, call)
     } catch (error) {
-      if (error instanceof Refused) return failureResponse(error.code)
+      if (error instanceof RefusedCall) return failureResponse(error.code)
       throw error
     }
   }

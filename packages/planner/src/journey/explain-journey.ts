@@ -32,7 +32,7 @@ const MOST_LOST_SERVICES = 8
  * The outcome for a route that was compared. `other` is the id of the route that beat it, listed or not: one
  * that dominates it, has equal figures, has mostly the same line, or is no worse except in kilometres.
  */
-export type Outcome =
+export type CandidateOutcome =
   | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'manySeats' | 'tooFarToWalk' }
   | {
       readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead' | 'hardlyWorth'
@@ -69,7 +69,7 @@ export type LegWorking =
 
 export interface Candidate {
   readonly route: PlannedRoute
-  readonly outcome: Outcome
+  readonly outcome: CandidateOutcome
   /** One per leg of the route. */
   readonly workings: readonly LegWorking[]
 }
@@ -92,7 +92,7 @@ export function explainJourney(ground: Ground, request: PlanRequest): Result<Exp
   if (set.length === 0) return failure('noRoute')
   const choice = optionsToShow(question, set)
   const { best } = choice
-  const candidate = (option: RouteOption, outcome: Outcome): Candidate => ({
+  const candidate = (option: RouteOption, outcome: CandidateOutcome): Candidate => ({
     route: plannedRoute(question, option, { type: typeOf(option, best), fastest: best.fastest }),
     outcome,
     workings: option.legs.map(leg => workingOf(question, leg)),
@@ -133,13 +133,13 @@ function lostOptions(question: Question, set: readonly RouteOption[]): RouteOpti
     .slice(0, MOST_LOST_SERVICES + 2)
 }
 
-function cutOutcome(question: Question, cut: Cut): Outcome {
+function cutOutcome(question: Question, cut: Cut): CandidateOutcome {
   if (!('other' in cut)) return { result: cut.reason }
   return { result: cut.reason, other: routeIdentity(question, cut.other) }
 }
 
 /** Looks for the winner among the listed routes first, because users can see those. */
-function lossOf(question: Question, { chosen, cut }: Choice, option: RouteOption): Outcome {
+function lossOf(question: Question, { chosen, cut }: Choice, option: RouteOption): CandidateOutcome {
   const isWalk = option.legs.every(({ mode }) => mode === 'walk')
   if (isWalk && !isWalkable(question)) return { result: 'tooFarToWalk' }
   const winner = [...chosen, ...cut.keys()].find(other => dominates(other, option))

@@ -11,7 +11,7 @@ import { deleteProofsBefore } from './second-factor.store.ts'
 
 export { createHeldMailboxes } from './held-mailboxes.ts'
 export { createReportReview } from './holds.ts'
-export { CommandRefused, runModeratorCommand } from './moderation.command.ts'
+export { runModeratorCommand } from './moderation.command.ts'
 /** The data stored about a passenger, for export and deletion. */
 export { moderationRecords } from './records.ts'
 export { SECOND_FACTORS } from './second-factor.service.ts'

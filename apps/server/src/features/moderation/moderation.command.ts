@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { type FeedbackId, type ModerationEntryId, normaliseEmail, type ReportId } from '@sawari/contract'
+import { CommandRefused } from '../../platform/calls/command-refused.ts'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import {
   actOnPerson,
@@ -43,11 +44,6 @@ const MODERATOR_USAGE = `usage: npm run moderator -- COMMAND
   answer MESSAGE --message TEXT      answers one by mail
   dismiss MESSAGE --why TEXT         closes one without an answer
   log [--before ID]                  who read or did what, when and why`
-
-/** Prints one line for the operator. */
-export class CommandRefused extends Error {
-  override readonly name = 'CommandRefused'
-}
 
 interface Wanted {
   readonly command: string

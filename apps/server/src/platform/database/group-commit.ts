@@ -95,12 +95,12 @@ function nextTurn(): Promise<void> {
 
 type Group<Item, Outcome> = readonly Waiting<Item, Outcome>[]
 
-type Result<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
+type Stored<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
 
 /** A group that is being stored. Its promise never rejects. */
 interface Begun<Item, Outcome> {
   readonly group: Group<Item, Outcome>
-  readonly storing: Promise<Result<Outcome>>
+  readonly storing: Promise<Stored<Outcome>>
 }
 
 function begin<Item, Outcome>(

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/page-clock.ts'
 import { answerProfile } from '../../testing/profile-answers.ts'
 import { allOf, oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
-import { createServerStub, Refused, type ServerStub } from '../../testing/server-stub.ts'
+import { createServerStub, RefusedCall, type ServerStub } from '../../testing/server-stub.ts'
 import { fillSignIn, signedIn } from '../../testing/signing-in.ts'
 import type { ReceivedCall } from '../../testing/stub-answer.ts'
 import { accessTokenOf, asha, REFRESH_TOKEN, userOf } from '../../testing/test-passenger.ts'
@@ -33,7 +33,7 @@ async function signsIn(page: RenderedScreen): Promise<void> {
 /** Rejects the profile's calls that carry this token. */
 function refuseToken(server: ServerStub, token: string): void {
   const unless = ({ headers }: ReceivedCall) => {
-    if (headers.get('authorization') === `Bearer ${token}`) throw new Refused('TOKEN_EXPIRED')
+    if (headers.get('authorization') === `Bearer ${token}`) throw new RefusedCall('TOKEN_EXPIRED')
   }
   server.answers(readProfile, call => {
     unless(call)

@@ -36,7 +36,7 @@ export interface Router {
 
 /** How a change affects the browser's history; `traverse` is a step back or forward. */
 type Entry = 'push' | 'replace' | 'traverse'
-type Outcome = Pick<RouterState, 'Component' | 'error'>
+type LoadedScreen = Pick<RouterState, 'Component' | 'error'>
 
 /**
  * Shows the screen of the browser's address. The address changes only when the next screen is ready; until then the
@@ -89,7 +89,7 @@ export function createRouter(screens: readonly Screen[], browser: Window, scroll
     return state.Component !== null && state.screen === screen && state.address.pathname === pathname
   }
 
-  async function load(screen: Screen): Promise<Outcome> {
+  async function load(screen: Screen): Promise<LoadedScreen> {
     try {
       const { Component } = await screen.load()
       loaded.set(screen, Component)
@@ -103,7 +103,7 @@ export function createRouter(screens: readonly Screen[], browser: Window, scroll
     address: Address,
     entry: Entry,
     screen: Screen,
-    outcome: Outcome,
+    outcome: LoadedScreen,
     { keepScroll = false, flushSync = false }: NavigateOptions,
   ): void {
     const historyState = { key: address.key }
@@ -124,7 +124,7 @@ function firstState(screens: readonly Screen[], address: Address): RouterState {
 }
 
 /** The path to show instead, null for the screen itself, or the error of the check. */
-async function redirected(screen: Screen, address: Address): Promise<string | null | Outcome> {
+async function redirected(screen: Screen, address: Address): Promise<string | null | LoadedScreen> {
   try {
     return (await screen.redirect?.(address)) ?? null
   } catch (error) {

@@ -10,16 +10,16 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import type { App } from '../../../shared/app-context.ts'
 import { deviceSecret } from '../../../shared/session/device-secret.ts'
 
-export interface Refused {
+export interface SignInFailure {
   readonly ok: false
   readonly message: string
   readonly details: readonly ErrorDetail[]
 }
 
-export type Outcome = { readonly ok: true } | Refused
+export type SignInOutcome = { readonly ok: true } | SignInFailure
 
 /** Opens a session. */
-export async function signIn(app: App, { email, password, keep }: SignInBody): Promise<Outcome> {
+export async function signIn(app: App, { email, password, keep }: SignInBody): Promise<SignInOutcome> {
   const { api, session, supportEmail } = app
   try {
     const chosen = { ...(keep && { keep }), ...deviceSecret.field() }
@@ -37,7 +37,7 @@ export async function signIn(app: App, { email, password, keep }: SignInBody): P
 }
 
 /** Creates an account; it does not sign in. */
-export async function signUp(app: App, body: SignUpBody): Promise<Outcome> {
+export async function signUp(app: App, body: SignUpBody): Promise<SignInOutcome> {
   try {
     await app.api.call(signUpCall, {
       body: { ...body, name: body.name.trim(), email: normaliseEmail(body.email) },
@@ -76,7 +76,7 @@ export function signUpFailure(error: unknown): string {
   return error.status >= 500 ? error.message : failures.registrationUnexpected
 }
 
-function failed(message: string, error?: unknown): Refused {
+function failed(message: string, error?: unknown): SignInFailure {
   return { ok: false, message, details: error instanceof ApiError ? error.details : [] }
 }
 

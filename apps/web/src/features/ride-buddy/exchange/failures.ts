@@ -34,14 +34,15 @@ const answerFailures: ByCode = {
   AUTH_FAILED: 'sessionExpired',
 }
 
-export interface Refused {
+/** A failure as the screen shows it. */
+export interface ShownFailure {
   readonly text: string
   /** Whether the rider or request no longer exists. */
   readonly gone: boolean
 }
 
 /** Why a request was not sent; `gone` if the rider can no longer be asked. */
-export function sendFailure(error: unknown, failures: Failures): Refused {
+export function sendFailure(error: unknown, failures: Failures): ShownFailure {
   const known = knownText(error, sendFailures)
   return {
     text: known ? failures[known] : serverMessageOr(error, failures.send),
@@ -50,7 +51,7 @@ export function sendFailure(error: unknown, failures: Failures): Refused {
 }
 
 /** Why an answer to a request was rejected; `gone` if the request no longer exists. */
-export function answerFailure(error: unknown, failures: Failures): Refused {
+export function answerFailure(error: unknown, failures: Failures): ShownFailure {
   if (isLostConnection(error)) return { text: failures.network, gone: false }
   const known = knownText(error, answerFailures)
   if (known) return { text: failures[known], gone: known === 'requestGone' }

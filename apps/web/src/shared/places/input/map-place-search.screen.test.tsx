@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'
 import { placeSearch, renderPlanner } from '../../../testing/planner-page.ts'
 import { oneOf } from '../../../testing/regions.ts'
-import { Refused } from '../../../testing/server-stub.ts'
+import { RefusedCall } from '../../../testing/server-stub.ts'
 
 const found = (...names: string[]) => ({
   success: true as const,
@@ -86,7 +86,7 @@ test('guesses stand under "Did you mean", and Enter takes none of them unseen', 
 test('67 says what was not found as text, and an error in words with an icon', async () => {
   const page = await renderPlanner('/routes')
   page.server.answers(searchPlaces, ({ query }) => {
-    if (query.q === 'broken') throw new Refused('SERVICE_UNAVAILABLE')
+    if (query.q === 'broken') throw new RefusedCall('SERVICE_UNAVAILABLE')
     return found()
   })
   await page.fill(placeSearch(page), '<b>nowhere</b>')
