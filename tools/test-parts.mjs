@@ -8,6 +8,14 @@ import { runChecks } from './checks.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'test-results/reports')
+const running = new Set()
+let isEnding = false
+
+/** Ends the programs that run, and starts no others: each part then counts as failed. */
+export function endParts() {
+  isEnding = true
+  for (const child of running) child.kill('SIGTERM')
+}
 
 /** One at a time: they need the processor alone, and run while tests wait for clocks and disks. */
 export async function staticChecks() {
@@ -79,12 +87,17 @@ function freshReport(file) {
 }
 
 function run(name, program, args, { env = {}, isLive }) {
+  if (isEnding) return { code: 1, output: 'not run' }
   const stdio = ['ignore', ...(isLive ? ['inherit', 'inherit'] : ['pipe', 'pipe'])]
   const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } })
   const kept = isLive ? undefined : keepOutput(child, freshReport(`${name}.log`))
+  running.add(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', code => resolve({ code, output: kept?.() ?? '' }))
+    child.once('close', code => {
+      running.delete(child)
+      resolve({ code, output: kept?.() ?? '' })
+    })
   })
 }
 

@@ -2,7 +2,7 @@
 // The last line, 'N passed, N failed', counts all of them.
 //   --only checks|unit|e2e|fuzz   runs one part (further arguments go to that part's runner)
 import { startPostgres } from './postgres.mjs'
-import { browserTests, fuzz, staticChecks, unitTests } from './test-parts.mjs'
+import { browserTests, endParts, fuzz, staticChecks, unitTests } from './test-parts.mjs'
 
 const [flag, only, ...passedOn] = process.argv.slice(2)
 const single = {
@@ -25,6 +25,9 @@ const report = (name, { passed, failed, flaky = [], output }) => {
   // A part that ran no tests counts as a failure.
   if (passed + failed === 0) total.failed += 1
 }
+
+// The parts end first, then the database, which outlives this process otherwise.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, endParts)
 
 if (only) report(only, await single[only]())
 else await withPostgres(runEverything)
