@@ -7,6 +7,9 @@ import { answerPlan, several } from '../support/route-plan.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
+/** An auto and three metro lines with long names, by day. */
+const FOUR_LEGS = '/routes?from=Gaur+City+1&to=Nehru+Place&departAt=2026-11-24T06:30:00.000Z'
+
 test.describe('an answer', anySize, () => {
   test.beforeEach(({ page }) => withoutMap(page))
 
@@ -135,6 +138,34 @@ test.describe('on a phone', onPhone, () => {
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect(source(page)).toBeFocused()
     await expect(source(page)).toHaveValue('Sector 62, Noida')
+  })
+
+  test('80 on a phone four legs stand in one row, beside the mark of the fare', async ({ page }) => {
+    for (const language of ['en', 'hi']) {
+      await page.goto(FOUR_LEGS)
+      if (language === 'hi') await page.locator('header button[lang="hi"]').first().click()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(cards(page).first()).toBeVisible()
+      const strips = await page.locator('[data-route]').evaluateAll(elements =>
+        elements.map(card => {
+          const parts = [...card.querySelectorAll('[data-crowded] > [aria-hidden]')]
+          const boxes = parts.map(part => part.getBoundingClientRect())
+          const mark = card.querySelector('button[aria-haspopup="dialog"] > span')!.getBoundingClientRect()
+          const middles = boxes.map(({ top, bottom }) => (top + bottom) / 2)
+          return {
+            legs: parts.filter(part => part.textContent !== '').length,
+            slopePixels: Math.max(...middles) - Math.min(...middles),
+            pixelsToMark: mark.left - Math.max(...boxes.map(({ right }) => right)),
+          }
+        }),
+      )
+      const full = strips.filter(({ legs }) => legs === 4)
+      expect(full.length, `cards with four legs, ${language}`).toBeGreaterThan(0)
+      for (const { slopePixels, pixelsToMark } of full) {
+        expect(slopePixels, language).toBeLessThan(4)
+        expect(pixelsToMark, language).toBeGreaterThanOrEqual(0)
+      }
+    }
   })
 
   test('3 every control of the results is at least 44 px high on a phone', async ({ page }) => {

@@ -48,3 +48,8 @@ export function usePlaceName(): NameOf {
 function hindiName(name: string, names: Readonly<Record<string, string>> | undefined): string | undefined {
   return names && Object.hasOwn(names, name) ? names[name] : undefined
 }
+
+/** The name without its part in brackets, where a row has little room. */
+export function withoutBrackets(name: string): string {
+  return name.replace(/\s*\([^)]*\)/g, '')
+}

@@ -3,7 +3,7 @@ import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
-import type { NameOf } from '../../../shared/place-names/place-names.ts'
+import { type NameOf, withoutBrackets } from '../../../shared/place-names/place-names.ts'
 import { seatFare } from '../../../shared/stands/seat-fare.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
@@ -53,7 +53,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
         {named.length > 0 && (
           <span className={styles.ways}>
             <Icon name="arrow" size={16} />
-            <span className={styles.names}>{named.map(one => shortName(nameOf(one))).join(', ')}</span>
+            <span className={styles.names}>{named.map(one => withoutBrackets(nameOf(one))).join(', ')}</span>
             {others > 0 && <span>{list.more(others)}</span>}
           </span>
         )}
@@ -65,11 +65,6 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
     </li>
   )
 })
-
-/** The name without its part in brackets, so that three names fit into a line. */
-function shortName(name: string): string {
-  return name.replace(/\s*\([^)]*\)/g, '')
-}
 
 /** A text with the fare in bold. Each language places the fare where its sentence needs it. */
 function Fare({ text, rupees }: { readonly text: (fare: string) => string; readonly rupees: number }) {

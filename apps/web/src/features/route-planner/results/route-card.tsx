@@ -5,7 +5,7 @@ import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatIndianTime } from '../../../shared/format.ts'
-import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { usePlaceName, withoutBrackets } from '../../../shared/place-names/place-names.ts'
 import { usePlaces, withPlace } from '../../../shared/place-texts.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { IconButton } from '../../../shared/ui/controls/button.tsx'
@@ -189,7 +189,7 @@ function Boarding({ route: { legs } }: { readonly route: Route }) {
   const nameOf = usePlaceName()
   const ride = legs.find(leg => kindOfLeg(leg) !== 'walk')
   if (!ride) return results.onFoot
-  const place = nameOf(ride.from)
+  const place = withoutBrackets(nameOf(ride.from))
   return ride.waitMinutes > 0
     ? results.board(place, figures.duration(ride.waitMinutes))
     : results.boardAt(place)

@@ -31,7 +31,7 @@ export function RouteChain({ route }: { readonly route: Route }) {
     return kind === 'metro' ? words.metro(nameOf(line), time) : words[kind](time)
   }
   return (
-    <span className={styles.chain}>
+    <span className={styles.chain} data-crowded={shown.length >= CROWDED || undefined}>
       <VisuallyHidden>{parts.map(spoken).join(', ')}</VisuallyHidden>
       {shown.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never change
@@ -45,6 +45,8 @@ export function RouteChain({ route }: { readonly route: Route }) {
   )
 }
 
+/** From so many parts on they stand closer, so that four fit beside the mark of the fare on a phone. */
+const CROWDED = 4
 const INTERCHANGE_MINUTES = 2
 
 /** A few steps from one train to the next: the stop list has them. */
