@@ -1,6 +1,6 @@
 import { nextTurn, painted } from '../../after-paint.ts'
 import { createMapHandle, type MapHandle, type MapView } from '../handle/map-handle.ts'
-import { FIRST_PIXEL_RATIO, unseen } from '../still/first-drawing.ts'
+import { FIRST_PIXEL_RATIO } from '../still/first-drawing.ts'
 import { engineZoom } from '../style/map-scale.ts'
 import { emptyMapStyle, type MapLook, mapLayers } from '../style/map-style.ts'
 import { answerBeforeDrawing } from './answer-first.ts'
@@ -19,8 +19,8 @@ interface StartOptions {
 }
 
 /**
- * Loads the engine and starts a map in many short tasks; rejects on failure. The layers are added invisible;
- * `drawInTurns` shows them. An abort removes the map at any time.
+ * Loads the engine and starts a map in many short tasks; rejects on failure. The map stays hidden until `drawAtFirst`
+ * has drawn it. An abort removes the map at any time.
  */
 export async function startMap({
   container,
@@ -64,11 +64,14 @@ export async function startMap({
   })
   map.on('webglcontextlost', () => onContextLost(lastView))
   signal.addEventListener('abort', () => map.remove(), { once: true })
-  await new Promise<void>(resolve => map.once('load', () => resolve()))
+  await map.once('load')
+  // With each frame in between, the worker would cut all tiles anew.
+  handle.frames.hold()
   for (const [index, layer] of mapLayers(look).entries()) {
     if (index % LAYERS_A_TURN === 0) await nextTurn()
     signal.throwIfAborted()
-    map.addLayer(unseen(layer))
+    map.addLayer(layer)
   }
+  handle.frames.release()
   return handle
 }

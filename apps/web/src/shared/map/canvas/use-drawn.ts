@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
-import { drawInTurns } from '../still/first-drawing.ts'
-import { drawingTurns } from '../style/map-style.ts'
+import { drawAtFirst } from '../still/first-drawing.ts'
 
 /** Less than one pixel at every zoom of the map. */
 const A_PIXEL_DEGREES = 1e-6
@@ -22,7 +21,7 @@ export function useDrawn(handle: MapHandle | null): boolean {
       moves.unsubscribe()
       hurry.abort()
     }
-    void drawInTurns(handle.map, drawingTurns(handle.look), hurry.signal).then(() => setDrawn(handle))
+    void drawAtFirst(handle, hurry.signal).then(() => setDrawn(handle))
     return stop
   }, [handle])
   return handle !== null && drawn === handle

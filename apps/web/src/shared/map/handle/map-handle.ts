@@ -3,7 +3,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
 import { productZoom } from '../style/map-scale.ts'
 import type { MapLook } from '../style/map-style.ts'
+import { type BackgroundPrograms, compileInBackground } from './background-programs.ts'
 import { createMapCamera, type MapCamera } from './map-camera.ts'
+import { drawSeldom, type SeldomFrames } from './seldom-frames.ts'
 
 export interface MapView {
   readonly centre: Point
@@ -18,6 +20,9 @@ type Engine = typeof import('./maplibre.ts').mapEngine
 export interface MapHandle extends MapCamera {
   readonly map: MapLibreMap
   readonly engine: Engine
+  /** How the map is drawn until it is seen. */
+  readonly programs: BackgroundPrograms
+  readonly frames: SeldomFrames
   /** How the map was drawn when it started. */
   readonly look: MapLook
   readonly view: () => MapView
@@ -29,6 +34,8 @@ export function createMapHandle(map: MapLibreMap, engine: Engine, look: MapLook)
   return {
     map,
     engine,
+    programs: compileInBackground(map),
+    frames: drawSeldom(map),
     look,
     view: () => viewOf(map),
     resize() {

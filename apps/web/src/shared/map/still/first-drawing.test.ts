@@ -1,30 +1,9 @@
 // @vitest-environment happy-dom
 
-import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
 import { painted } from '../../after-paint.ts'
-import { mapLayers } from '../style/map-style.ts'
-import { drawInTurns, unseen } from './first-drawing.ts'
-
-const TILES = { url: '/tiles/1/{z}/{x}/{y}.pbf', minZoom: 7, maxZoom: 14 }
-const PARTS = {
-  fill: ['fill'],
-  line: ['line'],
-  circle: ['circle', 'circle-stroke'],
-  symbol: ['text', 'icon'],
-}
-
-test.each(mapLayers({ tiles: TILES, language: 'en' }).map(layer => [layer.id, layer] as const))(
-  'nothing of a layer is drawn before its turn, and nothing else of it differs: %s',
-  (_, layer) => {
-    const { paint, ...rest } = unseen(layer)
-    for (const part of PARTS[layer.type]) expect(paint).toHaveProperty([`${part}-opacity`], 0)
-    const { paint: paintAfter, ...restAfter } = layer
-    expect(rest).toEqual(restAfter)
-    const others = Object.entries(paintAfter ?? {}).filter(([property]) => !property.endsWith('-opacity'))
-    expect(paint).toMatchObject(Object.fromEntries(others))
-  },
-)
+import type { MapHandle } from '../handle/map-handle.ts'
+import { drawAtFirst } from './first-drawing.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -39,7 +18,13 @@ function playedMap() {
     getCanvasContainer: () => container,
     setPixelRatio: (ratio: number) => ratios.push(ratio),
   }
-  return { map: map as unknown as MapLibreMap, container, ratios }
+  const held: string[] = []
+  const handle = {
+    map,
+    programs: { drawn: (rest: () => Promise<void>) => rest(), stop: () => {} },
+    frames: { hold: () => held.push('held'), release: () => held.push('released'), stop: () => {} },
+  }
+  return { handle: handle as unknown as MapHandle, container, ratios, held }
 }
 
 const pointer = (type: string, pointerId = 1) => new PointerEvent(type, { pointerId, bubbles: true })
@@ -47,9 +32,9 @@ const pointer = (type: string, pointerId = 1) => new PointerEvent(type, { pointe
 test.each(['pointerup', 'pointercancel'])(
   'the resolution stays while the map is held, until %s',
   async end => {
-    const { map, container, ratios } = playedMap()
+    const { handle, container, ratios } = playedMap()
     const hurry = new AbortController()
-    void drawInTurns(map, [], hurry.signal)
+    void drawAtFirst(handle, hurry.signal)
     container.dispatchEvent(pointer('pointerdown'))
     container.dispatchEvent(pointer('pointerdown', 2))
     hurry.abort()
@@ -67,18 +52,18 @@ test.each(['pointerup', 'pointercancel'])(
 )
 
 test('a map that is not held gets its resolution at once', async () => {
-  const { map, ratios } = playedMap()
+  const { handle, ratios } = playedMap()
   const hurry = new AbortController()
-  void drawInTurns(map, [], hurry.signal)
+  void drawAtFirst(handle, hurry.signal)
   hurry.abort()
   await expect.poll(() => ratios).toHaveLength(1)
 })
 
 test('nothing is drawn while the passenger types, unless the map is already seen', async () => {
   vi.useFakeTimers()
-  const { map, ratios } = playedMap()
+  const { handle, ratios } = playedMap()
   const hurry = new AbortController()
-  void drawInTurns(map, [], hurry.signal)
+  void drawAtFirst(handle, hurry.signal)
   for (let key = 0; key < 10; key += 1) {
     window.dispatchEvent(new Event('input'))
     await vi.advanceTimersByTimeAsync(400)
@@ -89,7 +74,7 @@ test('nothing is drawn while the passenger types, unless the map is already seen
 
   const other = playedMap()
   const moved = new AbortController()
-  void drawInTurns(other.map, [], moved.signal)
+  void drawAtFirst(other.handle, moved.signal)
   window.dispatchEvent(new Event('keydown'))
   moved.abort()
   await vi.advanceTimersByTimeAsync(1)
@@ -101,10 +86,10 @@ test.each([
   ['focus in a field, which a key will follow', 'focusin', 1_400, 200],
 ] as const)('nothing is drawn after %s for a while', async (_, type, waitsMs, thenMs) => {
   vi.useFakeTimers()
-  const { map, ratios } = playedMap()
+  const { handle, ratios } = playedMap()
   const field = document.body.appendChild(document.createElement('input'))
   // By then the map waits for nothing else.
-  void drawInTurns(map, [], new AbortController().signal)
+  void drawAtFirst(handle, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(1_990)
   field.dispatchEvent(new Event(type, { bubbles: true }))
   await vi.advanceTimersByTimeAsync(waitsMs)
@@ -115,11 +100,24 @@ test.each([
 
 test('focus on a button does not hold the map up', async () => {
   vi.useFakeTimers()
-  const { map, ratios } = playedMap()
+  const { handle, ratios } = playedMap()
   const button = document.body.appendChild(document.createElement('button'))
-  void drawInTurns(map, [], new AbortController().signal)
+  void drawAtFirst(handle, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(1_990)
   button.dispatchEvent(new Event('focusin', { bubbles: true }))
   await vi.advanceTimersByTimeAsync(50)
   expect(ratios).toHaveLength(1)
+})
+
+test.each([
+  ['typing in a field holds the frames until it rests', 'input', ['held', 'released']],
+  ['a finger on the map does not hold them', 'div', []],
+])('%s', async (_, element, expected) => {
+  vi.useFakeTimers()
+  const { handle, held } = playedMap()
+  const touched = document.body.appendChild(document.createElement(element))
+  void drawAtFirst(handle, new AbortController().signal)
+  touched.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(650)
+  expect(held).toEqual(expected)
 })

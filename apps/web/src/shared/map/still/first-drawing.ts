@@ -1,7 +1,8 @@
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { afterPaint } from '../../after-paint.ts'
+import type { MapHandle } from '../handle/map-handle.ts'
 import { drawnBySoftware } from '../handle/map-support.ts'
-import type { MapLayer } from '../style/base-map-style.ts'
+import type { SeldomFrames } from '../handle/seldom-frames.ts'
 import { MAP_SOURCES } from '../style/map-style.ts'
 
 const MAX_PIXEL_RATIO = 2
@@ -14,48 +15,29 @@ const INPUT_AT_REST_MS = 600
 /** After a tap on a field, its first key comes within this time. */
 const FIRST_KEY_MS = 1_500
 
-/** The opacity properties per layer type. A layer with opacity 0 still loads and receives taps. */
-const OPACITIES = {
-  fill: ['fill-opacity'],
-  line: ['line-opacity'],
-  circle: ['circle-opacity', 'circle-stroke-opacity'],
-  symbol: ['text-opacity', 'icon-opacity'],
-} as const
-
-/** The layer with opacity 0, as it is first added to the map. */
-export function unseen(layer: MapLayer): MapLayer {
-  const nothing = Object.fromEntries(OPACITIES[layer.type].map(property => [property, 0]))
-  return { ...layer, paint: { ...layer.paint, ...nothing } } as MapLayer
-}
+type FirstDrawn = Pick<MapHandle, 'map' | 'programs' | 'frames'>
 
 /**
- * Shows the layers of a map below its picture, a group per frame, because compiling all graphics programs in one go
- * would block the page for a second. Waits while the passenger types or taps, because a frame of the map delays the answer.
+ * Draws a map below its picture, a few graphics programs per frame, because compiling all of them in one go would block
+ * the page for a second. Waits while the passenger types or taps, because a frame of the map delays the answer.
  * Resolves when the map can be shown. After `hurry` aborts, because the map is already visible, it waits for nothing
  * else.
  */
-export async function drawInTurns(
-  map: MapLibreMap,
-  turns: readonly (readonly MapLayer[])[],
-  hurry: AbortSignal,
-): Promise<void> {
+export async function drawAtFirst({ map, programs, frames }: FirstDrawn, hurry: AbortSignal): Promise<void> {
   const hold = watchHold(map.getCanvasContainer())
-  const input = watchInput(hurry)
+  const input = watchInput(frames, hurry)
+  hurry.addEventListener('abort', frames.stop, { once: true })
   await Promise.race([loaded(map), late(), aborted(hurry)])
-  for (const layers of turns) {
-    await input.atRest()
-    // A map that was removed, or lost its context, has no style left.
-    if (!map.style) break
-    for (const layer of layers) show(map, layer)
-    await next(map, 'render')
-    await graphicsAtRest(map, hurry)
-  }
+  await programs.drawn(input.atRest)
+  programs.stop()
   // A new resolution ends a drag, and the engine takes what is left of it for a tap.
   await hold.released()
   hold.stop()
   await input.atRest()
   input.stop()
+  // A map that was removed, or lost its context, has no style left.
   if (!map.style) return
+  frames.stop()
   map.setPixelRatio(pixelRatio())
   await Promise.race([next(map, 'idle'), late(), aborted(hurry)])
   await graphicsAtRest(map, hurry)
@@ -74,7 +56,7 @@ function hasContent(event: object, source: string): boolean {
 
 function next(
   map: MapLibreMap,
-  event: 'idle' | 'render' | 'sourcedata',
+  event: 'idle' | 'sourcedata',
   isMeant: (event: object) => boolean = () => true,
 ): Promise<void> {
   return new Promise(resolve => {
@@ -107,14 +89,22 @@ function watchHold(container: HTMLElement) {
   }
 }
 
-/** Watches whether the passenger uses the page. */
-function watchInput(hurry: AbortSignal) {
+/** Watches whether the passenger uses the page, and draws no frame while keys are typed into a field. */
+function watchInput(frames: SeldomFrames, hurry: AbortSignal) {
   const listening = new AbortController()
   let restsAtMs = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
   const note = ({ type, target }: Event) => {
-    const isField = type === 'focusin' && target instanceof HTMLInputElement
+    const isField = target instanceof HTMLInputElement
     if (type === 'focusin' && !isField) return
-    restsAtMs = Math.max(restsAtMs, performance.now() + (isField ? FIRST_KEY_MS : INPUT_AT_REST_MS))
+    restsAtMs = Math.max(
+      restsAtMs,
+      performance.now() + (type === 'focusin' ? FIRST_KEY_MS : INPUT_AT_REST_MS),
+    )
+    if (!isField) return
+    frames.hold()
+    clearTimeout(timer)
+    timer = setTimeout(frames.release, restsAtMs - performance.now())
   }
   // On a phone the keyboard's letters may come without `keydown`.
   for (const type of ['keydown', 'input', 'pointerdown', 'focusin'])
@@ -127,7 +117,11 @@ function watchInput(hurry: AbortSignal) {
         await Promise.race([new Promise(resolve => setTimeout(resolve, leftMs)), aborted(hurry)])
       }
     },
-    stop: () => listening.abort(),
+    stop() {
+      listening.abort()
+      clearTimeout(timer)
+      frames.release()
+    },
   }
 }
 
@@ -137,11 +131,6 @@ function late(): Promise<void> {
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
-}
-
-function show(map: MapLibreMap, { id, type, paint }: MapLayer): void {
-  const opacities = (paint ?? {}) as Readonly<Record<string, number | undefined>>
-  for (const property of OPACITIES[type]) map.setPaintProperty(id, property, opacities[property])
 }
 
 /** 1 where the CPU draws, because its drawing time grows with the number of pixels. */

@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, test } from 'vitest'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
-import { drawingTurns, emptyMapStyle, type MapLook, mapLayers } from './map-style.ts'
+import { emptyMapStyle, type MapLook, mapLayers } from './map-style.ts'
 
 const ORIGIN = 'https://sawari.test'
 const TILES = { url: '/tiles/1/{z}/{x}/{y}.pbf', minZoom: 7, maxZoom: 14 }
@@ -34,13 +34,5 @@ describe.each(looks)('the style of a map %s', (_, look) => {
     const ids = style.layers.map(({ id }) => id)
     expect(ids.indexOf(CITY_NAMES_LAYER)).toBeGreaterThan(ids.indexOf('stands-names'))
     expect(ids.indexOf('stands')).toBeGreaterThan(ids.indexOf('base-map-stations'))
-  })
-
-  test('is drawn in few turns, the stands first and all names of places in one', () => {
-    const turns = drawingTurns(look).map(layers => layers.map(({ id }) => id))
-    expect(turns.flat().sort()).toEqual(style.layers.map(({ id }) => id).sort())
-    expect(turns[0]?.[0]).toBe('stands-casing')
-    expect(turns.find(ids => ids.includes('stands-names'))).toContain(CITY_NAMES_LAYER)
-    expect(turns.length).toBeLessThan(style.layers.length)
   })
 })

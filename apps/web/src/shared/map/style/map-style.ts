@@ -46,23 +46,9 @@ export function mapLayers(look: MapLook): MapLayer[] {
   return [...ground.slice(0, cityNames), ...standLayers(), ...ground.slice(cityNames), ...clusterLayers()]
 }
 
-/**
- * The layers in the order of their first drawing, stands before the base map. Layers that share a graphics program
- * (same type, same data-driven properties) form one group.
- */
-export function drawingTurns(look: MapLook): MapLayer[][] {
-  return [...Map.groupBy([...standLayers(), ...groundUpwards(look), ...clusterLayers()], programOf).values()]
-}
-
 /** The tiles, where there are any, lie below the lines of the schematic map and give way to its names. */
 function groundUpwards({ tiles, language }: MapLook): MapLayer[] {
   const { rivers, lines, names } = baseMapLayers()
   if (!tiles) return [...rivers, ...lines, ...names]
   return [...groundLayers(), ...lines, ...groundNameLayers(language), ...names]
-}
-
-function programOf({ type, paint, layout }: MapLayer): string {
-  const byData = Object.entries(paint ?? {}).filter(([, value]) => JSON.stringify(value).includes('"get"'))
-  const special = ['line-dasharray', 'icon-image'].filter(property => property in { ...paint, ...layout })
-  return [type, ...special, ...byData.map(([property]) => property).sort()].join()
 }

@@ -1,0 +1,46 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+
+/** The time between two frames of a map that nobody sees. */
+const EVERY_MS = 80
+
+/** Frames of a map that is still hidden. */
+export interface SeldomFrames {
+  /** Draws nothing until `release`. */
+  hold(): void
+  release(): void
+  /** From now on the map draws as often as the engine wants. */
+  stop(): void
+}
+
+/**
+ * The engine draws a frame for each tile, each change of a layer and each name that it places. While the map is hidden,
+ * the changes of a while share one frame.
+ */
+export function drawSeldom(map: MapLibreMap): SeldomFrames {
+  const draw = map.triggerRepaint.bind(map)
+  let timer: number | undefined
+  let isHeld = false
+  const seldom = () => {
+    if (isHeld || timer !== undefined) return
+    timer = window.setTimeout(() => {
+      timer = undefined
+      if (!isHeld && map.style) draw()
+    }, EVERY_MS)
+  }
+  map.triggerRepaint = seldom
+  return {
+    hold() {
+      isHeld = true
+    },
+    release() {
+      isHeld = false
+      seldom()
+    },
+    stop() {
+      clearTimeout(timer)
+      isHeld = false
+      map.triggerRepaint = draw
+      if (map.style) draw()
+    },
+  }
+}
