@@ -1,7 +1,8 @@
 /** Why nothing was found, and what to do about it. */
 export const waysOut = {
-  unknown: (place: string) => `We do not know "${place}". Did you mean:`,
-  around: (place: string) => `We do not know "${place}". These stands are near:`,
+  unknown: (place: string) => `We do not know “${place}”. Did you mean:`,
+  around: (place: string, other: string) => `We do not know “${place}”. Stands near ${other}:`,
+  known: (place: string) => `We do not know “${place}”. Some stands that we know:`,
   tooFar: (distance: string, most: string) =>
     `It is ${distance} in a straight line: too far for a reserved auto, which goes up to ${most}.`,
   onlyService: 'Your options leave out other ways to travel.',

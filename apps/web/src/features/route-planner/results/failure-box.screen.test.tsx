@@ -1,4 +1,4 @@
-import { calculateRoutes, type ErrorCode, type PlaceQuestion } from '@sawari/contract'
+import { calculateRoutes, type ErrorCode, hotspotsNearby, type PlaceQuestion } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
@@ -13,6 +13,7 @@ import {
 import { oneOf } from '../../../testing/regions.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { several } from '../../../testing/route-plans.ts'
+import { aStand } from '../../../testing/stands.ts'
 
 test.each<[ErrorCode, string, PlaceQuestion['field']?]>([
   [
@@ -81,13 +82,31 @@ test('a place that is not known is named, with places to take instead', async ()
   const server = plannerServer()
   server.fails(calculateRoutes, 'PLACE_NOT_FOUND')
   const page = await renderScreen('/routes?from=Metro&to=Gaur+Chowk+%28Char+Murti%29', { server })
-  await eventually(() => page.getByText('We do not know "Metro". Did you mean:'))
+  await eventually(() => page.getByText('We do not know “Metro”. Did you mean:'))
   const offered = page.getAllByRole('button', { name: /^Noida Sector \d+ Metro$/ })
   expect(offered).toHaveLength(3)
   server.answers(calculateRoutes, { success: true, data: several })
   await page.user.click(offered[0]!)
   await answered(page, 3)
   expect(page.address()).toContain('from=Noida+Sector')
+})
+
+test.each([
+  [
+    'a known end',
+    'Gaur+Chowk+%28Char+Murti%29',
+    'We do not know “Xyzzy”. Stands near Gaur Chowk (Char Murti):',
+  ],
+  ['an end that is not known either', 'Plugh', 'We do not know “Xyzzy”. Some stands that we know:'],
+])('a name like no other says where the proposals are: beside %s', async (_, to, sentence) => {
+  const server = plannerServer()
+  server.fails(calculateRoutes, 'PLACE_NOT_FOUND')
+  server.answers(hotspotsNearby, {
+    success: true,
+    data: [{ ...aStand({ name: 'Gaur City 1' }), distance: 0.4 }],
+  })
+  const page = await renderScreen(`/routes?from=Xyzzy&to=${to}`, { server })
+  await eventually(() => page.getByText(sentence))
 })
 
 test('a reserved auto that cannot go so far says so, and offers the metro and everything', async () => {

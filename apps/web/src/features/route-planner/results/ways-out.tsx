@@ -34,14 +34,16 @@ export function OtherPlaces({ trip, end, onSearch }: WaysOutProps & { readonly e
   const nameOf = usePlaceName()
   const { name } = trip[end]
   const alike = useQuery(standSearchQuery(app.api, name, PROPOSALS))
-  const point = useStandPoint(trip[end === 'source' ? 'destination' : 'source'])
+  const other = trip[end === 'source' ? 'destination' : 'source']
+  const point = useStandPoint(other)
   const isUnlike = alike.data?.length === 0
   const near = useQuery({ ...nearQuery(app, point ?? pageRegion().centre), enabled: isUnlike }).data ?? []
   const proposals: readonly PlaceChoice[] = (isUnlike ? near : (alike.data ?? [])).slice(0, PROPOSALS)
   if (proposals.length === 0) return null
+  const around = point ? texts.around(name, nameOf(other.name)) : texts.known(name)
   return (
     <div className={styles.ways}>
-      <p>{isUnlike ? texts.around(name) : texts.unknown(name)}</p>
+      <p>{isUnlike ? around : texts.unknown(name)}</p>
       {proposals.map(place => (
         <Button
           key={`${place.name} ${place.point?.latitude}`}
