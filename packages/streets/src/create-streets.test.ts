@@ -15,7 +15,7 @@ const NOON = new Date('2026-11-23T06:30:00Z')
 const onFoot = { forward: true, backward: true, foot: true } as const
 const networkOf = (input: StreetInput) => decodeStreets(encodeStreets(input))
 
-/** The length of the shortest way of an auto, by trying each place to begin and to end. */
+/** The length of the shortest drive of an auto, found by trying each place to begin and to end. */
 function shortestDriveKm(network: StreetNetwork, [from, to]: readonly Point[], closed: number): number {
   const accesses = new StreetAccesses(network, barrierTest(network.barriers))
   const wanted = { flags: AUTO, closed }
@@ -57,7 +57,7 @@ describe('a drive', () => {
           const network = networkOf(input)
           const way = createStreets(network).drive(from, to, HOURS[closed]!)
           const km = shortestDriveKm(network, [from, to], closed)
-          // A closure explains a long way, so that the open streets decide.
+          // A closure explains a long drive, so the streets without closures decide.
           const openKm = Math.min(km, shortestDriveKm(network, [from, to], 0))
           const straightKm = distanceKm(from, to)
           const isExplained = network.barriers.some(line => segmentMeetsLine(from, to, line))
@@ -172,7 +172,7 @@ describe('walks', () => {
         (input, [from, ...to], withinKm, others) => {
           const network = networkOf(input)
           const streets = createStreets(network)
-          // Searches before it leave nothing behind, and are used again only for the same question.
+          // Earlier searches do not influence later ones; they are reused only for the same query.
           for (const [at, limit] of others) streets.walk([from!, ...to][at]!, to, limit)
           const walked = streets.walk(from!, to, withinKm)
           expect(walked).toHaveLength(to.length)

@@ -12,7 +12,7 @@ export interface StreetWay {
   readonly coordinates: readonly Point[]
 }
 
-/** A drive whose line is drawn when it is first looked at. */
+/** A drive whose line is computed on first access. */
 class StreetDrive implements StreetWay {
   readonly distanceKm: number
   private readonly draw: DriveWay['draw']
@@ -35,20 +35,20 @@ export interface Streets {
   walk(from: Point, to: readonly Point[], withinKm: number): readonly (number | undefined)[]
 }
 
-/** A way may be this many times as long as the straight line without an explanation. */
+/** A drive may be this many times as long as the straight line without an explanation. */
 const BELIEVABLE_FACTOR = 2.5
-/** Up to this straight line, one-way streets and gates explain any way. */
+/** Up to this straight-line distance, one-way streets and gates explain any drive. */
 const SHORT_KM = 0.5
 /**
- * The maps are of roads. Where the way along them is longer than this, people take a footpath, a gate or
- * a footbridge that the maps lack.
+ * The maps show roads only. If the walk along them is longer than this, people use a footpath, a gate or a
+ * footbridge that the maps lack.
  */
 const WALKED_FACTOR = 1.8
 const DECIMETRES_PER_KM = 10_000
 
 /**
- * Finds ways on a street network. It keeps the memory of its searches, so that it runs one at a time
- * and a question allocates nothing that grows with the network.
+ * Searches a street network. It reuses the memory of its searches, so that it runs one search at a time and a
+ * query allocates nothing that grows with the network.
  */
 export function createStreets(network: StreetNetwork): Streets {
   const crossesBarrier = barrierTest(network.barriers)
@@ -56,7 +56,7 @@ export function createStreets(network: StreetNetwork): Streets {
   const drives = new DriveSearch(network, accesses)
   const walks = new RecentWalks(network)
   const known = new WeakMap<Point, readonly StreetAccess[]>()
-  // Walks are asked for to the same stands again and again.
+  // Walks to the same stands are requested repeatedly.
   const onFoot = (point: Point) => {
     const found = known.get(point) ?? accesses.near(point, { flags: FOOT, closed: 0 })
     known.set(point, found)
@@ -74,7 +74,7 @@ export function createStreets(network: StreetNetwork): Streets {
       if (way === undefined) return undefined
       const isExplained =
         isBelievable(from, to, way) ||
-        // A long way is also explained by a road that is closed at this hour.
+        // A long drive may also be explained by a road that is closed at this hour.
         (closed !== 0 && isBelievable(from, to, drives.find(from, to, 0)))
       if (!isExplained) return undefined
       return new StreetDrive(way)

@@ -1,4 +1,4 @@
-// Finds ways along a street network, by auto and on foot.
+// Finds drives and walks along a street network.
 export { createStreets } from './create-streets.ts'
 export { decodeStreets } from './format/decode-streets.ts'
 export { encodeStreets } from './format/encode-streets.ts'

@@ -40,22 +40,22 @@ const GOOD_MISFIT = 0.25
 const AS_GOOD_MISFIT = 0.04
 /** A guess at a larger distance from its name is not offered. */
 const MOST_MISFIT = 0.55
-/** The same where every one of several words is there after an edit, and one of them is long. */
+/** The limit if every one of several words is found after an edit, and one of them is long. */
 const MOST_MISFIT_OF_EDITS = 0.75
 const LEAST_LETTERS = 5
-/** A place of the map farther than this from the stand of its name is another place. */
+/** A place of the map farther than this from the stand with its name is another place. */
 const OWN_STAND_KM = 3
-/** Places of one name in one city are one place within this distance. */
+/** Places with the same name in one city are the same place within this distance. */
 const SAME_PLACE_KM = 1.5
-/** A stand this near to a place of the same name is where one boards there. */
+/** A stand this near to a place with the same name is the place where one boards. */
 const STAND_OF_PLACE_KM = 0.7
 /** Coordinates within this distance of the stand with the same name refer to that stand. */
 const SAME_STAND_KM = 0.15
 
 /**
- * Returns a function that says which place a name refers to. The exact name wins, ignoring case; then
- * the name apart from its city and from words such as 'Metro Station'; then a search hit in which every
- * word was found as typed, if no other place fits as well.
+ * Returns a function that resolves names. The exact name is used first, ignoring case; then the name without
+ * its city and without words such as 'Metro Station'; then a search hit in which every word was found as typed,
+ * if no other place matches as well.
  */
 export function createResolver(
   directory: PlaceDirectory,
@@ -68,7 +68,7 @@ export function createResolver(
     const exact = exactHits(directory, name)
     const { vocabulary } = directory.index
     const plainWords = spelledPlainly(words, vocabulary)
-    // 'Hospital' and 'petrol pump' alone tell no place, even if a bus stop is called so.
+    // 'Hospital' and 'petrol pump' alone identify no place, even if a bus stop has this name.
     const isAnyOfAKind = sayOnlyKind(plainWords, vocabulary) && exact.every(({ kind }) => kind === 'place')
     const away = isAnyOfAKind ? [] : standsAway(exact, sameCore)
     if (away.length > 0) return ask(apart([...away, ...withRivals(exact, sameCore)].toSorted(compareHits)))
@@ -78,7 +78,7 @@ export function createResolver(
       return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
     }
     const pointOutside = outside().points.get(words.join(' '))
-    // A station of a town may be that of the railway or of the metro: the search knows more of both.
+    // A station of a town may be a railway or a metro station: the search knows more about both.
     if (sameCore.length > 0 && isNoStation(words, sameCore)) return stationOr(directory, name, sameCore)
     if (sameCore.length > 0 && !isAnyStation(plainWords))
       return fromCore(directory, name, { cores, words, sameCore })
@@ -109,25 +109,27 @@ export function createEndResolver(
 }
 
 function planPlace(hit: PlaceHit): PlanPlace {
-  // A place merged into a stand keeps its own name and point: between two of one stand there is a walk.
+  // A place merged into a stand keeps its own name and point: two places of one stand have a walk between them.
   const { name, latitude, longitude } = hit.place ?? placeOf(hit)
   return { name, latitude, longitude, ...(hit.kind === 'stand' && { standId: hit.stand.id }) }
 }
 
-/** The places with this name; only the one stand whose own name it is, if there is one. */
+/** The places with this name; only the stand with exactly this name, if there is one. */
 function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[] {
   const sameText = directory.namesByText.get(nameText(name)) ?? []
   const names = sameText.length > 0 ? sameText : namesSpelled(directory, placeWords(name))
   const own = names.filter(({ hit, isAlias }) => hit.kind === 'stand' && !isAlias)
   if (own.length === 1) return [own[0]!.hit]
-  // 'Bawana' is not the stop 'Industrial Area (Bawana)', where there is a Bawana.
+  // 'Bawana' is not the stop 'Industrial Area (Bawana)' if there is a 'Bawana'.
   const isNamed = names.some(({ isAlias }) => !isAlias)
   return distinct(
     names.filter(({ hit, isAlias }) => !isNamed || !isAlias || hit.kind === 'stand').map(({ hit }) => hit),
   )
 }
 
-/** The names of these words as typed, or those of a station written out: 'Old Town Rly Stn'. */
+/**
+ * The names that equal these words as typed, or after expanding a station's abbreviation: 'Old Town Rly Stn'.
+ */
 function namesSpelled(
   { namesBySpelling, index }: PlaceDirectory,
   words: readonly string[],
@@ -137,18 +139,18 @@ function namesSpelled(
   return typed ?? (isAnyStation(plain) ? namesBySpelling.get(plain.join(' ')) : undefined) ?? []
 }
 
-/** Whether the words name a kind of place ('petrol pump') but no single place. */
+/** Whether the words denote a kind of place ('petrol pump') but no single place. */
 function sayOnlyKind(words: readonly string[], { weightOf }: Vocabulary): boolean {
   return ANY_OF_A_KIND.has(words.join(' ')) || (words.length === 1 && weightOf(words[0]!) < 1)
 }
 
-/** Whether the words name a city and no place in it. */
+/** Whether the words denote a city and no place in it. */
 function isCity(words: readonly string[], { cityPhrases }: Vocabulary): boolean {
   const text = words.join(' ')
   return cityPhrases.some(({ city }) => placeWords(city).join(' ') === text)
 }
 
-/** With a city in the query, only the places in it. */
+/** If the query names a city, only places in it. */
 function coreHits(
   { index: { vocabulary } }: PlaceDirectory,
   cores: PlaceCores,
@@ -160,12 +162,12 @@ function coreHits(
     inCity === undefined ? [] : cores.hitsOf(inCity.words).filter(hit => placeOf(hit).city === inCity.city)
   const hits = distinct([...whole, ...inside])
   if (!words.some(isLineWord)) return hits
-  // 'Qutub Minar Metro' is the stop of that name at the station, not the one at the tower.
+  // 'Qutub Minar Metro' is the stop with that name at the station, not the one at the tower.
   const atStation = hits.filter(hit => placeWords(ownNameOf(hit)).some(isLineWord))
   return atStation.length > 0 ? atStation : hits
 }
 
-/** Whether a station is asked for, and none of the places of the name is one: 'Kavi Nagar Metro'. */
+/** Whether the query asks for a station, and no place with the name is one: 'Kavi Nagar Metro'. */
 function isNoStation(words: readonly string[], sameCore: readonly PlaceHit[]): boolean {
   return words.some(isLineWord) && !sameCore.some(isOnLine)
 }
@@ -174,7 +176,7 @@ function isOnLine(hit: PlaceHit): boolean {
   return placeWords(ownNameOf(hit)).some(isLineWord)
 }
 
-/** The station that is spelled otherwise: 'Janak Puri West Metro'; else a question. */
+/** The station with another spelling: 'Janak Puri West Metro'; otherwise a question. */
 function stationOr(directory: PlaceDirectory, name: string, sameCore: readonly PlaceHit[]): Resolution {
   const searched = fromSearch(directory, name, () => undefined)
   if (searched.kind === 'found' && isOnLine(searched.hit)) return searched
@@ -185,7 +187,7 @@ function ownNameOf(hit: PlaceHit): string {
   return (hit.place ?? placeOf(hit)).name
 }
 
-/** Where the name is that of a stop or quarter at a stand of the same name, the stand is meant. */
+/** If the name is that of a stop or quarter at a stand with the same name, the stand is meant. */
 function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   const stands = sameCore.filter(({ kind }) => kind === 'stand')
   return distinct(
@@ -197,14 +199,14 @@ function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit
   )
 }
 
-/** A place that is no stand, or is one by another name, does not win over a stand in another city. */
+/** A place that is not a stand, or is a stand with another name, does not win over a stand in another city. */
 function withRivals(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   const cities = new Set(exact.map(hit => placeOf(hit).city))
   if (exact.some(hit => hit.kind === 'stand' && hit.place === undefined)) return exact
   return [...exact, ...sameCore.filter(hit => hit.kind === 'stand' && !cities.has(placeOf(hit).city))]
 }
 
-/** The stands of this name that lie too far from the places of the map called so to be the stand there. */
+/** The stands with this name that are too far from the map's places with this name to be the stand there. */
 function standsAway(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   if (exact.length === 0 || exact.some(({ kind }) => kind === 'stand')) return []
   const isAway = (stand: PlaceHit) =>
@@ -222,8 +224,8 @@ interface CoreQuestion {
 }
 
 /**
- * The place of these words. Where its name goes on with the quarter, as that of a hospital does, another place fits
- * as well if it has the same name in another quarter, or a name that is as near to what was typed.
+ * The place of these words. If its name continues with the quarter, as for a hospital, another place matches as
+ * well if it has the same name in another quarter, or an equally similar name.
  */
 function fromCore(
   directory: PlaceDirectory,
@@ -241,7 +243,7 @@ function fromCore(
   return rivals.length === 0 ? oneOf(sameCore, []) : ask(apart([best!, ...rivals]))
 }
 
-/** The best of several hits if all are one place, or else a question. */
+/** The best of several hits if all are one place, otherwise a question. */
 function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution {
   const [best, ...others] = hits.toSorted(compareHits)
   if (best === undefined) return { kind: 'unknown' }
@@ -249,7 +251,7 @@ function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask(apart([best, ...rivals, ...more]))
 }
 
-/** Without those that are the same place as one before. */
+/** Without those that are the same place as an earlier one. */
 function apart(hits: readonly PlaceHit[]): readonly PlaceHit[] {
   return hits.filter((hit, at) => hits.slice(0, at).every(before => isElsewhere(before, hit)))
 }
@@ -265,9 +267,9 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
     if (point !== undefined) return { kind: 'outside', point }
     return near.length === 0 ? { kind: 'unknown' } : ask(near)
   }
-  // Who typed only the beginning of a name may have meant another.
+  // A query that is only the beginning of a name may mean another place.
   if (best.match === 'beginning') return ask(sure)
-  // Words that many names have, and no other, tell no place.
+  // If all typed words occur in many names, they identify no place.
   const { weightOf } = directory.index.vocabulary
   if (typed.every(word => weightOf(word) < 1) || typed.every(isNumber)) return ask(sure)
   if (best.misfit > MOST_MISFIT_OF_AN_ANSWER) return ask([...sure, ...near])
@@ -277,7 +279,7 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   if (alike.length > 0) return ask([best, ...alike, ...sure])
   const margin = best.misfit > GOOD_MISFIT ? AS_GOOD_MISFIT : 0
   const rivals = hits.filter(hit => {
-    // A name in the other script that is nearer to what was typed fits as well.
+    // A name in the other script that is more similar to the query matches as well.
     const most = hit.match === 'otherScript' ? best.misfit : best.misfit + margin
     return (hit.match === 'otherScript' || sure.includes(hit)) && hit.misfit <= most && isElsewhere(best, hit)
   })
@@ -288,7 +290,7 @@ function typedWordsOf({ index: { vocabulary } }: PlaceDirectory, name: string): 
   return spelledPlainly(placeWords(name), vocabulary)
 }
 
-/** The hits in which every word was found as typed, in the city that was named. */
+/** The hits in which every word was found as typed, in the named city. */
 function sureHits(directory: PlaceDirectory, name: string): readonly FoundPlace[] {
   return sureAmong(directory, name, searchPlaces(directory, name, { limit: HITS }))
 }
@@ -306,14 +308,17 @@ function isNumber(word: string): boolean {
   return /^\p{N}+$/u.test(word)
 }
 
-/** The guesses that are offered. Where none is near, and edits alone are worth a guess, those that need no more. */
+/** The guesses to offer. If none is near and only edits justify a guess, those that need only edits. */
 function nearest(hits: readonly FoundPlace[], withEdits: boolean): readonly FoundPlace[] {
   const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
   if (near.length > 0 || !withEdits) return near
   return hits.filter(({ match, misfit }) => match === 'edited' && misfit <= MOST_MISFIT_OF_EDITS)
 }
 
-/** Whether so much was typed that another letter in it still tells a place: 'jamuna bank', not 'modi chowk'. */
+/**
+ * Whether the query is long enough to identify a place despite a typing error: 'jamuna bank', but not 'modi
+ * chowk'.
+ */
 function isWorthAGuess(typed: readonly string[], { weightOf }: Vocabulary): boolean {
   return typed.length > 1 && typed.some(word => word.length >= LEAST_LETTERS && weightOf(word) >= 1)
 }
@@ -328,12 +333,15 @@ function isElsewhere(a: PlaceHit, b: PlaceHit): boolean {
   return one.city !== other.city || distanceKm(one, other) > SAME_PLACE_KM
 }
 
-/** Within a city the bigger stand of a name is meant. */
+/** Within a city the larger stand with a name is meant. */
 function isLesserInCity(hit: PlaceHit, best: PlaceHit): boolean {
   return placeOf(hit).city === placeOf(best).city && sizeOf(hit) < sizeOf(best)
 }
 
-/** Stands first, the biggest before the others; then by kind, stations first; then the most served stop. */
+/**
+ * Stands first, the largest before the others; then by kind, stations first; then stops by the number of
+ * routes.
+ */
 function compareHits(a: PlaceHit, b: PlaceHit): number {
   const [one, other] = [placeOf(a), placeOf(b)]
   return (

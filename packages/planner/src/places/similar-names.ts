@@ -1,4 +1,4 @@
-// Names that begin with what was typed and go on in different ways.
+// Names that begin with the query and continue in different ways.
 import type { PlaceName, Stand } from '../model/stand.ts'
 import type { GazetteerPlace } from './place-hit.ts'
 import type { FoundPlace } from './place-match.ts'
@@ -6,8 +6,8 @@ import { hasDigit, placeWords } from './place-words.ts'
 import { SPELLED_AS } from './search/word-tables.ts'
 
 /**
- * Whether the places found differ by a number that was not typed: 'Gyan Khand' may be 1 or 2, also where a mall has
- * the name without a number.
+ * Whether the places found differ by a number that was not typed: 'Gyan Khand' may be 1 or 2, even if a mall
+ * has the name without a number.
  */
 export function isOneOfANumber(
   typed: readonly string[],
@@ -20,7 +20,7 @@ export function isOneOfANumber(
   return seriesOf(best).some(series => sure.some(hit => hit !== best && isNumbered(hit, series)))
 }
 
-/** The names with a number, without it. */
+/** The numbered names, without their numbers. */
 function seriesOf(hit: FoundPlace): readonly string[] {
   return metNamesOf(hit)
     .map(plainWords)
@@ -29,8 +29,8 @@ function seriesOf(hit: FoundPlace): readonly string[] {
 }
 
 /**
- * Whether both names begin with the typed words and each goes on with words of its own: apartments and an enclave of
- * one name. What follows a comma says where a place is, and does not count.
+ * Whether both names begin with the typed words and each continues with different words, such as apartments and
+ * an enclave with the same beginning. The part after a comma is a location and does not count.
  */
 export function beginsAlike(typed: readonly string[], best: FoundPlace, other: FoundPlace): boolean {
   return metNamesOf(best).some((name, script) => {

@@ -1,4 +1,4 @@
-// Names that fit several places: who typed them is asked, not sent to one of them.
+// Names that match several places: the user is asked instead of being sent to one of them.
 import { describe, expect, test } from 'vitest'
 import type { City } from '../model/stand.ts'
 import { aStand, someRegion } from '../testing/builders.ts'

@@ -10,7 +10,7 @@ export interface AskedRide {
   readonly to: Stand
 }
 
-/** A ride by a whole auto, with its price list. */
+/** A ride by a reserved auto, with its price list. */
 export interface AskedAuto {
   readonly tariff: Tariff
   readonly from: Point
@@ -20,7 +20,7 @@ export interface AskedAuto {
   readonly pointOf: (placeId: string) => Point | undefined
 }
 
-/** The fare of a whole auto between two places is also asked this near to them. */
+/** The fare of a reserved auto between two places also applies this near to them. */
 const AT_PLACE_KM = 0.5
 
 /**
@@ -37,7 +37,7 @@ export function askedFaresOf(ride: AskedRide, today: string): AskedFares | undef
   return short
 }
 
-/** The fares asked for a whole auto on a day, if a source names them for such a ride. */
+/** The fares asked for a reserved auto on a day, if a source names them for such a ride. */
 export function askedAutoFaresOf(ride: AskedAuto, today: string): AskedFares | undefined {
   const valid = validFares(ride.tariff, today)
   return valid.find(fares => joinsPlaces(ride, fares)) ?? valid.find(fares => beginsAround(ride, fares))

@@ -31,7 +31,7 @@ export class TariffBook {
     return valid.tariff
   }
 
-  /** The authority that sets fares in a city, where a tariff in force names one. */
+  /** The authority that sets fares in a city, if a valid tariff names one. */
   authorityIn(city: TariffArea, instant: Date): NamedInBoth | undefined {
     if (!this.versions.has(keyOf('metered', city))) return undefined
     return this.tariffFor('metered', city, instant).authority
@@ -42,7 +42,7 @@ export class TariffBook {
     return this.tariffFor(this.seatServiceOf(vehicle, city), city, instant)
   }
 
-  /** The tariff of a seat that begins last, even if it has not begun yet. */
+  /** The seat tariff that begins last, even if it has not begun yet. */
   newestSeatTariff(vehicle: LinkVehicle, city: City): Tariff {
     const service = this.seatServiceOf(vehicle, city)
     const [newest] = this.versions.get(keyOf(service, city)) ?? []

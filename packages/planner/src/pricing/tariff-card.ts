@@ -19,7 +19,7 @@ export interface TariffCard {
   readonly title?: NamedInBoth
   /** The fares by alternative figures for the same ride. */
   readonly alternatives: readonly AlternativeFare[]
-  /** The rides for which drivers ask different fares, in order: seats, or the whole auto. */
+  /** The rides for which drivers ask different fares, in order: seats, or the reserved auto. */
   readonly asked: readonly AskedSeat[]
   /** From the least to the highest fare asked, or estimated, if they differ. */
   readonly range?: FareRange
@@ -77,7 +77,7 @@ export function reservedTariffCard(ride: {
   }
 }
 
-/** Whether drivers seldom go by the tariff, or a source names a higher fare for this ride. */
+/** Whether drivers rarely charge the tariff, or a source names a higher fare for this ride. */
 function isMoreAsked({
   tariff,
   totalFareRupees,
@@ -109,9 +109,9 @@ export function sharedTariffCard(ride: {
   readonly tariff: Tariff
   readonly seats: readonly PricedSeat[]
   readonly instant: Date
-  /** What metro tickets add to the least and the highest fare. */
+  /** The amount that metro tickets add to the least and the highest fare. */
   readonly metroFareRupees: number
-  /** The authority that sets fares where the first seat is taken. */
+  /** The authority that sets fares where the first seat is boarded. */
   readonly authority?: NamedInBoth | undefined
 }): TariffCard {
   const { tariff, seats, instant, metroFareRupees, authority } = ride
@@ -149,7 +149,10 @@ export function seatBasisOf(seat: Pick<PricedSeat, 'tariff' | 'link'>): TariffBa
   return sourceOf(seat) === undefined ? 'estimated' : seat.tariff.basis
 }
 
-/** What a seat may cost by day: its fare, the fares asked for it, or an estimate where the fare is unknown. */
+/**
+ * The possible daytime prices of a seat: its fare, the fares asked for it, or an estimate if the fare is
+ * unknown.
+ */
 function spreadOf(seat: PricedSeat, asked: AskedFares | undefined): FareRange {
   const { fareRupees, tariff } = seat
   if (asked !== undefined) {
@@ -164,7 +167,7 @@ function spreadOf(seat: PricedSeat, asked: AskedFares | undefined): FareRange {
   return { fromRupees: times(unknown.leastFactor), toRupees: times(unknown.mostFactor) }
 }
 
-/** A long seat that is priced by the kilometre alone, since no source names its fare. */
+/** A long seat that is priced by the kilometre alone, because no source names its fare. */
 function isUnknown({ tariff: { unknownFares }, link }: PricedSeat): boolean {
   if (unknownFares === undefined || (link.fareOrigin ?? 'tariff') !== 'tariff') return false
   return hundredths(link.distanceKm) > hundredths(unknownFares.beyondKm)

@@ -37,7 +37,7 @@ const trains: fc.Arbitrary<MetroTrains> = fc.oneof(
   }),
 )
 
-/** One line along some of the stations, there and back. */
+/** One line along some of the stations, in both directions. */
 function anyLine(stationCount: number) {
   const stations = fc.uniqueArray(fc.nat(stationCount - 1), {
     minLength: 2,
@@ -118,7 +118,7 @@ function endOf({ stations }: MetroData, other: PlanPlace): fc.Arbitrary<PlanPlac
   return fc.oneof({ arbitrary: nearStation, weight: 3 }, { arbitrary: fc.constant(other), weight: 1 })
 }
 
-/** Bounds that keep the number of ways small enough to try all. */
+/** Bounds that keep the number of routes small enough to try all. */
 export interface TripSize {
   readonly stations: number
   readonly links: number

@@ -32,7 +32,7 @@ const frequent: fc.Arbitrary<MetroTrains> = fc
     ],
   }))
 
-/** Trains there, back and on a shorter run, if any: all of one kind, as the data build demands. */
+/** Trains in both directions and on a shorter run, if any: all of one kind, as the data build requires. */
 function trainsOfLine(trains: fc.Arbitrary<MetroTrains>) {
   return fc.tuple(trains, trains, fc.option(trains, { nil: undefined }))
 }

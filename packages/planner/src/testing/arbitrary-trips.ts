@@ -39,7 +39,7 @@ const anyStands: fc.Arbitrary<Stand[]> = fc
     },
   )
   .map(stands =>
-    // Ids do not rise with the index, so that they do not break ties by accident.
+    // Ids do not increase with the index, so that they do not break ties by accident.
     stands.map(({ point, size, city }, index) =>
       aStand(`${(index * 7) % 10} Stand`, { ...point, size, city }),
     ),

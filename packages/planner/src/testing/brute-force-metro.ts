@@ -20,7 +20,7 @@ interface Progress {
   readonly boardedAt: readonly (Stand | number)[]
 }
 
-/** Every way by autos and metro that boards nowhere twice, found by exhaustive search. */
+/** Every route by autos and metro that boards no place twice, found by exhaustive search. */
 export function everyWay({ data, rules, request }: MetroTrip): Figures[] {
   const { source, destination, departAt, maxTransfers, services = [] } = request
   const metro = createMetro(rules.metro)
@@ -123,7 +123,7 @@ export function everyWay({ data, rules, request }: MetroTrip): Figures[] {
   return services.includes('reserved') ? [...ways, ...reservedAuto({ data, rules, request })] : ways
 }
 
-/** The minutes of a stay begun at a minute of the service day: first trains wait for nobody. */
+/** The minutes of a stay begun at a minute of the service day; a first train leaves at its fixed time. */
 function ridden(rides: readonly MetroRide[], begins: number): number {
   return (
     rides.reduce((minute, { changeMinutes, waitMinutes, firstMinute = 0, minutes }) => {
@@ -133,7 +133,7 @@ function ridden(rides: readonly MetroRide[], begins: number): number {
   )
 }
 
-/** That of the nearest stand; of several at one distance the first. */
+/** The tariff of the nearest stand; of several at the same distance the first. */
 function cityAt(stands: readonly Stand[], point: Point): City {
   return stands.toSorted((a, b) => distanceKm(a, point) - distanceKm(b, point))[0]!.city
 }

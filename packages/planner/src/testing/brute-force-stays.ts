@@ -1,12 +1,12 @@
 import type { MetroData, MetroTrains } from '../model/metro.ts'
 
-/** A stay as the brute force sees it: figures alone. */
+/** A stay as the brute force computes it: only figures. */
 export interface PlainStay {
   readonly rides: number
   readonly minutes: number
   readonly distance: number
   readonly latestStart: number
-  /** No earlier does it end, because of first trains. */
+  /** The stay ends no earlier than this, because of first trains. */
   readonly earliestEnd: number
 }
 
@@ -19,8 +19,8 @@ interface Moment {
 const AHEAD_MINUTES = 120
 
 /**
- * All ways of at most four rides between two stations by one ticket, by trying every train and every
- * change; reckoned from the facts alone, without the planner's code.
+ * All stays of at most four rides between two stations by one ticket, found by trying every train and every
+ * change, from the facts alone, without the planner's code.
  */
 export function allStays(
   data: MetroData,
@@ -70,7 +70,10 @@ interface Wanted {
   readonly to: number
 }
 
-/** The trains between two stations as more and more patterns run: at the moment, and from each first train soon after it. */
+/**
+ * The trains between two stations as more patterns begin to run: at the moment, and from each first train soon
+ * after it.
+ */
 function trainsBetween(data: MetroData, wanted: Wanted, { hour, minute }: Moment) {
   const begins = minute - (minute % 15)
   const until = begins + 14 + AHEAD_MINUTES
@@ -123,9 +126,8 @@ function runOf(data: MetroData, line: number, stations: readonly number[]) {
 }
 
 /**
- * First, last and mean number of trains an hour at a station, counted minute by minute: an hour's trains
- * are spread evenly, and an hour in which service begins or ends shares its trains with the whole hour
- * beside it.
+ * First, last and mean number of trains per hour at a station, counted minute by minute: an hour's trains are
+ * evenly spread, and an hour in which service begins or ends shares its trains with the adjacent whole hour.
  */
 function trainsHere(
   data: MetroData,

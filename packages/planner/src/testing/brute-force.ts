@@ -8,7 +8,7 @@ import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import type { TripCase } from './arbitrary-trips.ts'
-/** The figures of one way from door to door. */
+/** The figures of one route from door to door. */
 export interface Figures {
   readonly minutes: number
   readonly fareRupees: number
@@ -30,7 +30,7 @@ interface Progress {
   readonly boardedAt: readonly Stand[]
 }
 
-/** Every way that boards at no stand twice, found by exhaustive search. */
+/** Every route that boards at no stand twice, found by exhaustive search. */
 export function everyRoute(trip: TripCase): BruteForceRoute[] {
   const { data, rules, request } = trip
   const routes: BruteForceRoute[] = []
@@ -136,7 +136,7 @@ export function reservedAuto({ data, rules, request, streets }: TripCase): Brute
   return [{ minutes, fareRupees, distance, transfers: 0, likelyLinks: 0, service: 'reserved' }]
 }
 
-/** The routes that no other dominates, one per set of figures. */
+/** The non-dominated routes, one per set of figures. */
 export function nonDominated<Route extends Figures>(routes: readonly Route[]): Route[] {
   const rows = new Map(routes.map(route => [figuresOf(route).join(), route]))
   const distinct = [...rows.values()]

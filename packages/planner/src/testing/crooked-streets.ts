@@ -2,8 +2,8 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { Streets } from '../model/streets.ts'
 
 /**
- * Streets that are sometimes straight, sometimes crooked, sometimes missing, and sometimes off one end:
- * by a number drawn from the two ends, so that equal questions have equal answers.
+ * Streets that are sometimes straight, sometimes crooked, sometimes missing, and sometimes far from one end, by
+ * a number derived from the two ends, so that equal queries have equal results.
  */
 export function crookedStreets(seed: number): Streets {
   const draw = (from: Point, to: Point) => {

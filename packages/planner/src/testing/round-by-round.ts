@@ -24,8 +24,8 @@ interface Steps {
 }
 
 /**
- * Every way that may be worth taking, found auto by auto: at each stand, all costs that no others with
- * as many autos dominate. Too slow for production, and simple enough to serve as a reference.
+ * Every route that may be non-dominated, found auto by auto: at each stand, all costs that no others with as
+ * many autos dominate. Too slow for production, and simple enough to serve as a reference.
  */
 export function routesByRounds(trip: TripCase): Figures[] {
   const cities = new Set(trip.data.stands.map(({ city }) => city))

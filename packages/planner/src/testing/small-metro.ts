@@ -11,7 +11,7 @@ const ALL_DAY: MetroTrains = {
 }
 
 /**
- * Two lines of one ticket that cross at the middle station, both ways every six minutes: stations 0, 1
+ * Two lines of one ticket that cross at the middle station, in both directions every six minutes: stations 0, 1
  * and 2 of the red line, 3, 1 and 4 of the blue line. Neighbours are two minutes and 1 km apart.
  */
 export function smallMetro(changes: Partial<MetroData> = {}): MetroData {

@@ -1,4 +1,4 @@
-/** Reads what a `ByteWriter` wrote; throws a `RangeError` where the bytes end early. */
+/** Reads the output of a `ByteWriter`; throws a `RangeError` if the bytes end early. */
 export class ByteReader {
   private readonly bytes: Uint8Array
   private at: number
@@ -23,7 +23,7 @@ export class ByteReader {
     return (value >>> 1) ^ -(value & 1)
   }
 
-  /** Numbers without a sign, one after the other. */
+  /** Unsigned numbers, one after the other. */
   unsignedColumn(count: number): Int32Array {
     if (!(count <= this.bytes.length - this.at)) throw new RangeError('the street file ends early')
     const column = new Int32Array(count)
@@ -48,7 +48,7 @@ export class ByteReader {
     return column
   }
 
-  /** Numbers of which each is stored as the difference to the one before. */
+  /** Numbers each stored as the difference to the previous one. */
   stepColumn(count: number): Int32Array {
     const column = this.signedColumn(count)
     for (let index = 1; index < count; index++) column[index]! += column[index - 1]!
@@ -61,7 +61,7 @@ export class ByteReader {
     return this.bytes.slice(this.at - count, this.at)
   }
 
-  /** The number of things that follow, each of which takes at least one byte. */
+  /** The number of items that follow, each of which takes at least one byte. */
   count(): number {
     const value = this.unsigned()
     if (value > this.bytes.length - this.at) throw new RangeError('the street file ends early')

@@ -1,9 +1,9 @@
-/** Writes whole numbers and texts to a growing row of bytes. */
+/** Writes whole numbers and texts to a growing byte array. */
 export class ByteWriter {
   private bytes = new Uint8Array(1 << 16)
   private length = 0
 
-  /** A whole number from 0 to 2^32 - 1, seven bits a byte, lowest first. */
+  /** A whole number from 0 to 2^32 - 1, seven bits per byte, lowest first. */
   unsigned(value: number): void {
     if (!Number.isInteger(value) || value < 0 || value > 0xffffffff) {
       throw new RangeError(`the number ${value} does not fit the street file`)
@@ -16,7 +16,7 @@ export class ByteWriter {
     this.byte(rest)
   }
 
-  /** A whole number with a sign: small numbers of either sign take one byte. */
+  /** A signed whole number: small numbers of either sign take one byte. */
   signed(value: number): void {
     this.unsigned(((value << 1) ^ (value >> 31)) >>> 0)
   }

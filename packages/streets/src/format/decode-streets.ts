@@ -14,7 +14,7 @@ import { CLASS_SHIFT } from './encode-streets.ts'
 import { checkHeader, HEADER_BYTES } from './header.ts'
 import { shapeLengths } from './shape-lengths.ts'
 
-/** Reads a street file; throws a `RangeError` that names the fault of a damaged one. */
+/** Reads a street file; throws a `RangeError` that names the fault if it is damaged. */
 export function decodeStreets(file: Uint8Array): StreetNetwork {
   checkHeader(file)
   const reader = new ByteReader(file, HEADER_BYTES)

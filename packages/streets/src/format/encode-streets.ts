@@ -12,9 +12,9 @@ import { shapeLengths } from './shape-lengths.ts'
 export const CLASS_SHIFT = 3
 
 /**
- * Builds a street network with its contraction hierarchy: the bytes of a street file, to be compressed
- * by the caller. Takes some seconds for a large town. Throws a `RangeError` that names what
- * contradicts itself in the input.
+ * Builds a street network with its contraction hierarchy and returns the bytes of a street file, which the
+ * caller compresses. Takes some seconds for a large town. Throws a `RangeError` that names a contradiction in
+ * the input.
  */
 export function encodeStreets(input: StreetInput): Uint8Array {
   const map = layStreetMap(input)
@@ -29,7 +29,7 @@ export function encodeStreets(input: StreetInput): Uint8Array {
   return writeHeader(writer.written())
 }
 
-// Each property is a column: like numbers lie together and compress well.
+// Each property is a column: similar numbers are adjacent and compress well.
 
 function writeNodes(writer: ByteWriter, { latitudes, longitudes }: StreetMap): void {
   writer.unsigned(latitudes.length)

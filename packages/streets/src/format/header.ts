@@ -1,9 +1,9 @@
 /** 'SAWS', then the version of the format. */
 const MAGIC = [0x53, 0x41, 0x57, 0x53, 1] as const
-/** Magic, length of the rest and its checksum, both as four bytes, lowest first. */
+/** Magic, then the length of the rest and its checksum, each as four bytes, lowest first. */
 export const HEADER_BYTES = MAGIC.length + 8
 
-/** Puts the header before the bytes. */
+/** Prepends the header to the bytes. */
 export function writeHeader(content: Uint8Array): Uint8Array {
   const file = new Uint8Array(HEADER_BYTES + content.length)
   file.set(MAGIC)
@@ -30,7 +30,7 @@ export function checkHeader(file: Uint8Array): void {
   }
 }
 
-/** FNV-1a: one changed byte always changes it. */
+/** FNV-1a: changing one byte always changes it. */
 function checksumOf(bytes: Uint8Array): number {
   let sum = 0x811c9dc5
   for (let at = 0; at < bytes.length; at++) sum = Math.imul(sum ^ bytes[at]!, 0x01000193)

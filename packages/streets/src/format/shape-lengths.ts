@@ -6,7 +6,7 @@ const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEG
 
 type Shapes = Omit<StreetMap, 'length' | 'names' | 'closures' | 'barriers'>
 
-/** By edge: the length of its shape in whole decimetres. The true length is stored as the difference. */
+/** By edge: the length of its shape in whole decimetres. The file stores the difference to the true length. */
 export function shapeLengths(map: Shapes): Int32Array {
   const { latitudes, longitudes, from, to, firstShape, shapeLatitudes, shapeLongitudes } = map
   const lengths = new Int32Array(from.length)

@@ -2,8 +2,8 @@ import { DOWN, UP } from '../network/hierarchy.ts'
 import { AUTO, BACKWARD, FORWARD, type StreetMap } from '../network/street-network.ts'
 
 /**
- * The arcs between the nodes that are still to be contracted: edges of the map first, then shortcuts.
- * `UP` is passable from `a` to `b`, `DOWN` from `b` to `a`.
+ * The arcs between nodes that are not contracted yet: first edges of the map, then shortcuts. `UP` is passable
+ * from `a` to `b`, `DOWN` from `b` to `a`.
  */
 export class ArcPool {
   readonly a: number[] = []
@@ -11,10 +11,10 @@ export class ArcPool {
   readonly length: number[] = []
   readonly ways: number[] = []
   readonly closure: number[] = []
-  /** By arc: of a shortcut the arcs from its middle to `a` and to `b`; of an edge -1 - edge, twice. */
+  /** By arc: for a shortcut the arcs from its middle to `a` and to `b`; for an edge -1 - edge, twice. */
   readonly toA: number[] = []
   readonly toB: number[] = []
-  /** By node: its arcs to other nodes that are still to be contracted. */
+  /** By node: its arcs to other nodes that are not contracted yet. */
   readonly at: number[][]
 
   constructor(map: StreetMap) {
@@ -47,7 +47,7 @@ export class ArcPool {
     return (this.ways[arc]! & (this.a[arc] === node ? DOWN : UP)) !== 0
   }
 
-  /** Adds a shortcut, unless an arc beside it is as good; arcs that it makes useless are taken out. */
+  /** Adds a shortcut, unless a parallel arc is as good; removes arcs that it makes useless. */
   addShortcut(a: number, b: number, toA: number, toB: number, wanted: number): void {
     const length = this.length[toA]! + this.length[toB]!
     const closure = this.closure[toA]! | this.closure[toB]!
@@ -66,7 +66,7 @@ export class ArcPool {
     this.append(a, b, length, { ways, closure, toA, toB })
   }
 
-  /** Takes a node out of the lists of its neighbours. */
+  /** Removes a node from the lists of its neighbours. */
   contract(node: number): void {
     for (const arc of this.at[node]!) {
       const neighbour = this.other(arc, node)
@@ -98,7 +98,7 @@ export class ArcPool {
   }
 }
 
-/** The edges of the map that become arcs, in order: those of autos that lead somewhere else. */
+/** The edges of the map that become arcs, in order: edges for autos that are not loops. */
 export function arcEdges({ from, to, flags }: StreetMap): Int32Array {
   const edges = new Int32Array(flags.length)
   let count = 0
@@ -108,7 +108,7 @@ export function arcEdges({ from, to, flags }: StreetMap): Int32Array {
   return edges.subarray(0, count)
 }
 
-/** Passable ways of an edge from its first node, as those of an arc. */
+/** The passable directions of an edge from its first node, as bits of an arc. */
 export function waysOf(flags: number): number {
   return ((flags & FORWARD) !== 0 ? UP : 0) | ((flags & BACKWARD) !== 0 ? DOWN : 0)
 }
@@ -117,7 +117,7 @@ export function swapped(ways: number): number {
   return ((ways & UP) !== 0 ? DOWN : 0) | ((ways & DOWN) !== 0 ? UP : 0)
 }
 
-/** Whether every closure of the first is one of the second. */
+/** Whether every closure of the first is also one of the second. */
 function isWithin(closure: number, other: number): boolean {
   return (closure & ~other) === 0
 }

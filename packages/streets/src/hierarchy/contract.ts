@@ -6,13 +6,13 @@ import { WitnessSearch } from './witness-search.ts'
 
 export interface Contraction {
   readonly arcs: ArcPool
-  /** By node: greater than that of every node contracted before it beside it. */
+  /** By node: greater than that of every neighbour contracted before it. */
   readonly level: Int32Array
-  /** By node: the arcs to higher nodes, as they were when it was contracted. */
+  /** By node: its arcs to higher nodes at the time of its contraction. */
   readonly upward: readonly (readonly number[])[]
 }
 
-/** A way over the node to be contracted that has no witness. */
+/** A path through the node to be contracted that has no witness. */
 interface Shortcut {
   readonly toA: number
   readonly toB: number
@@ -20,8 +20,8 @@ interface Shortcut {
 }
 
 /**
- * Contracts the nodes one by one, the least important first: a node is important if many shortcuts
- * replace few arcs, and if nodes beside it are already gone (Geisberger et al. 2008).
+ * Contracts the nodes one by one, the least important first: a node is important if many shortcuts replace few
+ * arcs, and if many neighbours are already contracted (Geisberger et al. 2008).
  */
 export function contractStreets(map: StreetMap): Contraction {
   const arcs = new ArcPool(map)
@@ -39,7 +39,8 @@ export function contractStreets(map: StreetMap): Contraction {
     const node = queue.pop()
     const shortcuts = shortcutsOver(arcs, witnesses, node)
     const importance = importanceOf(node, shortcuts)
-    // Contracting neighbours raises the importance of a node, which is computed anew only at the top of the queue.
+    // Contracting neighbours increases the importance of a node, which is recomputed only at the top of the
+    // queue.
     if (importance > queue.topKey()) {
       queue.push(importance, node)
       continue

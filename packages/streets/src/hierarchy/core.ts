@@ -9,22 +9,22 @@ import {
   UP,
 } from '../network/hierarchy.ts'
 
-/** The core are the highest nodes, which have most of the arcs that a search looks at. */
+/** The core consists of the highest nodes, which have most of the arcs that a search visits. */
 const MOST_NODES = 512
-/** Of a small network the core is this part, so that searches begin below it. */
+/** In a small network the core is this fraction, so that searches begin below it. */
 const LEAST_NODES_A_CORE_NODE = 8
-/** Longer than any way, and twice as long still a whole number of 32 bits. */
+/** Longer than any path; twice this value still fits into a 32-bit integer. */
 const UNREACHABLE = 2 ** 30 - 1
 
-/** An arc of a way and whether it is passed from its lower end to its upper one. */
+/** An arc of a path, and whether it is passed from its lower end to its upper one. */
 export type PassArc = (arc: number, isUp: boolean) => void
 
 /**
- * The lengths between all nodes of the core, so that a search ends where it reaches the core: there is a table for each
- * set of closures, made when it is first asked for.
+ * The lengths between all nodes of the core, so that a search ends where it reaches the core. There is one
+ * table per set of closures, computed on first use.
  */
 export class Core {
-  /** The rank of its lowest node; those above it are the others. */
+  /** The rank of its lowest node; the higher nodes are the others. */
   readonly first: number
   /** The number of nodes, which is the length of a row of a table. */
   readonly size: number
@@ -38,14 +38,14 @@ export class Core {
     this.first = count - this.size
   }
 
-  /** The lengths in rows by the node where a way begins, then by the one where it ends. */
+  /** The lengths in rows by the node where a path begins, then by the node where it ends. */
   lengthsAt(closed: number): Int32Array {
     const known = this.tables.get(closed) ?? this.measure(closed)
     this.tables.set(closed, known)
     return known
   }
 
-  /** Names the arcs of the shortest way between two nodes of the core, in its order. */
+  /** Visits the arcs of the shortest path between two core nodes, in order. */
   passWay(from: number, to: number, closed: number, pass: PassArc): void {
     const lengths = this.lengthsAt(closed)
     const { size } = this
@@ -72,8 +72,8 @@ export class Core {
   }
 
   /**
-   * From the highest node down: a shortest way to or from a node begins or ends with an arc to a higher one, for which
-   * all lengths are known.
+   * From the highest node down: a shortest path to or from a node begins or ends with an arc to a higher one,
+   * for which all lengths are known.
    */
   private measure(closed: number): Int32Array {
     const { first, size, hierarchy } = this
@@ -123,7 +123,7 @@ export class Core {
   }
 }
 
-/** Whether a length of a table is that of a way. */
+/** Whether a length in a table is that of a path. */
 export function isWay(length: number): boolean {
   return length < UNREACHABLE
 }

@@ -1,4 +1,4 @@
-/** A priority queue of whole numbers, least key first, then least item. Allocates only to grow. */
+/** A priority queue of whole numbers, smallest key first, then smallest item. It allocates only to grow. */
 export class MinHeap {
   size = 0
   private keys = new Float64Array(256)
@@ -24,12 +24,12 @@ export class MinHeap {
     items[at] = item
   }
 
-  /** The least key; infinite if there is none. */
+  /** The smallest key; infinite if the queue is empty. */
   topKey(): number {
     return this.size === 0 ? Number.POSITIVE_INFINITY : this.keys[0]!
   }
 
-  /** Removes and returns the item of the least key. The heap must not be empty. */
+  /** Removes and returns the item with the smallest key. The heap must not be empty. */
   pop(): number {
     const { keys, items } = this
     const top = items[0]!

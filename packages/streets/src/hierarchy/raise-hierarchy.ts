@@ -12,7 +12,7 @@ import type { StreetMap } from '../network/street-network.ts'
 import { arcEdges, swapped, waysOf } from './arc-pool.ts'
 import { ranksOf, type ShortcutList } from './shortcut-list.ts'
 
-/** Lays out the arcs of the hierarchy; throws a `RangeError` where the list does not fit the map. */
+/** Lays out the arcs of the hierarchy; throws a `RangeError` if the list does not fit the map. */
 export function raiseHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
   const edges = arcEdges(map)
   checkList(edges.length, list)
@@ -75,7 +75,7 @@ class ArcRows {
     return arc
   }
 
-  /** All arcs up from a rank are in place before its turn, because their middles have lower ranks. */
+  /** All upward arcs of a rank exist before its turn, because their middles have lower ranks. */
   at(rank: number, place: number): number {
     const arc = this.firstArc[rank]! + place
     if (place < 0 || arc >= this.next[rank]!) throw misfit()

@@ -3,8 +3,8 @@ import { arcEdges } from './arc-pool.ts'
 import type { Contraction } from './contract.ts'
 
 /**
- * What a hierarchy needs beside the map, in its shortest form. Every shortcut is named by the places of
- * its two arcs among the upward arcs of its middle node: edges first, then shortcuts as they are listed.
+ * The data of a hierarchy besides the map, in compact form. Every shortcut is given by the indices of its two
+ * arcs among the upward arcs of its middle node: edges first, then shortcuts in the order of the list.
  */
 export interface ShortcutList {
   /** By node. Ranks follow levels, then nodes. */
@@ -16,7 +16,7 @@ export interface ShortcutList {
   /** By shortcut, in order of the rank of its middle. */
   readonly place: Int32Array
   readonly otherPlace: Int32Array
-  /** By shortcut: `UP` from the end of the first arc to that of the other one, `DOWN` back. */
+  /** By shortcut: `UP` from the end of the first arc to that of the second, `DOWN` back. */
   readonly ways: Int32Array
 }
 
@@ -53,7 +53,7 @@ export function listShortcuts(map: StreetMap, { arcs, level, upward }: Contracti
   return { level, degree, shortcuts, ...rows }
 }
 
-/** By node: its place in the order of levels, then nodes. */
+/** By node: its position in the order of levels, then nodes. */
 export function ranksOf(level: Int32Array): Int32Array {
   let highest = 0
   for (let node = 0; node < level.length; node++) highest = Math.max(highest, level[node]!)

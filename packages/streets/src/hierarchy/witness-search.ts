@@ -1,12 +1,12 @@
 import type { ArcPool } from './arc-pool.ts'
 import { MinHeap } from './min-heap.ts'
 
-/** More settled nodes find few more witnesses and take long where nodes have many arcs. */
+/** Settling more nodes finds few more witnesses and takes long where nodes have many arcs. */
 const MOST_SETTLED = 50
 
 /**
- * Looks for ways around a node: Dijkstra over the arcs that no closure ever closes, so that a witness
- * holds at every hour.
+ * Searches for paths around a node: Dijkstra's algorithm over the arcs without closures, so that a witness is
+ * valid at every hour.
  */
 export class WitnessSearch {
   private readonly arcs: ArcPool
@@ -21,7 +21,7 @@ export class WitnessSearch {
     this.stamp = new Int32Array(arcs.at.length)
   }
 
-  /** Searches from a node around another one up to a length; `distanceTo` then answers. */
+  /** Searches from a node, avoiding another one, up to a length; then `distanceTo` returns distances. */
   search(source: number, avoided: number, upTo: number): void {
     const { arcs, heap } = this
     this.run++
@@ -40,7 +40,7 @@ export class WitnessSearch {
     }
   }
 
-  /** The length of a way that was found, not always the shortest; infinite if none was. */
+  /** The length of a path that was found, not always the shortest; infinite if none was. */
   distanceTo(node: number): number {
     return this.stamp[node] === this.run ? this.distance[node]! : Number.POSITIVE_INFINITY
   }

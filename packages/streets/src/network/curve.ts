@@ -1,11 +1,11 @@
 import type { Point } from '@sawari/geo'
 
-/** Halvings of the square around the points. */
+/** The number of times the square around the points is halved. */
 const DEPTH = 16
 
 /**
- * The points in the order of a Hilbert curve, which fills the plane without jumps: neighbours have near
- * numbers, so that differences are small and searches stay in near memory.
+ * The points in the order of a Hilbert curve: neighbours have similar numbers, so differences are small and
+ * searches access nearby memory.
  */
 export function alongCurve(points: readonly Point[]): Int32Array {
   const [south, north] = rangeOf(points.map(({ latitude }) => latitude))

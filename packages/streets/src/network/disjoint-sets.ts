@@ -1,4 +1,4 @@
-/** Joins the numbers from 0 to below `count` into sets that share none (union-find, paths halved on the way). */
+/** Joins the numbers from 0 to below `count` into disjoint sets (union-find with path halving). */
 export class DisjointSets {
   private readonly parent: Int32Array
 
@@ -6,7 +6,7 @@ export class DisjointSets {
     this.parent = Int32Array.from({ length: count }, (_, index) => index)
   }
 
-  /** One number of the set that a number is in, the same for all of them until the next `join`. */
+  /** A representative of the number's set, the same for all its members until the next `join`. */
   rootOf(number: number): number {
     const { parent } = this
     let at = number
@@ -17,7 +17,7 @@ export class DisjointSets {
     return at
   }
 
-  /** The root of the second set becomes that of both. */
+  /** The root of the second set becomes the root of both. */
   join(one: number, other: number): void {
     this.parent[this.rootOf(one)] = this.rootOf(other)
   }

@@ -1,18 +1,20 @@
 /**
- * A contraction hierarchy: nodes have ranks, and arcs lead up from the node of the lower rank. A
- * shortest way goes up from one end and down to the other; shortcuts stand for the ways over nodes of
- * lower rank. Nodes are named by rank.
+ * A contraction hierarchy: nodes have ranks, and arcs lead up from the node of lower rank. A shortest path goes
+ * up from one end and down to the other; shortcuts represent paths over nodes of lower rank. Nodes are
+ * identified by rank.
  */
 export interface Hierarchy {
   /** By node of the map. */
   readonly rankOf: Int32Array
   /** By rank: its first arc. Has one more entry than there are nodes. */
   readonly firstArc: Int32Array
-  /** Rows of `ARC_COLUMNS` by arc, since a search reads all of a row: `HEAD`, `LENGTH` and `MARKS`. */
+  /**
+   * Rows of `ARC_COLUMNS` numbers by arc, because a search reads the whole row: `HEAD`, `LENGTH` and `MARKS`.
+   */
   readonly arcs: Int32Array
   /**
-   * Two numbers for each arc. For a shortcut: the arc from its middle node to its lower end, and the one to its upper
-   * end. For an edge of the map: `-1 - edge`, and 1 if the edge points to the upper end, else 0.
+   * Two numbers per arc. For a shortcut: the arc from its middle node to its lower end, and the one to its
+   * upper end. For an edge of the map: `-1 - edge`, and 1 if the edge points to the upper end, else 0.
    */
   readonly parts: Int32Array
 }

@@ -3,8 +3,8 @@ import { rowsByNode } from './rows-by-node.ts'
 import { AUTO, BACKWARD, FOOT, FORWARD, type StreetMap } from './street-network.ts'
 
 /**
- * Takes autos off streets outside the largest part in which every place reaches every other, and
- * walkers off streets outside their largest connected part. Nobody then begins on an island.
+ * Closes streets outside the largest strongly connected part to autos, and streets outside the largest
+ * connected part to walkers, so that no search begins on an isolated part.
  */
 export function markMainParts(map: StreetMap): void {
   const { from, to, flags } = map
@@ -19,7 +19,7 @@ export function markMainParts(map: StreetMap): void {
   }
 }
 
-/** The part with most nodes; of equal ones the lowest number. */
+/** The part with the most nodes; of equal ones the lowest number. */
 function largestOf(parts: Int32Array): number {
   const sizes = new Int32Array(parts.length)
   for (const part of parts) sizes[part]! += 1

@@ -1,9 +1,9 @@
 import type { StreetMap } from './street-network.ts'
 
 export interface RowsByNode {
-  /** By node: its first place in `edges`. Has one more entry than there are nodes. */
+  /** By node: its first index in `edges`. Has one more entry than there are nodes. */
   readonly first: Int32Array
-  /** The edges at each node; a loop stands twice at its node. */
+  /** The edges at each node; a loop occurs twice at its node. */
   readonly edges: Int32Array
 }
 

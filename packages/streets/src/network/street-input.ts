@@ -13,12 +13,12 @@ export const STREET_CLASSES = [
 ] as const
 export type StreetClass = (typeof STREET_CLASSES)[number]
 
-/** A stretch of street between two junctions. */
+/** A segment of street between two junctions. */
 export interface StreetEdge {
   /** Index of a node; the edge may lead back to the same node. */
   readonly from: number
   readonly to: number
-  /** Along the street; not less than its shape, which may be straight where the true one is unknown. */
+  /** Along the street; at least the length of its shape, which may be straight if the true one is unknown. */
   readonly lengthMetres: number
   readonly streetClass: StreetClass
   /** Points between the two nodes, in order. */
@@ -27,7 +27,7 @@ export interface StreetEdge {
   readonly forward: boolean
   /** Whether an auto may go from `to` to `from`. */
   readonly backward: boolean
-  /** Whether people walk on it, in both directions. */
+  /** Whether people may walk on it, in both directions. */
   readonly foot: boolean
   /** Index into `names`. */
   readonly name?: number
@@ -40,17 +40,17 @@ export interface StreetName {
   readonly hindi?: string
 }
 
-/** Hours of each day in which a road carries no auto. */
+/** Hours of each day in which a road is closed to autos. */
 export interface StreetClosure {
   readonly road: string
   /** Half-open whole hours in Asia/Kolkata; if `fromHour > toHour`, the window spans midnight. */
   readonly windows: readonly { readonly fromHour: number; readonly toHour: number }[]
 }
 
-/** A line that streets rarely cross: a river, a railway or an expressway. It explains a long way. */
+/** A line that streets rarely cross: a river, a railway or an expressway. It explains a long detour. */
 export type Barrier = readonly Point[]
 
-/** What a street network is built from. Equal input gives equal bytes. */
+/** The input of a street network. Equal input gives equal bytes. */
 export interface StreetInput {
   /** Junctions and dead ends. */
   readonly nodes: readonly Point[]

@@ -4,13 +4,12 @@ import { markMainParts } from './main-parts.ts'
 import { STREET_CLASSES, type StreetEdge, type StreetInput } from './street-input.ts'
 import { BACKWARD, FOOT, FORWARD, STEPS_PER_DEGREE, type StreetMap } from './street-network.ts'
 
-/** Closures are bits of a byte. */
+/** Closures are bits of one byte. */
 const MOST_CLOSURES = 8
 
 /**
- * Lays out the input in rows of numbers: nodes along a curve, edges by their first node, and only
- * streets of the main connected parts open to autos and walkers. Refuses what contradicts itself by a
- * `RangeError`.
+ * Lays out the input as arrays of numbers: nodes along a curve, edges by their first node; only streets of the
+ * main connected parts are open to autos and walkers. Rejects contradictions with a `RangeError`.
  */
 export function layStreetMap(input: StreetInput): StreetMap {
   checkInput(input)

@@ -8,10 +8,10 @@ export const BACKWARD = 2
 export const FOOT = 4
 export const AUTO = FORWARD | BACKWARD
 
-/** Coordinates are whole numbers of this part of a degree, about a metre. */
+/** Coordinates are whole multiples of this fraction of a degree, about a metre. */
 export const STEPS_PER_DEGREE = 1e5
 
-/** The streets as rows of numbers. Nodes lie along a curve, edges by their first node. */
+/** The streets as arrays of numbers. Nodes are ordered along a curve, edges by their first node. */
 export interface StreetNetwork {
   /** By node, in steps. */
   readonly latitudes: Int32Array
@@ -39,7 +39,7 @@ export interface StreetNetwork {
   readonly hierarchy: Hierarchy
 }
 
-/** All of a network but the hierarchy, which is worked out from it. */
+/** The whole network except the hierarchy, which is derived from it. */
 export type StreetMap = Omit<StreetNetwork, 'hierarchy'>
 
 /** The points of an edge from its first node to its last. */

@@ -11,16 +11,16 @@ import {
   UP,
 } from '../network/hierarchy.ts'
 
-/** A node with the length of the way to it (or from it) from a place on a street. */
+/** A node with the length of the path to (or from) it from a place on a street. */
 export interface Seed {
   readonly rank: number
   readonly length: number
 }
 
-/** No arc leads to a seed. */
+/** Marks a seed, to which no arc leads. */
 const NO_ARC = -1
 
-/** What a climb found: the rows of all ranks that it reached, one after the other, without their stamps. */
+/** The result of an upward search: the rows of all reached ranks, one after the other, without their stamps. */
 interface FoundClimb {
   readonly closed: number
   readonly ranks: readonly number[]
@@ -31,23 +31,27 @@ interface FoundClimb {
 
 const FOUND_COLUMNS = 4
 
-/** The columns of a node's row after its length, which takes the place of the first two. */
+/** The columns of a node's row after its length, which takes the first two. */
 const [STAMP, ARC_TO, BEFORE, FIRST_ARC] = [2, 3, 4, 5]
 const NODE_COLUMNS = 6
 
-/** One half of a search in the hierarchy: up from the seeds to the core, along the ways or against them. */
+/**
+ * One half of a search in the hierarchy: upward from the seeds to the core, along the streets' directions or
+ * against them.
+ */
 export class Climb {
-  /** The ranks below the core that were settled, and those of the core at which a shortest way may enter it. */
+  /** The settled ranks below the core, and the ranks of the core at which a shortest path may enter it. */
   settled: readonly number[] = []
   entries: readonly number[] = []
   private readonly arcs: Int32Array
   private readonly heap = new MinHeap()
   /**
-   * One row for each rank, so that visiting a node reads one cache line: the run in which it was reached, the arc that
-   * leads to it, the rank before it on the way (without such an arc the index of its seed), and its first arc.
+   * One row per rank, so that visiting a node reads one cache line: the run in which it was reached, the arc
+   * that leads to it, the previous rank on the path (without such an arc the index of its seed), and its first
+   * arc.
    */
   private readonly rows: Int32Array
-  /** The same memory: a row begins with the length of the way. */
+  /** The same memory: a row begins with the length of the path. */
   private readonly lengths: Float64Array
   private readonly along: number
   private readonly core: Core
@@ -56,12 +60,12 @@ export class Climb {
   private ranks: number[] = []
   private settledNow: number[] = []
   private entriesNow: number[] = []
-  /** The climbs that were made, by the seeds of an end: many trips share their ends. */
+  /** The cached searches, by the seeds of an end, because many trips share their ends. */
   private readonly found = new WeakMap<readonly Seed[], FoundClimb>()
   private seeds: readonly Seed[] = []
   private closed = 0
 
-  /** With `UP` it follows the ways from their start, with `DOWN` it goes back from their end. */
+  /** With `UP` it follows the directions from the beginning, with `DOWN` it goes back from the end. */
   constructor({ arcs, firstArc }: Hierarchy, core: Core, along: typeof UP | typeof DOWN) {
     this.arcs = arcs
     this.along = along
@@ -74,7 +78,7 @@ export class Climb {
     }
   }
 
-  /** Goes up as far as the core, unless a climb from these seeds is known. */
+  /** Searches upward to the core, unless the result for these seeds is cached. */
   climb(seeds: readonly Seed[], closed: number): void {
     if (seeds === this.seeds && closed === this.closed) return
     this.seeds = seeds
@@ -98,7 +102,7 @@ export class Climb {
     this.found.set(seeds, this.copyFound())
   }
 
-  /** Without those to which the way over another one is shorter. */
+  /** Without nodes that a path over another node reaches sooner. */
   private entriesOnShortestWays(closed: number): readonly number[] {
     const { core, along, entriesNow } = this
     const lengths = core.lengthsAt(closed)
@@ -139,13 +143,13 @@ export class Climb {
     this.entries = entries
   }
 
-  /** The length to a rank, if it has been reached; else infinite. */
+  /** The length to a rank if it was reached, otherwise infinite. */
   lengthTo(rank: number): number {
     const row = NODE_COLUMNS * rank
     return this.rows[row + STAMP] === this.run ? this.lengths[row >> 1]! : Number.POSITIVE_INFINITY
   }
 
-  /** The arcs of the way to a rank, from the seed on, and the seed's index. */
+  /** The arcs of the path to a rank, beginning at the seed, and the seed's index. */
   wayTo(rank: number): { readonly arcs: number[]; readonly seed: number } {
     const { rows } = this
     const arcs: number[] = []
@@ -177,7 +181,7 @@ export class Climb {
       if (rows[above + STAMP] === run) {
         const known = lengths[above >> 1]!
         if (known <= reached) {
-          // A node that a higher one reaches on a shorter way lies on no shortest way (stall on demand).
+          // A node that a higher one reaches on a shorter path lies on no shortest path (stall-on-demand).
           if ((marks & against) !== 0 && known + arcLength < length) return
           continue
         }

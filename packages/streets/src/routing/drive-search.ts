@@ -11,31 +11,34 @@ import type { StreetAccess, StreetAccesses } from '../snapping/street-access.ts'
 import type { Seed } from './climb.ts'
 import { type FoundWay, WaySearch } from './way-search.ts'
 
-/** A way between two points over the streets, with the straight pieces at both ends. */
+/** A drive between two points along streets, with the straight pieces at both ends. */
 export interface DriveWay {
   /** In decimetres. */
   readonly length: number
-  /** Its line from point to point; most ways are only measured. */
+  /** Its line from point to point; most drives are only measured. */
   readonly draw: () => readonly Point[]
 }
 
-/** One direction in which an access may be left or come to. */
+/** One direction in which an access may be left or reached. */
 interface DriveSeed extends Seed {
   readonly access: StreetAccess
   readonly isForward: boolean
 }
 
-/** Where autos meet the streets at a point, and how they go on from there or come there. */
+/** Where autos meet the streets at a point, and the directions in which they continue or arrive. */
 interface DriveEnd {
   readonly accesses: readonly StreetAccess[]
   readonly sources: readonly DriveSeed[]
   readonly targets: readonly DriveSeed[]
 }
 
-/** How many ends of trips are kept with the climbs from them, some 8 KB each: many trips share their ends. */
+/**
+ * The number of trip ends whose upward searches are cached, some 8 KB each, because many trips share their
+ * ends.
+ */
 const MOST_ENDS = 2048
 
-/** Finds the shortest ways of autos. */
+/** Finds the shortest drives of autos. */
 export class DriveSearch {
   private readonly network: StreetNetwork
   private readonly accesses: StreetAccesses
@@ -48,7 +51,7 @@ export class DriveSearch {
     this.search = new WaySearch(network.hierarchy)
   }
 
-  /** The shortest way without the closures; undefined where an end is off the streets or there is none. */
+  /** The shortest drive without the closures; undefined if an end is off the streets or there is none. */
   find(from: Point, to: Point, closed: number): DriveWay | undefined {
     const { accesses: starts, sources } = this.endAt(from, closed)
     if (starts.length === 0) return undefined
@@ -83,8 +86,8 @@ export class DriveSearch {
   }
 
   /**
-   * The ends of its edge at which autos leave an access (`FORWARD`), or from which they come to it
-   * (`BACKWARD`): one for each direction that is open.
+   * The ends of the access's edge at which autos leave it (`FORWARD`) or arrive from (`BACKWARD`): one for each
+   * open direction.
    */
   private seedsOf(access: StreetAccess, side: typeof FORWARD | typeof BACKWARD): DriveSeed[] {
     const { flags, from, to, length, hierarchy } = this.network
@@ -108,7 +111,7 @@ export class DriveSearch {
       for (const end of ends.filter(({ edge }) => edge === start.edge)) {
         const isForward = start.along <= end.along
         const isPassable = (this.network.flags[start.edge]! & (isForward ? FORWARD : BACKWARD)) !== 0
-        // From a place to itself no direction matters.
+        // From a place to itself the direction does not matter.
         if (!isPassable && start.along !== end.along) continue
         const length = start.away + Math.abs(end.along - start.along) + end.away
         if (best !== undefined && best.length <= length) continue
@@ -120,7 +123,7 @@ export class DriveSearch {
     return best
   }
 
-  /** The points of an edge that follow an access in a direction. */
+  /** The points of an edge after an access in a direction. */
   private rest({ access, isForward }: Pick<DriveSeed, 'access' | 'isForward'>): Point[] {
     const points = this.points(access.edge)
     return isForward ? points.slice(access.piece + 1) : points.slice(0, access.piece + 1).reverse()
@@ -135,7 +138,7 @@ function inDirection(points: Point[], isForward: boolean): Point[] {
   return isForward ? points : points.reverse()
 }
 
-/** One line of several, without a point twice in a row. */
+/** Joins several lines into one, without consecutive equal points. */
 function joined(...lines: (readonly Point[])[]): Point[] {
   const line: Point[] = []
   for (const points of lines) addPoints(points, line)
@@ -150,7 +153,7 @@ function addPoints(points: readonly Point[], line: Point[]): void {
   }
 }
 
-/** Adds the points of an edge in a direction; the first is the last of the line before it. */
+/** Adds the points of an edge in a direction; the first one equals the last of the previous line. */
 function addEdge(map: StreetNetwork, edge: number, isForward: boolean, line: Point[]): void {
   const { from, to, firstShape, shapeLatitudes, shapeLongitudes } = map
   const [first, end] = [firstShape[edge]!, firstShape[edge + 1]!]

@@ -9,7 +9,7 @@ interface Known {
   upTo: number
 }
 
-/** The last two searches: a plan asks for walks to stands and to stations from both of its ends. */
+/** The last two searches: a plan requests walks to stands and to stations from both of its ends. */
 export class RecentWalks {
   private readonly known: [last: Known, before: Known]
 
@@ -22,7 +22,7 @@ export class RecentWalks {
     ]
   }
 
-  /** A search from the point up to a length in decimetres, which may have been made before. */
+  /** A search from the point up to a length in decimetres, possibly a cached one. */
   from(point: Point, accesses: readonly StreetAccess[], upTo: number): WalkSearch {
     const [last, before] = this.known
     if (isFrom(last, point, upTo)) return last.search

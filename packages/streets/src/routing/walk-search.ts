@@ -3,7 +3,7 @@ import { rowsByNode } from '../network/rows-by-node.ts'
 import { FOOT, type StreetMap } from '../network/street-network.ts'
 import type { StreetAccess } from '../snapping/street-access.ts'
 
-/** The streets that people walk on, from both of their ends. */
+/** The streets for walking, from both of their ends. */
 export interface WalkRows {
   /** By node: its first half edge. Has one more entry than there are nodes. */
   readonly first: Int32Array
@@ -26,7 +26,7 @@ export function walkRows(map: StreetMap): WalkRows {
   return { first, head, length }
 }
 
-/** Finds ways on foot, in both directions of every street; one search at a time. */
+/** Finds walks, in both directions of every street; one search at a time. */
 export class WalkSearch {
   private readonly map: StreetMap
   private readonly rows: WalkRows
@@ -42,7 +42,10 @@ export class WalkSearch {
     this.stamp = new Int32Array(map.latitudes.length)
   }
 
-  /** Finds the ways from a point by its accesses, up to a length in decimetres; `lengthTo` then answers. */
+  /**
+   * Finds the walks from a point by its accesses, up to a length in decimetres; then `lengthTo` returns
+   * lengths.
+   */
   search(from: readonly StreetAccess[], upTo: number): void {
     const { heap, distance } = this
     const { first, head, length } = this.rows

@@ -8,7 +8,7 @@ import { arbitraryStreets, gridTown } from '../testing/arbitrary-streets.ts'
 import { drivesFrom } from '../testing/plain-dijkstra.ts'
 import { WaySearch } from './way-search.ts'
 
-/** Compares every way between two nodes with a plain Dijkstra, and walks along what was unpacked. */
+/** Compares every path between two nodes with a plain Dijkstra, and follows the unpacked edges. */
 function expectShortestWays(input: StreetInput, closed: number, sourceStep: number): void {
   const network = decodeStreets(encodeStreets(input))
   const { from, to, flags, closure, length, hierarchy } = network
@@ -16,18 +16,18 @@ function expectShortestWays(input: StreetInput, closed: number, sourceStep: numb
   const search = new WaySearch(hierarchy)
   const limit = Number.POSITIVE_INFINITY
   const seeds = (node: number, start: number) => [{ rank: rankOf(node), length: start }]
-  // The same seeds for all sources, so that the climbs from them are found once and used again in turns.
+  // The same seeds for all sources, so that their upward searches are computed once and reused in turns.
   const ends = Array.from(hierarchy.rankOf, (_, node) => seeds(node, 4))
   for (let source = 0; source < hierarchy.rankOf.length; source += sourceStep) {
     const shortest = drivesFrom(network, source, closed)
-    // The same seeds for all targets, so that the climb from them is used again.
+    // The same seeds for all targets, so that their upward search is reused.
     const sources = seeds(source, 3)
     const ways = shortest.map((_, target) => {
       const way = search.find(sources, ends[target]!, { closed, limit })
       if (way === undefined) return undefined
       let at = source
       let walked = 7
-      // Edges that do not start where the last one ended, or that may not be driven in this direction.
+      // Edges that do not begin where the previous one ended, or that may not be driven in this direction.
       const wrongEdges: number[] = []
       way.passEdges((edge, isForward) => {
         const start = isForward ? from[edge] : to[edge]
@@ -38,7 +38,7 @@ function expectShortestWays(input: StreetInput, closed: number, sourceStep: numb
       })
       return { length: way.length, at, walked, wrongEdges }
     })
-    // Compared once per source: an assertion per edge takes most of the time of the test.
+    // Compared once per source, because an assertion per edge takes most of the test's time.
     expect(ways).toEqual(shortest.map((drive, target) => expectedWay(drive + 7, target)))
   }
 }

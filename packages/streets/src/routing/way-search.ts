@@ -2,34 +2,34 @@ import { Core, isWay } from '../hierarchy/core.ts'
 import { DOWN, type Hierarchy, UP } from '../network/hierarchy.ts'
 import { Climb, type Seed } from './climb.ts'
 
-/** Names an edge of the map and whether it is passed from its first node to its last. */
+/** Receives an edge of the map, and whether it is passed from its first node to its last. */
 export type PassEdge = (edge: number, isForward: boolean) => void
 
 export interface FoundWay {
-  /** Of the whole way with those of its seeds, in decimetres. */
+  /** The length of the whole path with those of its seeds, in decimetres. */
   readonly length: number
   /** The seeds with which it begins and ends. */
   readonly source: number
   readonly target: number
-  /** Names the whole edges between the seeds. */
+  /** Visits the whole edges between the seeds. */
   readonly passEdges: (pass: PassEdge) => void
 }
 
-/** Where the two halves of a way meet: at one node, or at two nodes of the core. */
+/** Where the two halves of a path meet: at one node, or at two nodes of the core. */
 interface Meeting {
-  /** Of the whole way. */
+  /** The length of the whole path. */
   readonly length: number
   readonly up: number
   readonly down: number
 }
 
-/** Finds shortest ways between nodes; one search at a time. Ends that stay the same are climbed from once. */
+/** Finds shortest paths between nodes; one search at a time. Upward searches of unchanged ends are reused. */
 export class WaySearch {
   private readonly hierarchy: Hierarchy
   private readonly core: Core
   private readonly forth: Climb
   private readonly back: Climb
-  /** By entry of the way back: its length. */
+  /** By entry of the backward search: its length. */
   private readonly backLengths: Float64Array
 
   constructor(hierarchy: Hierarchy) {
@@ -40,7 +40,7 @@ export class WaySearch {
     this.backLengths = new Float64Array(this.core.size)
   }
 
-  /** The shortest way from any source to any target without the closures, if it is below `limit`. */
+  /** The shortest path from any source to any target without the closures, if it is shorter than `limit`. */
   find(
     sources: readonly Seed[],
     targets: readonly Seed[],
@@ -101,7 +101,7 @@ export class WaySearch {
     return { length, source: before.seed, target: after.seed, passEdges }
   }
 
-  /** Replaces a shortcut by the two arcs for which it stands, down to edges of the map. */
+  /** Replaces a shortcut by its two arcs, recursively down to edges of the map. */
   private unpack(arc: number, isUp: boolean, pass: PassEdge): void {
     const { parts } = this.hierarchy
     const lower = parts[2 * arc]!

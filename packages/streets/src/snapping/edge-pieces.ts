@@ -1,11 +1,11 @@
 import type { StreetMap } from '../network/street-network.ts'
 import type { Segments } from './segment-grid.ts'
 
-/** The straight pieces of all edges, edge by edge. */
+/** The straight segments of all edges, edge by edge. */
 export interface EdgePieces extends Segments {
-  /** By piece. */
+  /** By segment. */
   readonly edgeOf: Int32Array
-  /** By edge: its first piece. */
+  /** By edge: its first segment. */
   readonly firstPiece: Int32Array
 }
 

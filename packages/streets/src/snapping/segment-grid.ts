@@ -1,4 +1,4 @@
-/** Straight pieces of lines: by segment the coordinates of its two ends, in steps. */
+/** Straight segments of lines: by segment the coordinates of its two ends, in steps. */
 export interface Segments {
   readonly count: number
   readonly latitudeA: Int32Array
@@ -9,12 +9,12 @@ export interface Segments {
 
 /** About 150 m. */
 const LEAST_CELL_STEPS = 150
-/** More cells cost memory and find no fewer segments. */
+/** More cells cost memory without reducing the number of segments to test. */
 const CELLS_PER_SEGMENT = 4
 
-/** Finds the segments near a place. It remembers the last answer only until the next question. */
+/** Finds the segments near a place. The result is valid only until the next query. */
 export class SegmentGrid {
-  /** The answer of `inBox`. */
+  /** The result of `inBox`. */
   readonly found: Int32Array
   private readonly seenAt: Int32Array
   private question = 0
@@ -24,7 +24,7 @@ export class SegmentGrid {
   private readonly cell: number
   private readonly rows: number
   private readonly columns: number
-  /** By cell: its first place in `order`. Has one more entry than there are cells. */
+  /** By cell: its first index in `order`. Has one more entry than there are cells. */
   private readonly first: Int32Array
   private readonly order: Int32Array
 
@@ -107,7 +107,7 @@ export class SegmentGrid {
         const top = Math.min(high, this.south + (row + 1) * this.cell)
         const entry = high > low ? start + (bottom - low) * slope : start
         const exit = high > low ? start + (top - low) * slope : end
-        // A step more on either side covers the rounding of the slope.
+        // One more step on either side covers the rounding of the slope.
         const lastColumn = Math.min(this.columns - 1, this.columnOf(Math.max(entry, exit) + 1))
         const firstColumn = Math.max(0, this.columnOf(Math.min(entry, exit) - 1))
         for (let column = firstColumn; column <= lastColumn; column++) {

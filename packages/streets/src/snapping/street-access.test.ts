@@ -11,7 +11,7 @@ import { StreetAccesses } from './street-access.ts'
 const LATITUDE = 28.5
 const METRES_NORTH = 1 / 111_195
 const METRES_EAST = METRES_NORTH / Math.cos((LATITUDE * Math.PI) / 180)
-/** A point by metres from a corner. */
+/** A point given in metres from a corner. */
 const at = (east: number, north: number): Point => ({
   latitude: LATITUDE + north * METRES_NORTH,
   longitude: 77.3 + east * METRES_EAST,
@@ -40,7 +40,7 @@ describe('a point meets', () => {
   ]
   const accesses = accessesOn({ nodes, edges, barriers: [[at(-100, 60), at(2000, 60)]] })
   const drive = { flags: AUTO, closed: 0 }
-  /** Metres away and along the edge, whose length is twice that of its shape. */
+  /** In metres: the distance, and the length along the edge, which is twice that of its shape. */
   const found = (point: Point, wanted = drive) =>
     accesses.near(point, wanted).map(({ away, along }) => [Math.round(away / 10), Math.round(along / 10)])
 

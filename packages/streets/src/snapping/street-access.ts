@@ -4,31 +4,31 @@ import type { CrossesBarrier } from './barriers.ts'
 import { cutIntoPieces, type EdgePieces } from './edge-pieces.ts'
 import { SegmentGrid } from './segment-grid.ts'
 
-/** A place on a street from which a point is reached in a straight line. Lengths in decimetres. */
+/** The point on a street from which a place is reached in a straight line. Lengths in decimetres. */
 export interface StreetAccess {
   readonly edge: number
-  /** The straight piece of the edge with the place, counted from its first node. */
+  /** The straight segment of the edge with the point, counted from its first node. */
   readonly piece: number
-  /** Along the edge from its first node. */
+  /** The length along the edge from its first node. */
   readonly along: number
-  /** From the point to the place. */
+  /** The length from the place to the point. */
   readonly away: number
   readonly place: Point
 }
 
-/** Which streets count: those with one of the flags and without one of the closures. */
+/** Which streets are considered: those with one of the flags and without one of the closures. */
 export interface WantedStreets {
   readonly flags: number
   readonly closed: number
 }
 
-/** Farther from the nearest street, a point is off the streets. */
+/** A point farther than this from the nearest street is off the streets. */
 const MOST_METRES = 250
-/** Most points lie this near to a street; the others need a second look. */
+/** Most points are this near to a street; the others need a second query. */
 const NEAR_METRES = 80
 /**
- * Streets up to this much farther than the nearest one are as good: the other carriageway of a divided
- * road, or the street below a flyover. The way decides between them.
+ * Streets up to this much farther than the nearest one are equivalent: the other carriageway of a divided road,
+ * or the street below a flyover. The path decides between them.
  */
 const AS_GOOD_METRES = 35
 const MOST_ACCESSES = 6
@@ -56,7 +56,7 @@ export class StreetAccesses {
     this.grid = new SegmentGrid(this.pieces)
   }
 
-  /** The nearest street and those as good, nearest first; none across a barrier or too far away. */
+  /** The nearest street and the equivalent ones, nearest first; none across a barrier or too far away. */
   near(point: Point, wanted: WantedStreets): readonly StreetAccess[] {
     const near = this.within(point, NEAR_METRES, wanted)
     const nearest = near[0]
@@ -101,7 +101,7 @@ export class StreetAccesses {
   }
 }
 
-/** The share of the piece that lies before the place nearest to a point; 0 for a piece without length. */
+/** The fraction of the segment before the place nearest to a point; 0 for a segment of length 0. */
 function nearestShare(
   pieces: EdgePieces,
   piece: number,
@@ -116,7 +116,7 @@ function nearestShare(
   return Math.max(0, Math.min(1, (upward * north + sideways * east) / squared))
 }
 
-/** The length of an edge up to a place on it, in the share of its shape that lies before the place. */
+/** The length of an edge up to a place on it, in proportion to its shape. */
 function alongEdge(map: StreetMap, pieces: EdgePieces, edge: number, place: number): number {
   const shrink = Math.cos((map.latitudes[map.from[edge]!]! / STEPS_PER_DEGREE) * RADIANS)
   let [before, whole] = [0, 0]

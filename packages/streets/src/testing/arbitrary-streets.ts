@@ -12,7 +12,7 @@ const CLOSURES = [
   { road: 'Market Road', windows: [{ fromHour: 7, toHour: 11 }] },
   { road: 'Station Road', windows: [{ fromHour: 10, toHour: 4 }] },
 ]
-/** At 6 none is closed, at 8 the first, at 22 the second and at 10 both. */
+/** At 6 no closure is in force, at 8 the first, at 22 the second and at 10 both. */
 export const HOURS = [6, 8, 22, 10].map(hour => new Date(Date.UTC(2026, 10, 23, hour) - 5.5 * 3_600_000))
 
 /** A point in a square of some 2 km. */
@@ -20,7 +20,9 @@ export const arbitraryPoint: fc.Arbitrary<Point> = fc
   .tuple(fc.integer({ min: 0, max: 180 }), fc.integer({ min: 0, max: 180 }))
   .map(([row, column]) => ({ latitude: SOUTH + row * STEP, longitude: WEST + column * STEP }))
 
-/** Streets with loops, parallels, dead ends, islands, one-ways, closures and lengths of zero. */
+/**
+ * Streets with loops, parallel edges, dead ends, isolated parts, one-way streets, closures and lengths of zero.
+ */
 export function arbitraryStreets(mostNodes: number, mostEdges: number): fc.Arbitrary<StreetInput> {
   return fc.array(arbitraryPoint, { minLength: 2, maxLength: mostNodes }).chain(nodes =>
     fc.record({

@@ -12,17 +12,20 @@ import { SURENESS, type Sureness } from './word-fits.ts'
 import { KIND_WORDS } from './word-tables.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
-/** As bits: the typed words that name a city and leave out a word of another one, as 'York' does of 'New York'. */
+/**
+ * As bits: the typed words that name a city and are only a part of another city's name, as 'York' of 'New
+ * York'.
+ */
 export function plainCity(context: readonly ContextWord[]): number {
   return context.reduce((bits, { span, notMetIn }) => (notMetIn.length > 0 ? bits | span : bits), 0)
 }
 
-/** Those of them that leave out a word of this city: they do not mean a place in it. */
+/** Those of them that are a part of this city's name: they do not mean a place in it. */
 export function plainCityNotMet(context: readonly ContextWord[], city: City): number {
   return context.reduce((bits, { span, notMetIn }) => (notMetIn.includes(city) ? bits | span : bits), 0)
 }
 
-/** Typed words that may say where or what a place is, beside its name. */
+/** Typed words that may give the location or the kind of a place, beside its name. */
 export interface ContextWord {
   readonly span: number
   readonly sureness: Sureness
@@ -38,9 +41,9 @@ const NEIGHBOUR_COST = 0.3
 const KIND_COST = 0.12
 const MOST_WORDS_OF_CITY = 3
 const QUARTER_COST = 0.1
-/** As far as a place may be from the middle of its sector or quarter. */
+/** The largest distance of a place from the middle of its sector or quarter. */
 const QUARTER_KM = 1.3
-/** A word beside the quarter must tell a place: 'market' or 'metro' alone do not. */
+/** The words beside the quarter must identify a place: 'market' or 'metro' alone do not. */
 const LEAST_REST_WEIGHT = 1
 
 export function contextWords(
@@ -55,14 +58,14 @@ export function contextWords(
       found.push(...cityWords(vocabulary, english.slice(from, to), spanOf(from, to), isGuessing))
     if (isKindWord(english[from]!)) found.push(kindWord(english[from]!, spanOf(from, from + 1)))
   }
-  // A city of two words says nothing of one whose name is its second word.
+  // A city of two words does not count as one whose name is its second word.
   return found.filter(({ span, notMetIn }) => {
     const isPartOf = (other: ContextWord) => (other.span & span) === span && other.span !== span
     return notMetIn.length === 0 || !found.some(isPartOf)
   })
 }
 
-/** The cities that the words name, each by a word or some neighbouring ones. */
+/** The cities that the words name, each by one word or some adjacent ones. */
 export function citiesSaid(vocabulary: Vocabulary, typed: readonly TypedWord[]): ReadonlySet<City> {
   const english = typed.map(word => englishWord(vocabulary, word))
   const cities = new Set<City>()
@@ -73,7 +76,9 @@ export function citiesSaid(vocabulary: Vocabulary, typed: readonly TypedWord[]):
   return cities
 }
 
-/** The words that name a quarter beside a place: 'sec 27' in 'kailash hospital sec 27'. The place is near it. */
+/**
+ * The words that name a quarter beside a place: 'sec 27' in 'kailash hospital sec 27'. The place is near it.
+ */
 export function quarterWords(
   { vocabulary, quarters }: NameIndex,
   typed: readonly TypedWord[],
@@ -92,7 +97,7 @@ export function quarterWords(
   return found
 }
 
-/** With the words as typed. */
+/** Compared with the words as typed. */
 export interface QuarterWord extends ContextWord {
   readonly text: string
 }
@@ -111,10 +116,12 @@ function quarterWord(around: readonly Place[], span: number): ContextWord {
   }
 }
 
-/** Words with which names of quarters end. */
+/** Words that end names of quarters. */
 const QUARTER_ENDINGS = new Set(['nagar', 'vihar', 'puri', 'bagh', 'garden', 'kunj'])
 
-/** Whether the word tells a place beside a quarter: 'Rajiv Chowk Nagar' is no place by Rajiv Chowk. */
+/**
+ * Whether the word identifies a place beside a quarter: 'Rajiv Chowk Nagar' is not a place near Rajiv Chowk.
+ */
 function isTelling({ weightOf }: Vocabulary, word: string): boolean {
   return weightOf(word) > CITY_WEIGHT && !QUARTER_ENDINGS.has(word)
 }
@@ -162,7 +169,7 @@ function wordsOf(
     fits: ({ hit }: IndexedName) => cities.includes(placeOf(hit).city),
   }
   if (notMetIn.length === 0) return [own]
-  // A city is often called by a part of its name; its sectors are other ones.
+  // A city is often called by a part of its name, but its sectors are different ones.
   const isNeighbour = ({ hit, name }: IndexedName) =>
     notMetIn.includes(placeOf(hit).city) && !/Sector/.test(name)
   return [own, { ...own, cost: NEIGHBOUR_COST, sureness: SURENESS.edited, fits: isNeighbour }]

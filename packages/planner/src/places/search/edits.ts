@@ -27,8 +27,8 @@ const LONGEST = 40
 const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)]
 
 /**
- * The least number of letters left out, put in, changed, or swapped with the next that turns one word
- * into the other; more than `most` counts as `most + 1`. Reads at most 40 letters.
+ * The number of letters omitted, inserted, replaced, or swapped with the next that turns one word into the
+ * other; more than `most` counts as `most + 1`. Reads at most 40 letters.
  */
 export function editsBetween(typed: string, word: string, most: number): number {
   const columns = Math.min(word.length, LONGEST)
@@ -49,7 +49,7 @@ export function editsBetween(typed: string, word: string, most: number): number 
       row[column] = edits
       if (edits < least) least = edits
     }
-    // A swap may still lead back to the row before.
+    // A swap may still refer to the previous row.
     if (least > most + 1) return most + 1
     ;[before, above, row] = [above, row, before]
   }

@@ -4,10 +4,10 @@ import { soundKey } from './sound-key.ts'
 import type { WordList } from './word-list.ts'
 import { LETTER_NAMES } from './word-tables.ts'
 
-/** For the sound of a Hindi word: the English words that stand in its place in names. */
+/** By the sound of a Hindi word: the English words at the same position in names. */
 export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The numbers of words that stand in the same place of a name in both languages. */
+/** The numbers of words at the same position of a name in both languages. */
 export interface WordPair {
   readonly english: number
   readonly hindi: number

@@ -15,15 +15,15 @@ export interface IndexedName {
   readonly hit: PlaceHit
   readonly name: string
   readonly nameHi: string
-  /** The words of both. */
+  /** The words in both scripts. */
   readonly latin: readonly string[]
   readonly hindi: readonly string[]
   readonly isAlias: boolean
-  /** The kind of what the name was given to; the stand may be of another. */
+  /** The kind of the place with this name; the stand may be of another kind. */
   readonly kind: PlaceKind
 }
 
-/** Every name, prepared so that a query reads only the words that fit it. */
+/** Every name, prepared so that a query reads only matching words. */
 export interface NameIndex {
   readonly names: readonly IndexedName[]
   /** By name: the number of its place; names of one place share it. */
@@ -62,7 +62,7 @@ export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabu
   }
 }
 
-/** The words of all names, each distinct one read once. */
+/** The distinct words of all names. */
 function countWords(names: readonly IndexedName[], vocabulary: Vocabulary) {
   const numbers = createWordNumbers(vocabulary)
   const most = names.reduce((sum, { latin, hindi }) => sum + latin.length + hindi.length, 0)
@@ -72,7 +72,7 @@ function countWords(names: readonly IndexedName[], vocabulary: Vocabulary) {
   const latinWeight = new Float32Array(names.length)
   const hindiWeight = new Float32Array(names.length)
   const pairs: WordPair[] = []
-  /** By English word: the counterpart met last, mostly the only one. */
+  /** By English word: the latest counterpart, usually the only one. */
   const lastCounterpart: number[] = []
 
   function count(words: readonly string[], owner: number, weights: Float32Array): void {
@@ -88,7 +88,7 @@ function countWords(names: readonly IndexedName[], vocabulary: Vocabulary) {
     if (mayEndInCity) weights[owner]! -= cityWeightIn(words)
   }
 
-  /** How much less the words of a city weigh in a name than alone. */
+  /** The factor by which the words of a city weigh less in a name than alone. */
   function cityWeightIn(words: readonly string[]): number {
     const isInCity = wordsOfCity(words, vocabulary)
     return words.reduce((sum, word, at) => {
@@ -114,7 +114,7 @@ function countWords(names: readonly IndexedName[], vocabulary: Vocabulary) {
   }
 }
 
-/** Numbers for words in their usual spelling, in the order in which they are met. */
+/** Numbers the words by their usual spelling, in the order of their occurrence. */
 function createWordNumbers({ spelledAs, weightOf, longCityNames }: Vocabulary) {
   const wordOf = new Map<string, number>()
   const weights: number[] = []
@@ -142,7 +142,7 @@ function createWordNumbers({ spelledAs, weightOf, longCityNames }: Vocabulary) {
   }
 }
 
-/** Which words are part of the long name of a city, which many names end with. */
+/** Which words are part of a long city name with which many names end. */
 function wordsOfCity(
   words: readonly string[],
   { longCityNames }: Vocabulary,
@@ -161,7 +161,7 @@ function numberPlaces(names: readonly IndexedName[]): Pick<NameIndex, 'placeOfNa
   const placeOfName = new Int32Array(names.length)
   for (let name = 0; name < names.length; name++) {
     const { hit } = names[name]!
-    // Names of a place that is no stand follow each other, so that most names need no look-up.
+    // Names of places that are not stands are adjacent, so most names need no look-up.
     const before = name === 0 ? undefined : names[name - 1]!.hit
     const isSame = hit.kind === 'place' && before?.kind === 'place' && before.place === hit.place
     const known = isSame ? popularity.length - 1 : hit.kind === 'stand' ? numberOf.get(hit.stand) : undefined

@@ -6,7 +6,10 @@ import type { TypedWord } from './typed-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { SPELLED_AS } from './word-tables.ts'
 
-/** A part of a place that is told by its number: the words of 'phase 5' and the column of the number in the query. */
+/**
+ * A part of a place that is identified by its number: the words of 'phase 5' and the column of the number in
+ * the query.
+ */
 export interface NumberedPart {
   readonly unit: string
   readonly number: string
@@ -26,8 +29,9 @@ export function numberedParts(typed: readonly TypedWord[], vocabulary: Vocabular
 }
 
 /**
- * Whether the name has such a part with other numbers alone: 'Pocket 5, Mayur Vihar Phase 1' is not in phase 5,
- * though it has both words. A number may stand before its word, and a word may have several: '13 Block', 'Sector 18, 19'.
+ * Whether the name has such a part, but only with other numbers: 'Pocket 5, Mayur Vihar Phase 1' is not in
+ * phase 5, although it has both words. A number may precede its word, and a word may have several: '13 Block',
+ * 'Sector 18, 19'.
  */
 export function hasOtherNumber(
   { latin, hindi }: IndexedName,

@@ -19,11 +19,11 @@ const OF_KIND: Readonly<Record<PlaceKind, number>> = {
   school: 0.12,
 }
 const OF_SIZE: Readonly<Record<StandSize, number>> = { 1: 0, 2: 0.03, 3: 0.08 }
-/** What a place loses where no autos wait. */
+/** The deduction for a place where no autos wait. */
 const NO_STAND = 0.18
 const OF_ALIAS = 0.01
 const MOST_ALIASES = 4
-/** What the most-served bus stops gain. */
+/** The bonus of the bus stops with the most routes. */
 const OF_BUS_ROUTES = 0.12
 
 /** How likely a place is meant, by its kind and the size of its stand; 0 to 0.5. */

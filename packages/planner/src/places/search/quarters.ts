@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { SPELLED_AS } from './word-tables.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
-/** By the sounds of their telling words: the sectors, quarters and stations that say where something is. */
+/** By the sounds of their identifying words: the sectors, quarters and stations that describe a location. */
 export type Quarters = ReadonlyMap<string, readonly Place[]>
 
 export const MOST_WORDS_OF_A_QUARTER = 3
@@ -18,7 +18,7 @@ interface QuarterName {
 
 const KINDS: ReadonlySet<PlaceKind> = new Set(['sector', 'locality', 'metro', 'rrts'])
 const STATION_WORDS = new Set(['metro', 'station', 'rrts', 'namo', 'bharat'])
-/** 'Nagar' alone says nothing. */
+/** 'Nagar' alone identifies nothing. */
 const LEAST_WEIGHT = 1
 
 export function quartersOf(names: readonly QuarterName[], vocabulary: Vocabulary): Quarters {

@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
 import { CITY_WEIGHT, type WordWeights } from './word-weight.ts'
 
-/** A name that a query may mean; lower is better in everything. */
+/** A name that a query may mean; in all values lower is better. */
 export interface Candidate {
   readonly hit: PlaceHit
   readonly place: number
@@ -26,30 +26,30 @@ export interface RankingQuery {
   readonly context: readonly ContextWord[]
   readonly text: string
   readonly bias: Point | undefined
-  /** The typed words, as bits, that need not be in the name. */
+  /** The typed words, as bits, that may be missing in the name. */
   readonly elsewhere: number
-  /** The typed words, as bits, that say one city and none of a longer name. */
+  /** The typed words, as bits, that name one city and not one with a longer name. */
   readonly plainCity: number
   /** Whether the query is the name of a place outside the region. */
   readonly isOutside: boolean
   /** The number of typed words that a name may lack. */
   readonly mayLack: number
   readonly weightOf: WordWeights
-  /** The parts named by a number, as 'phase 5'. */
+  /** The parts with a number, such as 'phase 5'. */
   readonly numberedParts: readonly NumberedPart[]
-  /** By typed word: how much a name without it lacks. */
+  /** By typed word: the cost of a name without it. */
   readonly weights: readonly number[]
 }
 
-/** What the words of a name that were not typed cost, if they are nearly all. */
+/** The cost of the words of a name that were not typed, if they are nearly all. */
 const UNTYPED_COST = 0.5
 const ALIAS_COST = 0.03
 const LACKING_COST = 0.7
-/** People add the sector to the name of a mall; the name tells more. */
+/** People add the sector to the name of a mall; the name identifies it better. */
 const NUMBER_WEIGHT = 0.7
 const GUESS_COST = 0.15
 const EXACT_BONUS = 0.12
-/** Who types the whole name of a stand means this one, however well known another is. */
+/** A query that is the whole name of a stand means this one, however well known another is. */
 const OWN_NAME_BONUS = 0.25
 const BEGINNING_BONUS = 0.04
 const SCATTERED_COST = 0.12
@@ -58,12 +58,12 @@ const NEAR_KM = 3
 /** The share of the typed words by weight that a name must have. */
 const LEAST_SHARE = 0.5
 const LEAST_WEIGHT = 0.95
-/** A name that is farther from what was typed, and only sounds like it, is a guess. */
+/** A name at a larger distance from the query that only sounds like it is a guess. */
 const MOST_MISFIT_BY_SOUND = 0.4
-/** Words found at this cost or less count for it. */
+/** Words found at this cost or less count as matching. */
 const SURE_COST = 0.15
 
-/** How much each typed word counts where a name lacks it. */
+/** The weight of each typed word that a name lacks. */
 export function lackingWeights(typed: readonly TypedWord[], { weightOf }: Vocabulary): readonly number[] {
   return typed.map(({ word, isNumber }) => (isNumber ? NUMBER_WEIGHT : weightOf(word)))
 }
@@ -133,7 +133,7 @@ export function candidateOf(
   if (lacking === 0 && isScattered(index.names[name]!, query, 1))
     sureness = Math.max(sureness, SURENESS.otherScript)
   if (query.isOutside && sureness !== SURENESS.exact) sureness = SURENESS.dropped
-  // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another one.
+  // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another word besides.
   if (sureness === SURENESS.folded && misfit > MOST_MISFIT_BY_SOUND) sureness = SURENESS.edited
   const place = index.placeOfName[name]!
   const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
@@ -143,7 +143,7 @@ export function candidateOf(
   return { hit, place, name, sureness, misfit, score }
 }
 
-/** Lower first: by score; the rest only makes the order certain. */
+/** Lower first: by score; the other fields make the order deterministic. */
 export function compareCandidates(index: NameIndex, a: Candidate, b: Candidate): number {
   const [left, right] = [placeOf(a.hit), placeOf(b.hit)]
   return (
@@ -175,9 +175,8 @@ function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 
 }
 
 /**
- * Whether a telling word of the name stands between the typed ones: 'old market' is scattered in 'Old Fruit Market',
- * but not in 'Old Market Gate'.
- * Typed words of less than `leastWeight` do not count.
+ * Whether an identifying word of the name stands between the typed ones: 'old market' is scattered in 'Old
+ * Fruit Market', but not in 'Old Market Gate'. Typed words of less than `leastWeight` do not count.
  */
 function isScattered(
   { name, latin, hindi }: IndexedName,

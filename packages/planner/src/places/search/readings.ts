@@ -5,26 +5,26 @@ import { beginningFits, editedFits, SURENESS, type Sureness, sameFits, type Word
 import { soundOf } from './word-list.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
-/** What some neighbouring words of a query may stand for: all of these words in one name. */
+/** A possible meaning of some adjacent words of a query: all of these words in one name. */
 export interface Reading {
   readonly from: number
   /** The typed words from `from` to before `to`. */
   readonly to: number
   readonly parts: readonly WordFits[]
-  /** Beside the costs of the parts. */
+  /** The cost in addition to those of the parts. */
   readonly cost: number
-  /** The least sure of this and the parts. */
+  /** The least certain of this and the parts. */
   readonly sureness: Sureness
 }
 
-/** Words typed apart or together: joined by one who knows the name. */
+/** The cost of words that are joined or split differently from the name. */
 const JOIN_COST = 0.06
 const SPLIT_COST = 0.06
 const ABBREVIATION_COST = 0.03
 const MEANING_COST = 0.12
 const LETTERS_COST = 0.1
 const MOST_JOINED = 3
-/** A Hindi vowel belongs to the letter before it. */
+/** A Hindi vowel sign belongs to the letter before it. */
 const BEGINS_WITH_SIGN = /^\p{M}/u
 const FEWEST_LETTERS_TO_SPLIT = 5
 const FEWEST_LETTERS_TO_GUESS_A_SPLIT = 8
@@ -50,7 +50,7 @@ export function readingsOf(
       readings.push(...meanings(index, span, at))
     }
   })
-  // Single words first: what joins several must cost less than these together.
+  // Single words first: a reading that joins several must cost less than their sum.
   return [...readings, ...initials(index, typed)]
     .filter(({ parts }) => parts.every(({ size }) => size > 0))
     .sort((a, b) => a.to - a.from - (b.to - b.from))
@@ -74,7 +74,7 @@ function joined(
   const [word] = words
   // 'sector 52' stays two words.
   if (word === undefined || words.length > 1) return []
-  // 'j block' is not 'block' after an edit.
+  // 'j block' must not match 'block' after an edit.
   const mayHaveEdits = isGuessing && span.every(({ text }) => text.length > 2)
   const fits = fitsOf(index, { ...word, isLast: span.at(-1)!.isLast }, false)
   if (mayHaveEdits) editedFits(index, word, fits, { most: 1, keepsFirst: true })
@@ -169,7 +169,7 @@ function partsOf(index: NameIndex, words: readonly string[]): readonly WordFits[
   )
 }
 
-/** A city stands beside a name, and lends it no letter. */
+/** A city beside a name contributes no letter to an abbreviation. */
 function isCity({ vocabulary }: NameIndex, { word }: TypedWord): boolean {
   return vocabulary.weightOf(word) === CITY_WEIGHT
 }

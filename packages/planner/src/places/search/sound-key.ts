@@ -1,7 +1,7 @@
-// One spelling for words that sound alike, whichever way they are put into Latin letters.
+// One key for words that sound alike, however they are written in Latin letters.
 
 const VOWELS = new Set('aeiou')
-/** Letters that lose a following h: Hindi tells them apart, people who type do not. */
+/** Letters that lose a following h: Hindi distinguishes them, but typists do not. */
 const ASPIRATED = new Set('kgjb')
 const LIPS = new Set('pbmf')
 const SAME_SOUND: Readonly<Record<string, string>> = { w: 'v', z: 'j' }
@@ -16,7 +16,7 @@ export function soundKey(word: string): string {
   for (let at = 0; at < word.length; ) {
     const [sound, letters] = VOWELS.has(word[at]!) ? vowelAt(word, at) : consonantAt(word, at, key)
     at += letters
-    // Doubled letters sound like one; digits are counted.
+    // Doubled letters sound like one; digits are not merged.
     if (sound !== '' && (sound !== key[key.length - 1] || sound <= '9')) key += sound
   }
   return key.length > 1 ? withoutLastA(key) : word
@@ -33,7 +33,7 @@ function withoutLastA(key: string): string {
     : `${rest.slice(0, -1)}${rest.endsWith('iy') ? '' : 'i'}`
 }
 
-/** The consonants of a key, after its first vowel if it begins with one; the rest varies with the writer. */
+/** The consonants of a key, after its first vowel if it begins with one; the rest varies between writers. */
 export function skeletonOf(key: string): string {
   const [first = ''] = key
   return (VOWELS.has(first) ? 'a' : first) + key.slice(1).replace(/[aeiouyv]/g, '')

@@ -4,8 +4,8 @@ import type { Sureness } from './word-fits.ts'
 import { eachName, type WordFits } from './word-fits.ts'
 
 /**
- * Which words of a query each name has, and how well they fit. Names get a row when their first word is
- * found, so that a query costs as much as the names that it touches.
+ * The words of a query that each name has, and how well they match. A name gets a row when its first word is
+ * found, so the cost of a query depends on the names that it touches.
  */
 export interface Tally {
   readonly columns: number
@@ -13,7 +13,7 @@ export interface Tally {
   readonly names: number[]
   /** By row: one bit per typed word that the name has. */
   readonly found: number[]
-  /** By row and typed word: what its best reading costs, how sure it is, the weight of the word found. */
+  /** By row and typed word: the cost of its best reading, its certainty, the weight of the word found. */
   readonly costs: number[]
   readonly sureness: number[]
   readonly weights: number[]

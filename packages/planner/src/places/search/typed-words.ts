@@ -8,7 +8,7 @@ import { SMALL_WORDS, SPELLED_AS } from './word-tables.ts'
 export interface TypedWord {
   /** As typed. */
   readonly text: string
-  /** With an abbreviation written out. */
+  /** With its abbreviation expanded. */
   readonly word: string
   /** In Latin letters, abbreviations spelled out in Hindi as their letters. */
   readonly latin: string
@@ -16,11 +16,11 @@ export interface TypedWord {
   readonly isHindi: boolean
   readonly isNumber: boolean
   readonly isLast: boolean
-  /** Whether a name without it may be meant. */
+  /** Whether it may be missing in the name. */
   readonly isSmall: boolean
 }
 
-/** Queries with more words are answered by their first ones. */
+/** Longer queries are answered by their first words. */
 const MOST_WORDS = 10
 
 /** The words of a query. `ownSpellings` are those of the region. */
@@ -33,11 +33,11 @@ export function typedWords(query: string, ownSpellings: ReadonlyMap<string, stri
     .map((word, at, all) =>
       doors.has(at) || isPartBefore(word, all[at + 1]) ? { ...word, isSmall: true } : word,
     )
-  // A query of small words alone means them.
+  // In a query of small words alone, these words count.
   return words.every(({ isSmall }) => isSmall) ? words.map(word => ({ ...word, isSmall: false })) : words
 }
 
-/** 'South Extension part 2' is called 'South Extension 2' as well. */
+/** 'South Extension part 2' is also called 'South Extension 2'. */
 function isPartBefore({ word }: TypedWord, next: TypedWord | undefined): boolean {
   return word === 'part' && next !== undefined && hasDigit(next.word)
 }
@@ -45,7 +45,7 @@ function isPartBefore({ word }: TypedWord, next: TypedWord | undefined): boolean
 const DOORS = new Set(['gate', 'exit', 'entry', 'गेट'])
 const NUMBER_SIGNS = new Set(['no', 'num', 'number', 'नंबर', 'नं'])
 
-/** The indices of words that name a door, as in 'AIIMS gate no 1': names of places contain no doors. */
+/** The indices of words that name a gate, as in 'AIIMS gate no 1': names of places contain no gates. */
 function doorWords(texts: readonly string[]): ReadonlySet<number> {
   const doors = new Set<number>()
   for (let at = 1; at < texts.length; at++) {

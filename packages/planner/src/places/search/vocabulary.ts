@@ -6,7 +6,7 @@ import { soundKey } from './sound-key.ts'
 import { LOAN_WORDS, MEANINGS, meaningsOf, STANDS_FOR } from './word-tables.ts'
 import { type WordWeights, wordWeights } from './word-weight.ts'
 
-/** What search knows of a region beside the names of its places. */
+/** The knowledge of the search about a region besides the names of its places. */
 export type WordedRegion = Pick<Region, 'cities' | 'words'>
 
 /** The words of every region together with those of one, prepared for searching. */
@@ -20,11 +20,11 @@ export interface Vocabulary {
   readonly loanWords: ReadonlyMap<string, string>
   /** The same by the sound of the Hindi word. */
   readonly englishOf: ReadonlyMap<string, string>
-  /** By the sound of what people call cities: those that they may mean. */
+  /** By the sound of what people call a city: the cities that this may mean. */
   readonly citiesBySound: ReadonlyMap<string, readonly City[]>
-  /** What people add to a name to say in which city it is, longest first. */
+  /** Additions by which people place a name in a city, longest first. */
   readonly cityPhrases: readonly CityPhrase[]
-  /** Names of cities of several words, which many names of places end with, longest first. */
+  /** City names of several words with which many names of places end, longest first. */
   readonly longCityNames: readonly (readonly string[])[]
   /** The cities whose names are part of those of other cities, with these others. */
   readonly longerNamed: ReadonlyMap<City, readonly City[]>
@@ -76,7 +76,7 @@ export function buildVocabulary({ cities, words }: WordedRegion): Vocabulary {
   }
 }
 
-/** Whether the words begin with a name of the city that has several words itself. */
+/** Whether the words begin with a name of the city that consists of several words. */
 function isNameOf(words: readonly string[], city: City, phrases: readonly CityPhrase[]): boolean {
   const shortest = phrases.filter(
     phrase => phrase.city === city && phrase.words.every((word, at) => words[at] === word),

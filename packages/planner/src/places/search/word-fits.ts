@@ -5,7 +5,7 @@ import { skeletonOf } from './sound-key.ts'
 import type { TypedWord } from './typed-words.ts'
 import { FEWEST_CONSONANTS, rangeOf } from './word-list.ts'
 
-/** How sure a reading of a word is: the place of its match in `PLACE_MATCHES`. */
+/** The certainty of a reading of a word: the index of its match in `PLACE_MATCHES`. */
 export type Sureness = number
 
 export const SURENESS = Object.fromEntries(PLACE_MATCHES.map((match, rank) => [match, rank])) as Readonly<
@@ -27,7 +27,7 @@ const TRANSLATED: WordFit = { cost: 0.15, sureness: SURENESS.otherScript }
 const GUESSED_SCRIPT: WordFit = { cost: 0.4, sureness: SURENESS.edited }
 const FEWEST_SOUNDS_OF_THE_OTHER_SCRIPT = 5
 
-/** The words that are the typed one, sound like it, or mean it in the other language. */
+/** The words that equal the typed one, sound like it, or mean it in the other language. */
 export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = new Map()): WordFits {
   const { words, lexicon } = index
   addWord(index, fits, typed.word, SAME)
@@ -35,7 +35,7 @@ export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = ne
     if (typed.isHindi) addWord(index, fits, typed.latin, OTHER_SCRIPT)
     return fits
   }
-  // 'jims' is how the Hindi name of GIMS sounds, and may be another abbreviation.
+  // 'jims' sounds like the Hindi name of GIMS, but may be another abbreviation.
   const isShort = !typed.isHindi && typed.sound.length < FEWEST_SOUNDS_OF_THE_OTHER_SCRIPT
   addSound(index, fits, words.sounds.soundOf.get(typed.sound), word => {
     if (words.words[word] === typed.word) return SAME
@@ -61,7 +61,7 @@ export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: Word
   const [from, to] = rangeOf(byText.length, at => words.words[byText[at]!]!, typed.word)
   for (let at = from; at < to; at++) add(byText[at]!, SURENESS.beginning)
   if (typed.sound.length < 2) return
-  // 'niet' sounds like the beginning of Nithari, and is another name.
+  // 'niet' sounds like the beginning of Nithari, but is another name.
   const isShort = !typed.isHindi && typed.sound.length < FEWEST_SOUNDS_OF_A_BEGINNING
   const sureness = isShort ? SURENESS.edited : SURENESS.otherScript
   const [first, end] = rangeOf(sounds.keys.length, at => sounds.keys[at]!, typed.sound)
@@ -72,7 +72,7 @@ export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: Word
 const FEWEST_SOUNDS_OF_A_BEGINNING = 5
 const SHORT_COST = 0.3
 
-/** The words that the typed one is after an edit or two, or with other vowels. */
+/** The words that equal the typed one after an edit or two, or with other vowels. */
 export function editedFits(
   index: NameIndex,
   typed: TypedWord,
@@ -99,7 +99,7 @@ export function editedFits(
     addSound(index, fits, other, () => ({ cost: 0.6, sureness: SURENESS.edited }))
 }
 
-/** 'zzz' sounds like any one letter. */
+/** 'zzz' sounds like any single letter. */
 const FEWEST_SOUNDS_FOR_AN_EDIT = 3
 
 function editedFit(edits: number, typed: string, key: string): WordFit {
@@ -108,7 +108,7 @@ function editedFit(edits: number, typed: string, key: string): WordFit {
   return { cost: 0.25 * edits + 0.6 * share + (isFirstLetter ? 0.2 : 0), sureness: SURENESS.edited }
 }
 
-/** The numbers of names with any of the words; a name may come twice. */
+/** The numbers of names with any of the words; a name may occur twice. */
 export function eachName(
   { first, namesOf }: NameIndex,
   fits: WordFits,

@@ -3,14 +3,14 @@ import { isDevanagari, romanise } from '../romanise.ts'
 import { lettersOf } from './edits.ts'
 import { skeletonOf, soundKey } from './sound-key.ts'
 
-/** Every word of the names once, and the ways to find those that a typed word may stand for. */
+/** Every distinct word of the names, and the indexes that find those that a typed word may stand for. */
 export interface WordList {
   readonly words: readonly string[]
   readonly wordOf: ReadonlyMap<string, number>
   readonly isHindi: Uint8Array
-  /** How much each word tells about which place is meant. */
+  /** The weight of each word in identifying a place. */
   readonly weights: Float32Array
-  /** Word numbers in the order of the words' texts, for finding all with one beginning. */
+  /** Word numbers in the order of the words' texts, for finding all words with a given beginning. */
   readonly byText: Int32Array
   readonly sounds: SoundList
 }
@@ -102,13 +102,13 @@ function buildSoundList(words: readonly string[]): SoundList {
   }
 }
 
-/** With the value of each index; `from` with a function takes several times as long. */
+/** Fills the array by index; `from` with a function takes several times as long. */
 function filled<List extends Int32Array | Uint8Array>(list: List, valueAt: (index: number) => number): List {
   for (let index = 0; index < list.length; index++) list[index] = valueAt(index)
   return list
 }
 
-/** In the order of their code units. Most comparisons are saved by parting them by their first two. */
+/** Sorts by code units. Grouping by the first two saves most comparisons. */
 function sortedTexts(texts: readonly string[]): readonly string[] {
   const byBeginning = new Map<number, string[]>()
   for (const text of texts) {

@@ -1,5 +1,5 @@
-// What people write for what, in every region; `vocabulary.ts` adds the words of one. Keys are words as `placeWords`
-// returns them; Hindi is in the Latin letters of `romanise`.
+// Common spellings and synonyms of every region; `vocabulary.ts` adds the words of one. Keys are words as
+// `placeWords` returns them; Hindi is in the Latin letters of `romanise`.
 import type { PlaceKind } from '../../model/stand.ts'
 import { placeWords } from '../place-words.ts'
 
@@ -129,7 +129,7 @@ export const MEANINGS: ReadonlyMap<string, readonly (readonly string[])[]> = phr
   plaza: mall
 `)
 
-/** Words that say nothing about which place is meant, unless its name has them. */
+/** Words that do not identify a place, unless its name has them. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   words(`
   near nr opp opposite behind beside next front of the at in to from and me mein main ke ka ki ko se tak par

@@ -8,10 +8,10 @@ const GENERIC = 0.5
 export const CITY_WEIGHT = 0.2
 const SMALL = 0.1
 
-/** How much a word tells about which place is meant. */
+/** The weight of a word in identifying a place. */
 export type WordWeights = (word: string) => number
 
-/** Weights where cities are called by these phrases, and Hindi writes English words like this. */
+/** The weights in a region whose cities have these names, and in which Hindi writes English words like this. */
 export function wordWeights(
   cityPhrases: readonly string[],
   loanWords: ReadonlyMap<string, string>,
