@@ -7,15 +7,15 @@ import { CommandRefused } from './platform/calls/command-refused.ts'
 import type { Sql } from './platform/database/database.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 
-/** Refuses a database that has tables; `advice` says what to do then. */
+/** Rejects a database that has tables; `advice` says what to do then. */
 export async function requireEmpty(sql: Sql, advice: string): Promise<void> {
   const present = await tableNames({ sql, kind: 'postgres' })
   if (present.length > 0) throw new CommandRefused(`the database is not empty: ${advice}`)
 }
 
 /**
- * Removes the tables of Sawari. Refuses while servers are connected, if the tables are not ours, and if a newer
- * version made them.
+ * Removes the tables of Sawari. Rejects while servers are connected, if the tables are not ours, and if a newer
+ * version created them.
  */
 export async function makeRoom(sql: Sql): Promise<void> {
   const present = await tableNames({ sql, kind: 'postgres' })
@@ -46,7 +46,7 @@ async function requireNoServers(sql: Sql): Promise<void> {
   if (count > 0) throw new CommandRefused(`servers use the database (${count} connections): stop them first`)
 }
 
-/** The tables that these migrations make, of which later ones may have removed some. */
+/** The tables that these migrations create, including those that later ones remove. */
 async function tablesOf(migrations: readonly string[]): Promise<ReadonlySet<string>> {
   const trial = openSqliteDatabase(':memory:')
   const names = new Set<string>()
@@ -59,7 +59,7 @@ async function tablesOf(migrations: readonly string[]): Promise<ReadonlySet<stri
   return names
 }
 
-/** Functions of this user, except those of extensions. The migrations make them again. */
+/** Functions of this user, except those of extensions. The migrations create them again. */
 async function dropFunctions(sql: Sql): Promise<void> {
   const { rows } = await raw<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p

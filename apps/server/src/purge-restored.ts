@@ -1,5 +1,5 @@
-// What a restored database must not hold: accounts and sessions that ended after the backup was made, and
-// whatever has expired since.
+// Removes data that a restored database must not contain: accounts and sessions that ended after the backup was
+// made, and everything that has expired since.
 
 import type { SessionId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
@@ -19,7 +19,7 @@ export interface PurgeNeeds {
   readonly durations: Config['durations']
 }
 
-/** Deletes again what the log says was deleted. Call it in a transaction. Returns the number of accounts. */
+/** Repeats the deletions of the log. Call it in a transaction. Returns the number of accounts. */
 export async function replayDeletions(
   sql: Sql,
   deletions: readonly Deletion[],
@@ -36,25 +36,25 @@ export async function replayDeletions(
     await eraseAccount(sql, account, { records, now: needs.clock.now() })
     accounts += 1
   }
-  // The log goes on in the restored database.
+  // The log is continued in the restored database.
   await logDeletions(sql, deletions)
   return accounts
 }
 
-/** The server of before has sent what waited when the backup was made: mails and notifications. */
+/** The previous server has already sent what was waiting when the backup was made: mails and notifications. */
 export async function dropWaitingMails(sql: Sql): Promise<void> {
   await raw`delete from outbox`.execute(sql)
   await raw`delete from push_outbox`.execute(sql)
 }
 
 /**
- * Deletes what has expired, as a running server does every minute. Closing the embedded database then copies its
+ * Deletes expired data, as a running server does every minute. Closing the embedded database then copies its
  * log into the file, which erases it.
  */
 export async function sweepOnce({ database, clock, durations }: PurgeNeeds): Promise<void> {
   const { sql } = database
   const now = clock.now()
-  // Counted attempts hold no personal data; the server deletes them.
+  // Counted attempts contain no personal data; the server deletes them.
   await sweepAccounts({ database, clock, limits: { deleteExpired: () => Promise.resolve() } })
   await sweepFeedback(sql, now)
   await quietRideBuddy({ database, clock, durations }).sweep()

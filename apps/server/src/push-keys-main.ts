@@ -1,4 +1,4 @@
-// `npm run push:keys`: prints the two lines for .env that turn Web Push on. Every call makes another pair.
+// `npm run push:keys`: prints the two lines for .env that enable Web Push. Every call generates another pair.
 
 import webPush from 'web-push'
 

@@ -3,7 +3,7 @@ import { fillRegionMarks, languageOfPageFile, type PageRegion } from '@sawari/co
 import { escapeHtml } from './platform/pages/escape-html.ts'
 import type { FillFile } from './platform/pages/web-app.ts'
 
-/** Puts the region into the built files of the web app, so that one build serves any region. */
+/** Inserts the region into the built files of the web app, so that one build serves any region. */
 export function fillWithRegion(region: PageRegion): FillFile {
   const version = createHash('sha256').update(JSON.stringify(region)).digest('hex').slice(0, 8)
   return (name, text) =>
@@ -14,7 +14,7 @@ export function fillWithRegion(region: PageRegion): FillFile {
     )
 }
 
-/** Escapes for a string of JSON. */
+/** Escapes text for a JSON string. */
 function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }

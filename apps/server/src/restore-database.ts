@@ -1,4 +1,4 @@
-// Fills a database with the rows of a backup: with the schema of the backup first, then with today's.
+// Fills a database with the rows of a backup: first with the schema of the backup, then migrated to today's.
 
 import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
 import {
@@ -33,8 +33,8 @@ export function requireKnownSchema({
 }
 
 /**
- * Fills an empty database, and compares what it then holds with the manifest. On PostgreSQL call it in a
- * transaction; on SQLite with a file that is given up if this throws.
+ * Fills an empty database, and compares its content with the manifest. On PostgreSQL call it in a transaction;
+ * on SQLite with a file that is discarded if this throws.
  */
 export async function fillDatabase(target: SqlOf, backup: OpenBackup): Promise<Manifest> {
   const { header } = backup
@@ -43,7 +43,7 @@ export async function fillDatabase(target: SqlOf, backup: OpenBackup): Promise<M
   const tables = await listTables(target)
   requireSameTables(header.tables, tables)
   const manifest = await inTransaction(target.sql, async sql => {
-    // Migrations may have inserted rows, which the backup has too.
+    // Migrations may have inserted rows that the backup also contains.
     await clearTables({ ...target, sql }, tables)
     return insertAll({ ...target, sql }, backup)
   })
@@ -86,7 +86,7 @@ function inTransaction<Result>(sql: Sql, body: (sql: Sql) => Promise<Result>): P
   return sql.isTransaction ? body(sql) : sql.transaction().execute(body)
 }
 
-/** The schema of a database that a backup is made of. Throws `BackupUnusable` if a newer program wrote it. */
+/** The schema of a database for a backup. Throws `BackupUnusable` if a newer program wrote it. */
 export async function knownMigrations(sql: Sql, version: string): Promise<string[]> {
   const migrations = await appliedMigrations(sql)
   requireKnownSchema({ migrations, version })

@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: one consistent state of the database as a file, while servers write to it.
+// npm run backup -- FOLDER: writes one consistent state of the database to a file, while servers write to it.
 
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ export const runBackup = command(async (args, environment, { stdout, stderr }) =
       await requireUnmigrated(database, migrations)
       return
     }
-    // First: what a killed one left may be what fills the disk.
+    // First, because the remains of a killed backup may fill the disk.
     removeOlder({ folder, name: DRAFT_NAME, before: now.getTime() - UNFINISHED_MS }, stderr)
     const path = join(folder, `sawari-${now.toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`)
     const { migrations, deletions } = await write(text => writeCompressed(path, text))
@@ -101,7 +101,7 @@ function parsed<Result>(parse: () => Result): Result {
   }
 }
 
-/** A damaged database would make a backup that looks good. PostgreSQL checks its pages itself. */
+/** A backup of a damaged database would look intact. PostgreSQL checks its pages itself. */
 async function requireSound({ sql, kind }: SqlOf): Promise<void> {
   if (kind !== 'sqlite') return
   const { rows } = await raw<{ integrity_check: string }>`pragma integrity_check(1)`.execute(sql)
@@ -113,7 +113,7 @@ async function requireSound({ sql, kind }: SqlOf): Promise<void> {
     throw new CommandRefused('the database is damaged: a row refers to one that is missing')
 }
 
-/** A snapshot shows the rows of before a migration in the tables of after it. */
+/** A snapshot shows the rows from before a migration in the tables from after it. */
 async function requireUnmigrated({ sql }: SqlOf, migrations: readonly string[]): Promise<void> {
   if ((await appliedMigrations(sql)).length !== migrations.length) {
     throw new CommandRefused('the database was migrated meanwhile: run the backup again')
@@ -133,13 +133,13 @@ function report(
 
 const BACKUP_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/
 const DRAFT_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.part$/
-/** Nothing has been written for so long to the draft of a backup that was killed: no other one works on it. */
+/** If the draft of a backup was not written for this time, the backup was killed and no process works on it. */
 const UNFINISHED_MS = 3_600_000
 
 interface Outdated {
   readonly folder: string
   readonly name: RegExp
-  /** Files that were written to last before this moment are removed. */
+  /** Removes files that were last written before this moment. */
   readonly before: number
 }
 

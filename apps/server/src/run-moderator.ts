@@ -93,7 +93,7 @@ async function moderate(
         actor: { id: undefined, name: `${operatorName(environment)} (command line)` },
         writeMail: outbox.write,
         securityEvent: securityEvents.securityEvent,
-        // Each running server ends the sockets of revoked sessions by itself.
+        // Each running server closes the sockets of revoked sessions itself.
         sessions: {
           revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
           closeSockets: () => undefined,
@@ -139,12 +139,14 @@ async function openDatabase(databaseUrl: string | undefined, path: string): Prom
   return openPostgresDatabase(databaseUrl)
 }
 
-/** Apart from what the command prints. */
+/** Separate from the command's output. */
 function inOutput(write: (text: string) => void): SecurityLog {
   return { write, sweep: () => Promise.resolve(), close: () => Promise.resolve() }
 }
 
-/** Creates none: a second factor that is encrypted with another secret than the server's would never work. */
+/**
+ * Does not create a secret: a second factor encrypted with another secret than the server's would never work.
+ */
 function serverSecret(dataDir: string): string {
   if (!existsSync(join(dataDir, 'auth-secret'))) {
     throw new CommandRefused('AUTH_SECRET must be set to the secret of the server.')
@@ -152,7 +154,7 @@ function serverSecret(dataDir: string): string {
   return generatedSecret(dataDir, 'auth-secret')
 }
 
-/** With sudo the person who called it, not root. */
+/** With sudo the calling user, not root. */
 function operatorName(environment: Environment): string {
   return environment.SUDO_USER ?? userInfo().username
 }

@@ -1,4 +1,4 @@
-// npm run move -- DATABASE_URL: everything from the embedded database to an empty PostgreSQL database.
+// npm run move -- DATABASE_URL: moves everything from the embedded database to an empty PostgreSQL database.
 
 import { existsSync } from 'node:fs'
 import { sql as raw } from 'kysely'
@@ -21,7 +21,7 @@ export const runMove = command(async (args, environment, { stdout }) => {
   const place = readPlace(environment)
   if (!existsSync(place.sqlitePath))
     throw new CommandRefused(`${place.sqlitePath} does not exist: there is nothing to move`)
-  // No server may write to the embedded database any more: its rows would stay behind.
+  // No server may write to the embedded database any more, because its rows would not be moved.
   const source = await openLocked(place)
   const target = await openPostgres(databaseUrl)
   try {

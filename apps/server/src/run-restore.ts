@@ -1,4 +1,4 @@
-// npm run restore -- FILE: a backup back into the configured database, complete or not at all.
+// npm run restore -- FILE: restores a backup into the configured database, completely or not at all.
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -42,7 +42,7 @@ const USAGE =
 interface Restore {
   readonly place: Place
   readonly replace: boolean
-  /** Besides those of the database that is replaced. */
+  /** In addition to those of the replaced database. */
   readonly deletions: readonly Deletion[]
   readonly environment: Environment
 }
@@ -67,7 +67,7 @@ export const runRestore = command(async (args, environment, { stdout }) => {
     const { tables } = await readThrough(backup)
     return stdout(`${countLines(tables).join('\n')}\nThe backup is complete.\n`)
   }
-  // A damaged backup is refused before anything is touched. Standard input can be read only once: there the
+  // A damaged backup is rejected before anything is changed. Standard input can be read only once: there the
   // rows are compared before they take effect.
   if (wanted.file !== '-') await readThrough(await openBackup(readCompressed(wanted.file)))
   const restore = { place, replace: wanted.replace, deletions, environment }
@@ -139,7 +139,7 @@ async function intoPostgres(backup: OpenBackup, { place, replace, ...restore }: 
       await dropWaitingMails(sql)
       return { manifest, accounts: await replayDeletions(sql, deletions, needs) }
     })
-    // Sweeps have transactions of their own. Until they have run, whoever reads looks at the times.
+    // Sweeps have their own transactions. Until they have run, readers check the stored times.
     await sweepOnce(needs)
     await raw`analyze`.execute(database.sql)
     return restored

@@ -72,7 +72,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
     await ofThisRegion(database, config.region, dataset)
     const secretHasChanged = await noteSecret(database, createKeyedHash(secret))
     const clock = await openDatabaseClock(database, logger)
-    // Until the streets are read plans are estimates; reading them first would delay every answer.
+    // Until the streets are read plans are estimates; reading them first would delay every response.
     const listening = Promise.withResolvers<void>()
     const mailer = await usableMailer(config)
     const app = await buildApp({
@@ -84,7 +84,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       securityLog:
         config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
-      // Beside the database that a restore replaces. Those of PostgreSQL are copied by the backup command.
+      // Beside the database that a restore replaces. Deletions on PostgreSQL are copied by the backup command.
       deletionsFile: config.databaseUrl === undefined ? join(config.dataDir, DELETIONS_FILE) : undefined,
       mailer,
       dataset,
@@ -112,7 +112,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
   }
 }
 
-/** A failure names the setting that says where the database is. */
+/** A failure names the setting with the location of the database. */
 async function migrated(
   database: Database,
   { databaseUrl, dataDir }: Config,
@@ -131,7 +131,7 @@ async function migrated(
   }
 }
 
-/** A database keeps the region that it was made for. */
+/** A database belongs to the region for which it was created. */
 async function ofThisRegion(database: Database, name: string, { rules }: Dataset): Promise<void> {
   const owner = await claimRegion(database, name, rules.region)
   if (owner === name) return
@@ -139,14 +139,14 @@ async function ofThisRegion(database: Database, name: string, { rules }: Dataset
   throw new ConfigError(`REGION is ${name}, but the database was made for ${made}: each region needs its own`)
 }
 
-/** The libraries take some 100 ms to load, so they are loaded only where a collector is configured. */
+/** The libraries take some 100 ms to load, so they are loaded only if a collector is configured. */
 async function tracerOf({ traces }: Config, version: string, logger: Logger): Promise<Tracer | undefined> {
   if (traces === undefined) return undefined
   const { openTelemetry } = await import('./platform/telemetry/open-telemetry.ts')
   return openTelemetry(traces, version, logger)
 }
 
-/** Redis where it is configured, else PostgreSQL; the embedded database has one process. */
+/** Redis if it is configured, otherwise PostgreSQL; with the embedded database there is one process. */
 async function busTransportOf({ databaseUrl, redisUrl }: Config): Promise<OpenTransport | undefined> {
   if (redisUrl !== undefined) {
     const { redisTransport } = await import('./platform/bus/redis-transport.ts')
@@ -157,7 +157,7 @@ async function busTransportOf({ databaseUrl, redisUrl }: Config): Promise<OpenTr
   return explained(postgresTransport(databaseUrl), 'DATABASE_URL: the server cannot be reached')
 }
 
-/** A failure at the start names the setting that is at fault. */
+/** A failure at the start names the setting that caused it. */
 function explained(open: OpenTransport, sentence: string): OpenTransport {
   return async events => {
     try {
@@ -168,7 +168,7 @@ function explained(open: OpenTransport, sentence: string): OpenTransport {
   }
 }
 
-/** A mail server that is wrong in the settings is noticed now, and not with the first lost code. */
+/** A wrong mail server is detected at the start, and not with the first lost code. */
 async function usableMailer(config: Config): Promise<Mailer> {
   const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') })
   try {
@@ -179,7 +179,7 @@ async function usableMailer(config: Config): Promise<Mailer> {
   }
 }
 
-/** Without the archive the map is schematic, so a damaged one does not keep the server from starting. */
+/** Without the archive the map is schematic, so a damaged one does not prevent the start. */
 async function usableArchive(path: string, logger: Logger): Promise<MapArchive | undefined> {
   try {
     return await openMapArchive(path)
@@ -190,7 +190,7 @@ async function usableArchive(path: string, logger: Logger): Promise<MapArchive |
   }
 }
 
-/** A folder that cannot be used is named by its setting. */
+/** A failure names the setting of a folder that cannot be used. */
 async function openStorage(config: Config): Promise<Storage> {
   try {
     return await openStorageIn(config)
@@ -221,7 +221,7 @@ async function openStorageIn(config: Config): Promise<Storage> {
   // Creates the secret now, so that an unwritable directory is reported at the start.
   const secret = authSecret ?? generatedSecret(dataDir, 'auth-secret')
   const path = join(dataDir, 'sawari.db')
-  // Of a restore that was killed; no other one works on it, since each holds the lock.
+  // The unfinished file of a killed restore; no process works on it, because each one holds the lock.
   removeSqlite(restoringPath(path))
   const database = openSqliteDatabase(path)
   const close = async () => {
@@ -242,7 +242,7 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
   return `http://${everywhere ? 'localhost' : host}:${boundPort}`
 }
 
-/** Describes the error in one line for the person who started the server. */
+/** Describes the error in one line for the operator. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -9,7 +9,7 @@ import { SAMPLERS } from './platform/telemetry/tracer.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A variable has an invalid value. The message is one line for the person who set it. */
+/** A variable has an invalid value. The message is one line for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

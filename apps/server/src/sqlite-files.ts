@@ -2,10 +2,10 @@
 
 import { rmSync } from 'node:fs'
 
-/** What SQLite keeps beside a database file. */
+/** The files that SQLite keeps beside a database file. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal']
 
-/** Where a restore builds the database that takes the place of another one. */
+/** Where a restore builds the database that replaces another one. */
 export function restoringPath(sqlitePath: string): string {
   return `${sqlitePath}.restoring`
 }

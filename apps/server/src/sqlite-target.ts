@@ -1,4 +1,4 @@
-// The embedded database as the target of a restore: a new file is built and takes the place of the old one.
+// The embedded database as the target of a restore: a new file is built and replaces the old one.
 
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,7 +12,9 @@ import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { removeSqlite, restoringPath, SIDE_FILES } from './sqlite-files.ts'
 
-/** Refuses root where the data are another account's: the server could not open the files that root makes. */
+/**
+ * Rejects root if the data belong to another account, because the server could not open files created by root.
+ */
 export function requireOwner(dataDir: string, uid = process.getuid?.()): void {
   if (uid !== 0 || !existsSync(dataDir)) return
   const owner = statSync(dataDir).uid
@@ -42,7 +44,7 @@ export function openLocked({ dataDir, sqlitePath }: Place): Promise<Database> {
 
 /**
  * Calls `build` with an empty database, and with the one that it will replace, if that can be read. The new one
- * takes its place when `build` has succeeded, in one step. Refuses while a server runs.
+ * replaces it in one step after `build` has succeeded. Rejects while a server runs.
  */
 export async function replaceSqlite<Result>(
   { dataDir, sqlitePath }: Place,
@@ -62,10 +64,11 @@ export async function replaceSqlite<Result>(
     try {
       result = await buildDraft(draft, database => build(database, present))
     } finally {
-      // As the last one to close it, copies its log into the file.
+      // Closing the last connection copies its log into the file.
       await present?.close()
     }
-    // A log must never meet another file than its own. There is one only if the old database is damaged.
+    // A log must never be combined with another file than its own. One exists only if the old database is
+    // damaged.
     for (const ending of SIDE_FILES) rmSync(sqlitePath + ending, { force: true })
     renameSync(draft, sqlitePath)
     flushFile(dirname(sqlitePath))
@@ -82,7 +85,7 @@ async function buildDraft<Result>(
 ): Promise<Result> {
   const database = openSqliteDatabase(path)
   try {
-    // The file is of use only when it is complete, so it is written to the disk once.
+    // The file is useful only when it is complete, so it is flushed to disk once.
     await raw`pragma synchronous = off`.execute(database.sql)
     const result = await build(database)
     const { rows: orphans } = await raw`pragma foreign_key_check`.execute(database.sql)
@@ -94,7 +97,7 @@ async function buildDraft<Result>(
   }
 }
 
-/** Undefined if there is none, or if it cannot be read, which may be why it is replaced. */
+/** Undefined if there is none, or if it cannot be read, which may be the reason for replacing it. */
 async function openPresent(path: string): Promise<Database | undefined> {
   if (!existsSync(path)) return undefined
   try {

@@ -1,4 +1,5 @@
-// What a start prints for the person who runs the server: what runs on what, and what production must not keep.
+// The lines that a start prints for the operator: versions and engines, and defaults that are unsuitable for
+// production.
 
 import type { Config } from './config.ts'
 import { settings, UNKNOWN_PUBLIC_URL } from './settings.ts'
@@ -15,7 +16,7 @@ export interface Versions {
   readonly databaseIsEmptyAgain?: boolean
 }
 
-/** Lines without any secret: of an address only host and port, and the name of a database. */
+/** Lines without secrets: of an address only host and port, and the name of a database. */
 export function startLines(
   config: Config,
   { program, data, schema, secretHasChanged = false, databaseIsEmptyAgain = false }: Versions,
@@ -57,12 +58,12 @@ function mailOf({ smtpUrl, dataDir }: Config): string {
   return smtpUrl === undefined ? `into files, ${dataDir}/outbox` : `by SMTP, ${hostOf(smtpUrl)}`
 }
 
-/** Never user or password. */
+/** Never contains user or password. */
 function hostOf(url: string): string {
   return new URL(url).host || 'local socket'
 }
 
-/** One for each default that production must not keep; each begins with its variable. */
+/** One for each default that is unsuitable for production; each begins with its variable. */
 function warningsOf(config: Config): string[] {
   const isPublic = config.publicUrl !== UNKNOWN_PUBLIC_URL
   const warnings: readonly (readonly [boolean, string])[] = [

@@ -15,8 +15,8 @@ export const ANY_KEY = '*'
 export interface Use {
   readonly path: Path
   /**
-   * 'named': assigned to a constant, which uses none of a group's keys by itself. 'handed on': an argument of a call.
-   * 'whole': everything below may be read.
+   * 'named': assigned to a constant, which by itself uses none of a group's keys. 'handed on': an argument of a
+   * call. 'whole': everything below may be read.
    */
   readonly kind: 'named' | 'handed on' | 'whole'
 }

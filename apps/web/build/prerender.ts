@@ -52,7 +52,7 @@ export function prerenderScreens(): Plugin {
       for (const [name, module] of Object.entries(SCREEN_MODULES)) {
         const prerendered: PrerenderedPage = prerenderedPages[name as keyof typeof prerenderedPages]
         const { scripts, styles } = filesOfScreen(manifest, module)
-        // The markup of a frame needs the style sheets of the app alone.
+        // The markup of a frame needs only the app's style sheets.
         const files = { scripts, styles: prerendered.isFrame ? [] : styles }
         for (const language of LANGUAGES) {
           const filled = withScreen(page, await screenMarkup(prerendered, language), files, language)

@@ -3,7 +3,7 @@ import { fillRegionMarks, type PageRegion } from '@sawari/contract/page-region'
 import { defaultRegion, readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { Plugin } from 'vite'
 
-/** In development, fills the page's marks as the server does with those of the build. */
+/** In development, fills the page's placeholders as the server does for the build. */
 export function regionOfDevelopment(): Plugin {
   return {
     name: 'sawari-region',

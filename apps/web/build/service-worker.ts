@@ -55,7 +55,7 @@ async function plainFile(folder: string, name: string): Promise<BuiltFile> {
   return { url: `/${name}`, revision: revisionOf(content) }
 }
 
-/** Of the built file and of the region: the server puts its version in place of the mark. */
+/** The hash of the built file and of the region: the server inserts its version in place of the placeholder. */
 function revisionOf(content: Buffer): string {
   return `${createHash('sha256').update(content).digest('hex').slice(0, 16)}-${REGION_VERSION_MARK}`
 }

@@ -72,14 +72,14 @@ function warmInTurns(steps: Iterator<unknown>): void {
   setTimeout(() => warmInTurns(steps))
 }
 
-/** The tables as sent: the places that only search knows come in a file of their own. */
+/** The tables as sent; the search-only places come in a separate file. */
 type SentTables = Omit<NetworkTables, 'search'> & {
   readonly format: number
   readonly searchPlacesVersion?: string
   readonly outside?: SearchPlaces['outside']
 }
 
-/** Until the file of places has come, search knows the stands and the gazetteer alone. */
+/** Until the file of places has arrived, the search knows only the stands and the gazetteer. */
 async function searchPlacesOf({
   searchPlacesVersion: version = '',
   outside = [],

@@ -1,4 +1,4 @@
-// The tiles of our own map: the main streets of the whole region, and what was seen last.
+// The tiles of our own map: the main streets of the whole region, and the most recently viewed tiles.
 
 import { appCalls } from '@sawari/contract/calls/app'
 import { serverPaths } from '@sawari/contract/pages'
@@ -8,7 +8,7 @@ import { keptAnswer, refreshData } from './kept-data.ts'
 
 const MAIN = 'sawari-main-streets'
 const SEEN = 'sawari-seen-tiles'
-/** About 8 MB in a city; the one seen longest ago is dropped first. */
+/** About 8 MB in a city; the least recently added one is dropped first. */
 const MOST_SEEN = 600
 /** How many tiles are dropped together, so that the cache is not listed for every new tile. */
 const DROPPED = 60
@@ -31,7 +31,7 @@ export const mapTile: RouteHandlerCallback = async ({ request, event }) => {
     return kept
   }
   const answer = await fetch(request).catch(() => undefined)
-  // The engine then enlarges a tile from further away; for a network error it would show nothing.
+  // The engine then enlarges a tile of a lower zoom; for a network error it would show nothing.
   if (answer === undefined) return new Response(null, { status: 404 })
   if (answer.ok && !answer.redirected) event.waitUntil(keepSeen(cache, request, answer.clone()))
   return answer

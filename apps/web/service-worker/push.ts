@@ -1,4 +1,5 @@
-// Notifications: shown in the language of this device, opened at Travel Buddy. Their payload holds the kind alone.
+// Notifications: shown in the language of this device, opened at Travel Buddy. Their payload contains only the
+// kind.
 
 import type { Language } from '@sawari/contract/languages'
 import { PUSH_KINDS, type PushPayload } from '@sawari/contract/push-kinds'
@@ -25,7 +26,7 @@ async function language(): Promise<Language> {
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
-  // An app that is on screen announces the news itself.
+  // An app that is on screen announces the event itself.
   if (isSeen && !mustShow()) return
   const kind = kindOf(data)
   const lang = await language()
@@ -33,7 +34,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   const { registration } = self
   await registration.showNotification(title, {
     ...{ body, lang, tag: kind, icon: '/icon-192.png', badge: '/icon-maskable-192.png', silent: isSeen },
-    // The next one of this kind replaces it, and sounds again.
+    // The next one of this kind replaces it and sounds again.
     ...({ renotify: !isSeen, ...(isSeen ? {} : { vibrate: [200, 100, 200] }) } as object),
   })
   if (!isSeen) return

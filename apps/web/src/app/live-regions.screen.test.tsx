@@ -1,5 +1,5 @@
-// What changes without a page load is said, by one region, once. What is said while code is on its way is tested in the
-// browser, which alone can hold the code back.
+// Changes without a page load are announced once, by one region. Announcements while code loads are tested in
+// the browser, which alone can delay the code.
 import { hotspotsInBounds, updateProfile } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test('how many routes were found', async () => {
   const page = await renderPlanner(TRIP, aPlan([aRoute(), aReservedRoute()]))
   const [first, second] = await answered(page, 2)
   await expectSaid(said, '2 routes found')
-  // To choose another and to unfold it changes nothing that was found.
+  // Choosing another result or unfolding it does not change the results.
   first?.focus()
   await page.user.keyboard('{ArrowDown}')
   await eventually(() => expect(second).toBeChecked())
@@ -63,7 +63,7 @@ test('that the profile was saved, and that it was not', async () => {
   await saveName(page, 'Newer Name')
   const failure = 'Failed to update profile'
   await eventually(() => expect(oneOf('alert', failure, page.getByRole('main'))).toHaveFocus())
-  // The toast shows it, and leaves it to the form to say it.
+  // The toast shows it, and the form announces it.
   expect(page.getAllByText(failure).filter(text => !page.getByRole('main').contains(text))).toHaveLength(1)
   await expectSaid(said, failure)
   expectNothingTwice(said)

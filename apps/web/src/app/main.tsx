@@ -25,7 +25,7 @@ whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissi
 void startChosenLanguage().then(async () => {
   const container = document.getElementById('root')
   if (!container) return
-  // The page shows the screen's markup already: no loading screen replaces it in between.
+  // The page already shows the screen's markup: no loading screen replaces it in between.
   if (container.firstElementChild) await screenLoaded(page)
   if (container.querySelector('[data-map]')) await graphicsProbed()
   let pressTapped = () => {}

@@ -3,7 +3,7 @@ import { useSession } from '../shared/viewer/use-session.ts'
 import { LoadingScreen } from './loading/loading-screen.tsx'
 import { Component as NotFoundScreen } from './not-found/not-found-screen.tsx'
 
-/** Moderation for moderators; for everybody else there is no such screen. */
+/** Moderation for moderators; for all others the screen does not exist. */
 export function Component() {
   const { viewer, status } = useSession()
   if (status === 'checking') return <LoadingScreen />

@@ -38,7 +38,10 @@ export function dueIds({ sql, kind }: SqlOf, table: LeasedTable, { now, most }: 
   return skippingHeld(due, kind)
 }
 
-/** Keeps rows to this process while it is still working on them: until then their lease is one of these. */
+/**
+ * Extends the lease of rows while this process still works on them, if their lease still ends at one of these
+ * moments.
+ */
 export async function holdRows(
   sql: Sql,
   table: LeasedTable,

@@ -1,5 +1,5 @@
-// Work that waits in a table of the database. A process takes due rows with a lease, renews it while it works, and
-// deletes the row afterwards. Rows of a process that ended are taken again when their lease has passed.
+// Work that waits in a table of the database. A process takes due rows with a lease, renews it while it works,
+// and then deletes the row. Rows of a process that has ended are taken again when their lease has expired.
 
 import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
@@ -16,7 +16,7 @@ export interface WaitingWork {
 }
 
 export interface LeaseTimes {
-  /** How long a taken row stays with a process that no longer renews its lease. */
+  /** How long a taken row is reserved for a process that no longer renews its lease. */
   readonly heldMs: number
   readonly pollMs: number
 }
@@ -50,25 +50,28 @@ export interface LeasedWorkNeeds<Row extends { readonly id: string }> {
 export interface LeasedWork {
   /** Aborted by `close`. */
   readonly closing: AbortSignal
-  /** Whether no other process can have taken the row. */
+  /** Whether no other process can have taken the row meanwhile. */
   isHeld(id: string): boolean
   /** The moment until which a row taken now is held. */
   heldUntil(): Date
   wakeIn(delayMs: number): void
-  /** Works on what is due, now and from then on. */
+  /** Starts working on due rows, now and continuously. */
   start(): void
-  /** Works on what is due, once. Returns for how many rows that failed. */
+  /** Works on due rows once. Returns the number of rows that failed. */
   flush(): Promise<number>
-  /** Waits some seconds for the rows that are worked on. All others stay for the next process. */
+  /** Waits some seconds for the rows in progress. All others stay for the next process. */
   close(): Promise<void>
   logIfUnexpected(error: unknown): void
 }
 
 /** A row that this process has taken. */
 interface Taken {
-  /** Until when it is surely its own, by the monotonic clock. */
+  /** Until when it certainly belongs to this process, by the monotonic clock. */
   heldUntilMs: number
-  /** The ends of its lease, one of which the database has: a renewal that failed may still have been stored. */
+  /**
+   * The possible ends of its lease; the database has one of them, because a failed renewal may still have been
+   * stored.
+   */
   leases: readonly Date[]
   done: Promise<void>
 }
@@ -95,7 +98,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
   )
   const allDone = () => Promise.all([...underway.values()].map(({ done }) => done))
   const heldUntil = () => new Date(clock.now().getTime() + times.heldMs)
-  // Counted from before the statement, so that it ends here before it ends in the database.
+  // Counted from before the statement, so that the lease ends here before it ends in the database.
   const heldUntilMs = () => performance.now() + times.heldMs
 
   const logIfUnexpected = (error: unknown): void => {
@@ -128,7 +131,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
       if (stored.dueAt === undefined || stored.dueAt > now || most === 0) return
       const [endMs, lease] = [heldUntilMs(), heldUntil()]
       for (const row of await needs.take({ now, heldUntil: lease, most })) {
-        // The process has held it for too long, and has it again.
+        // The process has kept the row beyond its lease, and has taken it again.
         if (underway.has(row.id)) continue
         const taken: Taken = { heldUntilMs: endMs, leases: [lease], done: Promise.resolve() }
         underway.set(row.id, taken)
@@ -148,7 +151,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
     const held = [...underway]
     const [endMs, lease] = [heldUntilMs(), heldUntil()]
     if (held.length === 0) return
-    // The leases are named because the work on a row may just have ended, and the row been postponed.
+    // The leases are compared, because the work on a row may just have ended and the row been postponed.
     needs
       .hold(
         held.map(([id]) => id),
@@ -184,7 +187,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
       clearInterval(hold)
       await running
       const late = () => new Error(`${name} are still being sent`)
-      // The work never rejects: the only failure is that time is up.
+      // The work never rejects, so the only failure is the timeout.
       await withinTime(allDone(), CLOSING_MS, late).catch(() =>
         logger.warn({ count: underway.size }, `${name} are handed over unsent`),
       )

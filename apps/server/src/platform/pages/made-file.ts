@@ -4,7 +4,7 @@ import type { WebFile } from './web-file.ts'
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** A file with a content made by the server; it is compressed when it is first asked for in that form. */
+/** A file with generated content; each compressed form is created when it is first requested. */
 export function madeFile(
   whole: Buffer,
   { type, cacheControl }: Pick<WebFile, 'type' | 'cacheControl'>,

@@ -1,4 +1,4 @@
-// Tells who finds a vulnerability where to report it (RFC 9116), and by which rules.
+// Describes where and by which rules to report a vulnerability (RFC 9116).
 
 import { readFileSync } from 'node:fs'
 import { serverPaths } from '@sawari/contract'
@@ -9,14 +9,14 @@ import { requestOrigin } from '../http/request-origin.ts'
 export interface SecurityContact {
   readonly email: string
   readonly languages: readonly string[]
-  /** The public address of the server. Default: the one that the client asked. */
+  /** The public address of the server. Default: the requested one. */
   readonly publicUrl: string | undefined
   /** A file with the rules. */
   readonly policyPath: string
   readonly clock: Clock
 }
 
-/** RFC 9116 recommends less than a year, so that an abandoned server does not promise answers. */
+/** RFC 9116 recommends less than a year, so that an abandoned server does not promise responses. */
 const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -31,7 +31,7 @@ export function addSecurityTxt(app: FastifyInstance, contact: SecurityContact): 
 }
 
 function securityTxt({ email, languages, publicUrl, clock }: SecurityContact): string {
-  // Whole days, so that the answer changes once a day.
+  // Whole days, so that the response changes once a day.
   const today = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS
   const at = (path: string) => (publicUrl === undefined ? undefined : new URL(path, publicUrl).href)
   const fields = {

@@ -13,7 +13,7 @@ import type { WebFile } from './web-file.ts'
 export interface WebApp {
   /** The file at this path, or undefined; never a file outside the build. */
   file(path: string): WebFile | undefined
-  /** The page of this name, or else the plain page; undefined if the web app has not been built. */
+  /** The page with this name, or else the plain page; undefined if the web app has not been built. */
   page(name?: string): WebFile | undefined
 }
 
@@ -41,8 +41,8 @@ const HASHED_PREFIX = '/assets/'
 const ALWAYS_ASKED = /\.html$|^\/(?:service-worker|first-paint)\.js$/
 
 /**
- * Returns the text of a file to serve in place of the built one, or undefined to serve that one. Only asked for files
- * without a hash in their names.
+ * Returns the text of a file to serve in place of the built one, or undefined to serve that one. Only called
+ * for files without a hash in their names.
  */
 export type FillFile = (name: string, text: string) => string | undefined
 
@@ -103,7 +103,7 @@ function isCompressedForm(name: string, present: ReadonlySet<string>): boolean {
   return /\.(?:br|gz)$/.test(name) && present.has(name.replace(/\.(?:br|gz)$/, ''))
 }
 
-/** Texts that the build leaves to the server. */
+/** Texts that the build leaves for the server to fill in. */
 const FILLED = /\.html$|^\/(?:manifest\.webmanifest|service-worker\.js)$/
 
 function filledFile(root: string, name: string, fill: FillFile): WebFile | undefined {

@@ -15,7 +15,7 @@ export const INKS = {
   muted: '#4A5144',
 } as const
 
-/** The whole picture: paper, the band and what is drawn on them. */
+/** The whole picture: background, the band and the given drawing. */
 export function linkPicture(typeface: Typeface, parts: readonly string[]): string {
   const drawn = [...band(typeface), ...parts].join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${INKS.paper}"/>${drawn}</svg>`

@@ -1,4 +1,4 @@
-// Pictures as PNG, drawn on the thread pool one at a time, and kept.
+// PNG pictures, drawn on the thread pool one at a time and cached.
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export type DrawPicture = (typeface: Typeface) => string
 export interface Pictures {
   /** The picture of a key. Undefined at once if too many are waiting; a promise of undefined if drawing fails. */
   of(key: string, draw: DrawPicture): Promise<Picture | undefined> | undefined
-  /** A picture that never waits for others: for the few that stand in for those. */
+  /** A picture that never waits for others: one of the few that replace them. */
   atOnce(key: string, draw: DrawPicture): Promise<Picture | undefined>
 }
 

@@ -1,5 +1,5 @@
-// Which addresses a notification may be sent to. A browser names the endpoint, so any rider can name any address:
-// the server must not be made to call a service of its own network.
+// Decides to which addresses a notification may be sent. The endpoint comes from a browser, so a rider can name
+// any address: the server must not be made to call a service of its own network.
 
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
@@ -62,14 +62,17 @@ export function isPublicEndpoint(endpoint: string, testOrigin: string | undefine
 const KNOWN_SERVICE =
   /^(?:fcm\.googleapis\.com|(?:[^/]+\.)?(?:push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com))$/
 
-/** Whether it is a service that answers: any other host may belong to whoever wants ours to wait. */
+/**
+ * Whether it is a service that is known to answer: any other host may be run by an attacker who wants the
+ * server to wait.
+ */
 export function isKnownService(endpoint: string): boolean {
   return KNOWN_SERVICE.test(new URL(endpoint).hostname)
 }
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a host up as Node does, and refuses it if one of its addresses is not public. */
+/** Resolves a host as Node does, and rejects it if one of its addresses is not public. */
 export function publicLookup(hostname: string, options: LookupOptions, done: LookupDone): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -1,4 +1,4 @@
-// Notifications that wait to be sent, by the rules of the outbox of mails.
+// Notifications that wait to be sent, by the same rules as the outbox of mails.
 
 import { sql as raw } from 'kysely'
 import type { Sql } from '../database/database.ts'
@@ -17,7 +17,7 @@ interface PushOutboxTable {
   readonly subscription_id: string
   readonly kind: string
   readonly created_at: number
-  /** When a process may take it; whoever takes it moves that moment on. */
+  /** The time at which a process may take it; the process that takes it moves that time forward. */
   readonly due_at: number
   readonly expires_at: number
   readonly attempts: number
@@ -29,13 +29,13 @@ export interface TakenPush {
   readonly subscriptionId: string
   readonly kind: string
   readonly expiresAt: Date
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
 }
 
 /**
- * Takes notifications that are due, the longest waiting first. Of several about the same thing for one device only
- * the one that expires last is returned; the others are deleted.
+ * Takes due notifications, the longest waiting first. Of several about the same subject for one device only the
+ * one that expires last is returned; the others are deleted.
  */
 export async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPush[]> {
   const { sql } = database
@@ -58,7 +58,7 @@ export async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPu
   }))
 }
 
-/** What no process could send in time, also while notifications are off. */
+/** Notifications that no process could send in time, also while notifications are disabled. */
 export async function deleteExpiredPushes(sql: Sql, now: Date): Promise<void> {
   await sql.deleteFrom('push_outbox').where('expires_at', '<=', now.getTime()).execute()
 }

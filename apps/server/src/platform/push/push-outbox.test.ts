@@ -13,7 +13,7 @@ test('C31 hosts that never answer hold ten of forty places, and delay nobody els
     .values(
       Array.from({ length: 120 }, (_, index) => ({
         ...{ id: String(index).padStart(24, '0'), kind: 'message', attempts: 0 },
-        // Those of the attackers are older.
+        // The attackers' notifications are older.
         subscription_id: index < 100 ? `tarpit${index}.example` : `fcm.googleapis.com/${index}`,
         ...{ created_at: now.getTime() - 1, due_at: now.getTime() - 1_000 + index },
         expires_at: now.getTime() + 600_000,

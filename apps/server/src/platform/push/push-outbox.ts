@@ -1,4 +1,4 @@
-// Sends the notifications that were stored with what causes them, after the commit.
+// Sends the notifications that were stored in the transaction of their cause, after the commit.
 
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,7 +23,7 @@ export interface PushOutboxNeeds {
   readonly send: SendPush
   /** Undefined if the subscription has ended, or its session. */
   targetOf(subscriptionId: string): Promise<PushTarget | undefined>
-  /** Deletes a subscription that its browser has given up. */
+  /** Deletes a subscription that its browser has ended. */
   forget(subscriptionId: string): Promise<void>
   /** Tests pass shorter times. */
   readonly times?: LeaseTimes
@@ -31,21 +31,24 @@ export interface PushOutboxNeeds {
 
 export interface PushOutbox {
   start(): void
-  /** Sends what is due, once. Returns how many were not sent. */
+  /** Sends due notifications once. Returns the number of those that were not sent. */
   flush(): Promise<number>
   close(): Promise<void>
 }
 
 const TIMES: LeaseTimes = { heldMs: 30_000, pollMs: 500 }
 const UNDERWAY_MOST = 40
-/** To hosts that are no known push service, all together: one that never answers holds its place until the time limit. */
+/**
+ * The limit for all hosts together that are not known push services: one that never answers occupies a slot
+ * until the time limit.
+ */
 const UNKNOWN_UNDERWAY_MOST = 10
-/** After which one that found no place tries again. */
+/** The delay after which a notification without a free slot tries again. */
 const NO_PLACE_MS = 1_000
-/** The waits after each failed attempt; the last one is repeated until the notification expires. */
+/** The delays after each failed attempt; the last one is repeated until the notification expires. */
 const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 15_000, 60_000]
 const DELETE_AGAIN_MS = 500
-/** The most that the protocol allows (RFC 8030). */
+/** The maximum of the protocol (RFC 8030). */
 const TOPIC_LENGTH = 32
 
 export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
@@ -69,7 +72,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
   /** Sent, but still in the database. */
   const sent = new Set<string>()
   let unknownUnderway = 0
-  /** Undefined if hosts that we do not know hold all the places that they may. */
+  /** Undefined if unknown hosts occupy all slots that they may use. */
   const sendInItsPlace = async (push: Push): Promise<PushOutcome | undefined> => {
     if (isKnownService(push.target.endpoint)) return send(push)
     if (unknownUnderway >= UNKNOWN_UNDERWAY_MOST) return undefined
@@ -81,7 +84,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     }
   }
   const postpone = (push: TakenPush, waitMs: number) => {
-    // Taken once more when it expires, to be deleted then.
+    // Taken again when it expires, to be deleted then.
     const dueAt = Math.min(clock.now().getTime() + waitMs, push.expiresAt.getTime())
     return postponeRow(sql, 'push_outbox', push, new Date(dueAt))
   }
@@ -109,7 +112,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
       await end(id)
       return true
     }
-    // The process was suspended since, and another one may be sending it.
+    // The process was suspended meanwhile, and another one may be sending it.
     if (!work.isHeld(id)) return true
     const payload = JSON.stringify({ kind })
     const outcome = await sendInItsPlace({
@@ -139,7 +142,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
   return { start: work.start, flush: work.flush, close: work.close }
 }
 
-/** The push service reads it, so it must not say what the notification is about. */
+/** The push service can read it, so it must not describe the notification. */
 function topicOf({ subscriptionId, kind }: TakenPush): string {
   return createHash('sha256').update(`${subscriptionId} ${kind}`).digest('base64url').slice(0, TOPIC_LENGTH)
 }

@@ -1,4 +1,4 @@
-// One notification: encrypted for the browser, signed with the operator's key, handed to the push service.
+// One notification: encrypted for the browser, signed with the operator's key, sent to the push service.
 
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -15,7 +15,7 @@ export interface PushKeys {
 }
 
 export interface PushSenderSettings extends PushKeys {
-  /** Where a push service reaches the operator: 'mailto:…'. */
+  /** The contact address of the operator for push services: 'mailto:…'. */
   readonly subject: string
   /** The origin of a stand-in push service, for tests. */
   readonly testOrigin: string | undefined
@@ -24,13 +24,16 @@ export interface PushSenderSettings extends PushKeys {
 export interface Push {
   readonly target: PushTarget
   readonly payload: string
-  /** How long the push service keeps it for a device that is off. */
+  /** How long the push service keeps it for an offline device. */
   readonly ttlSeconds: number
   /** A newer notification with the same topic replaces it there. */
   readonly topic: string
 }
 
-/** - gone: the browser has given up the subscription. - refused: this push will never be accepted. */
+/**
+ * - gone: the browser has ended the subscription.
+ * - refused: this push will never be accepted.
+ */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string | number; readonly waitMs?: number }
@@ -45,7 +48,7 @@ export function createPushSender(settings: PushSenderSettings): SendPush {
   return async ({ target, payload, ttlSeconds, topic }) => {
     if (!isPublicEndpoint(target.endpoint, testOrigin))
       return { kind: 'refused', reason: 'not a public address' }
-    // Loaded with the first notification: most servers send none for hours.
+    // Loaded with the first notification, because most servers send none for hours.
     const { default: webPush } = await import('web-push')
     let details: ReturnType<typeof webPush.generateRequestDetails>
     try {
@@ -54,7 +57,7 @@ export function createPushSender(settings: PushSenderSettings): SendPush {
         vapidDetails: { subject, publicKey, privateKey },
       })
     } catch {
-      // The browser's key is no point of the curve. The error may contain it.
+      // The browser's key is not a point of the curve. The error may contain it.
       return { kind: 'gone' }
     }
     return post(details.endpoint, { headers: details.headers, body: details.body, testOrigin })
@@ -85,7 +88,7 @@ function post(endpoint: string, { headers, body, testOrigin }: Post): Promise<Pu
         resolve(outcomeOf(statusCode, answered['retry-after']))
       },
     )
-    // Neither the error's message nor the endpoint, which is a secret of the browser.
+    // Neither the error's message nor the endpoint is logged, because the endpoint is a secret of the browser.
     call.on('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code ?? error.name
       resolve({ kind: reason === 'ENOTPUBLIC' ? 'refused' : 'failed', reason })

@@ -1,7 +1,7 @@
 import type { Tracer } from '../telemetry/tracer.ts'
 import type { SendPush } from './push-sender.ts'
 
-/** One span for each attempt to hand a notification to a push service. */
+/** One span for each attempt to send a notification to a push service. */
 export function tracedPush(send: SendPush, tracer: Tracer): SendPush {
   return async push => {
     const span = tracer.begin('send push', { kind: 'client', parent: undefined })

@@ -33,8 +33,8 @@ export type EventHandler<Name extends ClientEventName> = (
 
 export interface ClientEvents {
   /**
-   * Binds the event for all sockets: listeners of its own would take two kilobytes of each. A rejection is sent as
-   * the acknowledgement and as the event's own error event.
+   * Binds the event for all sockets, because separate listeners would take two kilobytes per socket. A
+   * rejection is sent as the acknowledgement and as the event's own error event.
    */
   on<Name extends ClientEventName>(name: Name, handler: EventHandler<Name>): void
   /** Handles the events of a socket. */
@@ -49,7 +49,7 @@ export interface EventGuards {
   readonly budget: AccountBudget | undefined
 }
 
-/** Counts each event before it is handled, including unknown events, and asks whether the session is live. */
+/** Counts each event before it is handled, including unknown events, and checks whether the session is live. */
 export function createClientEvents({ flood, sessions, logger, budget }: EventGuards): ClientEvents {
   const handlers = new Map<ClientEventName, EventHandler<ClientEventName>>()
 
@@ -85,7 +85,7 @@ export function createClientEvents({ flood, sessions, logger, budget }: EventGua
   }
   return {
     on: (name, handler) => void handlers.set(name, handler as unknown as EventHandler<ClientEventName>),
-    // It passes on no event: nothing else listens.
+    // It forwards no events, because nothing else listens.
     listen: socket => void socket.use(event => receive(socket, event)),
   }
 }
@@ -109,7 +109,7 @@ function begin(call: EventCall): void {
   void onBehalfOf(origin, () => underwayOn(socket, () => handle(call)))
 }
 
-/** A process that leaves closes the socket when none of its events is being handled. */
+/** During shutdown the socket is closed once none of its events is being handled. */
 async function underwayOn({ data }: UserSocket, work: () => Promise<void>): Promise<void> {
   data.eventsUnderway = (data.eventsUnderway ?? 0) + 1
   try {

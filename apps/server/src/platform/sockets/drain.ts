@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 
-/** Per socket: a thousand sockets are closed within a second, and come back within two. */
+/** Per socket: a thousand sockets are closed within a second, and reconnect within two. */
 const CLOSING_MS_EACH = 1
 const CLOSING_MOST_MS = 3_000
 const RETURN_MS_EACH = 2
@@ -11,9 +11,10 @@ const RETURN_MOST_MS = 10_000
 const BATCH_EVERY_MS = 25
 
 /**
- * Ends the connections of a process that leaves, in batches: first those whose events have all been
- * acknowledged, the others when they are, at most until the deadline of their calls. The clients get the
- * time over which to spread their return; no disconnect packet is sent, so they reconnect by themselves.
+ * Closes the connections of a process that shuts down, in batches: first those whose events have all been
+ * acknowledged, the others as soon as they are, at the latest at the deadline of their calls. Clients receive
+ * the time over which to spread their reconnections; no disconnect packet is sent, so they reconnect
+ * automatically.
  */
 export async function drainSockets(io: SocketIo): Promise<void> {
   const open = shuffled([...io.of('/').sockets.values()])
@@ -38,7 +39,7 @@ function isIdle({ data }: UserSocket): boolean {
   return (data.eventsUnderway ?? 0) === 0
 }
 
-/** So that the sockets of a room, which follow each other in the list, are not all closed at once. */
+/** The sockets of a room are adjacent in the list; this order avoids closing all of them at once. */
 function shuffled<Item>(items: Item[]): Item[] {
   return items
     .map(item => ({ item, place: Math.random() }))

@@ -17,7 +17,7 @@ export interface EndedSessionNeeds {
   readonly logger: Logger
 }
 
-/** Twice within the time for which an answer about a session lasts. */
+/** Twice within the time for which a result about a session is valid. */
 const LOOK_EVERY_MS = LOOKUP_LASTS_MS / 2
 
 /**
@@ -26,10 +26,10 @@ const LOOK_EVERY_MS = LOOKUP_LASTS_MS / 2
  */
 const OVERLAP_MS = 30_000
 
-/** After a longer time without an answer, ends may have been deleted that were never read. */
+/** After a longer time without a result, ends may have been deleted that were never read. */
 const LONGEST_GAP_MS = 5 * 60_000
 
-/** While sockets are open, asks twice a second for sessions that ended, with one statement. */
+/** While sockets are open, queries twice a second for ended sessions, with one statement. */
 export function watchEndedSessions(needs: EndedSessionNeeds): Repetition {
   const { io, users, sessions, clock, logger } = needs
   const { sockets, adapter } = io.of('/')

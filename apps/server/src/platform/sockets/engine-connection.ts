@@ -16,7 +16,7 @@ export interface EngineConnection {
   close(discard: boolean): void
 }
 
-/** Closes a connection at once, whatever still waits for its client. */
+/** Closes a connection at once, whatever data still wait for its client. */
 export function cut(connection: EngineConnection): void {
   connection.close(true)
   // A client that does not read would not respond to the close packet either.

@@ -5,7 +5,7 @@ import { type TokenBucket, tokenBucket } from './token-bucket.ts'
 /** `cut`: the client ignores rejections, so the connection must be closed. */
 export type FloodVerdict = 'admitted' | 'refused' | 'cut'
 
-/** Events per second per user. A write, which others receive, counts toward both limits. */
+/** Events per second per user. A write, which is delivered to others, counts toward both limits. */
 export interface FloodLimits {
   readonly events: number
   readonly writes: number
@@ -20,7 +20,7 @@ export interface FloodGuard {
 export interface FloodGuardNeeds {
   /** Undefined disables the limits. */
   readonly limits: FloodLimits | undefined
-  /** With the other processes; by default the limits are those of this process. */
+  /** Shared with the other processes; by default the limits are those of this process. */
   readonly shared?: SharedLimits
   /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number

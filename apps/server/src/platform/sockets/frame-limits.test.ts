@@ -1,4 +1,4 @@
-// Strangers who send many small frames, against the real server.
+// Strangers send many small frames to the real server.
 
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,11 +10,11 @@ const limited = () => startServerForTest({ environment: { RATE_LIMITS: 'on' } })
 interface Stranger {
   send(bytes: Buffer): void
   readonly isClosed: () => boolean
-  /** What the server sent after the first packet, which opens the connection. */
+  /** The packets sent by the server after the first one, which opens the connection. */
   readonly received: () => Buffer
 }
 
-/** A web socket by hand: no client library sends such frames. */
+/** A web socket without a client library, because none sends such frames. */
 async function stranger(server: TestServer): Promise<Stranger> {
   const { port } = new URL(await urlOf(server))
   const connection = connect(Number(port), '127.0.0.1')

@@ -1,17 +1,23 @@
-// Bounds what the frames of one client cost before anything looks into them.
+// Limits the cost of a client's frames before anything parses them.
 
 import type { Server } from 'node:http'
 import { cut, type EngineConnection } from './engine-connection.ts'
 import type { SocketIo } from './socket-io.ts'
 import { tokenBucket } from './token-bucket.ts'
 
-/** Engine.IO's packets of one connection, by web socket or polling: twice the events after which a user is cut. */
+/**
+ * Engine.IO's packets of one connection, by web socket or polling: twice the number of events after which a
+ * user is disconnected.
+ */
 const PACKETS_PER_SECOND = 1_000
-/** More, so that packets are counted to the end; others are pings, and probes before a connection is upgraded. */
+/**
+ * Higher than the packet limit, so that packets are counted first; other frames are pings, and probes before an
+ * upgrade.
+ */
 const FRAMES_PER_SECOND = 1_200
-/** Of one message; clients of this server send each in one. */
+/** Fragments of one message; clients of this server send each message in one. */
 const MOST_FRAGMENTS = 16
-/** Pieces in which the network brings one frame. */
+/** Network packets of one frame. */
 const MOST_FRAME_PIECES = 1_024
 
 interface WebSocket {
@@ -33,11 +39,11 @@ interface WebSocketEngine {
 }
 
 export interface FrameLimitNeeds {
-  /** That the sockets are attached to. */
+  /** The server to which the sockets are attached. */
   readonly server: Server
   /** Without it, frames and packets are not counted. */
   readonly isLimited: boolean
-  /** Called for a connection that has sent too many packets and is closed for it. */
+  /** Called for a connection that is closed because it has sent too many packets. */
   readonly onFlood: (connection: EngineConnection) => void
 }
 
@@ -50,7 +56,7 @@ export function limitFrames(io: SocketIo, { server, isLimited, onFlood }: FrameL
     const frames = isLimited ? FRAMES_PER_SECOND : Number.POSITIVE_INFINITY
     options.WebSocket = limitedSocket(options.WebSocket, frames)
   }
-  // Engine.IO makes its `ws` anew when the server begins to listen.
+  // Engine.IO creates its `ws` server again when the server begins to listen.
   if (server.listening) limitSockets()
   else server.once('listening', limitSockets)
   if (!isLimited) return
@@ -58,7 +64,7 @@ export function limitFrames(io: SocketIo, { server, isLimited, onFlood }: FrameL
     const mayTake = perSecond(PACKETS_PER_SECOND)
     connection.on('packet', () => {
       if (mayTake()) return
-      // The rest of a web socket's packet, or of a poll, is still to come.
+      // The rest of a web socket's packet, or of a poll, still follows.
       connection.transport.onPacket = () => undefined
       onFlood(connection)
       cut(connection)
@@ -77,7 +83,9 @@ function perSecond(tokens: number): () => boolean {
 
 type WebSocketClass = WebSocketEngine['ws']['options']['WebSocket']
 
-/** Web sockets that pass on no frame beyond the limit, and answer the newest ping of a turn of the event loop. */
+/**
+ * Web sockets that forward no frame beyond the limit, and answer the newest ping of a turn of the event loop.
+ */
 function limitedSocket(Base: WebSocketClass, framesPerSecond: number): WebSocketClass {
   return class extends Base {
     readonly #mayTake = perSecond(framesPerSecond)

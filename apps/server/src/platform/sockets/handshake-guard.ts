@@ -3,11 +3,11 @@ import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
 import { addressGroup } from '../http/client-address.ts'
 import { type TokenBucket, tokenBucket } from './token-bucket.ts'
 
-/** What one network address may do before its connections are signed in. */
+/** The limits of one network address before its connections are signed in. */
 export interface HandshakeLimits {
   /** Handshakes per minute. */
   readonly attempts: number
-  /** Handshakes per minute with a bad token or none. */
+  /** Handshakes per minute with a bad or missing token. */
   readonly refused: number
   /** Connections at one time that are not signed in yet. */
   readonly waiting: number
@@ -17,7 +17,7 @@ export interface HandshakeLimits {
 export interface WaitingConnection {
   /** Signed in, or closed. */
   done(): void
-  /** The token was bad, or none came in time. */
+  /** The token was bad, or none arrived in time. */
   refused(): void
 }
 
@@ -32,24 +32,24 @@ export interface HandshakeGuard {
 export interface HandshakeGuardNeeds {
   /** Undefined disables the limits. */
   readonly limits: HandshakeLimits | undefined
-  /** With the other processes; by default the limits are those of this process. */
+  /** Shared with the other processes; by default the limits are those of this process. */
   readonly shared?: SharedLimits
   /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number
 }
 
-/** Half of all connections: five thousand may come back at once behind one address. */
+/** Half of all connections, because five thousand clients behind one address may reconnect at once. */
 export const MOST_WAITING_BY_ADDRESS = 5_000
 
-/** The one seen longest ago is forgotten first, unless a connection of it waits: those are limited. */
+/**
+ * The number of remembered addresses; the least recently seen one is removed first, unless one of its
+ * connections waits: those are limited.
+ */
 const MOST_ADDRESSES = 20_000
 
 const MINUTE_MS = 60_000
 
-/**
- * Limits handshakes by address, of IPv6 by the first 64 bits. Connections that wait are counted in this process
- * alone.
- */
+/** Limits handshakes per address, of IPv6 per first 64 bits. Waiting connections are counted per process. */
 export function createHandshakeGuard({
   limits,
   shared = createSharedLimits(undefined),

@@ -1,4 +1,5 @@
-// While the process leaves, handshakes are answered with 503: a proxy takes them to the next server then.
+// While the process shuts down, handshakes are answered with 503, so that a proxy sends them to the next
+// server.
 
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Leaving } from '../http/leaving.ts'

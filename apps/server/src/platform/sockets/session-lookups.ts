@@ -1,26 +1,26 @@
 import type { SessionId } from '@sawari/contract'
 import type { IsSignedIn, Viewer } from '../identity/viewer.ts'
 
-/** Whether the sessions of sockets are live, by the database, as it said at most a second ago. */
+/** Whether the sessions of sockets are live, as of at most a second ago in the database. */
 export interface SessionLookups {
-  /** True at once if the answer is known; otherwise a promise, one for all that ask meanwhile. */
+  /** True at once if the result is known; otherwise a promise, shared by all callers. */
   isLive(viewer: Viewer): true | Promise<boolean>
   /**
-   * Uses a list of all sessions that ended recently, whose reading began at `readAtMs` of the monotonic clock: every
-   * known live session that is not in the list was still live at that moment. One statement thus replaces a lookup
-   * of each session.
+   * Uses a list of all sessions that ended recently, whose reading began at `readAtMs` of the monotonic clock:
+   * every known live session that is not in the list was still live at that moment. One statement thus replaces
+   * a lookup of each session.
    */
   confirm(readAtMs: number, ended: readonly SessionId[]): void
 }
 
 export interface SessionLookupNeeds {
-  /** Questions of one turn of the event loop share a statement. */
+  /** Lookups of one turn of the event loop share a statement. */
   readonly isSignedIn: IsSignedIn
   /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number
 }
 
-/** How long an answer is used. In a process that did not end a session, the session may send for this time. */
+/** How long a result is used. In a process that did not end a session, the session can send for this time. */
 export const LOOKUP_LASTS_MS = 1_000
 /**
  * The longest time without a lookup of the session itself. It is shorter than the time that the list of ended
@@ -29,7 +29,7 @@ export const LOOKUP_LASTS_MS = 1_000
 export const ASKED_AGAIN_MS = 10_000
 
 interface Lookup {
-  /** When the question was asked whose answer this is. */
+  /** When the query with this result began. */
   readonly askedAtMs: number
   answer: true | Promise<boolean>
 }

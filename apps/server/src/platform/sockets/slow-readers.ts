@@ -1,14 +1,14 @@
 import { cut, type EngineConnection } from './engine-connection.ts'
 import type { SocketIo } from './socket-io.ts'
 
-/** More than this may wait for one client only for `WAITING_MS`. */
+/** More than this may wait for one client for at most `WAITING_MS`. */
 const WAITING_LIMIT_BYTES = 256 * 1024
 /** Long enough to send a long history over a slow connection. */
 const WAITING_MS = 5_000
 /** The absolute limit: a connection with more waiting bytes is closed at once. */
 const WAITING_MOST_BYTES = 2 * 1024 * 1024
 
-/** Closes connections whose client does not read, because their waiting data fills the server's memory. */
+/** Closes connections whose client does not read, because their waiting data fill the server's memory. */
 export function boundWaitingBytes(io: SocketIo): void {
   io.engine.on('connection', (connection: EngineConnection) => {
     // Bytes not yet passed to the transport; the transport counts its own in `bufferedAmount`.

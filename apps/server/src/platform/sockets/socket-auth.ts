@@ -45,11 +45,11 @@ export function refuseStrangers(io: SocketIo, needs: RefuseStrangersNeeds): void
     }
   }
   io.use((socket, next) => {
-    // Without an answer Socket.IO would keep the socket for ever.
+    // Without a response Socket.IO would keep the socket permanently.
     if (!strangers.mayTry(socket)) return next(new Error(errorCatalogue.INVALID_TOKEN.error))
     void admit(socket).then(code => {
       if (code === undefined) return next()
-      // An expired token was ours once: many come back at the same time after a failure of the network.
+      // An expired token was once valid: many such clients reconnect at the same time after a network failure.
       if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_REQUIRED') strangers.refused(socket)
       if (code === 'INVALID_TOKEN') {
         securityEvent({ event: 'denied', outcome: code, address: strangers.addressOf(socket) })
@@ -96,7 +96,7 @@ export function watchSessions(
     socket.data.viewer = viewer
     closeAtExpiry(socket)
     if (viewer.sessionId === sessionId) return {}
-    // In parallel, because a socket that disconnects between two awaits would stay in the room for ever.
+    // In parallel, because a socket that disconnects between two awaits would stay in the room permanently.
     await Promise.all([socket.leave(sessionRoom(sessionId)), socket.join(sessionRoom(viewer.sessionId))])
     return {}
   })

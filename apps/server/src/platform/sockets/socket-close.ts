@@ -3,12 +3,12 @@ import { errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 
-/** The time that a client has to respond to the close packet; after it the connection is cut. */
+/** The time that a client has to respond to the close packet; then the connection is terminated. */
 const GOODBYE_MS = 1_000
 
 /**
- * Closes the connections before the HTTP server closes, which would otherwise wait for them for ever. No
- * disconnect packet is sent, so clients reconnect, to whichever server is available.
+ * Closes the connections before the HTTP server closes, which would otherwise wait for them without end. No
+ * disconnect packet is sent, so clients reconnect to any available server.
  */
 export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
   const upgraded = new Set<Duplex>()
@@ -26,7 +26,7 @@ export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
   })
 }
 
-/** Ends a socket whose token or session is over, and sends the client the reason. */
+/** Closes a socket whose token or session has ended, and sends the client the reason. */
 export function endSocket(socket: UserSocket, code: 'INVALID_TOKEN' | 'TOKEN_EXPIRED'): void {
   socket.emit('auth_error', { error: errorCatalogue[code].error, code })
   socket.disconnect(true)

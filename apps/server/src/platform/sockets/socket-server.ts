@@ -61,7 +61,7 @@ export interface SocketServerNeeds {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly securityEvent: RecordSecurityEvent
-  /** Called with the name of the limit for each event that is refused. */
+  /** Called with the name of the limit for each rejected event. */
   readonly countRefusal: (limit: string) => void
   readonly tracer: Tracer | undefined
   readonly headers: Readonly<Record<string, string>>

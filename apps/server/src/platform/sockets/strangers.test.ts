@@ -21,7 +21,7 @@ interface Undecided {
   readonly _preConnectSockets: ReadonlyMap<string, unknown>
 }
 
-/** A server that admits the token 'good', after the time that `admitMs` gives. */
+/** A server that accepts the token 'good', after the time that `admitMs` gives. */
 async function aServer(silentMs = SILENT_MS) {
   const http = createServer()
   const io: SocketIo = new Server(http)
@@ -43,12 +43,12 @@ async function aServer(silentMs = SILENT_MS) {
   })
   const { port } = http.address() as AddressInfo
   const open = () => io.engine.clientsCount
-  // Sockets that Socket.IO keeps until their token is accepted or refused.
+  // The sockets that Socket.IO keeps until their token is accepted or rejected.
   const undecided = () => (io.of('/') as unknown as Undecided)._preConnectSockets.size
   return { port, url: `http://127.0.0.1:${port}`, guard, open, undecided, tries: () => tries }
 }
 
-/** Opens a web socket by hand; resolves when the server has closed it. */
+/** Opens a web socket without a client library; resolves when the server has closed it. */
 async function webSocket(port: number, ...frames: readonly string[]): Promise<void> {
   const connection = connect(port, '127.0.0.1')
   const closed = new Promise<void>(resolve => connection.once('close', () => resolve()))
@@ -116,7 +116,7 @@ test('who is signed in stays, also in silence, and is closed after leaving', asy
   const { url, open } = await aServer()
   const socket = await connected(newClient(url, { auth: { token: 'good' } }))
   const other = await connected(newClient(url, { auth: { token: 'good' }, transports: ['polling'] }))
-  // Longer than the silent time: a stranger that came later is closed meanwhile.
+  // Longer than the silent time: a stranger that connected later is closed meanwhile.
   await webSocket(Number(new URL(url).port))
   await webSocket(Number(new URL(url).port))
   expect([socket.raw.connected, other.raw.connected]).toEqual([true, true])

@@ -13,7 +13,7 @@ import type { DecideHandshake } from './socket-origin.ts'
 export interface StrangerNeeds {
   readonly guard: HandshakeGuard
   readonly isTrustedProxy: false | IsTrustedProxy
-  /** A connection that is not signed in for so long is closed. */
+  /** A connection that is not signed in is closed after this time. */
   readonly silentMs: number
 }
 
@@ -21,13 +21,13 @@ export interface Strangers {
   /** The address of the socket's client, behind trusted proxies. */
   addressOf(socket: UserSocket): string
   /**
-   * False for the second attempt of one connection to sign in, which is closed: a client that tries again
-   * opens another one, which is counted.
+   * False for the second attempt of one connection to sign in, which is closed: a client that retries opens
+   * another connection, which is counted.
    */
   mayTry(socket: UserSocket): boolean
-  /** Counts a token that was never ours. */
+  /** Counts a token that was never valid. */
   refused(socket: UserSocket): void
-  /** Counts a connection that sent more than it may, signed in or not. */
+  /** Counts a connection that exceeded its packets, signed in or not. */
   flooded(connection: EngineConnection): void
 }
 
@@ -35,7 +35,7 @@ interface Stranger {
   readonly address: string
   readonly waiting: WaitingConnection
   hasTried: boolean
-  /** Ends the connection after the silent time; called again, begins anew. */
+  /** Closes the connection after the silent time; a second call restarts it. */
   limitTime(): void
   /** The connection is signed in, or closed. */
   stopLimit(): void

@@ -2,7 +2,7 @@
 export interface TokenBucket {
   holds(nowMs: number): boolean
   take(): void
-  /** Takes what was used elsewhere, even if the bucket does not hold so many. */
+  /** Takes tokens for use in other processes, even if the bucket does not have so many. */
   drain(count: number): void
 }
 
@@ -24,7 +24,7 @@ export function tokenBucket({ tokens: most, windowMs }: BucketSize, startMs: num
       tokens -= 1
     },
     drain: count => {
-      // The debt is at most one bucket, however much other processes have used: a window without use repays it.
+      // The debt is at most one bucket, however much other processes have used: a window without use clears it.
       tokens = Math.max(-most, tokens - count)
     },
   }

@@ -14,7 +14,10 @@ export interface UserSockets {
     event: Name,
     ...payload: Parameters<ServerToClientEvents[Name]>
   ): void
-  /** Sends to the user's sockets of this process alone: for what every process finds in the database itself. */
+  /**
+   * Sends only to the user's sockets of this process: for changes that every process finds in the database
+   * itself.
+   */
   emitHere: UserSockets['emit']
   /** Sends to every socket of this process, spread evenly over a time, so that not all clients act at once. */
   emitToAllHere<Name extends keyof ServerToClientEvents>(

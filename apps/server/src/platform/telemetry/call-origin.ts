@@ -1,24 +1,27 @@
-// The request, socket event or sweep that the running code serves, without an argument through every function.
+// The request, socket event or sweep that the running code serves, without passing it through every function.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from './tracer.ts'
 
-/** What the record of a security event says about the call that caused it. */
+/** The facts about the causing call in the record of a security event. */
 export interface CallOrigin {
   readonly requestId?: string
   /** The address of the client. */
   readonly address?: string
   /** Set once the caller is known. */
   userId?: string
-  /** Counts processor time that the caller costs elsewhere than on the event loop. */
+  /** Counts processor time that the caller uses outside of the event loop. */
   spend?: (milliseconds: number) => void
-  /** Does all steps in turns that the caller shares with others, at the caller's expense, even if the caller leaves. */
+  /**
+   * Does all steps in turns that the caller shares with others, charged to the caller, even if the caller
+   * disconnects.
+   */
   inTurns?: (steps: Iterator<unknown, void>) => Promise<void>
-  /** Of the client, or of ours where traces are made. */
+  /** The client's trace, or our own if traces are recorded. */
   readonly traceId?: string | undefined
-  /** The parent of what the call causes; undefined where no traces are made. */
+  /** The parent span of what the call causes; undefined if no traces are recorded. */
   readonly span?: Span | undefined
-  /** The name of the sweep, in work that no call caused. */
+  /** The name of the sweep, for work that no call caused. */
   readonly sweep?: string
 }
 

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 /** Whether an engine that the server uses responds. Each change is logged once, and a metric shows the state. */
 export interface EngineState {
   readonly isAway: boolean
-  /** `reason` must name no person and no secret. */
+  /** `reason` must contain no personal data and no secret. */
   away(reason: object): void
   back(): void
 }

@@ -6,7 +6,7 @@ export type Logger = pino.Logger
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Structured log lines, without bodies, query strings, tokens or addresses of people. */
+/** Structured log lines, without bodies, query strings, tokens or personal addresses. */
 export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,

@@ -1,4 +1,4 @@
-// Serves the metrics at an address of its own, which passengers cannot reach and no limit applies to.
+// Serves the metrics on a separate address, which passengers cannot reach and to which no limit applies.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 
 export interface MetricsAddress {
   readonly host: string
-  /** With 0 a free port is taken; the log names it. */
+  /** With 0 a free port is used, which the log names. */
   readonly port: number
 }
 
 const TIMEOUT_MS = 10_000
-/** Monitoring needs one or two. */
+/** Monitoring needs one or two connections. */
 const MOST_CONNECTIONS = 32
 
 /** No page has a use for them. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { answeredStatus } from './answered-status.ts'
 
-/** Label values are words of ours, so that their number is bounded: never an id, a path or a client's text. */
+/** Label values are fixed words, so that their number is bounded: never an id, a path or a client's text. */
 export type Labels = Readonly<Record<string, string>>
 
 /** One value of a gauge with labels. */
@@ -11,7 +11,9 @@ export interface Sample {
   readonly value: number
 }
 
-/** Each label with the values that are shown from the start, so that a rate can be computed of the first event. */
+/**
+ * Each label with the values that exist from the start, so that a rate can be computed from the first event.
+ */
 export type LabelValues = Readonly<Record<string, readonly string[]>>
 
 /** Increments by one, or by `by`. */

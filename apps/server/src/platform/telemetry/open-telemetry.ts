@@ -1,5 +1,5 @@
-// Traces in OpenTelemetry's protocol over HTTP. Spans are sent in groups beside the work; with the collector away
-// they are dropped, and nothing waits for it.
+// Traces in OpenTelemetry's protocol over HTTP. Spans are sent in groups in the background; while the collector
+// is unavailable they are dropped, and nothing waits for it.
 
 import {
   type Context,
@@ -29,7 +29,7 @@ const KINDS = {
   ...{ server: SpanKind.SERVER, client: SpanKind.CLIENT },
   ...{ producer: SpanKind.PRODUCER, internal: SpanKind.INTERNAL },
 }
-/** Spans that wait to be sent; more are dropped. */
+/** The maximum number of waiting spans; further ones are dropped. */
 const WAITING_SPANS = 4_096
 const EXPORT_MS = 5_000
 const CLOSING_MS = 2_000
@@ -99,7 +99,7 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   return isByParent ? new ParentBasedSampler({ root: made }) : made
 }
 
-/** Says once that the collector is away, and once that it is back. */
+/** Logs once that the collector is unavailable, and once that it is back. */
 function loggedExporter(exporter: SpanExporter, logger: Logger): SpanExporter {
   let isAway = false
   return {

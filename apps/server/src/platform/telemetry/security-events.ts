@@ -1,9 +1,9 @@
-// What an operator must be able to look up after an attack: who signed in, who was refused, what was revoked.
+// Events that an operator must be able to look up after an attack: sign-ins, rejections, revocations.
 
 import { callOrigin } from './call-origin.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** Every event, with the outcomes that it has. */
+/** Every event with its outcomes. */
 export const SECURITY_EVENTS = {
   'sign-up': 'ok',
   'sign-in': 'ok, failed, suspended',
@@ -29,9 +29,9 @@ export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
 export interface SecurityEvent {
   readonly event: SecurityEventName
-  /** A word of ours, never a client's text. */
+  /** A fixed word, never a client's text. */
   readonly outcome: string
-  /** Whom it concerns. Default: the caller of the current call. */
+  /** The user concerned. Default: the caller of the current call. */
   readonly userId?: string | undefined
   /** Default: the address of the current call. */
   readonly address?: string | undefined
@@ -49,19 +49,22 @@ export interface SecurityEvents {
 
 export interface SecurityEventNeeds {
   readonly now: () => Date
-  /** A hash that nobody can compute without the secret. */
+  /** A hash that cannot be computed without the secret. */
   readonly hashAddress: (address: string) => string
   readonly log: SecurityLog
 }
 
-/** Lines per minute of one event from one source; the rest is counted, so that nobody fills the disk. */
+/**
+ * Lines per minute of one event from one source; further ones are only counted, so that nobody can fill the
+ * disk.
+ */
 export const LINES_PER_SOURCE = 60
 /** Lines per minute of one event, all sources together. */
 const LINES_PER_EVENT = 1_000
 const MINUTE_MS = 60_000
 const WORD = /^[A-Za-z][\w-]{0,39}$/
 const USER_ID = /^[0-9a-f]{24}$/
-/** 128 bits: enough to tell addresses apart. */
+/** 128 bits: enough to distinguish addresses. */
 const ADDRESS_HASH_LENGTH = 22
 
 export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNeeds): SecurityEvents {
@@ -91,7 +94,7 @@ export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNee
       const requestId = given.requestId ?? origin?.requestId
       const addressHash = address && hashAddress(address).slice(0, ADDRESS_HASH_LENGTH)
       const source = `${event} ${addressHash ?? userId ?? ''}`
-      // Sources are counted only while the event has lines left, so no more of them are known than that.
+      // Sources are counted only while the event has lines left, which bounds their number.
       if (isFull(event, LINES_PER_EVENT) || isFull(source, LINES_PER_SOURCE)) {
         omitted.set(event, (omitted.get(event) ?? 0) + 1)
         return
@@ -100,7 +103,7 @@ export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNee
       count(source)
       write({
         event,
-        // A text of a client must not get in here by mistake.
+        // Prevents a client's text from being logged by mistake.
         outcome: WORD.test(given.outcome) ? given.outcome : 'unnamed',
         ...(userId !== undefined && USER_ID.test(userId) && { userId }),
         ...(addressHash && { addressHash }),

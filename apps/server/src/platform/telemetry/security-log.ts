@@ -1,4 +1,4 @@
-// Where security events are written: one file a day, readable by its owner alone, or standard output.
+// The destination of security events: one file per day, readable only by its owner, or standard output.
 
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ export function securityLogFiles(directory: string, logger: Logger): SecurityLog
   }
 }
 
-/** For a supervisor that collects standard output and keeps it as long as it should be kept. */
+/** For a supervisor that collects standard output and decides how long it is kept. */
 export function securityLogOutput(): SecurityLog {
   return {
     write: line => void process.stdout.write(line),

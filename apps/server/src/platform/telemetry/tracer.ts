@@ -1,10 +1,10 @@
-// Traces: which parts of a call took how long. The server works without; `open-telemetry.ts` is loaded only where
-// a collector is configured.
+// Traces: which parts of a call took how long. The server works without them; `open-telemetry.ts` is loaded
+// only if a collector is configured.
 
-/** Words of ours and numbers: never an id, an address, a position, a token or a client's text. */
+/** Fixed words and numbers: never an id, an address, a position, a token or a client's text. */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
-/** What a span of another process, or of this one, passes on to the spans that it causes. */
+/** The context that a span of this or another process passes to the spans that it causes. */
 export interface TraceParent {
   readonly traceId: string
   readonly spanId: string
@@ -33,7 +33,7 @@ export interface Tracer {
   begin(name: string, start: SpanStart): Span
   /** A span that has just ended. */
   record(name: string, finished: FinishedSpan): void
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   close(): Promise<void>
 }
 
@@ -44,11 +44,11 @@ export const SAMPLERS = [
 ]
 
 export interface TraceSettings {
-  /** Where the collector takes spans. */
+  /** The address of the collector. */
   readonly url: string
   readonly serviceName: string
   readonly sampler: (typeof SAMPLERS)[number]
-  /** The share of traces that is kept, from 0 to 1, with the samplers that have a ratio. */
+  /** The share of traces that are recorded, from 0 to 1, with the samplers that have a ratio. */
   readonly ratio: number
 }
 
@@ -58,7 +58,7 @@ const SAMPLED = 1
 /** As in the recommendation; longer ones are dropped. */
 const STATE_CHARACTERS = 512
 
-/** Reads `traceparent` and `tracestate` as W3C's Trace Context says; undefined for what is not valid. */
+/** Reads `traceparent` and `tracestate` according to W3C Trace Context; undefined if invalid. */
 export function readTraceParent(
   header: string | readonly string[] | undefined,
   state?: string | readonly string[],

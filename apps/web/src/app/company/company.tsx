@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/viewer/use-session.ts'
 
-// If its code does not load, the passenger finds the news in Travel Buddy.
+// If its code does not load, the passenger finds the events in Travel Buddy.
 const WatchPage = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
   withTexts(() => import('./watch-page.tsx')).then(
     ({ WatchPage }) => ({ default: WatchPage }),
@@ -15,8 +15,8 @@ const WatchPage = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
 )
 
 /**
- * While the viewer searches, waits for an answer or is connected, every screen except Travel Buddy announces the
- * news and offers the chat at its bottom. Travel Buddy has a panel of its own for both.
+ * While the viewer searches, waits for an answer or is connected, every screen except Travel Buddy announces
+ * events and offers the chat at its bottom. Travel Buddy has its own panel for both.
  */
 export function Company() {
   const viewer = useViewer()

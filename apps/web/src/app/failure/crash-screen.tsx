@@ -32,7 +32,7 @@ interface CrashScreenProps {
 }
 
 /**
- * Needs no router, no data and no style sheet, so that it shows whichever of them broke. Where the page has its style
+ * Needs no router, data or style sheet, so that it works whichever of them failed. If the page has its style
  * sheet, the colours are those of the theme.
  */
 export function CrashScreen({ email, onTryAgain }: CrashScreenProps) {

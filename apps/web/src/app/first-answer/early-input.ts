@@ -20,9 +20,9 @@ declare global {
 }
 
 /**
- * Gives focus and typed letters to the app's elements. Call it in the task that puts them on the page: a key that
- * is pressed while nothing has focus is lost. Elements that no longer exist are skipped. Returns what presses the
- * tapped button: call it once the app's handlers are at work.
+ * Gives focus and typed letters to the app's elements. Call it in the task that inserts them into the page,
+ * because a key that is pressed while nothing has focus is lost. Skips elements that no longer exist. Returns a
+ * function that presses the tapped button: call it once the app's handlers work.
  */
 export function repeatEarlyInput(root: Element): () => void {
   const early = globalThis.takeEarlyInput?.()

@@ -18,7 +18,7 @@ const headings: Readonly<Record<string, () => string>> = {
   [paths.verifyEmail]: () => textsOf(accountsTexts).emailProof.heading,
 }
 
-/** The heading and a loading mark. The first answer shows them for a screen that depends on the query or the user. */
+/** The heading and a loading mark: the first response for a screen that depends on the query or the user. */
 export function screenFrame(path: string) {
   const heading = headings[path]?.()
   if (heading === undefined) throw new Error(`${path} has no heading`)

@@ -15,7 +15,7 @@ import { createScreens } from '../screens.ts'
 import type { PrerenderedScreen } from './prerendered-screen.ts'
 import { screenFrame } from './screen-frame.tsx'
 
-/** The markup of a screen as a phone shows it before any call to the server is answered. */
+/** The markup of a screen as a phone shows it before any call has been answered. */
 export async function screenMarkup(
   page: Pick<PrerenderedPage, 'path' | 'isFrame'>,
   language: Language,

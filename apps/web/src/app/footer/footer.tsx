@@ -40,7 +40,7 @@ export function Footer() {
           <ul className={styles.links}>
             <FooterLink to={paths.contact} label={topBar.contact} />
             <li>
-              {/* A page of the server, which does not know the language that was chosen here. */}
+              {/* A page rendered by the server, which does not know the language chosen here. */}
               <a className={styles.link} href={`${standPages.all}?${LANGUAGE_PARAMETER}=${language}`}>
                 {footer.allStands}
               </a>

@@ -6,7 +6,7 @@ import { type RenderedScreen, renderScreen } from '../../testing/render-screen.t
 
 const REASON = 'Please sign in to access Profile'
 
-/** Only a toast has this button; the dialog itself says the reason when the toast is gone. */
+/** Only a toast has this button; the dialog itself shows the reason once the toast has disappeared. */
 const dismiss = (page: RenderedScreen) => page.queryByRole('button', { name: 'Dismiss' })
 
 test('32 an error toast goes after 4 s, and not while it is pointed at', async () => {

@@ -17,8 +17,8 @@ const TOGETHER_MS = 300
 const iconOf: Partial<Record<Toast['type'], IconName>> = { success: 'check', error: 'alert', blank: 'info' }
 
 /**
- * Shows the newest toast: over the top bar, where no title, hint or message is, or in the open dialog. Pointing at it or
- * focusing it pauses its timer.
+ * Shows the newest toast: over the top bar, where no title, hint or message is, or in the open dialog. Pointing
+ * at it or focusing it pauses its timer.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 })
@@ -76,9 +76,9 @@ function regionOf(shown: Toast): keyof ToastRegions {
 }
 
 /**
- * Whether a dialog has opened under the toast after it was painted, and so announced, where it was. A toast that comes
- * together with a dialog is announced by the dialog. Under a dialog that closes the announcement may be lost with it, so
- * there it is announced again.
+ * Whether a dialog has opened under the toast after it was painted, and so announced. A toast that appears
+ * together with a dialog is announced by the dialog. If a dialog closes, the announcement may be lost with it,
+ * so it is repeated.
  */
 function useIsMoved(id: string | undefined, place: ToastRegions | undefined): boolean {
   const [painted, setPainted] = useState({ id, place })

@@ -60,8 +60,8 @@ export function createKeptApp() {
 }
 
 /**
- * For a page whose files are gone: reloads it, in a newer version if there is one. Only once until `noteLoaded`:
- * false when a reload was tried already or cannot help.
+ * For a page whose files no longer exist: reloads it, in a newer version if there is one. Only once until
+ * `noteLoaded`: returns false if a reload was tried already or cannot help.
  */
 export async function reloadOnce(): Promise<boolean> {
   const before = sessionStore.read(RELOADED)

@@ -8,8 +8,8 @@ import { paths } from '../../shared/paths.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 
 /**
- * Keeps visitors out of a screen: a toast gives the reason, and the landing page opens with the sign-in modal, which leads
- * on to the screen after a sign-in.
+ * Protects a screen from visitors: a toast gives the reason, and the landing page opens with the sign-in modal,
+ * which leads to the screen after a sign-in.
  */
 export function signedInOnly(
   { authModal, session, sessionChecked }: App,

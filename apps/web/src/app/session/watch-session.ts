@@ -12,8 +12,8 @@ import { VIEWER_QUERY } from '../../shared/viewer/viewer-query.ts'
 const SEEN_TILES = 'sawari-seen-tiles'
 
 /**
- * What the app does when a session ends. It forgets the viewer's data. If the server ended the session, a toast
- * says so, and a guarded screen is replaced by the landing page with the sign-in modal, which leads back to it.
+ * Handles the end of a session: removes the viewer's data. If the server ended the session, a toast says so,
+ * and a guarded screen is replaced by the landing page with the sign-in modal, which leads back to it.
  */
 export function watchSession({ authModal, session }: App, router: Router, queries: QueryClient): void {
   session.onTakeover(forgetDevice)
@@ -44,7 +44,7 @@ function forgetDevice(): void {
   forgetSubscription()
 }
 
-/** The map tiles that were seen say where the passenger lives and goes. */
+/** The viewed map tiles would reveal where the passenger lives and goes. */
 function forgetSeenTiles(): void {
   if ('caches' in window) void caches.delete(SEEN_TILES).catch(() => undefined)
 }

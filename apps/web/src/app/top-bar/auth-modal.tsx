@@ -47,7 +47,7 @@ export function AuthModal() {
     >
       <Reason text={state?.reason} />
       <PartBoundary text={texts.formMissing}>
-        {/* After a redirect the page has announced "Loading" already, so the mark is no live region. */}
+        {/* After a redirect the page has already announced "Loading", so the mark is not a live region. */}
         <Suspense
           fallback={
             <div role={state?.reason ? undefined : 'status'}>
@@ -62,7 +62,7 @@ export function AuthModal() {
   )
 }
 
-/** Why the dialog has opened, once the toast with the same words is gone. */
+/** The reason why the dialog has opened, once the toast with the same words has disappeared. */
 function Reason({ text }: { readonly text: string | null | undefined }) {
   const onScreen = useStore(toastOnScreen)
   if (!text || onScreen.text === text) return null

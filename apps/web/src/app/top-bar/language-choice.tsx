@@ -38,7 +38,7 @@ export function LanguageChoice() {
   )
 }
 
-/** One tap to the other language, where there is no room for all of them. */
+/** A switch to the other language, where there is no room for both buttons. */
 export function OtherLanguage({ className }: { readonly className: string | undefined }) {
   const current = useLanguage()
   const change = useChangeLanguage()

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 interface ChatModalProps {
   readonly chat: OpenChat
   readonly viewerId: UserId
-  /** The button to block or report the partner, by the name that is shown. */
+  /** The button to block or report the partner, with the displayed name. */
   readonly safety?: (partnerName: string) => ReactNode
   readonly onClose: () => void
 }
@@ -97,7 +97,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   )
 }
 
-/** Whether the viewer has written: then no more texts to start with are offered. */
+/** Whether the viewer has sent a message: then suggested texts are no longer offered. */
 function isRunning({ stage, hasOlder, messages, outgoing }: ChatSession, viewerId: UserId): boolean {
   const hasWritten = outgoing.length > 0 || messages.some(({ senderId }) => senderId === viewerId)
   return stage !== 'joined' || hasOlder || hasWritten

@@ -27,7 +27,7 @@ export function Component() {
         {stage === 'sent' ? (
           <SentPanel onAnother={() => setStage('another')} />
         ) : (
-          // The end of a session empties the form: it holds the passenger's text, name and address.
+          // The end of a session clears the form, because it contains the passenger's text, name and address.
           <FeedbackForm key={ends} takesFocus={stage === 'another'} onSent={() => setStage('sent')} />
         )}
       </div>

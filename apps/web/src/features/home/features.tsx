@@ -12,7 +12,7 @@ const order = [
   ['sharing', 'people'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** Three features: one at a time on a phone, side by side with a moving highlight where there is room. */
+/** Three features: one at a time on a phone, side by side with a moving highlight on wide screens. */
 export function Features() {
   const { features } = useTexts(homeTexts)
   const rotation = useRotation({ count: order.length, intervalMs: FEATURE_MS })

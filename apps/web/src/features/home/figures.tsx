@@ -2,7 +2,7 @@ import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
 import styles from './figures.module.css'
 
-/** The figures of the service, set like a meter. */
+/** The figures of the service, styled like a meter. */
 export function Figures() {
   const { figures, figuresHeading } = useTexts(homeTexts)
   return (

@@ -24,13 +24,13 @@ const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(
 
 const HERE: PlaceChoice = { name: MY_LOCATION, point: null }
 
-/** What the visitor did before this code had loaded. */
+/** The visitor's actions before this code had loaded. */
 export interface HeroStart {
   readonly text: string
   readonly did: 'typed' | 'went' | 'choseSource' | KeptKind
 }
 
-/** From my position or a chosen place straight to the routes. */
+/** Leads from the position or a chosen place straight to the routes. */
 export function HeroSearchForm({ start }: { readonly start: HeroStart }) {
   const { search } = useTexts(homeTexts)
   const { input } = useTexts(placesTexts)
@@ -107,7 +107,7 @@ export function HeroSearchForm({ start }: { readonly start: HeroStart }) {
   )
 }
 
-/** Both ends, and the way to the results. The position is asked for when it is needed. */
+/** Both ends, and the link to the results. The position is requested when it is needed. */
 function useTrip(text: string) {
   const navigate = useNavigate()
   const { ask, dialog } = useAskPosition()

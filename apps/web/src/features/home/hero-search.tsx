@@ -18,8 +18,8 @@ interface Loaded {
 }
 
 /**
- * "Where are you going?". A plain form until somebody uses it: then the code of the search loads, and continues with what
- * was typed or tapped.
+ * "Where are you going?". A plain form until somebody uses it: then the code of the search loads, and continues
+ * with what was typed or tapped.
  */
 export function HeroSearch() {
   const { search } = useTexts(homeTexts)

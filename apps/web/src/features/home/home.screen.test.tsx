@@ -35,7 +35,7 @@ type Rotation = (typeof rotations)[number]
 const indexOf = ({ shown, attribute }: Rotation) =>
   [...document.querySelectorAll(shown)].findIndex(part => part.getAttribute(attribute) === 'true')
 
-/** Checks that the rotation does not move for this time. */
+/** Checks that the rotation does not change for this time. */
 async function stands(rotation: Rotation, milliseconds: number): Promise<void> {
   const before = indexOf(rotation)
   await passes(milliseconds)

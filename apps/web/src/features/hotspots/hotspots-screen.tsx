@@ -12,14 +12,14 @@ import { BoardNotice } from './map/board-notice.tsx'
 import { BoardSearch } from './map/board-search.tsx'
 import { StandMap } from './map/stand-map.tsx'
 
-/** The list stands beside the map: on wide screens, and on a phone held sideways, which has no height for a sheet. */
+/** The list is beside the map on wide screens, and on a phone in landscape, which has no height for a sheet. */
 const ROOM_BESIDE = '(min-width: 768px), (min-width: 600px) and (max-height: 479px)'
 /** The search box over the map's upper edge, with its margins, until it is measured. */
 const SEARCH_PIXELS = 72
-/** The height in which the zoom buttons and the button below them lie under nothing. */
+/** The minimum height at which nothing covers the zoom buttons and the button below them. */
 const ZOOM_BUTTONS_PIXELS = 184
 
-/** Rickshaw Points: the stands on a map and as a list; the list alone where no map can be shown. */
+/** Rickshaw Points: the stands on a map and in a list; only the list if no map can be shown. */
 export function Component() {
   const board = useStandBoard()
   const wide = useMediaQuery(ROOM_BESIDE)
@@ -56,7 +56,7 @@ export function Component() {
   }
   const choose: StandBoard['choose'] = (id, destination) => {
     focusNext.current = () => tripBar.current
-    // Lowers the sheet, so that the map and the trip bar are in sight.
+    // Lowers the sheet, so that the map and the trip bar are visible.
     if (board.map) setStop('peek')
     board.choose(id, destination)
   }
@@ -102,7 +102,7 @@ export function Component() {
     <div ref={screen} className={styles.screen} data-form={form} data-measured={measured}>
       {sheet && (
         <div ref={notice} className={styles.notice} data-popup={board.selected !== null}>
-          {/* After a search the service area is not named: the popup of the found place needs the room. */}
+          {/* After a search the service area is not shown, because the popup of the found place needs the room. */}
           <BoardNotice board={board} flush area={board.searched === null} />
         </div>
       )}

@@ -1,4 +1,4 @@
-// Moderation: reports about riders, messages from the contact form, and the record of what moderators did.
+// Moderation: reports about riders, messages from the contact form, and the record of moderators' actions.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { moderationTexts } from '../../messages/moderation.ts'

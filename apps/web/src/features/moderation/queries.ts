@@ -13,7 +13,7 @@ import type { App } from '../../shared/app-context.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { viewerQueryKey } from '../../shared/viewer/viewer-query.ts'
 
-/** Other moderators act as well: a list is loaded again whenever it is shown. */
+/** Other moderators act as well, so a list is loaded again whenever it is shown. */
 const STALE_AFTER_MS = 0
 
 export type ReportState = 'open' | 'closed'
@@ -24,7 +24,7 @@ export function moderationKey(viewer: Viewer, ...rest: readonly string[]): reado
   return viewerQueryKey(viewer, 'moderation', ...rest)
 }
 
-/** Whether the viewer moderates, and whether this session has given the second factor. */
+/** Whether the viewer moderates, and whether this session has entered the second factor. */
 export function statusQuery({ api }: App, viewer: Viewer) {
   return queryOptions({
     queryKey: moderationKey(viewer, 'status'),
@@ -73,7 +73,7 @@ export function personQuery({ api }: App, viewer: Viewer, personId: string) {
   })
 }
 
-/** When the second factor has run out, the form for it appears again. */
+/** When the second factor has expired, its form appears again. */
 export async function guarded<Answer>(
   queries: QueryClient,
   viewer: Viewer,

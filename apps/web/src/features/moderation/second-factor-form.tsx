@@ -15,7 +15,7 @@ import { failureText } from './parts/failure-text.ts'
 import styles from './parts/moderation.module.css'
 import { moderationKey } from './queries.ts'
 
-/** Opens moderation for this session by the code of the authenticator app. */
+/** Opens moderation for this session with the code of the authenticator app. */
 export function SecondFactorForm({ viewer }: { readonly viewer: Viewer }) {
   const { secondFactor: texts } = useTexts(moderationTexts)
   const { api } = useApp()

@@ -29,7 +29,7 @@ import styles from './ride-buddy-screen.module.css'
 import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 
-// Below everything else; without its code the profile has the same switches.
+// Below everything else; if its code does not load, the profile has the same switches.
 const PushSettings = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
   withTexts(() => import('../../shared/notifications/push-settings.tsx')).then(
     ({ PushSettings }) => ({ default: PushSettings }),
@@ -63,7 +63,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const { buddy, unseen, openChat } = company
   const { search, requests, connections, saved } = buddy
   const isConnected = connections.length > 0
-  // The introduction is left out while a search, a request or a connection is live.
+  // The introduction is hidden while a search, a request or a connection is active.
   const isBusy = isConnected || search.live !== null || requests.incoming.length > 0
   const count = requests.incoming.length + (connections.length || saved.length)
   return (
@@ -137,7 +137,7 @@ function ConnectionsLabel({ count }: { readonly count: number }) {
   )
 }
 
-/** Says that live updates are unavailable; the page then polls. Without a network the strip above says enough. */
+/** Shows that live updates are unavailable; the page then polls. Offline the strip above is sufficient. */
 function SocketNote() {
   const { liveUpdatesWeak } = useTexts(rideBuddyTexts)
   const texts = useTexts(socketTexts)

@@ -33,7 +33,7 @@ test('somebody who agreed to older terms is asked on any screen, and asked no mo
   for (const point of consent.points) expect(notice).toHaveTextContent(point)
   expect(answers.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
   expect(answers.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
-  // The screen below works meanwhile.
+  // The screen below stays usable.
   expect(page.getByLabelText(/^Message/)).toBeEnabled()
   page.server.answers(agreeToTerms, { success: true, user: userOf(asha) })
   await page.user.click(answers.getByRole('button', { name: 'I agree' }))

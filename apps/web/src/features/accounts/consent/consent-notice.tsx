@@ -14,7 +14,7 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import { ownProfileQuery } from '../email-proof/own-profile.ts'
 import styles from './consent-notice.module.css'
 
-/** Asks a passenger who agreed to older terms again. The screen below works meanwhile. */
+/** Asks a passenger who agreed to older terms again. The screen below stays usable. */
 export function ConsentNotice({ viewer }: { readonly viewer: Viewer }) {
   const texts = useTexts(consentTexts)
   const app = useApp()

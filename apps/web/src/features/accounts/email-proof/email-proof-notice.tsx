@@ -18,7 +18,7 @@ export function ProfileProofNotice({ viewer }: { readonly viewer: Viewer }) {
   return <Notice viewer={viewer} text={emailProof.notice} />
 }
 
-/** Once a request or report was refused because the address is not confirmed. */
+/** Shown after a request or report was rejected because the address is not confirmed. */
 export function RefusedProofNotice() {
   const { emailProof } = useTexts(accountsTexts)
   const asked = useStore(useApp().only(createEmailProofAsked))

@@ -5,7 +5,7 @@ import type { App } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 
-/** The account as the server has it: the link may have been opened on another device. */
+/** The account as the server has it, because the link may have been opened on another device. */
 export function ownProfileQuery({ api }: App, viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'profile'),

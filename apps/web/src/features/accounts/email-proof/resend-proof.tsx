@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/controls/button.tsx'
 import { accountFailure } from '../reset/reset-calls.ts'
 import styles from './email-proof.module.css'
 
-/** Sends the link that confirms the address again, and says what became of it. */
+/** Sends the link that confirms the address again, and shows the result. */
 export function ResendProof({ email }: { readonly email: string }) {
   const { emailProof } = useTexts(accountsTexts)
   const { api } = useApp()

@@ -4,7 +4,7 @@ import { PasswordInput } from '../../../shared/ui/controls/password-input.tsx'
 
 interface PasswordFieldProps<Name extends string> extends TextFieldProps<Name> {
   readonly help?: string
-  /** What the button that shows the password is called. */
+  /** The label of the button that shows the password. */
   readonly showLabel: string
 }
 

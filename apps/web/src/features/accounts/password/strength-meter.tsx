@@ -7,7 +7,7 @@ import { useDebounced } from '../../../shared/ui/time/use-debounced.ts'
 import { passwordStrength, type StrengthRuleSet } from './password-strength.ts'
 import styles from './strength-meter.module.css'
 
-/** Delay before the strength is announced, so that not every key announces it. */
+/** The delay before the strength is announced, so that it is not announced at every key. */
 const SAY_AFTER_MS = 600
 
 interface StrengthMeterProps {

@@ -14,7 +14,7 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 import styles from './profile-screen.module.css'
 
-/** No cache: somebody blocked a minute ago belongs on the list. */
+/** No cache: a rider blocked a minute ago must be on the list. */
 const STALE_AFTER_MS = 0
 
 function blockedRidersQuery({ api }: App, viewer: Viewer) {

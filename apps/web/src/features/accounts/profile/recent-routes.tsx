@@ -12,7 +12,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 import styles from './profile-screen.module.css'
 
-/** No cache: a route planned a minute ago, or in another tab, belongs on the list. */
+/** No cache: a route planned a minute ago, or in another tab, must be on the list. */
 const STALE_AFTER_MS = 0
 
 function recentRoutesQuery({ api }: App, viewer: Viewer) {

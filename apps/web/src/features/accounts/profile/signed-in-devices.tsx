@@ -19,10 +19,10 @@ import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 import styles from './profile-screen.module.css'
 
 type SessionsTexts = AccountsTexts['profile']['sessions']
-/** What the open dialog asks about: one session, or all others. */
+/** The subject of the open dialog: one session, or all others. */
 type Asked = UserSession | 'others'
 
-/** No cache: a device that signed in a minute ago belongs on the list. */
+/** No cache: a device that signed in a minute ago must be on the list. */
 const STALE_AFTER_MS = 0
 
 function sessionsQuery({ api }: App, viewer: Viewer) {
@@ -43,7 +43,7 @@ export function SignedInDevices({ viewer }: { readonly viewer: Viewer }) {
   const { data: sessions, isError, isPending, refetch } = useQuery(sessionsQuery(useApp(), viewer))
   const others = sessions?.filter(({ current }) => !current) ?? []
   const close = () => setAsked(null)
-  // The button that was pressed is gone with its device.
+  // The pressed button was removed with its device.
   const end = useEndSessions(viewer, close, () => heading.current?.focus())
   const held = !online || undefined
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useRouterState } from '../../../shared/navigation/router-context.tsx'
 
 /**
- * Takes the secret of a mailed link out of the address, so that neither the address bar nor the history keeps
- * it, and hands it over once.
+ * Removes the secret of a mailed link from the address, so that neither the address bar nor the history keeps
+ * it, and returns it once.
  */
 export function useMailedSecret(name: 'link' | 'token', take: (secret: string) => void): void {
   const { hash, pathname } = useRouterState().address

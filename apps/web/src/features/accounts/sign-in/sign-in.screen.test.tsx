@@ -91,7 +91,7 @@ test.each<['Sign In' | 'Sign Up', Endpoint]>([
   await eventually(() => expect(oneOf('alert', failure, dialog)).toHaveFocus())
   expect(within(dialog).getByLabelText('Email')).toHaveValue(asha.email)
   expect(passwordField(dialog)).toHaveValue('Lotus!2468')
-  // The shell says it in its own words, also when the form is closed.
+  // The shell shows it in its own words, also when the form is closed.
   const said = () => page.getByText('Network error. Please check your connection.', { exact: true })
   await page.user.keyboard('{Escape}')
   expect(said().closest('[role=status]')).not.toBeNull()

@@ -49,7 +49,7 @@ export async function signUp(app: App, body: SignUpBody): Promise<SignInOutcome>
   }
 }
 
-/** The form asks to try again; the shell says why, also once the form is closed. */
+/** The form asks to try again; the shell shows the reason, also after the form is closed. */
 function failByNetwork({ session }: App): void {
   session.fail(textsOf(errorsTexts).network, { isShown: true })
 }

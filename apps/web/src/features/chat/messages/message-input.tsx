@@ -14,7 +14,7 @@ interface MessageInputProps {
   readonly draft: string
   readonly caution: boolean
   readonly canSend: boolean
-  /** Texts to start with; a tap puts one into the field, where it can be changed. */
+  /** Suggested texts; a tap puts one into the field, where it can be changed. */
   readonly starters: readonly string[]
   readonly onWrite: (text: string) => void
   readonly onSend: () => void
@@ -109,7 +109,7 @@ export function MessageInput({ draft, caution, canSend, starters, ...on }: Messa
 /** A text area that grows with its text; the style sheet limits its height. */
 function useFieldThatGrows(text: string) {
   const field = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => fitHeight(field.current), [text])
   useEffect(() => {
     const fit = () => fitHeight(field.current)

@@ -33,7 +33,7 @@ export function MessageList({ session, viewerId, partnerName, onSendAgain, onLoa
   const isEmpty = messages.length === 0 && outgoing.length === 0
   return (
     <div className={styles.area}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: users without a pointer scroll it by the keyboard */}
       <div ref={scroll.ref} className={styles.scroller} onScroll={scroll.onScroll} tabIndex={0}>
         {isEmpty && session.stage === 'joined' && <p className={styles.empty}>{list.empty}</p>}
         {session.hasOlder && (

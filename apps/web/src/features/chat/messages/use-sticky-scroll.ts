@@ -41,7 +41,7 @@ export function useStickyScroll({ messages, outgoing, viewerId, onNearTop }: Scr
     shownFromSeq.current = firstSeq
   }, [firstSeq])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one more message is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new message
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return

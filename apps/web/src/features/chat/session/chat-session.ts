@@ -21,7 +21,7 @@ export type ChatProblem =
   | { readonly kind: 'joinFailed' | 'sendFailed' | 'missingInformation' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly error: string; readonly atJoin?: true }
 
-/** Why it has ended: the time has passed, the server denies access, or one of the riders ended it. */
+/** The reason for the end: the time has passed, the server denies access, or one of the riders ended it. */
 export type ExpiryReason = 'connection' | 'chat' | 'ended'
 
 export interface ChatSession {

@@ -174,7 +174,7 @@ export function createLiveChat(parts: Parts) {
     joinRound += 1
     clearTimeout(joinTimer)
     if (store.getState().stage === 'expired') return
-    // A repetition leaves the problem on the screen, which would be announced again.
+    // A repeated attempt keeps the displayed problem, because it would otherwise be announced again.
     if (!isRepeat) change({ type: 'joining' })
     joinTimer = setTimeout(() => change({ type: 'joinTimedOut' }), JOIN_TIMEOUT_MS)
     if (socket.status() !== 'connected') return

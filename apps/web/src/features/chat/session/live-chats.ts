@@ -19,7 +19,7 @@ export function createLiveChats(app: App) {
     chats.clear()
   })
 
-  /** The viewer's side of a chat: the same one, with its draft, each time its panel opens. */
+  /** The viewer's side of a chat: the same object, with its draft, each time its panel opens. */
   return function liveChat(open: OpenChat, viewerId: UserId, say: (note: ChatNote) => void): LiveChat {
     const { chatId, chatEndsAtMs, endsAtMs } = open
     const known = chats.get(chatId)

@@ -23,7 +23,10 @@ export function firstGap(messages: readonly ChatMessage[], settledSeq: number): 
   return null
 }
 
-/** The highest sequence number up to which no message is missing, but for older ones not yet requested. */
+/**
+ * The highest sequence number up to which no message is missing, except older ones that have not been requested
+ * yet.
+ */
 export function wholeUpTo(messages: readonly ChatMessage[], hasOlder: boolean): number {
   const gap = firstGap(messages, hasOlder ? (messages[0]?.seq ?? 1) - 1 : 0)
   return gap === null ? (messages.at(-1)?.seq ?? 0) : gap - 1

@@ -2,7 +2,7 @@ import { type Bounds, boundsContain, distanceKm, type Point } from '@sawari/geo'
 import type { Stand } from '../../../shared/stands/stand.ts'
 import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 
-/** Where the distances of the list are measured from. */
+/** The point from which the distances of the list are measured. */
 export type Reference =
   | { readonly kind: 'place'; readonly name: string; readonly point: Point }
   | { readonly kind: 'you' | 'middle'; readonly point: Point }
@@ -13,7 +13,7 @@ export interface ListedStand {
   readonly distanceKm: number | null
 }
 
-/** The stands of the list, and what their distances are measured from. */
+/** The stands of the list, and the point from which their distances are measured. */
 export interface OrderedStands {
   readonly reference: Reference | null
   readonly rows: readonly ListedStand[]
@@ -30,7 +30,7 @@ interface Surroundings {
   readonly box: Bounds
 }
 
-/** A searched place, else the passenger inside the region, else the middle of the map. */
+/** A searched place, otherwise the passenger inside the region, otherwise the middle of the map. */
 export function referenceOf({ searched, passenger, middle, box }: Surroundings): Reference | null {
   if (searched) return { kind: 'place', ...searched }
   if (passenger && boundsContain(box, passenger)) return { kind: 'you', point: passenger }
@@ -46,7 +46,7 @@ export function orderStands(stands: readonly Stand[], reference: Reference | nul
   return { reference, rows }
 }
 
-/** How a newer list differs from the shown one: in its stands, in their order alone, or in neither. */
+/** The difference between a newer list and the shown one: the stands, only their order, or none. */
 export function changeBetween(shown: OrderedStands, newer: OrderedStands): 'stands' | 'order' | null {
   const [ids, newerIds] = [idsOf(shown), idsOf(newer)]
   if (ids.length === newerIds.length && ids.every((id, index) => id === newerIds[index])) return null

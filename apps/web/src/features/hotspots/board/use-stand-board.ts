@@ -23,7 +23,7 @@ const ZOOM_OUT_STEPS = 2
 /** The pin of a searched place with its popup, which are placed in the middle together. */
 const PIN_AND_POPUP_PIXELS = 190
 
-/** A destination that was chosen at a stand. */
+/** A destination chosen at a stand. */
 export interface ChosenTrip {
   readonly stand: Stand
   readonly destination: StandDestination
@@ -108,7 +108,7 @@ export function useStandBoard() {
     answered,
     order,
     listed: order.shown.rows,
-    /** What distances are measured from now; the list may still show those of before. */
+    /** The point from which distances are measured now; the list may still show earlier ones. */
     reference,
     searched,
     search,
@@ -144,7 +144,7 @@ export function useFocusAfterPopup(open: boolean) {
   useEffect(() => {
     if (open || !next.current) return
     const element = next.current()
-    // A row may be gone with the stands of an earlier view.
+    // A row may have disappeared with the stands of an earlier view.
     const target = element?.isConnected ? element : document.querySelector<HTMLElement>('main h1')
     target?.focus({ preventScroll: true })
     next.current = null

@@ -8,7 +8,7 @@ import { localStore } from '../../../shared/storage.ts'
 import { type BannerPlan, planBanner } from './banner-plan.ts'
 
 const DISMISSED_KEY = 'sawari.service-banner-dismissed'
-/** For the banner: a rough position, but quickly. */
+/** For the banner: a rough position, obtained quickly. */
 const ROUGHLY: PositionOptions = { timeout: 5_000, maximumAge: 300_000 }
 /** For the dot on the map. */
 const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }

@@ -1,6 +1,6 @@
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 
-/** The rides of a stand that are sure to run, or that the passenger has to ask for. */
+/** The rides of a stand that are known to run, and those that the passenger has to ask for. */
 export interface DestinationGroup {
   readonly basis: StandDestination['basis']
   readonly destinations: readonly StandDestination[]
@@ -8,7 +8,7 @@ export interface DestinationGroup {
 
 const ORDER = ['known', 'likely'] as const
 
-/** The destinations with the typed text in one of their names, those that are sure first; no empty group. */
+/** The destinations whose names contain the typed text, known ones first; no empty group. */
 export function groupDestinations(
   destinations: readonly StandDestination[],
   typed: string,

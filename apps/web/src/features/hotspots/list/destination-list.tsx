@@ -24,7 +24,7 @@ interface DestinationListProps {
   readonly onChoose: (destination: StandDestination) => void
 }
 
-/** Where the autos of a stand go, in two groups, with a box that filters them. */
+/** The destinations of a stand's autos, in two groups, with a filter box. */
 export function DestinationList({ stand, scrolls = false, onChoose }: DestinationListProps) {
   const { stand: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()

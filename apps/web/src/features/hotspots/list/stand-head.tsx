@@ -11,9 +11,9 @@ import styles from './stand-head.module.css'
 
 interface StandHeadProps {
   readonly board: StandBoard
-  /** Whether the list is in sight: it then keeps its rows until a new order is asked for. */
+  /** Whether the list is visible: it then keeps its rows until a new order is requested. */
   readonly listed: boolean
-  /** Whether the head says that stands are loading, because no badge over the map does. */
+  /** Whether the head shows that stands are loading, because no badge over the map does. */
   readonly saysLoading: boolean
 }
 

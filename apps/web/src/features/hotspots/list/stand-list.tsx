@@ -53,7 +53,7 @@ export function StandList({ stands, busy, selectedId, expandsInPlace, onToggle, 
   )
 }
 
-/** The newest `act` behind a function that stays the same, so that a tap draws only the rows that it changes. */
+/** A stable function that calls the newest `act`, so that a tap renders only the rows that it changes. */
 function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const newest = useRef(act)
   useLayoutEffect(() => {

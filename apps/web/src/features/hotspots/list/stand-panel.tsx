@@ -16,7 +16,7 @@ interface StandPanelProps {
   readonly onChoose: (id: string, destination: StandDestination) => void
 }
 
-/** The panel beside the map, or in its place: the stands, and below them what is read once. */
+/** The panel beside the map, or in its place: the stands, and below them texts for the first visit. */
 export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
   const { load, listed, map, selected } = board
   const { list, tips } = useTexts(hotspotsTexts)
@@ -49,8 +49,8 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
 }
 
 /**
- * Tips in place of the rows. The first answer has them in one block, which is larger than any text that follows: what is
- * painted first stays the largest paint, though the app paints the same lines again.
+ * Tips in place of the rows. The first response has them in one block, which is larger than any later text, so
+ * that it stays the largest paint although the app paints the same lines again.
  */
 function Awaited({ lines }: { readonly lines: readonly string[] }) {
   return (

@@ -26,7 +26,9 @@ interface StandRowProps {
   readonly onChoose: (id: string, destination: StandDestination) => void
 }
 
-/** A stand in three lines: its name and cheapest fare, how far it is, and where its autos go first of all. */
+/**
+ * A stand in three lines: its name and cheapest fare, its distance, and the first destinations of its autos.
+ */
 export const StandRow = memo(function StandRow(props: StandRowProps) {
   const { listed, nameOf, selected, expandsInPlace, onToggle, onChoose } = props
   const { stand, distanceKm } = listed

@@ -6,10 +6,10 @@ import { walkMinutes } from '../../../shared/stands/walk-estimate.ts'
 /** From this distance on, texts give kilometres. */
 const KILOMETRES_FROM_METRES = 950
 const METRES_STEP = 10
-/** Nobody walks for longer to an auto. */
+/** Longer walks to an auto are not shown. */
 const LONGEST_WALK_MINUTES = 60
 
-/** Words for a distance in a straight line and for the walk over it. */
+/** Texts for a straight-line distance and for the walk over it. */
 export function useDistanceTexts() {
   const { list } = useTexts(hotspotsTexts)
   const distanceText = (km: number) => {
@@ -21,9 +21,9 @@ export function useDistanceTexts() {
     return minutes <= LONGEST_WALK_MINUTES ? list.walk(minutes) : null
   }
   return {
-    /** The distance, and the walk if somebody would walk it. */
+    /** The distance, and the walk if it is short enough. */
     awayText: (km: number) => [distanceText(km), walkText(km)].filter(text => text !== null).join(' · '),
-    /** The walk, or the distance if nobody would walk it. */
+    /** The walk, or the distance if the walk is too long. */
     walkOrDistanceText: (km: number) => walkText(km) ?? distanceText(km),
   }
 }

@@ -6,11 +6,14 @@ interface BoardNoticeProps {
   readonly board: StandBoard
   /** As a band across the screen instead of a card. */
   readonly flush?: boolean
-  /** Whether the service area may be named. */
+  /** Whether the service area may be shown. */
   readonly area?: boolean
 }
 
-/** The one notice of the screen: why stands did not load, else the service area for a passenger outside it. */
+/**
+ * The only notice of the screen: the reason why stands did not load, otherwise the service area for a passenger
+ * outside it.
+ */
 export function BoardNotice({ board, flush = false, area = true }: BoardNoticeProps) {
   const { load, user } = board
   const failed = load.error !== null && !load.loading

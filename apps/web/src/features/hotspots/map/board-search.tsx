@@ -2,7 +2,7 @@ import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.ts
 import { pageRegion } from '../../../shared/region.ts'
 import type { SearchedPlace } from '../board/use-stand-board.ts'
 
-/** The search box of the screen. A found place becomes the point that distances are measured from. */
+/** The search box of the screen. Distances are then measured from the found place. */
 export function BoardSearch({ onSearch }: { readonly onSearch: (place: SearchedPlace | null) => void }) {
   return (
     <MapPlaceSearch

@@ -5,7 +5,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import styles from './load-badge.module.css'
 
-/** Says over the map that stands are loading. */
+/** Shows over the map that stands are loading. */
 export function LoadBadge({ loading }: { readonly loading: boolean }) {
   const texts = useTexts(hotspotsTexts)
   return (
@@ -26,7 +26,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void
 }
 
-/** Says why stands did not load, with a button to retry. */
+/** Shows why stands did not load, with a button to retry. */
 export function LoadFailure({ text, flush, onRetry }: LoadFailureProps) {
   const { error, retry } = useTexts(hotspotsTexts)
   return (

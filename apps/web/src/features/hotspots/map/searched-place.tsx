@@ -19,7 +19,7 @@ interface SearchedPinProps {
   readonly onCramped: () => void
 }
 
-/** The searched place on the map: a pin, and a popup with its nearest stand and the ways to plan a trip. */
+/** The searched place on the map: a pin, and a popup with its nearest stand and links to plan a trip. */
 export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
   const { place: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()

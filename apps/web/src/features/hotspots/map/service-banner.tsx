@@ -14,7 +14,7 @@ interface ServiceBannerProps {
   readonly onDismiss: () => void
 }
 
-/** Names the service area to passengers who seem to be outside it. */
+/** Shows the service area to passengers who seem to be outside it. */
 export function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps) {
   const { banner } = useTexts(hotspotsTexts)
   // Either action removes the banner and the button that has the focus.

@@ -30,7 +30,7 @@ interface StandMapProps {
   readonly coveredPixels: number
   /** Pixels at its upper edge that the search box and a notice cover. */
   readonly topPixels: number
-  /** Whether notices lie over it, because it has the room. */
+  /** Whether notices are placed over it, because it has the room. */
   readonly notices: boolean
   /** Whether it has room for zoom buttons. */
   readonly zooms: boolean

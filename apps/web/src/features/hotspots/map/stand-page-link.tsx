@@ -4,7 +4,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useLanguage } from '../../../messages/use-language.ts'
 import styles from './stand-page-link.module.css'
 
-/** Leads to the stand's page, which the server writes: to share, to print, to keep. */
+/** Links to the stand's page, which the server renders and which can be shared, printed or saved. */
 export function StandPageLink({ id }: { readonly id: string }) {
   const { stand } = useTexts(hotspotsTexts)
   const language = useLanguage()

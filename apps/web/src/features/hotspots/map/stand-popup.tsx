@@ -16,7 +16,7 @@ import styles from './stand-popup.module.css'
 
 interface StandPopupProps {
   readonly stand: Stand
-  /** What distances are measured from. */
+  /** The point from which distances are measured. */
   readonly reference: Reference | null
   readonly onChoose: (destination: StandDestination) => void
   readonly onClose: () => void
@@ -24,7 +24,7 @@ interface StandPopupProps {
 
 const TIP_PIXELS = 12
 
-/** A stand on the map: its name, where its autos go, and for how much. */
+/** A stand on the map: its name, its destinations and their fares. */
 export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupProps) {
   const headingId = useId()
   const { stand: texts } = useTexts(hotspotsTexts)
@@ -51,7 +51,7 @@ export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupPr
   )
 }
 
-/** The way to the stand in the device's own map, and the time that it takes from a known place. */
+/** A link to directions in the device's own map, with the walking time from a known place. */
 function OnFoot({ stand: { point }, reference }: Pick<StandPopupProps, 'stand' | 'reference'>) {
   const { stand: texts } = useTexts(hotspotsTexts)
   const { walkOrDistanceText } = useDistanceTexts()

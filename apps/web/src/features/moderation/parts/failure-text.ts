@@ -2,7 +2,7 @@ import { moderationTexts } from '../../../messages/moderation.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 
-/** Why a call failed, for the moderator. */
+/** The reason for a failed call, for the moderator. */
 export function failureText(error: unknown): string {
   const texts = textsOf(moderationTexts)
   if (!(error instanceof ApiError)) return texts.failed

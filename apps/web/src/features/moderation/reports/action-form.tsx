@@ -25,7 +25,7 @@ interface ActionFormProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason and, where the person is informed, for the words. Its button confirms the action. */
+/** Asks for the reason and, if the person is informed, for the text. Its button confirms the action. */
 export function ActionForm({ viewer, report, action, onClose }: ActionFormProps) {
   const { actions: texts, cancel } = useTexts(moderationTexts)
   const { api } = useApp()

@@ -4,7 +4,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { formatDay, formatMoment } from '../../../shared/format.ts'
 import styles from '../parts/moderation.module.css'
 
-/** Who is reported, and how many reports count toward a hold. */
+/** The reported person, and how many reports count toward a hold. */
 export function PersonFigures({ person }: { readonly person: ModerationPersonSummary | null }) {
   const { person: texts } = useTexts(moderationTexts)
   return (

@@ -21,7 +21,7 @@ const icons: Record<ReportAction, IconName> = {
   close: 'check',
 }
 
-/** What can be done about the report. On a phone the buttons stay at the bottom, under the thumb. */
+/** The possible actions on the report. On a phone the buttons stay at the bottom, within reach of the thumb. */
 export function ReportActions({ viewer, report }: ReportActionsProps) {
   const { actions: texts, deletedAccount } = useTexts(moderationTexts)
   const [chosen, setChosen] = useState<ReportAction | null>(null)

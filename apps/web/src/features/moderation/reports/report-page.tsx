@@ -28,7 +28,7 @@ interface ReportPageProps {
   readonly listed: ModerationReport | null
 }
 
-/** One report: what was reported, about whom, their chat, what can be done and what was done. */
+/** One report: its content, the reported person, the chat, possible and past actions. */
 export function ReportPage({ viewer, reportId, personId, listed }: ReportPageProps) {
   const { reports: texts, loading } = useTexts(moderationTexts)
   const app = useApp()

@@ -30,10 +30,10 @@ interface TranscriptProps {
 export function Transcript({ viewer, report }: TranscriptProps) {
   const { transcript: texts } = useTexts(moderationTexts)
   const [asking, setAsking] = useState(false)
-  // Kept on this page alone, not in the query cache: another reading needs another reason.
+  // Kept only on this page, not in the query cache, because another reading needs another reason.
   const [chats, setChats] = useState<Chats | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button or form that had focus is gone.
+  // The button or form that had focus was removed.
   useEffect(() => {
     if (chats) heading.current?.focus()
   }, [chats])
@@ -70,7 +70,7 @@ function WhyForm({ viewer, report, onRead }: WhyFormProps) {
       try {
         const { data } = await guarded(queries, viewer, () => api.call(readTranscript, call))
         onRead(data.chats)
-        // The reading is an entry of the record.
+        // The reading is recorded.
         void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'person') })
         return null
       } catch (error) {
@@ -78,7 +78,7 @@ function WhyForm({ viewer, report, onRead }: WhyFormProps) {
       }
     },
   })
-  // The button that opened the form is gone.
+  // The button that opened the form was removed.
   useEffect(() => form.form.current?.querySelector('textarea')?.focus(), [form.form])
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>

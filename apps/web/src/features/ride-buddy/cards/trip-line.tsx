@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { TripNames } from '../model/buddy.ts'
 import styles from './parts.module.css'
 
-/** 'A → B', read as 'From A to B'; in a pair with its rider in front. */
+/** 'A → B', read as 'From A to B'; in a pair, preceded by its rider. */
 export function TripLine({ trip, whose }: { readonly trip: TripNames; readonly whose?: string | undefined }) {
   const texts = useTexts(rideBuddyTexts)
   const nameOf = usePlaceName()

@@ -41,13 +41,16 @@ export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly str
   }
 }
 
-/** The button that is marked with `data-main`; another may stand before it. Else the item's only button. */
+/** The button marked with `data-main`; another may precede it. Otherwise the item's only button. */
 export function mainButtonOf(area: HTMLElement | null, id: string): HTMLElement | null | undefined {
   const item = area?.querySelector(`[data-item="${id}"]`)
   return item?.querySelector<HTMLElement>('[data-main]') ?? item?.querySelector<HTMLElement>('button')
 }
 
-/** Where focus goes when the focused element is removed, or a closing modal's opener is gone. */
+/**
+ * The element that receives focus when the focused element is removed, or a closing modal's opener no longer
+ * exists.
+ */
 function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body || element.id === 'main'
 }

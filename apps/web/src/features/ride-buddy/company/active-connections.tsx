@@ -72,7 +72,7 @@ function useShowNew(
   useEffect(() => {
     if (matchId === undefined || scrolledTo.current === matchId) return
     scrolledTo.current = matchId
-    // After the lists of requests and matches have put focus elsewhere.
+    // Runs after the lists of requests and matches have moved focus.
     requestAnimationFrame(() => {
       window.scrollTo(0, 0)
       if (isFree(document.activeElement))

@@ -4,7 +4,7 @@ import { localStore } from '../../../shared/storage.ts'
 /** A private key: removed at sign-out. */
 const UNTIL_KEY = `${PRIVATE_KEY_PREFIX}company-until`
 
-/** Stores how long searches, requests and connections of the viewer go on; 0 if there are none. */
+/** Stores until when searches, requests and connections of the viewer last; 0 if there are none. */
 export function rememberCompany(untilMs: number): void {
   if (untilMs > 0) localStore.write(UNTIL_KEY, String(untilMs))
   else localStore.remove(UNTIL_KEY)
@@ -19,7 +19,7 @@ export function rememberLongerCompany(untilMs: number): void {
   rememberCompany(untilMs)
 }
 
-/** Whether other riders may send news to the viewer now. */
+/** Whether other riders may send events to the viewer now. */
 export function expectsCompany(nowMs: number): boolean {
   return Number(localStore.read(UNTIL_KEY)) > nowMs
 }

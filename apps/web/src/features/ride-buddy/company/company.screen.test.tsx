@@ -15,7 +15,7 @@ import {
 } from '../../../testing/travel-buddy.ts'
 
 const HOUR_MS = 3_600_000
-/** The viewer has a search or a rider: other screens watch for news. */
+/** The viewer has a search or a rider, so other screens listen for events. */
 const expectingCompany = { 'sawari.mine.company-until': String(OPENED_AT.getTime() + HOUR_MS) }
 const HINDI_LETTER = /\p{Script=Devanagari}/u
 
@@ -50,7 +50,7 @@ test('on another screen a connection offers its chat, and a new one is said once
     success: true,
     data: { requests: [aRequestFrom(BILAL)], sentRequests: [] },
   })
-  // Said again until it is heard: the connection is there before its listeners.
+  // Sent again until it is received, because the connection exists before its listeners.
   const request = await eventually(() => {
     socket.says('ride_buddy_changed', { what: 'requests' })
     return page.getByTestId('company-bar')

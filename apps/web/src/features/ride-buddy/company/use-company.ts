@@ -12,7 +12,9 @@ import { createCompanyNews } from '../news/company-news.ts'
 import { rememberCompany, rememberLongerCompany } from './company-until.ts'
 import { useSweep } from './use-sweep.ts'
 
-/** Renders the chat panel; `safety` renders the button to block or report the partner, by the name that is shown. */
+/**
+ * Renders the chat panel; `safety` renders the button to block or report the partner, with the displayed name.
+ */
 export type RenderChat = (open: {
   readonly chat: OpenChat
   readonly viewer: Viewer
@@ -50,7 +52,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const untilMs = Math.max(0, ...ends.lists, ends.search === null ? 0 : ends.search + buddy.requestMs)
   const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
   useEffect(() => {
-    // A viewer may leave before all lists have loaded: what has loaded is remembered at once.
+    // A viewer may leave before all lists have loaded, so loaded data are stored at once.
     if (isKnown) rememberCompany(untilMs)
     else rememberLongerCompany(untilMs)
   }, [isKnown, untilMs])

@@ -71,10 +71,12 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     await queries.invalidateQueries({ queryKey })
   }
 
-  /** For a change by one of the viewer's devices: if it was this one, its own response updates the page soon. */
+  /**
+   * For a change by one of the viewer's devices: if it was this one, its own response updates the page soon.
+   */
   function reloadUnlessOwn(name: 'search' | 'requests'): void {
     const heardAtMs = Date.now()
-    // A response on its way may be older than the change.
+    // A response in transit may be older than the change.
     const isAsking = queries.isFetching({ queryKey: keys[name] }) > 0
     setTimeout(() => {
       const state = queries.getQueryState(keys[name])
@@ -117,7 +119,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setRequestsWhere(request => request.id !== id)
   }
 
-  /** The other rider declined: the card stays and says so. */
+  /** The other rider declined: the card stays and shows it. */
   function declineSent(id: RequestId): void {
     const { incoming, sent, declined } = requests()
     queries.setQueryData<Requests>(keys.requests, {

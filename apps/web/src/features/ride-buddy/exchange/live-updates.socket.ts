@@ -27,7 +27,7 @@ interface LiveUpdateParts {
 /** Connects and keeps the page up to date with what other riders do. Returns the number of unseen messages by chat. */
 export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpdateParts): UnseenByChat {
   const [unseen, setUnseen] = useState<UnseenByChat>({})
-  // Opening a chat shows its messages.
+  // Opening a chat marks its messages as seen.
   if (openChatId !== null && unseen[openChatId]) setUnseen({ ...unseen, [openChatId]: 0 })
   const app = useApp()
   const lifetimes = app.only(createLifetimes)
@@ -102,7 +102,7 @@ function useConnectedSocket(cache: BuddyCache): void {
   const wasCut = useRef(false)
 
   useEffect(() => {
-    // No handler was there for events that came between two screens, and the cached lists count as fresh.
+    // No handler existed for events between two screens, and the cached lists count as fresh.
     if (socket.takeUnheard().some(event => event.startsWith('ride_buddy_')))
       cache.reload('search', 'requests', 'connections')
     // The socket's state shows an error.

@@ -126,7 +126,7 @@ export function chatsQuery(app: App, viewer: Viewer) {
   })
 }
 
-/** With whom a connection ended within the last day, newest first. */
+/** The riders whose connection ended within the last day, newest first. */
 export function recentPartnersQuery(app: App, viewer: Viewer) {
   return queryOptions({
     queryKey: buddyQueryKey(viewer, 'recent'),

@@ -47,7 +47,7 @@ export function useRideBuddy(viewer: Viewer) {
 
   const pending = new Set(requests.data?.sent.map(({ rider }) => rider.id))
   const declined = new Set(requests.data?.declined.map(({ rider }) => rider.id))
-  /** A rider with a pending request from before this page is shown among the requests instead. */
+  /** A rider with a pending request that is older than this page is shown among the requests instead. */
   const isHidden = ({ rider }: Match) =>
     rider.id === viewer.userId || (pending.has(rider.id) && locks[rider.id] === undefined)
   const state = search.data ?? noSearch
@@ -61,7 +61,7 @@ export function useRideBuddy(viewer: Viewer) {
     search: state,
     matches: state.matches.filter(match => !isHidden(match)),
     isHidden,
-    /** What became of the viewer's request to this rider. */
+    /** The state of the viewer's request to this rider. */
     asked: (riderId: UserId) => {
       if (pending.has(riderId)) return 'sent' as const
       if (declined.has(riderId)) return 'declined' as const

@@ -14,7 +14,7 @@ import { SharedFigures } from './shared-figures.tsx'
 
 interface MatchCardProps {
   readonly match: Match
-  /** What became of the viewer's request to this rider. */
+  /** The state of the viewer's request to this rider. */
   readonly asked: 'no' | 'sent' | 'declined'
   readonly cache: BuddyCache
   readonly onSend: (match: Match) => void
@@ -35,7 +35,7 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
         </div>
       </div>
       <SharedFigures {...match} />
-      {/* The button stays after a request: pressing it again says when the request was sent. */}
+      {/* The button stays after a request: pressing it again shows when the request was sent. */}
       <NetworkButton
         data-main
         kind="primary"

@@ -10,7 +10,7 @@ import type { TripNames } from '../model/buddy.ts'
 interface SharedFiguresProps {
   readonly overlapPercentage: number
   readonly sharedFareRupees: number
-  /** Whose card of the fare it is; absent where the trip is not known. */
+  /** The rider whose fare card this is; absent if the trip is not known. */
   readonly trip?: TripNames
 }
 
@@ -29,7 +29,10 @@ export function SharedFigures({ overlapPercentage, sharedFareRupees, trip }: Sha
   )
 }
 
-/** One person's share of a reserved auto: always an estimate, because it depends on who gets on where. */
+/**
+ * One person's share of a reserved auto: always an estimate, because it depends on where each rider boards and
+ * leaves.
+ */
 function shareOf({ source, destination }: TripNames, rupees: number): Fare {
   const end = (name: string) => ({ name, point: null })
   return { rupees, kind: 'estimated', of: 'share', from: end(source), to: end(destination) }

@@ -5,7 +5,7 @@ import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 export interface Rider {
   readonly id: UserId
   readonly name: string
-  /** Whether the rider has opened a link mailed to their address; absent where it is not known. */
+  /** Whether the rider has confirmed their e-mail address; absent if not known. */
   readonly emailProved?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ export interface Requests {
   readonly declined: readonly RideRequest[]
 }
 
-/** A trip of a connection; `whose` is missing if both ride the same, or it is not known. */
+/** A trip of a connection; `whose` is absent if both ride the same, or it is not known. */
 export interface OwnedTrip extends TripNames {
   readonly whose?: 'viewer' | 'partner'
 }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { localStore } from '../../../shared/storage.ts'
 
 const ON_KEY = 'sawari.sound'
-/** Of several tabs that hear the same news, one rings. */
+/** If several tabs receive the same event, only one rings. */
 const BELL_LOCK = 'sawari.bell'
 const BELL_LOCK_MS = 1_000
 
@@ -16,7 +16,7 @@ interface Tone {
 const TONE_SECONDS = 0.16
 const LOUDNESS = 0.2
 
-/** Rising for an acceptance, a pair for a request, one for a message. */
+/** A rising sound for an acceptance, a double one for a request, a single one for a message. */
 const tones: Record<Ring, readonly Tone[]> = {
   request: [
     { hertz: 660, atSeconds: 0 },
@@ -37,8 +37,8 @@ const vibrationsMs: Record<Ring, readonly number[]> = {
 }
 
 /**
- * A sound and a vibration for news of other riders, off until the viewer switches it on. Browsers allow sound only after a
- * tap: on a page opened later the first tap or key prepares it.
+ * A sound and a vibration for events of other riders, off until the viewer enables it. Browsers allow sound
+ * only after a tap: on a page opened later the first tap or key prepares it.
  */
 export function createBell() {
   const store = createStore(() => ({ isOn: localStore.read(ON_KEY) === 'on' }))
@@ -53,7 +53,7 @@ export function createBell() {
 
   return {
     ...store,
-    /** Called by a tap; switching on plays the sound of a message. */
+    /** Called by a tap; enabling it plays the sound of a message. */
     toggle(): void {
       const isOn = !store.getState().isOn
       store.setState({ isOn })
@@ -69,7 +69,7 @@ export function createBell() {
   }
 
   function sound(ring: Ring): void {
-    // Ignored by browsers in a hidden tab, and where there is no motor.
+    // Ignored by browsers in a hidden tab, and on devices without a vibration motor.
     navigator.vibrate?.([...vibrationsMs[ring]])
     if (audio?.state !== 'running' && audio !== null) void audio.resume().catch(() => undefined)
     if (audio === null) return
@@ -82,7 +82,7 @@ function play(audio: AudioContext, { hertz, atSeconds }: Tone): void {
   const oscillator = audio.createOscillator()
   const volume = audio.createGain()
   oscillator.frequency.value = hertz
-  // Fades in and out, because a sudden edge clicks.
+  // Fades in and out, because an abrupt start or end clicks.
   volume.gain.setValueAtTime(0, from)
   volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.02)
   volume.gain.exponentialRampToValueAtTime(0.001, from + TONE_SECONDS)

@@ -5,7 +5,7 @@ import type { App } from '../../../shared/app-context.ts'
 interface News {
   /** The newest connection, from the moment both agreed until its chat is opened. */
   readonly fresh: MatchId | null
-  /** Whether the viewer has just accepted, so that focus goes on to the connection. */
+  /** Whether the viewer has just accepted, so that focus moves to the connection. */
   readonly byViewer: boolean
   /** The open chat: a toast does not repeat what its panel shows. */
   readonly openChatId: ChatId | null
@@ -13,7 +13,7 @@ interface News {
 
 const noNews: News = { fresh: null, byViewer: false, openChatId: null }
 
-/** What has just happened between two riders, for all screens. Each connection is announced once. */
+/** The latest event between two riders, for all screens. Each connection is announced once. */
 export function createCompanyNews({ session }: Pick<App, 'session'>) {
   const store = createStore<News>(() => noNews)
   const said = new Set<MatchId>()
@@ -23,10 +23,10 @@ export function createCompanyNews({ session }: Pick<App, 'session'>) {
   })
   return {
     ...store,
-    /** Returns false if the connection was announced before: it arrives by the call and by events. */
+    /** Returns false if the connection was announced before, because it arrives by the call and by events. */
     connected(matchId: MatchId, byViewer = false): boolean {
       if (said.has(matchId)) {
-        // The event about the viewer's own acceptance may come before the answer to the call.
+        // The event about the viewer's own acceptance may arrive before the response to the call.
         if (byViewer && store.getState().fresh === matchId) store.setState({ byViewer })
         return false
       }

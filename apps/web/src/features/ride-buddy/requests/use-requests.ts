@@ -105,7 +105,7 @@ export function useAnswerRequest({ cache }: RideBuddy) {
       showToast.error(text)
       if (!gone) return
       cache.removeRequest(request.id)
-      // The request may be gone because the acceptance was stored although its response was lost.
+      // The request may no longer exist because the acceptance was stored although its response was lost.
       cache.reload('requests', 'connections')
     },
   })

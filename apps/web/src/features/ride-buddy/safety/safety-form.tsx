@@ -44,7 +44,7 @@ export function SafetyForm({ cache, rider, onHidden }: SafetyFormProps) {
 }
 
 interface ReportReasonsProps {
-  /** The reason of the report that is under way. */
+  /** The reason of the report that is being sent. */
   readonly sending: ReportReason | null
   readonly held: boolean
   readonly onReport: (reason: ReportReason, description: string) => void
@@ -85,7 +85,7 @@ interface DescriptionProps {
   readonly onChange: (value: string) => void
 }
 
-/** Folded, because a report needs no words. */
+/** Collapsed, because a report needs no text. */
 function Description({ value, onChange }: DescriptionProps) {
   const { safety } = useTexts(rideBuddyTexts)
   const [open, setOpen] = useState(false)

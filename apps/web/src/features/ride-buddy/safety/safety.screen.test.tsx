@@ -83,7 +83,7 @@ function withRequests(requests: readonly BuddyRequest[], sentRequests: readonly 
 const onCard = (kind: string) => async (page: RenderedScreen) =>
   within(await eventually(() => page.getByTestId(kind))).getByRole('button', { name: /^Block or report/ })
 
-/** Where a rider is met: the address, the server's data, and the button that the first tap is on. */
+/** The places where a rider is shown: the address, the server's data, and the button for the first tap. */
 const places = [
   { place: 'a match', address: '/ridebuddy', server: withMatch, button: onCard('match') },
   {

@@ -39,7 +39,7 @@ export function ActiveCard({ live, matchCount, cancelling, onCancel }: ActiveCar
         </p>
       </div>
       <CountdownMarks remainingMs={remainingMs} texts={active.marks} />
-      {/* In a row of its own, so that nothing moves it. */}
+      {/* In a separate row, so that nothing moves it. */}
       <NetworkButton
         kind="danger"
         icon="close"

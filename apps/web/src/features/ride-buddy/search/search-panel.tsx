@@ -31,7 +31,7 @@ import styles from './search-panel.module.css'
 import { isBlank } from './search-rules.ts'
 import { useCancelSearch, useStartSearch } from './use-search.ts'
 
-// The lines to read while waiting are decoration: if they do not load, nothing is shown.
+// The texts shown while waiting are decoration: if they do not load, nothing is shown.
 const WaitingLines = lazy(() =>
   withTexts(() => import('./waiting-lines.tsx')).then(
     ({ WaitingLines }) => ({ default: WaitingLines }),
@@ -70,11 +70,11 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const isWide = useMediaQuery(WIDE)
   const begin = (trip: SearchTrip) =>
     start.mutate(trip, {
-      // Below the form that was filled in the riders found would be out of sight.
+      // Below the filled-in form the riders found would be out of sight.
       onSuccess: () =>
         isWide || requestAnimationFrame(() => answer.current?.scrollIntoView?.({ block: 'start' })),
     })
-  // Where there is room, the time left stands beside the riders found; on one column it stands over them.
+  // On wide screens the remaining time is beside the riders found, on one column above them.
   const activeCard = live && (
     <ActiveCard
       live={live}
@@ -84,7 +84,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
     />
   )
   const unclear = failed ? placeQuestionsOf(start.error) : undefined
-  // While a search or a connection may be live, the form waits until the search has loaded.
+  // While a search or a connection may be active, the form waits until the search has loaded.
   if (loads.search.isPending && buddy.online && expectsCompany(Date.now()))
     return <NoRows load={loads.search} text="" />
   return (

@@ -1,16 +1,16 @@
-// Decides whether to offer a Travel Buddy: it does where half a reserved auto costs less than the route.
+// Decides whether to offer a Travel Buddy: if half a reserved auto costs less than the route.
 import type { Route, RoutePlan } from '@sawari/contract'
 
 export interface CompanyOffer {
-  /** What each of two pays. */
+  /** The fare of each of two riders. */
   readonly together: number
-  /** What the whole auto costs alone. */
+  /** The fare of the reserved auto for one rider. */
   readonly alone: number
-  /** What the cheapest shared seat costs; null where the plan has none. */
+  /** The fare of the cheapest shared seat; null if the plan has none. */
   readonly seat: number | null
 }
 
-/** The offer beside a route; null where company would not pay. */
+/** The offer beside a route; null if company would not be cheaper. */
 export function companyOffer(route: Route, { routes }: Pick<RoutePlan, 'routes'>): CompanyOffer | null {
   const reserved = routes.find(({ service, perPerson }) => service === 'reserved' && perPerson)
   if (!reserved?.perPerson) return null

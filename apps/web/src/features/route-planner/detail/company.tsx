@@ -45,7 +45,7 @@ interface CompanyOfferProps extends CompanyProps {
   readonly offer: CompanyOffer
 }
 
-/** On the card of a whole auto: what company saves, as a link to the buddy search. */
+/** On the card of a reserved auto: the saving with company, as a link to the buddy search. */
 export function CompanyRow({ route, trip, offer: { together, alone, seat } }: CompanyOfferProps) {
   const { company } = useTexts(routeResultsTexts)
   const [each, whole] = [formatRupees(together), formatRupees(alone)]

@@ -31,7 +31,9 @@ export function changesOf(route: Route): number {
   return Math.max(0, route.path.length - 2)
 }
 
-/** A new stage begins at each vehicle after the first, so a walk within a change belongs to the stage before. */
+/**
+ * A new stage begins at each vehicle after the first, so a walk within a change belongs to the previous stage.
+ */
 function stagesOf(legs: readonly RouteLeg[]): readonly (readonly RouteLeg[])[] {
   const stages: RouteLeg[][] = [[]]
   for (const leg of legs) {

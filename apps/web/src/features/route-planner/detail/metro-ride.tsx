@@ -70,7 +70,7 @@ function Stations({ leg: { stops = 0, stations = [] } }: { readonly leg: RouteLe
           ))}
         </ol>
       </details>
-      {/* Folded parts are not printed. */}
+      {/* Collapsed parts are not printed. */}
       <p className={styles.printed}>{metro.stops(stops)}</p>
     </>
   )

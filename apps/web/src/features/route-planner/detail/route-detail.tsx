@@ -34,7 +34,7 @@ interface RouteDetailProps {
   readonly plan: RoutePlan
 }
 
-/** The chosen route, whole: figures, fare, changes and stops. */
+/** The whole chosen route: figures, fare, changes and stops. */
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail, results } = useTexts(routeResultsTexts)
   const { permitNeeded } = usePlaces()
@@ -83,7 +83,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   )
 }
 
-/** What the route is, how far it goes, and how it differs from the fastest. */
+/** The kind of route, its distance, and its difference to the fastest. */
 function About({ route }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
@@ -106,10 +106,10 @@ function About({ route }: { readonly route: Route }) {
   )
 }
 
-/** Reserved autos go up to 25 km by road; a way by metro or on foot may be this much shorter. */
+/** Reserved autos go up to 25 km by road; a route by metro or on foot may be this much shorter. */
 const SURELY_RESERVED_KM = 18
 
-/** Whether the passenger's choice excludes reserved autos although one would go this far. */
+/** Whether the passenger's choice excludes reserved autos although one could go this far. */
 function mayGoByReservedAuto({ recommendations }: RoutePlan, { service }: Trip): boolean {
   if (service !== 'shared' && service !== 'metro') return false
   return recommendations.shortest.distance <= SURELY_RESERVED_KM

@@ -65,7 +65,7 @@ function StopHead({ stop, route, number }: StopHeadProps) {
   )
 }
 
-/** What the passenger changes to, and whether that needs another ticket. */
+/** The vehicle to change to, and whether it needs another ticket. */
 function Change({ stop, route }: { readonly stop: ItineraryStop; readonly route: Route }) {
   const { detail } = useTexts(routeResultsTexts)
   const nameOf = usePlaceName()
@@ -86,7 +86,7 @@ function Change({ stop, route }: { readonly stop: ItineraryStop; readonly route:
   )
 }
 
-/** The stretch of the line diagram beside a leg: dotted on foot, in the line's colour by metro. */
+/** The part of the line diagram beside a leg: dotted on foot, in the line's colour by metro. */
 function Rail({ leg }: { readonly leg: RouteLeg }) {
   const kind = kindOfLeg(leg)
   const colour: CSSProperties = kind === 'metro' ? { backgroundColor: colourOfLeg(leg) } : {}
@@ -97,7 +97,7 @@ interface LegProps {
   readonly leg: RouteLeg
   readonly route: Route
   readonly stop: ItineraryStop
-  /** Where the stage ends; not repeated on its last leg. */
+  /** The end of the stage; not repeated on its last leg. */
   readonly nextStop: string | undefined
 }
 
