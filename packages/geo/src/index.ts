@@ -11,6 +11,7 @@ export {
 } from './distance.ts'
 export * from './encoded-polyline.ts'
 export { buildGridIndex, type GridIndex } from './grid-index.ts'
+export type { LinePiece } from './line-piece.ts'
 export * from './mercator.ts'
 export { NearestSearch, nearestPoints } from './nearest-points.ts'
 export * from './point.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type LinePiece, type Point } from '@sawari/geo'
 import { FOOT, type StreetNetwork } from './network/street-network.ts'
 import { closedAt } from './routing/closed-at.ts'
 import { DriveSearch, type DriveWay } from './routing/drive-search.ts'
@@ -10,21 +10,29 @@ export interface StreetWay {
   /** Two decimals; with the straight pieces between either end and its street. */
   readonly distanceKm: number
   readonly coordinates: readonly Point[]
+  /** The same line. */
+  readonly pieces: readonly LinePiece[]
 }
 
 /** A drive whose line is computed on first access. */
 class StreetDrive implements StreetWay {
   readonly distanceKm: number
-  private readonly draw: DriveWay['draw']
+  private readonly draw: DriveWay['pieces']
+  private drawn: readonly LinePiece[] | undefined
   private line: readonly Point[] | undefined
 
-  constructor({ length, draw }: DriveWay) {
+  constructor({ length, pieces }: DriveWay) {
     this.distanceKm = Math.round(length / 100) / 100
-    this.draw = draw
+    this.draw = pieces
+  }
+
+  get pieces(): readonly LinePiece[] {
+    this.drawn ??= this.draw()
+    return this.drawn
   }
 
   get coordinates(): readonly Point[] {
-    this.line ??= this.draw()
+    this.line ??= this.pieces.flatMap(({ points }) => points)
     return this.line
   }
 }

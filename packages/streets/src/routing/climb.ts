@@ -20,16 +20,23 @@ export interface Seed {
 /** Marks a seed, to which no arc leads. */
 const NO_ARC = -1
 
-/** The result of an upward search: the rows of all reached ranks, one after the other, without their stamps. */
-interface FoundClimb {
+/** The result of an upward search. Reached nodes are numbered in order, so that the path to each can be read. */
+export interface FoundClimb {
   readonly closed: number
-  readonly ranks: readonly number[]
-  readonly rows: Int32Array
-  readonly settled: readonly number[]
-  readonly entries: readonly number[]
+  /** The settled ranks below the core, ascending. */
+  readonly settled: Int32Array
+  readonly settledLengths: Float64Array
+  /** By entry of `settled`: its position in the order of settling, and its node number. */
+  readonly settledOrder: Int32Array
+  readonly settledNodes: Int32Array
+  /** The ranks of the core at which a shortest path may enter it. */
+  readonly entries: Int32Array
+  readonly entryLengths: Float64Array
+  readonly entryNodes: Int32Array
+  /** By node number: the arc to the node, and the node before it. A seed has no arc, and its index instead. */
+  readonly arcTo: Int32Array
+  readonly before: Int32Array
 }
-
-const FOUND_COLUMNS = 4
 
 /** The columns of a node's row after its length, which takes the first two. */
 const [STAMP, ARC_TO, BEFORE, FIRST_ARC] = [2, 3, 4, 5]
@@ -40,9 +47,6 @@ const NODE_COLUMNS = 6
  * against them.
  */
 export class Climb {
-  /** The settled ranks below the core, and the ranks of the core at which a shortest path may enter it. */
-  settled: readonly number[] = []
-  entries: readonly number[] = []
   private readonly arcs: Int32Array
   private readonly heap = new MinHeap()
   /**
@@ -62,8 +66,6 @@ export class Climb {
   private entriesNow: number[] = []
   /** The cached searches, by the seeds of an end, because many trips share their ends. */
   private readonly found = new WeakMap<readonly Seed[], FoundClimb>()
-  private seeds: readonly Seed[] = []
-  private closed = 0
 
   /** With `UP` it follows the directions from the beginning, with `DOWN` it goes back from the end. */
   constructor({ arcs, firstArc }: Hierarchy, core: Core, along: typeof UP | typeof DOWN) {
@@ -79,16 +81,10 @@ export class Climb {
   }
 
   /** Searches upward to the core, unless the result for these seeds is cached. */
-  climb(seeds: readonly Seed[], closed: number): void {
-    if (seeds === this.seeds && closed === this.closed) return
-    this.seeds = seeds
-    this.closed = closed
+  climb(seeds: readonly Seed[], closed: number): FoundClimb {
+    const known = this.found.get(seeds)
+    if (known?.closed === closed) return known
     this.run++
-    const before = this.found.get(seeds)
-    if (before?.closed === closed) {
-      this.climbAgain(before)
-      return
-    }
     this.ranks = []
     this.settledNow = []
     this.entriesNow = []
@@ -97,9 +93,37 @@ export class Climb {
       this.reach(rank, length, NO_ARC, index)
     })
     while (this.heap.size > 0) this.settle(closed)
-    this.settled = this.settledNow
-    this.entries = this.entriesOnShortestWays(closed)
-    this.found.set(seeds, this.copyFound())
+    const climb = this.foundNow(closed)
+    this.found.set(seeds, climb)
+    return climb
+  }
+
+  private foundNow(closed: number): FoundClimb {
+    const { settledNow } = this
+    const order = settledNow.map((_, at) => at).sort((a, b) => settledNow[a]! - settledNow[b]!)
+    const settled = order.map(at => settledNow[at]!)
+    const entries = this.entriesOnShortestWays(closed)
+    // The arcs are copied first, because their column is then overwritten with the node numbers.
+    const arcTo = Int32Array.from(this.ranks, rank => this.rows[NODE_COLUMNS * rank + ARC_TO]!)
+    this.ranks.forEach((rank, node) => {
+      this.rows[NODE_COLUMNS * rank + ARC_TO] = node
+    })
+    const nodeAt = (rank: number) => this.rows[NODE_COLUMNS * rank + ARC_TO]!
+    const before = Int32Array.from(this.ranks, (rank, node) => {
+      const previous = this.rows[NODE_COLUMNS * rank + BEFORE]!
+      return arcTo[node] === NO_ARC ? previous : nodeAt(previous)
+    })
+    return {
+      closed,
+      settled: Int32Array.from(settled),
+      settledLengths: Float64Array.from(settled, rank => this.lengthTo(rank)),
+      settledOrder: Int32Array.from(order),
+      settledNodes: Int32Array.from(settled, nodeAt),
+      entries: Int32Array.from(entries),
+      entryLengths: Float64Array.from(entries, rank => this.lengthTo(rank)),
+      entryNodes: Int32Array.from(entries, nodeAt),
+      ...{ arcTo, before },
+    }
   }
 
   /** Without nodes that a path over another node reaches sooner. */
@@ -116,47 +140,9 @@ export class Climb {
     })
   }
 
-  private copyFound(): FoundClimb {
-    const { closed, ranks, rows, settled, entries } = this
-    const copy = new Int32Array(FOUND_COLUMNS * ranks.length)
-    for (let index = 0, at = 0; index < ranks.length; index++, at += FOUND_COLUMNS) {
-      const row = NODE_COLUMNS * ranks[index]!
-      copy[at] = rows[row]!
-      copy[at + 1] = rows[row + 1]!
-      copy[at + 2] = rows[row + ARC_TO]!
-      copy[at + 3] = rows[row + BEFORE]!
-    }
-    return { closed, ranks, rows: copy, settled, entries }
-  }
-
-  private climbAgain({ ranks, rows: copy, settled, entries }: FoundClimb): void {
-    const { rows, run } = this
-    for (let index = 0, at = 0; index < ranks.length; index++, at += FOUND_COLUMNS) {
-      const row = NODE_COLUMNS * ranks[index]!
-      rows[row] = copy[at]!
-      rows[row + 1] = copy[at + 1]!
-      rows[row + STAMP] = run
-      rows[row + ARC_TO] = copy[at + 2]!
-      rows[row + BEFORE] = copy[at + 3]!
-    }
-    this.settled = settled
-    this.entries = entries
-  }
-
-  /** The length to a rank if it was reached, otherwise infinite. */
-  lengthTo(rank: number): number {
-    const row = NODE_COLUMNS * rank
-    return this.rows[row + STAMP] === this.run ? this.lengths[row >> 1]! : Number.POSITIVE_INFINITY
-  }
-
-  /** The arcs of the path to a rank, beginning at the seed, and the seed's index. */
-  wayTo(rank: number): { readonly arcs: number[]; readonly seed: number } {
-    const { rows } = this
-    const arcs: number[] = []
-    let row = NODE_COLUMNS * rank
-    for (; rows[row + ARC_TO] !== NO_ARC; row = NODE_COLUMNS * rows[row + BEFORE]!)
-      arcs.push(rows[row + ARC_TO]!)
-    return { arcs: arcs.reverse(), seed: rows[row + BEFORE]! }
+  /** The length to a rank that was reached in this run. */
+  private lengthTo(rank: number): number {
+    return this.lengths[(NODE_COLUMNS * rank) >> 1]!
   }
 
   /** Settles the nearest node. */
@@ -204,4 +190,15 @@ export class Climb {
     if (rank < this.firstOfCore) this.heap.push(length, rank)
     else if (!isKnown) this.entriesNow.push(rank)
   }
+}
+
+/** The arcs of the path to a node, beginning at the seed, and the seed's index. */
+export function wayTo(
+  { arcTo, before }: FoundClimb,
+  last: number,
+): { readonly arcs: number[]; readonly seed: number } {
+  const arcs: number[] = []
+  let node = last
+  for (; arcTo[node] !== NO_ARC; node = before[node]!) arcs.push(arcTo[node]!)
+  return { arcs: arcs.reverse(), seed: before[node]! }
 }

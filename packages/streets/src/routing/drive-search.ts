@@ -1,4 +1,4 @@
-import { type Point, RecentValues } from '@sawari/geo'
+import { type LinePiece, type Point, RecentValues } from '@sawari/geo'
 import {
   AUTO,
   BACKWARD,
@@ -15,18 +15,25 @@ import { type FoundWay, WaySearch } from './way-search.ts'
 export interface DriveWay {
   /** In decimetres. */
   readonly length: number
-  /** Its line from point to point; most drives are only measured. */
-  readonly draw: () => readonly Point[]
+  /** Its line from point to point, in pieces; most drives are only measured. */
+  readonly pieces: () => readonly LinePiece[]
 }
 
 /** One direction in which an access may be left or reached. */
 interface DriveSeed extends Seed {
-  readonly access: StreetAccess
-  readonly isForward: boolean
+  /** The line from the point to the end of the edge; or from there to the point, without its first point. */
+  readonly piece: LinePiece
+}
+
+/** A way along a part of one edge, without the points between which it leads. */
+interface WayOnOneEdge {
+  readonly length: number
+  readonly draw: () => readonly Point[]
 }
 
 /** Where autos meet the streets at a point, and the directions in which they continue or arrive. */
 interface DriveEnd {
+  readonly closed: number
   readonly accesses: readonly StreetAccess[]
   readonly sources: readonly DriveSeed[]
   readonly targets: readonly DriveSeed[]
@@ -37,6 +44,8 @@ interface DriveEnd {
  * ends.
  */
 const MOST_ENDS = 2048
+/** The most arcs whose piece of a line is kept, some 100 bytes each. */
+const MOST_PIECES = 16_384
 
 /** Finds the shortest drives of autos. */
 export class DriveSearch {
@@ -44,6 +53,10 @@ export class DriveSearch {
   private readonly accesses: StreetAccesses
   private readonly search: WaySearch
   private readonly ends = new RecentValues<string, DriveEnd>(MOST_ENDS)
+  /** By object, which is faster than by key: the planner uses the same object for all drives of a place. */
+  private readonly endOfPoint = new WeakMap<Point, DriveEnd>()
+  /** By arc and direction. */
+  private readonly pieces = new RecentValues<number, LinePiece>(MOST_PIECES)
 
   constructor(network: StreetNetwork, accesses: StreetAccesses) {
     this.network = network
@@ -60,27 +73,45 @@ export class DriveSearch {
     const along = this.shortestOnOneEdge(starts, ends)
     const limit = along?.length ?? Number.POSITIVE_INFINITY
     const found = this.search.find(sources, targets, { closed, limit })
-    if (found === undefined) return along && { ...along, draw: () => joined([from], along.draw(), [to]) }
+    if (found === undefined) {
+      return (
+        along && { length: along.length, pieces: () => [piece(() => joined([from], along.draw(), [to]))] }
+      )
+    }
     const source = sources[found.source]!
     const target = targets[found.target]!
-    return { length: found.length, draw: () => this.lineOf(from, source, found, target, to) }
+    return { length: found.length, pieces: () => this.piecesOf(source, found, target) }
   }
 
-  private lineOf(from: Point, source: DriveSeed, way: FoundWay, target: DriveSeed, to: Point): Point[] {
-    const line = joined([from], [source.access.place], this.rest(source))
-    way.passEdges((edge, isForward) => addEdge(this.network, edge, isForward, line))
-    addPoints(this.rest({ access: target.access, isForward: !target.isForward }).reverse(), line)
-    addPoints([target.access.place, to], line)
-    return line
+  /** Each piece leaves out its first point, with which the piece before it ends. */
+  private piecesOf(source: DriveSeed, way: FoundWay, target: DriveSeed): readonly LinePiece[] {
+    const between = way.arcs().map(passed =>
+      this.pieces.at(2 * passed.arc + Number(passed.isUp), () =>
+        piece(() => {
+          const line: Point[] = []
+          this.search.passEdges(passed, (edge, isForward) => addEdge(this.network, edge, isForward, line))
+          return line.slice(1)
+        }),
+      ),
+    )
+    return [source.piece, ...between, target.piece]
   }
 
   private endAt(point: Point, closed: number): DriveEnd {
+    const known = this.endOfPoint.get(point)
+    if (known?.closed === closed) return known
+    const end = this.findEnd(point, closed)
+    this.endOfPoint.set(point, end)
+    return end
+  }
+
+  private findEnd(point: Point, closed: number): DriveEnd {
     return this.ends.at(`${point.latitude} ${point.longitude} ${closed}`, () => {
       const accesses = this.accesses.near(point, { flags: AUTO, closed })
       return {
-        accesses,
-        sources: accesses.flatMap(access => this.seedsOf(access, FORWARD)),
-        targets: accesses.flatMap(access => this.seedsOf(access, BACKWARD)),
+        ...{ closed, accesses },
+        sources: accesses.flatMap(access => this.seedsOf(point, access, FORWARD)),
+        targets: accesses.flatMap(access => this.seedsOf(point, access, BACKWARD)),
       }
     })
   }
@@ -89,7 +120,7 @@ export class DriveSearch {
    * The ends of the access's edge at which autos leave it (`FORWARD`) or arrive from (`BACKWARD`): one for each
    * open direction.
    */
-  private seedsOf(access: StreetAccess, side: typeof FORWARD | typeof BACKWARD): DriveSeed[] {
+  private seedsOf(point: Point, access: StreetAccess, side: typeof FORWARD | typeof BACKWARD): DriveSeed[] {
     const { flags, from, to, length, hierarchy } = this.network
     const { edge, along, away } = access
     const seeds: DriveSeed[] = []
@@ -97,7 +128,12 @@ export class DriveSearch {
       if ((flags[edge]! & (isForward ? FORWARD : BACKWARD)) === 0) continue
       const isAtEnd = isForward === (side === FORWARD)
       const rank = hierarchy.rankOf[isAtEnd ? to[edge]! : from[edge]!]!
-      seeds.push({ rank, length: away + (isAtEnd ? length[edge]! - along : along), access, isForward })
+      const leave = () => joined([point], [access.place], this.rest(access, isAtEnd))
+      seeds.push({
+        rank,
+        length: away + (isAtEnd ? length[edge]! - along : along),
+        piece: piece(side === FORWARD ? leave : () => leave().reverse().slice(1)),
+      })
     }
     return seeds
   }
@@ -105,8 +141,8 @@ export class DriveSearch {
   private shortestOnOneEdge(
     starts: readonly StreetAccess[],
     ends: readonly StreetAccess[],
-  ): DriveWay | undefined {
-    let best: DriveWay | undefined
+  ): WayOnOneEdge | undefined {
+    let best: WayOnOneEdge | undefined
     for (const start of starts) {
       for (const end of ends.filter(({ edge }) => edge === start.edge)) {
         const isForward = start.along <= end.along
@@ -123,14 +159,23 @@ export class DriveSearch {
     return best
   }
 
-  /** The points of an edge after an access in a direction. */
-  private rest({ access, isForward }: Pick<DriveSeed, 'access' | 'isForward'>): Point[] {
+  /** The points of an edge from an access to its last node, or back to its first. */
+  private rest(access: StreetAccess, isToEnd: boolean): Point[] {
     const points = this.points(access.edge)
-    return isForward ? points.slice(access.piece + 1) : points.slice(0, access.piece + 1).reverse()
+    return isToEnd ? points.slice(access.piece + 1) : points.slice(0, access.piece + 1).reverse()
   }
 
   private points(edge: number): Point[] {
     return pointsOfEdge(this.network, edge)
+  }
+}
+
+/** Computed on every access: readers keep what they derive from the piece. */
+function piece(draw: () => readonly Point[]): LinePiece {
+  return {
+    get points() {
+      return draw()
+    },
   }
 }
 

@@ -29,13 +29,14 @@ function expectShortestWays(input: StreetInput, closed: number, sourceStep: numb
       let walked = 7
       // Edges that do not begin where the previous one ended, or that may not be driven in this direction.
       const wrongEdges: number[] = []
-      way.passEdges((edge, isForward) => {
+      const pass = (edge: number, isForward: boolean) => {
         const start = isForward ? from[edge] : to[edge]
         const mayDrive = (flags[edge]! & (isForward ? FORWARD : BACKWARD)) !== 0
         if (start !== at || !mayDrive || (closure[edge]! & closed) !== 0) wrongEdges.push(edge)
         at = isForward ? to[edge]! : from[edge]!
         walked += length[edge]!
-      })
+      }
+      for (const arc of way.arcs()) search.passEdges(arc, pass)
       return { length: way.length, at, walked, wrongEdges }
     })
     // Compared once per source, because an assertion per edge takes most of the test's time.

@@ -1,9 +1,15 @@
 import { Core, isWay } from '../hierarchy/core.ts'
 import { DOWN, type Hierarchy, UP } from '../network/hierarchy.ts'
-import { Climb, type Seed } from './climb.ts'
+import { Climb, type FoundClimb, type Seed, wayTo } from './climb.ts'
 
 /** Receives an edge of the map, and whether it is passed from its first node to its last. */
 export type PassEdge = (edge: number, isForward: boolean) => void
+
+/** An arc of the hierarchy and whether it is passed from its lower end to its upper one. */
+interface PassedArc {
+  readonly arc: number
+  readonly isUp: boolean
+}
 
 export interface FoundWay {
   /** The length of the whole path with those of its seeds, in decimetres. */
@@ -11,16 +17,25 @@ export interface FoundWay {
   /** The seeds with which it begins and ends. */
   readonly source: number
   readonly target: number
-  /** Visits the whole edges between the seeds. */
-  readonly passEdges: (pass: PassEdge) => void
+  /** Between the seeds, in order. */
+  readonly arcs: () => readonly PassedArc[]
 }
 
 /** Where the two halves of a path meet: at one node, or at two nodes of the core. */
 interface Meeting {
   /** The length of the whole path. */
   readonly length: number
-  readonly up: number
-  readonly down: number
+  /** The node number in each search where its half ends. */
+  readonly upNode: number
+  readonly downNode: number
+  /** The two nodes of the core, by rank; undefined if the halves meet at one node. */
+  readonly inCore: readonly [from: number, to: number] | undefined
+}
+
+/** The searches from both ends of a path. */
+interface Halves {
+  readonly forth: FoundClimb
+  readonly back: FoundClimb
 }
 
 /** Finds shortest paths between nodes; one search at a time. Upward searches of unchanged ends are reused. */
@@ -29,15 +44,12 @@ export class WaySearch {
   private readonly core: Core
   private readonly forth: Climb
   private readonly back: Climb
-  /** By entry of the backward search: its length. */
-  private readonly backLengths: Float64Array
 
   constructor(hierarchy: Hierarchy) {
     this.hierarchy = hierarchy
     this.core = new Core(hierarchy)
     this.forth = new Climb(hierarchy, this.core, UP)
     this.back = new Climb(hierarchy, this.core, DOWN)
-    this.backLengths = new Float64Array(this.core.size)
   }
 
   /** The shortest path from any source to any target without the closures, if it is shorter than `limit`. */
@@ -46,62 +58,64 @@ export class WaySearch {
     targets: readonly Seed[],
     { closed, limit }: { closed: number; limit: number },
   ): FoundWay | undefined {
-    const { forth, back } = this
-    forth.climb(sources, closed)
-    back.climb(targets, closed)
-    const below = this.meetBelowCore(limit)
-    const meeting = this.meetInCore(below?.length ?? limit, closed) ?? below
-    return meeting && this.wayOver(meeting, closed)
+    const halves = { forth: this.forth.climb(sources, closed), back: this.back.climb(targets, closed) }
+    const below = meetBelowCore(halves, limit)
+    const meeting = this.meetInCore(halves, below?.length ?? limit, closed) ?? below
+    return meeting && this.wayOver(halves, meeting, closed)
   }
 
-  private meetBelowCore(limit: number): Meeting | undefined {
-    const { forth, back } = this
-    let best: Meeting | undefined
-    for (const rank of back.settled) {
-      const length = forth.lengthTo(rank) + back.lengthTo(rank)
-      if (length < (best?.length ?? limit)) best = { length, up: rank, down: rank }
-    }
-    return best
-  }
-
-  private meetInCore(limit: number, closed: number): Meeting | undefined {
-    const { forth, back, core, backLengths } = this
+  private meetInCore({ forth, back }: Halves, limit: number, closed: number): Meeting | undefined {
+    const { core } = this
+    const { entries: backEntries, entryLengths: backLengths } = back
     const lengths = core.lengthsAt(closed)
-    const count = back.entries.length
+    const count = backEntries.length
     let leastBack = Number.POSITIVE_INFINITY
-    for (let at = 0; at < count; at++) {
-      backLengths[at] = back.lengthTo(back.entries[at]!)
-      leastBack = Math.min(leastBack, backLengths[at]!)
-    }
+    for (let at = 0; at < count; at++) leastBack = Math.min(leastBack, backLengths[at]!)
     let [length, up, down] = [limit, -1, -1]
-    for (const entry of forth.entries) {
-      const soFar = forth.lengthTo(entry)
+    for (let entry = 0; entry < forth.entries.length; entry++) {
+      const soFar = forth.entryLengths[entry]!
       if (soFar + leastBack >= length) continue
-      const row = core.size * (entry - core.first) - core.first
+      const row = core.size * (forth.entries[entry]! - core.first) - core.first
       for (let at = 0; at < count; at++) {
-        const between = lengths[row + back.entries[at]!]!
+        const between = lengths[row + backEntries[at]!]!
         const whole = soFar + between + backLengths[at]!
         if (whole >= length || !isWay(between)) continue
         length = whole
         up = entry
-        down = back.entries[at]!
+        down = at
       }
     }
-    return up === -1 ? undefined : { length, up, down }
-  }
-
-  private wayOver({ length, up, down }: Meeting, closed: number): FoundWay {
-    const before = this.forth.wayTo(up)
-    const after = this.back.wayTo(down)
-    const passEdges = (pass: PassEdge) => {
-      for (const arc of before.arcs) this.unpack(arc, true, pass)
-      if (up !== down) this.core.passWay(up, down, closed, (arc, isUp) => this.unpack(arc, isUp, pass))
-      for (const arc of after.arcs.toReversed()) this.unpack(arc, false, pass)
+    if (up === -1) return undefined
+    return {
+      length,
+      upNode: forth.entryNodes[up]!,
+      downNode: back.entryNodes[down]!,
+      inCore: [forth.entries[up]!, backEntries[down]!],
     }
-    return { length, source: before.seed, target: after.seed, passEdges }
   }
 
-  /** Replaces a shortcut by its two arcs, recursively down to edges of the map. */
+  private wayOver(
+    { forth, back }: Halves,
+    { length, upNode, downNode, inCore }: Meeting,
+    closed: number,
+  ): FoundWay {
+    const before = wayTo(forth, upNode)
+    const after = wayTo(back, downNode)
+    const arcs = () => {
+      const passed = before.arcs.map((arc): PassedArc => ({ arc, isUp: true }))
+      if (inCore !== undefined && inCore[0] !== inCore[1])
+        this.core.passWay(...inCore, closed, (arc, isUp) => passed.push({ arc, isUp }))
+      for (const arc of after.arcs.toReversed()) passed.push({ arc, isUp: false })
+      return passed
+    }
+    return { length, source: before.seed, target: after.seed, arcs }
+  }
+
+  /** Visits the edges of an arc: replaces a shortcut by its two arcs, recursively down to edges of the map. */
+  passEdges({ arc, isUp }: PassedArc, pass: PassEdge): void {
+    this.unpack(arc, isUp, pass)
+  }
+
   private unpack(arc: number, isUp: boolean, pass: PassEdge): void {
     const { parts } = this.hierarchy
     const lower = parts[2 * arc]!
@@ -113,4 +127,26 @@ export class WaySearch {
     this.unpack(isUp ? lower : upper, false, pass)
     this.unpack(isUp ? upper : lower, true, pass)
   }
+}
+
+/** Of meetings with equal lengths, the one that the backward search settled first. */
+function meetBelowCore({ forth, back }: Halves, limit: number): Meeting | undefined {
+  const [forthRanks, backRanks] = [forth.settled, back.settled]
+  let [length, best, order] = [limit, -1, Number.POSITIVE_INFINITY]
+  let up = 0
+  let upOfBest = -1
+  for (let down = 0; down < backRanks.length; down++) {
+    const rank = backRanks[down]!
+    while (up < forthRanks.length && forthRanks[up]! < rank) up++
+    if (forthRanks[up] !== rank) continue
+    const whole = forth.settledLengths[up]! + back.settledLengths[down]!
+    if (whole > length || (whole === length && (best === -1 || back.settledOrder[down]! > order))) continue
+    length = whole
+    best = down
+    upOfBest = up
+    order = back.settledOrder[down]!
+  }
+  if (best === -1) return undefined
+  const [upNode, downNode] = [forth.settledNodes[upOfBest]!, back.settledNodes[best]!]
+  return { length, upNode, downNode, inCore: undefined }
 }
