@@ -3,18 +3,22 @@
 import { point } from '@sawari/contract/primitives'
 import { route, routeLeg } from '@sawari/contract/route-planner'
 import { fareBreakdown, tariff, tariffCard } from '@sawari/contract/tariff'
-import type { Point } from '@sawari/geo'
+import type { LinePiece, Point } from '@sawari/geo'
 import {
   type AskedSeat,
   type FareBreakdown,
+  type FareRange,
   formatMinutes,
+  type NamedInBoth,
   type PlannedRoute,
+  type RouteComparison,
   type RouteLeg,
   type RouteNotice,
+  type SharedCost,
   type Tariff,
   type TariffCard,
 } from '@sawari/planner'
-import { defineWireForm, fieldsFrom, many, one } from './json/wire-form.ts'
+import { defineWireForm, fieldsFrom, many, manyInParts, one } from './json/wire-form.ts'
 
 const MINUTE_MS = 60_000
 
@@ -59,6 +63,19 @@ function wireSurcharge({ factor, basis, windows }: Tariff['night']) {
   return { factor, basis, hours: windows.map(({ fromHour, toHour }) => ({ from: fromHour, to: toHour })) }
 }
 
+const { range, authority } = tariffCard.shape
+
+const wireRange = defineWireForm<FareRange, ReturnType<typeof range.unwrap>>(range.unwrap(), {
+  from: ({ fromRupees }) => fromRupees,
+  to: ({ toRupees }) => toRupees,
+})
+
+const wireNames = defineWireForm<NamedInBoth, ReturnType<typeof authority.unwrap>>(
+  authority.unwrap(),
+  { en: ({ en }) => en, hi: ({ hi }) => hi },
+  { keptBy: names => names, changing: [] },
+)
+
 /** A price list with the fare of one ride. */
 export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
   tariffCard,
@@ -69,10 +86,10 @@ export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
     source: ({ source }) => source,
     alternatives: ({ alternatives }) => presentList(alternatives)?.map(wireAlternative),
     asked: ({ asked }) => presentList(asked)?.map(wireAskedSeat),
-    range: ({ range }) => range && { from: range.fromRupees, to: range.toRupees },
+    range: one(wireRange, ({ range }) => range),
     unknown: ({ isUnknown }) => isUnknown,
     usuallyMore: ({ isUsuallyMore }) => isUsuallyMore,
-    authority: ({ authority }) => authority,
+    authority: one(wireNames, ({ authority }) => authority),
   },
   {
     keptBy: card => card.tariff,
@@ -112,10 +129,7 @@ function wireAskedSeat({ from, to, fares }: AskedSeat) {
   }
 }
 
-/**
- * The line, names and distance of a link or of a train never change. Minutes and fare depend on the route, and
- * the details of a train on the hour.
- */
+/** In all routes of an hour, a seat or a train differs only in its share of the fare. */
 const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
   routeLeg,
   {
@@ -126,7 +140,12 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
     minutes: leg => leg.minutes,
     waitMinutes: leg => leg.waitMinutes,
     fare: leg => leg.fareRupees,
-    coordinates: many(wirePoint, leg => leg.coordinates),
+    coordinates: manyInParts(
+      wirePoint,
+      leg => leg.coordinates,
+      leg => leg.pieces,
+      ({ points }: LinePiece) => points,
+    ),
     service: leg => leg.service,
     distanceBasis: leg => leg.distanceBasis,
     basis: leg => leg.basis,
@@ -144,19 +163,8 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
     smartCard: ({ train }) => train?.card && { fare: train.card.fareRupees, offPeak: train.card.isOffPeak },
   },
   {
-    keptBy: ({ link, train }) => link ?? train?.run,
-    changing: [
-      'minutes',
-      'waitMinutes',
-      'fare',
-      'headwayMinutes',
-      'firstTrain',
-      'timetable',
-      'towards',
-      'fareSource',
-      'fareBasis',
-      'smartCard',
-    ],
+    recentBy: ({ ride }) => ride,
+    changing: ['fare'],
   },
 )
 
@@ -164,6 +172,27 @@ const NOTICES = { borderPermit: 'BORDER_PERMIT', seatUnusual: 'SEAT_UNUSUAL' } a
   RouteNotice,
   string
 >
+
+const { estimatedTime, perPerson, comparison } = route.shape
+
+const wireTime = defineWireForm<number, typeof estimatedTime>(estimatedTime, {
+  minutes: minutes => minutes,
+  formatted: minutes => formatMinutes(minutes),
+})
+
+const wireShares = defineWireForm<SharedCost, ReturnType<typeof perPerson.unwrap>>(perPerson.unwrap(), {
+  two: ({ twoRupees }) => twoRupees,
+  three: ({ threeRupees }) => threeRupees,
+})
+
+const wireComparison = defineWireForm<RouteComparison, ReturnType<typeof comparison.unwrap>>(
+  comparison.unwrap(),
+  {
+    fareDifference: ({ fareRupees }) => fareRupees,
+    minutesDifference: ({ minutes }) => minutes,
+    changesDifference: ({ changes }) => changes,
+  },
+)
 
 /** A recommended route is also one of the listed routes, so it occurs twice in one response. */
 export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
@@ -175,7 +204,7 @@ export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
     type: ({ type }) => type,
     service: ({ service }) => service,
     distance: ({ distanceKm }) => distanceKm,
-    estimatedTime: ({ minutes }) => ({ minutes, formatted: formatMinutes(minutes) }),
+    estimatedTime: one(wireTime, ({ minutes }) => minutes),
     totalFare: ({ fare }) => fare.totalFareRupees,
     path: ({ stops }) => stops.map(({ name }) => name),
     pathCoordinates: many(wirePoint, ({ stops }) => stops),
@@ -186,13 +215,8 @@ export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
     notices: ({ notices }) => presentList(notices)?.map(notice => NOTICES[notice]),
     departAt: ({ departAt }) => departAt?.toISOString(),
     arriveAt: ({ departAt, minutes }) => departAt && minutesAfter(departAt, minutes).toISOString(),
-    perPerson: ({ perPerson }) => perPerson && { two: perPerson.twoRupees, three: perPerson.threeRupees },
-    comparison: ({ comparison }) =>
-      comparison && {
-        fareDifference: comparison.fareRupees,
-        minutesDifference: comparison.minutes,
-        changesDifference: comparison.changes,
-      },
+    perPerson: one(wireShares, ({ perPerson }) => perPerson),
+    comparison: one(wireComparison, ({ comparison }) => comparison),
   },
   { repeats: true },
 )

@@ -62,6 +62,7 @@ export { seatFareAt } from './pricing/seat-fare.ts'
 export { TariffBook } from './pricing/tariff-book.ts'
 export {
   type AskedSeat,
+  type FareRange,
   reservedTariffCard,
   seatBasisOf,
   sharedTariffCard,

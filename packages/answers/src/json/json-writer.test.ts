@@ -93,4 +93,27 @@ describe('a JSON writer', () => {
     writer.repeat(place, place + 4)
     expect(new TextDecoder().decode(writer.take())).toBe('kept')
   })
+
+  test('makes a list of items that were written aside, with a comma before each', () => {
+    const writer = new JsonWriter(KEPT_BYTES)
+    writer.ascii('{"even":')
+    const items = [2, -4].map(item =>
+      writer.aside(() => {
+        writer.comma()
+        writer.number(item)
+      }),
+    )
+    const first = writer.length
+    for (const item of items) writer.copy(item)
+    writer.openList(first)
+    writer.ascii('],"none":')
+    writer.openList(writer.length)
+    writer.ascii(']}')
+    expect(new TextDecoder().decode(writer.take())).toBe('{"even":[2,-4],"none":[]}')
+  })
+
+  test.each(['plain', 'a "quoted" one', 'ऑटो', ''])('writes the field %j with its key', text => {
+    const key = new TextEncoder().encode(',"key":')
+    expect(written(() => writer.keyedString(key, text))).toBe(`,"key":${JSON.stringify(text)}`)
+  })
 })

@@ -9,13 +9,19 @@ const DECIMALS = 7
 const SCALE = 10 ** DECIMALS
 /** With more digits before the point, all digits together may exceed the 15 that a number holds exactly. */
 const MOST_WHOLE = 1e8
+/** The negative of the least 32-bit integer is not a 32-bit integer. */
+const LEAST_WHOLE = -(2 ** 31)
 /** `JSON.stringify` writes smaller numbers with an exponent. */
 const LEAST_FRACTION = 1e-6
 
+const NO_KEY = new Uint8Array(0)
+
 const QUOTE = 0x22
 const COMMA = 0x2c
+const MINUS = 0x2d
 const POINT = 0x2e
 const ZERO = 0x30
+const BRACKET = 0x5b
 const BACKSLASH = 0x5c
 const FIRST_PRINTABLE = 0x20
 const FIRST_BEYOND_ASCII = 0x80
@@ -86,19 +92,26 @@ export class JsonWriter {
   }
 
   string(text: string): void {
-    this.makeRoom(MOST_BYTES_A_CHARACTER * text.length + 2)
+    this.keyedString(NO_KEY, text)
+  }
+
+  /** Writes a field of an object: its key, as bytes, and its string. */
+  keyedString(key: Uint8Array, text: string): void {
+    this.makeRoom(key.length + MOST_BYTES_A_CHARACTER * text.length + 2)
     const { memory } = this
     let at = this.length
+    for (let index = 0; index < key.length; index++) memory[at++] = key[index]!
     memory[at++] = QUOTE
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index)
-      if (needsEscape(code)) {
-        this.copy(this.encoder.encode(JSON.stringify(text)))
-        return
-      }
-      if (code < FIRST_BEYOND_ASCII) {
+      if (code < FIRST_BEYOND_ASCII && ESCAPED[code] === 0) {
         memory[at++] = code
         continue
+      }
+      if (needsEscape(code)) {
+        this.copy(key)
+        this.copy(this.encoder.encode(JSON.stringify(text)))
+        return
       }
       if (code < FIRST_OF_THREE_BYTES) {
         memory[at++] = TWO_BYTES | (code >> 6)
@@ -114,6 +127,12 @@ export class JsonWriter {
 
   number(value: number): void {
     const whole = value | 0
+    if (whole === value && whole < 0 && whole > LEAST_WHOLE) {
+      this.makeRoom(MOST_NUMBER_BYTES)
+      this.memory[this.length++] = MINUS
+      this.digits(-whole, countDigits(-whole))
+      return
+    }
     if (whole === value && whole >= 0) {
       this.makeRoom(MOST_NUMBER_BYTES)
       this.digits(whole, countDigits(whole))
@@ -130,6 +149,21 @@ export class JsonWriter {
     this.digits(whole, countDigits(whole))
     this.memory[this.length++] = POINT
     this.decimals((scaled - whole * SCALE) | 0)
+  }
+
+  /** Returns what `write` writes, as a copy that is not part of the response. */
+  aside(write: () => void): Uint8Array {
+    const first = this.length
+    write()
+    const bytes = this.memory.slice(first, this.length)
+    this.length = first
+    return bytes
+  }
+
+  /** Turns the items written from `first`, each with a comma before it, into an open list. */
+  openList(first: number): void {
+    if (this.length === first) this.comma()
+    this.memory[first] = BRACKET
   }
 
   /**
@@ -179,6 +213,9 @@ export class JsonWriter {
     this.memory.set(memory.subarray(0, this.length))
   }
 }
+
+/** By ASCII character: 1 if it needs a backslash. */
+const ESCAPED = Uint8Array.from({ length: FIRST_BEYOND_ASCII }, (_, code) => Number(needsEscape(code)))
 
 /** Whether a UTF-16 unit may need a backslash. Includes surrogates: a lone one is escaped, a pair is not. */
 function needsEscape(code: number): boolean {

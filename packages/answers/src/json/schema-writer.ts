@@ -31,6 +31,12 @@ function looseWriter(schema: z.ZodType): WriteJson<never> {
   return (writer, value: unknown) => writer.copy(new TextEncoder().encode(JSON.stringify(value)))
 }
 
+/** Whether the values are strings, or are absent. */
+export function isText(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional) return isText(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodString || schema instanceof z.ZodEnum
+}
+
 export function listWriter<Item>(writeItem: WriteJson<Item>): WriteJson<readonly Item[]> {
   return (writer, items) => {
     writer.ascii('[')

@@ -1,9 +1,10 @@
 // A wire form defines the value of each field of an object of the contract. One definition gives a plain object
 // (`toWire`) and, faster, the JSON bytes of the same object (`createSerialisers`).
 
+import { RecentValues } from '@sawari/geo'
 import type { z } from 'zod'
 import { JsonWriter } from './json-writer.ts'
-import { fieldsOf, listWriter, schemaWriter, type WriteJson } from './schema-writer.ts'
+import { fieldsOf, isText, listWriter, schemaWriter, type WriteJson } from './schema-writer.ts'
 
 export interface WireForm<Source, Wire> {
   readonly schema: z.ZodObject
@@ -23,6 +24,7 @@ interface FormField<Source, Value> {
   readonly kind: 'one' | 'many'
   readonly form: AnyForm
   readonly pick: (source: Source) => unknown
+  readonly parts?: ListParts<Source>
   /** Never set; it carries the wire type for the compiler. */
   readonly wire?: Value
 }
@@ -37,10 +39,13 @@ interface AnyForm {
 /** The fields that are equal in many responses: a serialiser writes them once and then copies their bytes. */
 export type Keeping<Source, Wire> =
   | {
-      /**
-       * All fields except the `changing` ones depend only on this object or number. Undefined: nothing is kept.
-       */
-      readonly keptBy: (source: Source) => object | number | undefined
+      /** All fields except the `changing` ones depend only on this object. Undefined: nothing is kept. */
+      readonly keptBy: (source: Source) => object | undefined
+      readonly changing: readonly (keyof Wire)[]
+    }
+  /** The same for objects that may outnumber the room: only the bytes of recent ones are kept. */
+  | {
+      readonly recentBy: (source: Source) => object | undefined
       readonly changing: readonly (keyof Wire)[]
     }
   /** The same source occurs more than once in one response. */
@@ -62,12 +67,29 @@ export function one<Source, Inner, Wire>(
   return { kind: 'one', form, pick }
 }
 
+/** The parts of a list. Sources that share a part share its object, so that a serialiser can keep its bytes. */
+interface ListParts<Source> {
+  /** Undefined: the list is read as a whole. */
+  readonly of: (source: Source) => readonly object[] | undefined
+  readonly itemsOf: (part: never) => readonly unknown[]
+}
+
 /** A field that is a list of objects of another form. */
 export function many<Source, Inner, Wire>(
   form: WireForm<Inner, Wire>,
   pick: (source: Source) => readonly Inner[],
 ): FormField<Source, Wire[]> {
   return { kind: 'many', form, pick }
+}
+
+/** The same field; where `partsOf` returns parts, a serialiser writes the list part by part. */
+export function manyInParts<Source, Inner, Wire, Part extends object>(
+  form: WireForm<Inner, Wire>,
+  pick: (source: Source) => readonly Inner[],
+  partsOf: (source: Source) => readonly Part[] | undefined,
+  itemsOf: (part: Part) => readonly Inner[],
+): FormField<Source, Wire[]> {
+  return { kind: 'many', form, pick, parts: { of: partsOf, itemsOf } }
 }
 
 /** The fields of a form for an object that contains its source. */
@@ -77,12 +99,19 @@ export function fieldsFrom<Source, Inner, Wire>(
 ): WireFields<Source, Wire> {
   const fields = Object.entries<WireField<Inner, unknown>>(form.fields).map(([name, field]) => {
     const moved: WireField<Source, unknown> =
-      typeof field === 'function'
-        ? source => field(pick(source))
-        : { ...field, pick: source => field.pick(pick(source)) }
+      typeof field === 'function' ? source => field(pick(source)) : movedField(field, pick)
     return [name, moved]
   })
   return Object.fromEntries(fields) as WireFields<Source, Wire>
+}
+
+function movedField<Source, Inner>(
+  { parts, ...field }: FormField<Inner, unknown>,
+  pick: (source: Source) => Inner,
+): FormField<Source, unknown> {
+  const moved = { ...field, pick: (source: Source) => field.pick(pick(source)) }
+  if (parts === undefined) return moved
+  return { ...moved, parts: { ...parts, of: source => parts.of(pick(source)) } }
 }
 
 /** The object on the wire, its fields in the order of the schema. */
@@ -116,8 +145,10 @@ function fieldNamed<Source, Wire>(form: WireForm<Source, Wire>, name: string): W
 /** The JSON bytes of the object on the wire: those of `JSON.stringify(toWire(form, source))`. */
 export type Serialise<Source> = (source: Source) => Uint8Array<ArrayBuffer>
 
-/** Room for the lines of some 20,000 links and rides. */
-const KEPT_BYTES = 6 * 1024 * 1024
+/** Room for some hundred price lists. */
+const KEPT_BYTES = 128 * 1024
+/** Some 700 bytes each. */
+const MOST_RECENT = 16_384
 
 /** Creates the serialiser of a form from the form and the schema of the contract. */
 export type MakeSerialiser = <Source, Wire>(form: WireForm<Source, Wire>) => Serialise<Source>
@@ -139,16 +170,22 @@ export function createSerialisers(keptBytes = KEPT_BYTES): MakeSerialiser {
   }
 }
 
+interface PartedField<Source> extends FormField<Source, unknown> {
+  readonly parts: ListParts<Source>
+  readonly writeOne: WriteJson<unknown>
+  readonly write: WriteJson<unknown>
+}
+
 type Span = readonly [first: number, end: number]
 
 class FormCompiler {
   /** One per form; a form that occurs again shares its kept bytes. */
   private readonly writers = new Map<unknown, WriteJson<never>>()
-  private readonly spans: Map<unknown, Span>[] = []
+  private answer = 0
 
   /** Positions in one response are invalid in the next. */
   beginAnswer(): void {
-    for (const spans of this.spans) spans.clear()
+    this.answer += 1
   }
 
   writerOf<Source, Wire>(form: WireForm<Source, Wire>): WriteJson<Source> {
@@ -172,11 +209,12 @@ class FormCompiler {
     if (keeping === undefined) return whole
     if ('repeats' in keeping) return this.repeating(whole)
     const changing: readonly PropertyKey[] = keeping.changing
-    return keepingWriter(
+    const stretches = stretchesOf(
       fields.map(({ name, write }) => ({ write, changes: changing.includes(name) })),
-      whole,
-      keeping.keptBy,
     )
+    return 'keptBy' in keeping
+      ? keepingWriter(stretches, whole, keeping.keptBy)
+      : recentWriter(stretches, whole, keeping.recentBy)
   }
 
   private fieldWriter<Source>(
@@ -185,6 +223,12 @@ class FormCompiler {
     field: WireField<Source, unknown>,
   ): WriteJson<Source> {
     if (typeof field === 'function') {
+      if (isText(schema)) {
+        return (writer, source) => {
+          const text = field(source)
+          if (text !== undefined) writer.keyedString(key, text as string)
+        }
+      }
       const write = schemaWriter(schema)
       return (writer, source) => {
         const value = field(source)
@@ -195,6 +239,7 @@ class FormCompiler {
     }
     const writeOne = this.writerOf(formOf(field))
     const write = (field.kind === 'one' ? writeOne : listWriter(writeOne)) as WriteJson<unknown>
+    if (field.parts) return this.inParts(key, { ...field, parts: field.parts, writeOne, write })
     return (writer, source) => {
       const picked = field.pick(source)
       if (picked === undefined) return
@@ -203,10 +248,41 @@ class FormCompiler {
     }
   }
 
-  private repeating<Source>(whole: WriteJson<Source>): WriteJson<Source> {
-    const spans = new Map<Source, Span>()
-    this.spans.push(spans)
+  private inParts<Source>(
+    key: Uint8Array,
+    { parts, pick, writeOne, write }: PartedField<Source>,
+  ): WriteJson<Source> {
+    const known = new RecentValues<object, Uint8Array>(MOST_RECENT)
+    const bytesOf = (writer: JsonWriter, part: object) =>
+      writer.aside(() => {
+        for (const item of parts.itemsOf(part as never)) {
+          writer.comma()
+          writeOne(writer, item)
+        }
+      })
     return (writer, source) => {
+      const list = parts.of(source)
+      writer.copy(key)
+      if (list === undefined) {
+        write(writer, pick(source))
+        return
+      }
+      const first = writer.length
+      for (const part of list) writer.copy(known.at(part, () => bytesOf(writer, part)))
+      writer.openList(first)
+      writer.ascii(']')
+    }
+  }
+
+  private repeating<Source>(whole: WriteJson<Source>): WriteJson<Source> {
+    // A new map for each response: V8 keeps what a cleared map contained until the next full garbage collection.
+    let spans = new Map<Source, Span>()
+    let answer = this.answer
+    return (writer, source) => {
+      if (answer !== this.answer) {
+        answer = this.answer
+        spans = new Map()
+      }
       const span = spans.get(source)
       if (span !== undefined) {
         writer.repeat(...span)
@@ -232,12 +308,31 @@ interface Stretch<Source> {
   readonly changing: WriteJson<Source> | undefined
 }
 
+function recentWriter<Source>(
+  stretches: readonly Stretch<Source>[],
+  whole: WriteJson<Source>,
+  recentBy: (source: Source) => object | undefined,
+): WriteJson<Source> {
+  const known = new RecentValues<object, readonly Uint8Array[]>(MOST_RECENT)
+  return (writer, source) => {
+    const key = recentBy(source)
+    if (key === undefined) {
+      whole(writer, source)
+      return
+    }
+    const parts = known.at(key, () => stretches.map(({ kept }) => writer.aside(() => kept(writer, source))))
+    for (let index = 0; index < stretches.length; index++) {
+      writer.copy(parts[index]!)
+      stretches[index]!.changing?.(writer, source)
+    }
+  }
+}
+
 function keepingWriter<Source>(
-  fields: readonly { readonly write: WriteJson<Source>; readonly changes: boolean }[],
+  stretches: readonly Stretch<Source>[],
   whole: WriteJson<Source>,
   keptBy: (source: Source) => unknown,
 ): WriteJson<Source> {
-  const stretches = stretchesOf(fields)
   const known = new Map<unknown, readonly Span[]>()
   const writeAndKeep = (writer: JsonWriter, source: Source): readonly Span[] | undefined => {
     const spans = stretches.map(({ kept, changing }): Span | undefined => {

@@ -5,6 +5,8 @@ import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
+import type { TrainFacts } from '../network/metro-legs.ts'
+import type { SeatLeg } from '../network/seat-leg.ts'
 import { isSamePlace } from '../network/walking.ts'
 import type { Choice, Cut } from './distinct.ts'
 import {
@@ -16,13 +18,12 @@ import {
   walkAllTheWay,
   wholeAuto,
 } from './pareto-routes.ts'
-import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
+import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow, typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity } from './planned-route.ts'
 import type { Question } from './question.ts'
 import type { ReservedFailure, ReservedRide } from './reserved-ride.ts'
-import { trainFactsOf } from './route-legs.ts'
-import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
+import { dominates, type OptionLeg, type RouteOption } from './route-option.ts'
 import { directServices } from './shared-routes.ts'
 
 /** The maximum number of single autos in an explanation that are not in the non-dominated set. */
@@ -154,8 +155,13 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
   if (leg.mode === 'seat') return seatWorking(question, leg)
   if (leg.mode === 'metro') {
     const { changeMinutes, minutes: rideMinutes } = leg.ride
-    const train = trainFactsOf(question, leg)
-    return { mode: 'metro', train, changeMinutes, rideMinutes, ticketRupees: leg.ticket.fareRupees }
+    return {
+      mode: 'metro',
+      train: leg.train,
+      changeMinutes,
+      rideMinutes,
+      ticketRupees: leg.ticket.fareRupees,
+    }
   }
   const kmPerHour = rideKmPerHour(rules.speeds, 'auto', request.departAt)
   return { mode: 'reserved', kmPerHour, ride: leg.ride }

@@ -7,7 +7,7 @@ import { walkMinutes } from '../model/travel-time.ts'
 import type { MetroNetwork } from '../network/metro-network.ts'
 import type { Door } from '../network/surroundings.ts'
 import { factorAt } from '../pricing/quote.ts'
-import { addWalk, metroLegs, minutesOf, optionOf, seatLeg } from './option-legs.ts'
+import { addWalk, minutesOf, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
 
@@ -90,7 +90,7 @@ function optionAlong(
   last: Door,
   steps: ParetoPath['steps'],
 ): RouteOption {
-  const { network, metroNetwork, metroHour } = prepared
+  const { network, metroNetwork, metroHour, metroLegs } = prepared
   const { standAt, rides, stands } = network
   const { head, costs } = metroNetwork.transfers
   const endAt = (node: number) => (node < stands.length ? standAt[node]! : node)
@@ -108,9 +108,7 @@ function optionAlong(
       legs.push(seatLeg(prepared, standAt[node]!, arc))
       node = rides.head[arc]!
     } else {
-      legs.push(
-        ...metroLegs(metroHour, arc, { firstStation: stands.length, begins: beginsAt(prepared, legs) }),
-      )
+      legs.push(...metroLegs!.of(metroHour, arc, beginsAt(prepared, legs)))
       node = stands.length + metroHour.stays.head[arc]!
     }
   }

@@ -1,11 +1,11 @@
-import type { MetroHour } from '../metro/metro-hour.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
+import type { SeatLeg } from '../network/seat-leg.ts'
 import type { Walk } from '../network/walking.ts'
 import { type BaseAndDistance, quoteRoute } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { PreparedQuestion, Question } from './question.ts'
-import type { LegEnd, MetroLeg, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
+import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
 
 /** Appends a walk, unless its length is 0. */
 export function addWalk(
@@ -20,11 +20,7 @@ export function addWalk(
 
 /** The seat on a ride of the network from the stand with this index. */
 export function seatLeg(question: PreparedQuestion, from: number, ride: number): SeatLeg {
-  const known = question.seats.get(ride)
-  if (known !== undefined) return known
-  const seat = describeSeat(question, from, ride)
-  question.seats.set(ride, seat)
-  return seat
+  return question.hour.seats.at(ride, () => describeSeat(question, from, ride))
 }
 
 function describeSeat(
@@ -50,40 +46,6 @@ function describeSeat(
     baseFareRupees,
     fareOrigin: origin,
   }
-}
-
-/**
- * The trains of a stay, in order; `firstStation` is the index of the first station among leg ends, `begins` the
- * minute of the service day.
- */
-export function metroLegs(
-  hour: MetroHour,
-  stay: number,
-  { firstStation, begins }: { readonly firstStation: number; readonly begins: number },
-): MetroLeg[] {
-  const ticket = hour.fareOf(stay)
-  let minute = begins
-  return hour.ridesOf(stay).map((ride, index) => {
-    const { changeMinutes, firstMinute = 0 } = ride
-    const waitMinutes = Math.max(ride.waitMinutes, firstMinute - minute - changeMinutes)
-    const isFirstTrain = waitMinutes > ride.waitMinutes
-    minute += changeMinutes + waitMinutes + ride.minutes
-    return {
-      mode: 'metro',
-      from: firstStation + ride.fromStation,
-      to: firstStation + ride.toStation,
-      distance: ride.distance,
-      minutes: changeMinutes + ride.minutes,
-      waitMinutes,
-      isFirstTrain,
-      ride,
-      ticket,
-      isFirstOfStay: index === 0,
-      latestStart: hour.stays.latestStart[stay]!,
-      isWeekdayTimetable: hour.isWeekdayTimetable,
-      fareRupees: index === 0 ? ticket.fareRupees : 0,
-    }
-  })
 }
 
 /** Waits included. */

@@ -1,7 +1,8 @@
-import type { Point } from '@sawari/geo'
+import type { LinePiece, Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
-import type { DistanceBasis, Link, LinkBasis, LinkVehicle, PlaceName } from '../model/stand.ts'
+import type { DistanceBasis, LinkBasis, LinkVehicle } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
+import type { TrainFacts } from '../network/metro-legs.ts'
 import type { TariffCard } from '../pricing/tariff-card.ts'
 
 export interface PlanRequest {
@@ -33,53 +34,18 @@ export interface RouteLeg {
   readonly fareRupees: number
   /** From end to end, along the road if it is known; by metro along its stations. */
   readonly coordinates: readonly Point[]
+  /** The same line in pieces; lines that share a stretch share its piece. Absent if the line shares nothing. */
+  readonly pieces?: readonly LinePiece[] | undefined
   /** Only on auto and metro legs. */
   readonly service?: PlanService
   readonly distanceBasis: DistanceBasis
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle
-  /** The vehicle; only on legs by shared auto. */
-  readonly link?: Link
+  /** The same object for all legs that differ only in their share of the fare; absent if no other leg can be equal. */
+  readonly ride?: object | undefined
   /** The train; only on metro legs. */
   readonly train?: TrainFacts
-}
-
-/** What passengers need to know to find their train and to pay for it. */
-export interface TrainFacts {
-  readonly line: PlaceName
-  /** As '#' and six hex digits. */
-  readonly colour: string
-  readonly operator: string
-  /** The last station of the train, which signs on the platform show. */
-  readonly towards: PlaceName
-  /** The number of stations travelled. */
-  readonly stops: number
-  /** The stations called at, both ends included, one for each point of `coordinates`. */
-  readonly calls: readonly PlaceName[]
-  /**
-   * The same list object for all trains of a line between two stations, so that values derived from it can be
-   * cached.
-   */
-  readonly run: readonly number[]
-  /** The minutes between two trains; the wait is half of them. */
-  readonly headwayMinutes: number
-  /** The wait is for the first train of the day. */
-  readonly isFirstTrain?: true
-  /**
-   * Weekday: the timetable of this day is unknown, and the weekday timetable is used. Estimated: computed from
-   * the distance.
-   */
-  readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
-  /** The source of the fare, which is the same for all legs inside the gates. */
-  readonly fareSource: string
-  /**
-   * Published: a source names it. Weekday: the Sunday fare is unknown, and the weekday fare is used. Estimated:
-   * by the kilometre.
-   */
-  readonly fareBasis: 'published' | 'weekday' | 'estimated'
-  /** The price of the stay with a smart card at this hour; only on its first leg. */
-  readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
 
 export interface RouteStop extends Point {

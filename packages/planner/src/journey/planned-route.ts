@@ -1,5 +1,6 @@
 import { isSeatUnusual } from '../model/availability.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
+import type { SeatLeg } from '../network/seat-leg.ts'
 import { quoteRoute, withSeats } from '../pricing/quote.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
 import { askedAuto } from './asked-auto.ts'
@@ -10,14 +11,7 @@ import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 import { routeIdOf } from './route-id.ts'
 import { endOf, legsOf } from './route-legs.ts'
-import {
-  isRide,
-  type LegEnd,
-  type OptionLeg,
-  type RouteOption,
-  type SeatLeg,
-  serviceOf,
-} from './route-option.ts'
+import { isRide, type LegEnd, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 const FREE: FareBreakdown = {
   baseFareRupees: 0,

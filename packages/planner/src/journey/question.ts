@@ -4,7 +4,6 @@ import type { Ground } from '../network/ground.ts'
 import type { HourGraph } from '../network/hour-graph.ts'
 import type { WalkToStand } from '../network/walking.ts'
 import type { PlanRequest } from './plan.ts'
-import type { SeatLeg } from './route-option.ts'
 
 /** A request, with the data to plan it on. */
 export interface Question extends Ground {
@@ -18,8 +17,6 @@ export interface PreparedQuestion extends Question {
   readonly egress: readonly WalkToStand[]
   /** The seat tariff of the city of a stand. */
   readonly tariffAt: (stand: number) => Tariff
-  /** The seats described so far, by ride, because routes share most of them. */
-  readonly seats: Map<number, SeatLeg>
 }
 
 export function prepareQuestion(question: Question): PreparedQuestion {
@@ -30,7 +27,6 @@ export function prepareQuestion(question: Question): PreparedQuestion {
     access: surroundings.of(request.source).stands,
     egress: surroundings.of(request.destination).stands,
     tariffAt: seatTariffs(question),
-    seats: new Map(),
   }
 }
 

@@ -1,20 +1,15 @@
-import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
+import { decodePolyline, distanceKm, type LinePiece, type Point } from '@sawari/geo'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Link, Stand } from '../model/stand.ts'
+import type { StreetWay } from '../model/streets.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
+import type { MetroLeg } from '../network/metro-legs.ts'
+import type { SeatLeg } from '../network/seat-leg.ts'
 import { sharesOf } from './fare-shares.ts'
-import type { RouteLeg, TrainFacts } from './plan.ts'
+import type { RouteLeg } from './plan.ts'
 import type { Question } from './question.ts'
-import type {
-  LegEnd,
-  MetroLeg,
-  OptionLeg,
-  ReservedLeg,
-  RouteOption,
-  SeatLeg,
-  WalkLeg,
-} from './route-option.ts'
+import type { LegEnd, OptionLeg, ReservedLeg, RouteOption, WalkLeg } from './route-option.ts'
 
 /** A point of a road within this distance of a stand counts as the stand itself. */
 const AT_STAND_KM = 0.005
@@ -38,7 +33,7 @@ interface Ends {
 function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
   const ends = { start: endOf(question, leg.from), end: endOf(question, leg.to) }
   if (leg.mode === 'walk') return walkLeg(leg, ends, fareRupees)
-  if (leg.mode === 'reserved') return reservedLeg(leg, ends, fareRupees)
+  if (leg.mode === 'reserved') return new ReservedRouteLeg(leg, ends, fareRupees)
   if (leg.mode === 'metro') return metroLeg(question, leg, ends)
   return sharedLeg(question, leg, { ends, fareRupees })
 }
@@ -61,28 +56,46 @@ function walkLeg(
   }
 }
 
-function reservedLeg(leg: ReservedLeg, { start, end }: Ends, fareRupees: number): RouteLeg {
-  const { distance, minutes, waitMinutes, ride } = leg
-  const { distanceBasis, way } = ride
-  return {
-    mode: 'auto',
-    from: start.name,
-    to: end.name,
-    distanceKm: distance / 100,
-    minutes,
-    waitMinutes,
-    fareRupees,
-    // Computed on first access: a plan of which only the figures are used draws no lines.
-    get coordinates() {
-      return way?.coordinates ?? [pointOf(start), pointOf(end)]
-    },
-    service: 'reserved',
-    distanceBasis,
+/** A class, because V8 creates it faster than an object with an accessor. */
+class ReservedRouteLeg implements RouteLeg {
+  readonly mode = 'auto'
+  readonly from: string
+  readonly to: string
+  readonly distanceKm: number
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly fareRupees: number
+  readonly service = 'reserved'
+  readonly distanceBasis: RouteLeg['distanceBasis']
+  private readonly way: StreetWay | undefined
+  private readonly ends: Ends
+
+  constructor(leg: ReservedLeg, ends: Ends, fareRupees: number) {
+    const { distance, minutes, waitMinutes, ride } = leg
+    this.from = ends.start.name
+    this.to = ends.end.name
+    this.distanceKm = distance / 100
+    this.minutes = minutes
+    this.waitMinutes = waitMinutes
+    this.fareRupees = fareRupees
+    this.distanceBasis = ride.distanceBasis
+    this.way = ride.way
+    this.ends = ends
+  }
+
+  /** Computed on first access: a plan of which only the figures are used draws no lines. */
+  get coordinates(): readonly Point[] {
+    return this.way?.coordinates ?? [pointOf(this.ends.start), pointOf(this.ends.end)]
+  }
+
+  get pieces(): readonly LinePiece[] | undefined {
+    return this.way?.pieces
   }
 }
 
 function metroLeg(question: Question, leg: MetroLeg, { start, end }: Ends): RouteLeg {
-  const { distance, minutes, waitMinutes, fareRupees, ride } = leg
+  const { distance, minutes, waitMinutes, fareRupees, ride, train, isShared } = leg
+  const track = trackOf(question, ride.calls)
   return {
     mode: 'metro',
     from: start.name,
@@ -91,10 +104,12 @@ function metroLeg(question: Question, leg: MetroLeg, { start, end }: Ends): Rout
     minutes,
     waitMinutes,
     fareRupees,
-    coordinates: trackOf(question, ride.calls),
+    coordinates: track.points,
+    pieces: [track],
     service: 'metro',
     distanceBasis: 'timetable',
-    train: trainFactsOf(question, leg),
+    train,
+    ride: isShared ? leg : undefined,
   }
 }
 
@@ -105,10 +120,12 @@ interface SharedRide {
 
 function sharedLeg(
   { drawn }: Question,
-  { distance, minutes, waitMinutes, link }: SeatLeg,
+  leg: SeatLeg,
   { ends: { start, end }, fareRupees }: SharedRide,
 ): RouteLeg {
+  const { distance, minutes, waitMinutes, link } = leg
   const { distanceBasis = 'estimate', basis, vehicle } = link
+  const road = drawn.at(link, () => ({ points: roadOf(link, pointOf(start), pointOf(end)) }))
   return {
     mode: 'auto',
     from: start.name,
@@ -117,39 +134,19 @@ function sharedLeg(
     minutes,
     waitMinutes,
     fareRupees,
-    coordinates: drawn.at(link, () => roadOf(link, pointOf(start), pointOf(end))),
+    coordinates: road.points,
+    pieces: [road],
     service: 'shared',
     distanceBasis,
     basis,
     vehicle,
-    link,
-  }
-}
-
-/** The train of a leg, with the names and places of the stations where it calls. */
-export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
-  const { ride, ticket, isFirstTrain, isFirstOfStay, isWeekdayTimetable } = leg
-  const { line, towards, stops, headwayMinutes } = ride
-  const { stations, tickets } = rules.metro!
-  const timeBasis = isWeekdayTimetable ? 'weekday' : 'timetable'
-  return {
-    line: { name: line.name, nameHi: line.nameHi },
-    colour: line.colour,
-    operator: tickets[line.ticket]!.operator,
-    ...{ towards, stops, headwayMinutes },
-    ...(isFirstTrain && { isFirstTrain }),
-    calls: ride.calls.map(station => stations[station]!),
-    run: ride.calls,
-    timeBasis: ride.basis === 'estimated' ? 'estimated' : timeBasis,
-    fareSource: ticket.source,
-    fareBasis: ticket.basis,
-    ...(isFirstOfStay && ticket.card && { card: ticket.card }),
+    ride: leg,
   }
 }
 
 /** The line of a train from station to station. */
-function trackOf({ rules, drawn }: Question, calls: readonly number[]): readonly Point[] {
-  return drawn.at(calls, () => calls.map(station => pointOf(rules.metro!.stations[station]!)))
+function trackOf({ rules, drawn }: Question, calls: readonly number[]): LinePiece {
+  return drawn.at(calls, () => ({ points: calls.map(station => pointOf(rules.metro!.stations[station]!)) }))
 }
 
 /**

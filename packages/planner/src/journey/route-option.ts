@@ -1,6 +1,7 @@
-import type { MetroFare, MetroRide } from '../metro/metro-hour.ts'
-import type { DistanceBasis, FareOrigin, Link } from '../model/stand.ts'
+import type { DistanceBasis } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
+import type { MetroLeg } from '../network/metro-legs.ts'
+import type { SeatLeg } from '../network/seat-leg.ts'
 import type { PlannedRoute } from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
@@ -22,22 +23,6 @@ export interface WalkLeg {
   readonly minutes: number
 }
 
-/** A seat in a shared auto. */
-export interface SeatLeg {
-  readonly mode: 'seat'
-  readonly from: number
-  readonly to: number
-  readonly distance: number
-  /** Travel time without the wait. */
-  readonly minutes: number
-  readonly waitMinutes: number
-  readonly link: Link
-  /** The daytime fare on the date of departure, in whole rupees. */
-  readonly fareRupees: number
-  readonly baseFareRupees: number
-  readonly fareOrigin: FareOrigin
-}
-
 /** A reserved auto: the only leg, or the first or last leg of a metro route. */
 export interface ReservedLeg {
   readonly mode: 'reserved'
@@ -47,29 +32,6 @@ export interface ReservedLeg {
   readonly minutes: number
   readonly waitMinutes: number
   readonly ride: ReservedRide
-}
-
-/** One train of a stay inside the gates. */
-export interface MetroLeg {
-  readonly mode: 'metro'
-  readonly from: number
-  readonly to: number
-  readonly distance: number
-  /** On the train and, after a change, on foot inside the gates. */
-  readonly minutes: number
-  readonly waitMinutes: number
-  /** Whether the wait is for the first train of the day, and so longer than half the headway. */
-  readonly isFirstTrain: boolean
-  readonly ride: MetroRide
-  /** The ticket of the stay. */
-  readonly ticket: MetroFare
-  readonly isFirstOfStay: boolean
-  /** The latest minute of the service day at which the stay can be begun. */
-  readonly latestStart: number
-  /** The weekday timetable is used for this day. */
-  readonly isWeekdayTimetable: boolean
-  /** The whole ticket on the first leg of a stay, 0 on the others. */
-  readonly fareRupees: number
 }
 
 /** One route from door to door, with the figures by which routes are compared. */
@@ -102,7 +64,11 @@ export function isRide(leg: OptionLeg): leg is SeatLeg | MetroLeg | ReservedLeg 
 
 /** The service of an option; walks and shared autos to and from the metro count as metro. */
 export function serviceOf({ legs }: RouteOption): PlannedRoute['service'] {
-  if (legs.some(({ mode }) => mode === 'metro')) return 'metro'
-  if (legs.some(({ mode }) => mode === 'reserved')) return 'reserved'
-  return legs.some(({ mode }) => mode === 'seat') ? 'shared' : 'walk'
+  let service: PlannedRoute['service'] = 'walk'
+  for (const { mode } of legs) {
+    if (mode === 'metro') return 'metro'
+    if (mode === 'reserved') service = 'reserved'
+    else if (mode === 'seat' && service === 'walk') service = 'shared'
+  }
+  return service
 }

@@ -52,15 +52,14 @@ export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual =
 }
 
 function inOrderOfUse(options: readonly RouteOption[]): readonly RouteOption[] {
-  const [others, reserved] = [false, true].map(wanted =>
-    options
-      .filter(option => (serviceOf(option) === 'reserved') === wanted)
-      .toSorted((a, b) => minutesInUse(a) - minutesInUse(b)),
-  )
-  return reserved!.reduce((ordered, option) => {
+  const sorted = options.toSorted((a, b) => minutesInUse(a) - minutesInUse(b))
+  const ordered = sorted.filter(option => serviceOf(option) !== 'reserved')
+  for (const option of sorted) {
+    if (serviceOf(option) !== 'reserved') continue
     const after = ordered.findLastIndex(other => comesBefore(other, option))
-    return ordered.toSpliced(after + 1, 0, option)
-  }, others!)
+    ordered.splice(after + 1, 0, option)
+  }
+  return ordered
 }
 
 /**
@@ -73,7 +72,7 @@ function minutesInUse(option: RouteOption): number {
 
 /** The number of shared autos. */
 function seatsOf({ legs }: RouteOption): number {
-  return legs.filter(({ mode }) => mode === 'seat').length
+  return legs.reduce((count, { mode }) => count + Number(mode === 'seat'), 0)
 }
 
 function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
@@ -105,17 +104,18 @@ function isLongWait(leg: OptionLeg): boolean {
  */
 function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const walk = options.find(option => serviceOf(option) === 'walk')
+  const others = options.filter(option => !cut.has(option) && serviceOf(option) !== 'reserved')
   return options.filter(option => {
-    const others = options.filter(
-      other => other !== option && !cut.has(other) && serviceOf(other) !== 'reserved',
-    )
     const reason = reasonAgainst(option, walk, others)
-    if (reason !== undefined) cut.set(option, reason)
-    return reason === undefined
+    if (reason === undefined) return true
+    cut.set(option, reason)
+    const at = others.indexOf(option)
+    if (at >= 0) others.splice(at, 1)
+    return false
   })
 }
 
-/** The reason for removing the option, given the walk and the other routes; undefined if it is kept. */
+/** The reason for removing the option, given the walk and the remaining routes; undefined if it is kept. */
 function reasonAgainst(
   option: RouteOption,
   walk: RouteOption | undefined,
@@ -126,9 +126,9 @@ function reasonAgainst(
   }
   const service = serviceOf(option)
   if (service === 'walk' || service === 'reserved') return undefined
-  const asGood = others.find(other => isOnlyShorter(option, other))
+  const asGood = others.find(other => other !== option && isOnlyShorter(option, other))
   if (asGood !== undefined) return { reason: 'onlyShorter', other: asGood }
-  const better = others.find(other => gainsTooLittle(option, other))
+  const better = others.find(other => other !== option && gainsTooLittle(option, other))
   return better && { reason: 'hardlyWorth', other: better }
 }
 
@@ -161,23 +161,34 @@ function isTrifling(option: RouteOption, walk: RouteOption): boolean {
 function onePerPattern(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const { fastest, cheapest } = recommend(options)
   const rank = (option: RouteOption) => (option === fastest ? 0 : option === cheapest ? 1 : 2)
-  const best = new Map<string, RouteOption>()
+  const best: RouteOption[] = []
   for (const option of options.toSorted((a, b) => rank(a) - rank(b) || burdenOf(a) - burdenOf(b))) {
-    const pattern = patternOf(option)
-    const other = best.get(pattern)
-    if (other === undefined) best.set(pattern, option)
+    const other = best.find(({ legs }) => areOfOnePattern(legs, option.legs))
+    if (other === undefined) best.push(option)
     else cut.set(option, { reason: 'nearDuplicate', other })
   }
   return options.filter(option => !cut.has(option))
 }
 
-/** The vehicles in order and their boarding places, except that of the first auto. */
-function patternOf({ legs }: RouteOption): string {
-  const rides = legs.filter(isRide)
-  if (rides.length === 0) return legs.map(({ mode }) => mode).join()
-  return rides
-    .map((leg, index) => `${lineOf(leg)} ${index === 0 && leg.mode === 'seat' ? '' : leg.from}`)
-    .join()
+/** Whether both have the same vehicles in order and the same boarding places, except that of the first auto. */
+function areOfOnePattern(a: readonly OptionLeg[], b: readonly OptionLeg[]): boolean {
+  let [atA, atB] = [nextRide(a, 0), nextRide(b, 0)]
+  if (atA === a.length || atB === b.length)
+    return a.length === b.length && atA === a.length && atB === b.length
+  for (let isFirst = true; atA < a.length && atB < b.length; isFirst = false) {
+    const [rideA, rideB] = [a[atA]!, b[atB]!]
+    if (lineOf(rideA) !== lineOf(rideB)) return false
+    if (!(isFirst && rideA.mode === 'seat') && rideA.from !== rideB.from) return false
+    atA = nextRide(a, atA + 1)
+    atB = nextRide(b, atB + 1)
+  }
+  return atA === a.length && atB === b.length
+}
+
+function nextRide(legs: readonly OptionLeg[], start: number): number {
+  let at = start
+  while (at < legs.length && !isRide(legs[at]!)) at++
+  return at
 }
 
 function lineOf(leg: OptionLeg): string {

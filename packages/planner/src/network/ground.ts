@@ -1,4 +1,4 @@
-import { type Point, RecentValues } from '@sawari/geo'
+import { type LinePiece, RecentValues } from '@sawari/geo'
 import {
   createWorkspace,
   prepareSearch,
@@ -15,6 +15,7 @@ import { factorAt } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import { HourGraphs } from './hour-graph.ts'
 import { MetroGraphs } from './metro-graph.ts'
+import { MetroLegs } from './metro-legs.ts'
 import { layMetro, type MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
 import { Surroundings } from './surroundings.ts'
@@ -34,16 +35,19 @@ export interface Ground {
   /**
    * The lines of links and of metro rides that were drawn recently; a metro ride is identified by its stations.
    */
-  readonly drawn: RecentValues<Link | readonly number[], readonly Point[]>
+  readonly drawn: RecentValues<Link | readonly number[], LinePiece>
   /** The first stand of each place. */
   readonly standAtPlace: ReadonlyMap<string, Stand>
   /** The hours of the day at which rules may change. */
   readonly breakHours: readonly number[]
   /** Of all stands. */
   readonly cities: readonly City[]
+  /** The moment last prepared for all services, because consecutive plans often have the same moment. */
+  readonly prepared: { ms: number | undefined }
   /** Absent without a metro. */
   readonly metroNetwork?: MetroNetwork
   readonly metroGraphs?: MetroGraphs
+  readonly metroLegs?: MetroLegs
 }
 
 export function layGround(
@@ -65,20 +69,26 @@ export function layGround(
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
   const cities = [...new Set(network.stands.map(({ city }) => city))]
   const drawn: Ground['drawn'] = new RecentValues(MOST_DRAWN)
-  const found = { surroundings, drawn, standAtPlace, breakHours, cities }
+  const found = { surroundings, drawn, standAtPlace, breakHours, cities, prepared: { ms: undefined } }
   const ground = { network, rules, tariffs, hours, workspace, streets, ...found }
   if (metroNetwork === undefined) return ground
-  return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
+  return {
+    ...{ ...ground, metroNetwork },
+    metroGraphs: new MetroGraphs(network, metroNetwork),
+    metroLegs: new MetroLegs(rules.metro!, network.stands.length),
+  }
 }
 
 /** Builds the data that a plan at an instant needs; without the metro's part if it is excluded. */
 export function* prepareGround(ground: Ground, instant: Date, services?: readonly string[]): Steps<void> {
-  const { hours, metroNetwork } = ground
+  const { hours, metroNetwork, prepared } = ground
+  if (services === undefined && prepared.ms === instant.getTime()) return
   hours.at(instant)
   yield
   if (metroNetwork === undefined || services?.includes('metro') === false) return
   yield* metroNetwork.metro.prepare(instant)
   yield* prepareMetroGraphs(ground, instant, services?.includes('shared') ?? true)
+  if (services === undefined) prepared.ms = instant.getTime()
 }
 
 /** One graph per factor that seats have at the instant in some city. */

@@ -1,3 +1,4 @@
+import { RecentValues } from '@sawari/geo'
 import {
   buildSearchGraph,
   buildTransfers,
@@ -13,8 +14,12 @@ import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { TariffBook } from '../pricing/tariff-book.ts'
 import { LINK_VEHICLES, type StandNetwork } from './network.ts'
+import type { SeatLeg } from './seat-leg.ts'
 import { CHANGE_WALK_KM } from './walk-map.ts'
 import { ACCESS_WALK_KM } from './walking.ts'
+
+/** Some 200 bytes each. */
+const MOST_SEATS = 8192
 
 /** The search data for trips in one band of hours, at the tariffs of one date. */
 export interface HourGraph {
@@ -24,6 +29,8 @@ export interface HourGraph {
   readonly lines: LineBounds
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
+  /** The seats created recently, by ride, because plans share most of them. */
+  readonly seats: RecentValues<number, SeatLeg>
 }
 
 /**
@@ -95,7 +102,7 @@ export class HourGraphs {
     })
     let lines: LineBounds | undefined
     return {
-      ...{ graph, waitMinutes },
+      ...{ graph, waitMinutes, seats: new RecentValues(MOST_SEATS) },
       // Computed on first use, because searches with the metro use no such bounds.
       get lines() {
         lines ??= lineBounds(graph, plane, {

@@ -1,4 +1,4 @@
-import { nearestPoints, RecentValues } from '@sawari/geo'
+import { nearestPoints, type Point, RecentValues } from '@sawari/geo'
 import type { Spot } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
@@ -15,6 +15,8 @@ export interface Door extends Walk {
 
 /** The stands and stations within walking distance of a place; each part is computed on first use. */
 export interface Surrounding {
+  /** The coordinates of the place; always the same object. */
+  readonly point: Point
   readonly stands: readonly WalkToStand[]
   /** Stands and stations. */
   readonly doors: readonly Door[]
@@ -65,6 +67,7 @@ export interface Around {
 }
 
 class FoundOnce implements Surrounding {
+  readonly point: Point
   private readonly place: Spot
   private readonly ground: Around
   private foundStands: readonly WalkToStand[] | undefined
@@ -74,6 +77,7 @@ class FoundOnce implements Surrounding {
   private foundState: { readonly state: string | undefined } | undefined
 
   constructor(place: Spot, ground: Around) {
+    this.point = { latitude: place.latitude, longitude: place.longitude }
     this.place = place
     this.ground = ground
   }

@@ -115,31 +115,34 @@ export function sharedTariffCard(ride: {
   readonly authority?: NamedInBoth | undefined
 }): TariffCard {
   const { tariff, seats, instant, metroFareRupees, authority } = ride
-  const sources = seats.map(sourceOf)
-  const isKnown = sources.every(source => source !== undefined)
   const today = dayOf(instant)
-  const asked = seats.map(seat => askedFaresOf(seat, today))
-  const spreads = seats.map((seat, index) => spreadOf(seat, asked[index]))
-  const total = (fareOf: (spread: FareRange) => number) => {
-    const distanceFareRupees = spreads.reduce((sum, spread) => sum + fareOf(spread), 0)
-    const { totalFareRupees } = quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant })
-    return totalFareRupees + metroFareRupees
+  const sources = new Set<string>()
+  const askedSeats: AskedSeat[] = []
+  let isKnown = true
+  let isSomeUnknown = false
+  let [fromRupees, toRupees] = [0, 0]
+  for (const seat of seats) {
+    const source = sourceOf(seat)
+    if (source === undefined) isKnown = false
+    else sources.add(source)
+    const asked = askedFaresOf(seat, today)
+    if (asked !== undefined) askedSeats.push({ from: seat.from.name, to: seat.to.name, fares: asked })
+    else if (isUnknown(seat)) isSomeUnknown = true
+    const spread = spreadOf(seat, asked)
+    fromRupees += spread.fromRupees
+    toRupees += spread.toRupees
   }
+  const total = (distanceFareRupees: number) =>
+    quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant }).totalFareRupees + metroFareRupees
   return {
     tariff,
     basis: isKnown ? tariff.basis : 'estimated',
-    source: isKnown ? [...new Set(sources)].join('; ') : tariff.source,
+    source: isKnown ? [...sources].join('; ') : tariff.source,
     ...(tariff.title && (!isKnown || tariff.slabs) && { title: tariff.title }),
     alternatives: [],
-    asked: seats.flatMap(({ from, to }, index) => {
-      const fares = asked[index]
-      return fares === undefined ? [] : [{ from: from.name, to: to.name, fares }]
-    }),
-    ...rangeBetween(
-      total(({ fromRupees }) => fromRupees),
-      total(({ toRupees }) => toRupees),
-    ),
-    ...(seats.some((seat, index) => asked[index] === undefined && isUnknown(seat)) && { isUnknown: true }),
+    asked: askedSeats,
+    ...(fromRupees < toRupees ? rangeBetween(total(fromRupees), total(toRupees)) : {}),
+    ...(isSomeUnknown && { isUnknown: true }),
     ...(authority && { authority }),
   }
 }

@@ -1,0 +1,174 @@
+import { RecentValues } from '@sawari/geo'
+import type { MetroFare, MetroHour, MetroRide } from '../metro/metro-hour.ts'
+import type { MetroData } from '../model/metro.ts'
+import type { PlaceName } from '../model/stand.ts'
+
+/** One train of a stay inside the gates. */
+export interface MetroLeg {
+  readonly mode: 'metro'
+  readonly from: number
+  readonly to: number
+  readonly distance: number
+  /** On the train and, after a change, on foot inside the gates. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  /** Whether the wait is for the first train of the day, and so longer than half the headway. */
+  readonly isFirstTrain: boolean
+  readonly ride: MetroRide
+  /** The ticket of the stay. */
+  readonly ticket: MetroFare
+  readonly isFirstOfStay: boolean
+  /** The latest minute of the service day at which the stay can be begun. */
+  readonly latestStart: number
+  /** The whole ticket on the first leg of a stay, 0 on the others. */
+  readonly fareRupees: number
+  readonly train: TrainFacts
+  /** All trips of the stretch share this object, because the leg includes no wait for a first train. */
+  readonly isShared: boolean
+}
+
+/** What passengers need to know to find their train and to pay for it. */
+export interface TrainFacts {
+  readonly line: PlaceName
+  /** As '#' and six hex digits. */
+  readonly colour: string
+  readonly operator: string
+  /** The last station of the train, which signs on the platform show. */
+  readonly towards: PlaceName
+  /** The number of stations travelled. */
+  readonly stops: number
+  /** The stations called at, both ends included, one for each point of `coordinates`. */
+  readonly calls: readonly PlaceName[]
+  /** The minutes between two trains; the wait is half of them. */
+  readonly headwayMinutes: number
+  /** The wait is for the first train of the day. */
+  readonly isFirstTrain?: true
+  /**
+   * Weekday: the timetable of this day is unknown, and the weekday timetable is used. Estimated: computed from
+   * the distance.
+   */
+  readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
+  /** The source of the fare, which is the same for all legs inside the gates. */
+  readonly fareSource: string
+  /**
+   * Published: a source names it. Weekday: the Sunday fare is unknown, and the weekday fare is used. Estimated:
+   * by the kilometre.
+   */
+  readonly fareBasis: 'published' | 'weekday' | 'estimated'
+  /** The price of the stay with a smart card at this hour; only on its first leg. */
+  readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
+}
+
+/** Some 300 bytes each. */
+const MOST_STAYS = 16_384
+/** The current hour and the next, and hours of questions about other times. */
+const MOST_HOURS = 4
+
+type MetroFacts = Pick<MetroData, 'stations' | 'tickets'>
+
+/** The legs of stays, created on first use. */
+export class MetroLegs {
+  private readonly data: MetroFacts
+  private readonly firstStation: number
+  private readonly kept = new RecentValues<MetroHour, RecentValues<number, readonly MetroLeg[]>>(MOST_HOURS)
+
+  /** `firstStation` is the index of the first station among leg ends. */
+  constructor(data: MetroFacts, firstStation: number) {
+    this.data = data
+    this.firstStation = firstStation
+  }
+
+  /** The trains of a stay, in order; `begins` is the minute of the service day. */
+  of(hour: MetroHour, stay: number, begins: number): readonly MetroLeg[] {
+    const stays = this.kept.at(hour, () => new RecentValues(MOST_STAYS))
+    const legs = stays.at(stay, () => this.legsOf(hour, stay, Number.POSITIVE_INFINITY))
+    return legs[0]!.isShared ? legs : this.legsOf(hour, stay, begins)
+  }
+
+  private legsOf(hour: MetroHour, stay: number, begins: number): readonly MetroLeg[] {
+    const rides = hour.ridesOf(stay)
+    const isShared = rides.every(({ firstMinute }) => firstMinute === undefined)
+    let minute = begins
+    return rides.map((ride, index) => {
+      const { changeMinutes, firstMinute = 0 } = ride
+      const waitMinutes = Math.max(ride.waitMinutes, firstMinute - minute - changeMinutes)
+      minute += changeMinutes + waitMinutes + ride.minutes
+      const position = { isFirstOfStay: index === 0, firstStation: this.firstStation }
+      return new TrainLeg(this.data, { hour, stay, ride, waitMinutes, isShared, ...position })
+    })
+  }
+}
+
+interface TrainOfStay {
+  readonly hour: MetroHour
+  readonly stay: number
+  readonly ride: MetroRide
+  readonly waitMinutes: number
+  readonly isShared: boolean
+  readonly isFirstOfStay: boolean
+  readonly firstStation: number
+}
+
+class TrainLeg implements MetroLeg {
+  readonly mode = 'metro'
+  readonly from: number
+  readonly to: number
+  readonly distance: number
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly isFirstTrain: boolean
+  readonly ride: MetroRide
+  readonly ticket: MetroFare
+  readonly isFirstOfStay: boolean
+  readonly latestStart: number
+  readonly fareRupees: number
+  readonly isShared: boolean
+  private readonly data: MetroFacts
+  private readonly isWeekdayTimetable: boolean
+  private facts: TrainFacts | undefined
+
+  constructor(
+    data: MetroFacts,
+    { hour, stay, ride, waitMinutes, isShared, isFirstOfStay, firstStation }: TrainOfStay,
+  ) {
+    this.data = data
+    this.from = firstStation + ride.fromStation
+    this.to = firstStation + ride.toStation
+    this.distance = ride.distance
+    this.minutes = ride.changeMinutes + ride.minutes
+    this.waitMinutes = waitMinutes
+    this.isFirstTrain = waitMinutes > ride.waitMinutes
+    this.ride = ride
+    this.ticket = hour.fareOf(stay)
+    this.isFirstOfStay = isFirstOfStay
+    this.latestStart = hour.stays.latestStart[stay]!
+    this.fareRupees = isFirstOfStay ? this.ticket.fareRupees : 0
+    this.isShared = isShared
+    this.isWeekdayTimetable = hour.isWeekdayTimetable
+  }
+
+  /** Computed on first access, because most routes are not listed. */
+  get train(): TrainFacts {
+    this.facts ??= this.findFacts()
+    return this.facts
+  }
+
+  private findFacts(): TrainFacts {
+    const { ride, ticket, isFirstTrain, isFirstOfStay } = this
+    const { line, towards, stops, headwayMinutes } = ride
+    const { stations, tickets } = this.data
+    const timeBasis = this.isWeekdayTimetable ? 'weekday' : 'timetable'
+    return {
+      line: { name: line.name, nameHi: line.nameHi },
+      colour: line.colour,
+      operator: tickets[line.ticket]!.operator,
+      ...{ towards, stops, headwayMinutes },
+      ...(isFirstTrain && { isFirstTrain }),
+      calls: ride.calls.map(station => stations[station]!),
+      timeBasis: ride.basis === 'estimated' ? 'estimated' : timeBasis,
+      fareSource: ticket.source,
+      fareBasis: ticket.basis,
+      ...(isFirstOfStay && ticket.card && { card: ticket.card }),
+    }
+  }
+}
