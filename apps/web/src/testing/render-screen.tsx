@@ -79,7 +79,10 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     /** Replaces the text of a field at once; `user.type` enters it letter by letter. */
     async fill(field: HTMLElement, text: string): Promise<void> {
       await user.clear(field)
-      if (text !== '') await user.paste(text)
+      if (text === '') return
+      // A dialog that has just opened may have moved the focus meanwhile.
+      field.focus()
+      await user.paste(text)
     },
     /** The path and query of the page. */
     address: () => location.pathname + location.search,
