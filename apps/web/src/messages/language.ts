@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
+import { createStore } from 'zustand/vanilla'
 
 export { LANGUAGES, type Language }
 
@@ -7,20 +8,18 @@ interface Part {
   load(language: Language): Promise<void>
 }
 
-let current: Language = 'en'
+const shown = createStore<{ readonly language: Language }>(() => ({ language: 'en' }))
 const parts: Part[] = []
-const listeners = new Set<() => void>()
 let reportMissing = () => {}
 let started: Promise<void> = Promise.resolve()
 
 export function currentLanguage(): Language {
-  return current
+  return shown.getState().language
 }
 
 /** Calls back whenever the language or its loaded texts have changed. */
 export function subscribeToLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return shown.subscribe(listener)
 }
 
 /** Registers a part of the texts, so that it is loaded before a screen that needs it is shown. */
@@ -55,7 +54,7 @@ export function languageStarted(): Promise<void> {
 /** Speaks this language without a page, for the build. */
 export async function speak(language: Language): Promise<void> {
   await loadParts(language)
-  current = language
+  shown.setState({ language })
 }
 
 /** Changes the language of the page. Rejects, and changes nothing, if the texts do not load. */
@@ -67,7 +66,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** Loads the texts of all code loaded so far, in the current language. */
 async function textsReady(): Promise<void> {
   try {
-    await loadParts(current)
+    await loadParts(currentLanguage())
   } catch {
     show('en')
     reportMissing()
@@ -78,11 +77,11 @@ async function loadParts(language: Language): Promise<void> {
   const missing = parts.filter(part => !part.isReady(language))
   if (missing.length === 0) return
   await Promise.all(missing.map(part => part.load(language)))
-  for (const listener of listeners) listener()
+  // The language is the same, its texts are new.
+  shown.setState({})
 }
 
 function show(language: Language): void {
-  current = language
   document.documentElement.lang = language
-  for (const listener of listeners) listener()
+  shown.setState({ language })
 }

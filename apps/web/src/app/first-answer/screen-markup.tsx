@@ -50,7 +50,8 @@ async function stillRouter(
   await speak(language)
   const Component = isFrame ? screenFrame(path) : loaded.Component
   const address = { pathname: path, search: '', hash: '', key: '' }
-  const state: RouterState = { address, screen, Component, error: null, loading: false, keepScroll: false }
+  const still = { error: null, loading: false, keepScroll: false, flushSync: false }
+  const state: RouterState = { address, screen, Component, ...still }
   return {
     state: () => state,
     subscribe: () => () => {},

@@ -16,8 +16,8 @@ export function RouterProvider({
   const [state, setState] = useState(router.state)
   useLayoutEffect(() => {
     setState(router.state)
-    return router.subscribe((next, options) => {
-      if (options.flushSync) flushSync(() => setState(next))
+    return router.subscribe(next => {
+      if (next.flushSync) flushSync(() => setState(next))
       else startTransition(() => setState(next))
     })
   }, [router])

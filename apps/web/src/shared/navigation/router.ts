@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { createStore } from 'zustand/vanilla'
 import { type Address, hrefOf, newAddress, readAddress } from './address.ts'
 import { type Screen, screenAt } from './screen.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
@@ -13,6 +14,8 @@ export interface RouterState {
   readonly loading: boolean
   /** Whether the scroll position stays. */
   readonly keepScroll: boolean
+  /** React renders this change before `navigate` returns, instead of with low priority. */
+  readonly flushSync: boolean
 }
 
 export interface NavigateOptions {
@@ -24,11 +27,9 @@ export interface NavigateOptions {
   readonly flushSync?: boolean
 }
 
-export type RouterListener = (state: RouterState, options: { readonly flushSync: boolean }) => void
-
 export interface Router {
   readonly state: () => RouterState
-  readonly subscribe: (listener: RouterListener) => () => void
+  readonly subscribe: (listener: (state: RouterState) => void) => () => void
   /** Opens a path with or without a query, or a query of the current path. Resolves when it is shown. */
   readonly navigate: (to: string, options?: NavigateOptions) => Promise<void>
   readonly scroll: ScrollMemory
@@ -44,22 +45,19 @@ type LoadedScreen = Pick<RouterState, 'Component' | 'error'>
  */
 export function createRouter(screens: readonly Screen[], browser: Window, scroll: ScrollMemory): Router {
   const loaded = new Map<Screen, ComponentType>()
-  const listeners = new Set<RouterListener>()
   let latest = 0
-  let state = firstState(screens, readAddress(browser))
+  const store = createStore(() => firstState(screens, readAddress(browser)))
 
   browser.addEventListener('popstate', () => void show(readAddress(browser), 'traverse'))
-  void show(state.address, 'traverse')
+  void show(store.getState().address, 'traverse')
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.getState,
+    subscribe: store.subscribe,
     navigate(to, options = {}) {
-      const address = newAddress(to, state.address)
-      const replace = options.replace ?? hrefOf(address) === hrefOf(state.address)
+      const present = store.getState().address
+      const address = newAddress(to, present)
+      const replace = options.replace ?? hrefOf(address) === hrefOf(present)
       return show(address, replace ? 'replace' : 'push', options)
     },
     scroll,
@@ -69,13 +67,14 @@ export function createRouter(screens: readonly Screen[], browser: Window, scroll
     latest += 1
     const turn = latest
     const screen = screenAt(screens, address.pathname)
+    const state = store.getState()
     if (!state.loading && state.Component) scroll.remember(state.address.key, browser.scrollY)
     const ready = loaded.get(screen)
     if (ready && (!screen.redirect || isShown(screen, address.pathname))) {
       commit(address, entry, screen, { Component: ready, error: null }, options)
       return
     }
-    if (state.Component || state.error) publish({ ...state, loading: true })
+    if (state.Component || state.error) store.setState({ loading: true, flushSync: false })
     const outcome = load(screen)
     const elsewhere = await redirected(screen, address)
     if (turn !== latest) return
@@ -86,6 +85,7 @@ export function createRouter(screens: readonly Screen[], browser: Window, scroll
 
   /** Whether the screen is already shown at this path: then only the query changes, and no redirect is checked. */
   function isShown(screen: Screen, pathname: string): boolean {
+    const state = store.getState()
     return state.Component !== null && state.screen === screen && state.address.pathname === pathname
   }
 
@@ -109,18 +109,21 @@ export function createRouter(screens: readonly Screen[], browser: Window, scroll
     const historyState = { key: address.key }
     if (entry === 'push') browser.history.pushState(historyState, '', hrefOf(address))
     if (entry === 'replace') browser.history.replaceState(historyState, '', hrefOf(address))
-    publish({ ...outcome, address, screen, loading: false, keepScroll }, flushSync)
-  }
-
-  function publish(next: RouterState, flushSync = false): void {
-    state = next
-    for (const listener of listeners) listener(state, { flushSync })
+    store.setState({ ...outcome, address, screen, loading: false, keepScroll, flushSync }, true)
   }
 }
 
 function firstState(screens: readonly Screen[], address: Address): RouterState {
   const screen = screenAt(screens, address.pathname)
-  return { address, screen, Component: null, error: null, loading: false, keepScroll: false }
+  return {
+    address,
+    screen,
+    Component: null,
+    error: null,
+    loading: false,
+    keepScroll: false,
+    flushSync: false,
+  }
 }
 
 /** The path to show instead, null for the screen itself, or the error of the check. */
