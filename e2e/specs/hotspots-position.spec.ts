@@ -47,7 +47,7 @@ test.describe('where the passenger is', () => {
         await expect(page.getByRole('main')).toBeFocused()
         await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
         await expect
-          .poll(async () => (await viewOf(page)).latitude, { timeout: 10_000 })
+          .poll(async () => (await viewOf(page)).latitude, { timeout: 30_000 })
           .toBeCloseTo(CENTRE.latitude, 4)
         await page.reload()
         await expect(rows(page).first()).toBeVisible()

@@ -88,7 +88,7 @@ test.describe('the map', anySize, () => {
 
     await test.step('79 a new search empties everything and starts at the source', async () => {
       await expect
-        .poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE), { timeout: 15_000 })
+        .poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE), { timeout: 30_000 })
         .toBeGreaterThan(300)
       await page.getByRole('button', { name: 'New Search' }).click()
       await expect(source(page)).toBeFocused()
@@ -105,7 +105,7 @@ test.describe('the map', anySize, () => {
 test('75 the chosen line is drawn, and fits the free part of the map', async ({ page, isMobile }) => {
   await openPlannerMap(page, TRIP)
   const frame = page.locator('[data-map]')
-  await expect.poll(() => countPixels(frame, DARK_BLUE), { timeout: 15_000 }).toBeGreaterThan(300)
+  await expect.poll(() => countPixels(frame, DARK_BLUE), { timeout: 30_000 }).toBeGreaterThan(300)
   // The strip above the results of a phone is a picture; a tap makes it a map.
   if (isMobile) await page.getByRole('button', { name: 'Enlarge the map' }).tap()
   await expect(page.getByRole('button', { name: /^Destination:/ })).toBeVisible()
@@ -117,6 +117,6 @@ test('75 the chosen line is drawn, and fits the free part of the map', async ({ 
     // The map follows after the card: at first the markers of the other route may still be there.
     await expect(async () => {
       for (const marker of await markers.all()) await expectUncovered(marker, 2_000)
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 30_000 })
   }
 })

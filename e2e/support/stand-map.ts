@@ -49,7 +49,7 @@ export async function startMap(page: Page): Promise<void> {
   await expect(async () => {
     if ((await frame.getAttribute('data-map')) === 'still') await frame.dispatchEvent('pointerover')
     await expect(frame).not.toHaveAttribute('data-map', 'still', { timeout: 250 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(frame).toHaveAttribute('data-map', 'ready', { timeout: 20_000 })
 }
 
@@ -78,7 +78,7 @@ export async function viewOf(page: Page): Promise<View> {
 
 /** Waits until the map stops moving. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[data-view]:not([data-moving])')).toBeAttached({ timeout: 15_000 })
+  await expect(page.locator('[data-view]:not([data-moving])')).toBeAttached({ timeout: 30_000 })
 }
 
 /** Where a place is drawn, in pixels of the window. */
@@ -119,7 +119,7 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
     expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
     expect(box.y).toBeGreaterThanOrEqual(frame.y)
     expect(box.y + box.height).toBeLessThanOrEqual(Math.min(bottom, frame.y + frame.height))
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Where the element is once two looks, farther apart than the sheet's movement lasts, find it at one place. */
@@ -130,7 +130,7 @@ export async function boxAtRest(element: Locator): Promise<{ x: number; y: numbe
     last = await element.boundingBox()
     expect(last).not.toBeNull()
     expect(last).toEqual(before)
-  }).toPass({ intervals: [400], timeout: 10_000 })
+  }).toPass({ intervals: [400], timeout: 30_000 })
   return last!
 }
 
@@ -143,7 +143,7 @@ export async function expectMapAt(page: Page, place: Place): Promise<void> {
       at,
     )
     expect(hit).toBe(true)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Waits until all of the element can be seen: nothing lies over its middle and near its corners. */
@@ -183,7 +183,7 @@ export async function tapStand(page: Page, at: Place, pixels: number, opened: Lo
     const { x, y } = await pixelOf(page, at)
     await page.mouse.click(x + pixels, y)
     await expect(opened).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** The distance in CSS pixels from a point to the gold border on its right. */
