@@ -106,7 +106,7 @@ test.each([
     data: [{ ...aStand({ name: 'Gaur City 1' }), distance: 0.4 }],
   })
   const page = await renderScreen(`/routes?from=Xyzzy&to=${to}`, { server })
-  await eventually(() => page.getByText(sentence))
+  expect(await eventually(() => page.getByText(sentence))).toBeVisible()
 })
 
 test('a reserved auto that cannot go so far says so, and offers the metro and everything', async () => {

@@ -147,5 +147,5 @@ test('a map that is removed ends the wait', async () => {
   await frame()
   Reflect.deleteProperty(map, 'style')
   await frame()
-  await done
+  await expect(done).resolves.toBeUndefined()
 })
