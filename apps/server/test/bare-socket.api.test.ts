@@ -85,6 +85,25 @@ test.each([
   expect(answer).toContain('x-content-type-options: nosniff')
 })
 
+const upgrade = 'host: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n'
+const key = `sec-websocket-key: ${'A'.repeat(22)}==\r\n`
+test.each([
+  ['without a key', 'transport=websocket', upgrade],
+  ['of another version', 'transport=websocket', `${upgrade.replace('13', '7')}${key}`],
+  ['of an unknown connection', 'transport=websocket&sid=unknown', `${upgrade}${key}`],
+  [
+    'from a page of another origin',
+    'transport=websocket',
+    `${upgrade}${key}origin: https://evil.example\r\n`,
+  ],
+])('D13 an upgrade %s is answered with the envelope and the security headers', async (_, query, lines) => {
+  const answer = await exchange(await listen(), `GET /socket.io/?EIO=4&${query} HTTP/1.1\r\n${lines}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('content-security-policy')
+  expect(answer).toContain('"code":"BAD_REQUEST"')
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
 const post = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { BODY_LIMIT_BYTES, errorBody, serverPaths } from '@sawari/contract'
+import { BODY_LIMIT_BYTES, serverPaths } from '@sawari/contract'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -35,6 +35,7 @@ import { addLeaving } from './leaving.ts'
 import { logOf } from './log-of.ts'
 import { atExpenseOf } from './processor-budget.ts'
 import { parseQueryString } from './query-string.ts'
+import { rawRefusal } from './raw-refusal.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
@@ -276,16 +277,7 @@ function answerBrokenRequest(
     return
   }
   const status = BROKEN_REQUEST_STATUS[error.code ?? ''] ?? 400
-  const body = JSON.stringify(errorBody('BAD_REQUEST'))
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    'content-type: application/json; charset=utf-8',
-    'cache-control: no-store',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(rawRefusal(status, headers))
 }
 
 const BROKEN_REQUEST_STATUS: Readonly<Record<string, number>> = {

@@ -18,6 +18,7 @@ import { busAdapter } from './bus-adapter.ts'
 import { type ClientEvents, createClientEvents } from './client-events.ts'
 import { drainSockets } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
+import { answerFailedUpgrades } from './failed-upgrades.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { limitFrames } from './frame-limits.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -103,6 +104,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   refuseWhileDraining(io, app.leaving)
+  answerFailedUpgrades(io, { server: app.server, headers: needs.headers })
   // Engine.IO's own names have 96 random bits and a count.
   io.engine.generateId = () => randomBytes(CONNECTION_NAME_BYTES).toString('base64url')
   io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
