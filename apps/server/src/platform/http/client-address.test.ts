@@ -12,6 +12,12 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  // Some proxies forward the port as well, which differs for each connection.
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+  ['nonsense:80', 'nonsense:80'],
 ])('%s counts as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
 })
@@ -27,6 +33,8 @@ test.each<[TrustProxy, string, string | undefined, string]>([
   [['loopback'], '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
   [['loopback'], '203.0.113.7', '198.51.100.9', '203.0.113.7'],
   [['10.0.0.0/8', '192.0.2.1'], '192.0.2.1', '198.51.100.9, 10.1.1.1', '198.51.100.9'],
+  [['10.0.0.0/8'], '10.0.0.1', '203.0.113.7:4711, 10.1.1.1:80', '203.0.113.7:4711'],
+  [['fd00::/8'], 'fd00::1', '2001:db8::1, [fd00::2]:80', '2001:db8::1'],
   [['uniquelocal'], 'fd00::1', '2001:db8::1, nonsense', 'nonsense'],
 ])('C23 with TRUST_PROXY %j a call from %s for %s is from %s', (trust, peer, forwarded, address) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

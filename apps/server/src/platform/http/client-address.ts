@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { IsTrustedProxy } from './trusted-proxies.ts'
+import { withoutPort } from './without-port.ts'
 
 /**
  * The part of an address to which a limit applies: a whole IPv4 address, or the first 64 bits of an IPv6
@@ -11,9 +12,10 @@ export function addressGroup(address: string): string {
   // The form of most addresses; every request uses it several times, and parsing takes some ten times as long
   // as this.
   if (isIPv4(address)) return address
-  if (!ipaddr.isValid(address)) return address
+  const bare = withoutPort(address)
+  if (!ipaddr.isValid(bare)) return address
   // Converts an IPv4 address mapped into IPv6 back to IPv4.
-  const parsed = ipaddr.process(address)
+  const parsed = ipaddr.process(bare)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   const prefix = parsed.parts.slice(0, 4).map(part => part.toString(16))
   return `${prefix.join(':')}::/64`

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { withoutPort } from './without-port.ts'
 
 /** No proxy, the number of proxies in front, or their addresses. */
 export type TrustProxy = false | number | readonly string[]
@@ -12,9 +13,10 @@ export function trustedProxies(trustProxy: TrustProxy): false | IsTrustedProxy {
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
   const ranges = trustProxy.flatMap(name => NAMED_RANGES[name.toLowerCase()] ?? [name]).map(parseRange)
   return address => {
-    if (!ipaddr.isValid(address)) return false
+    const bare = withoutPort(address)
+    if (!ipaddr.isValid(bare)) return false
     // Converts an IPv4 address mapped into IPv6 back to IPv4.
-    const parsed = ipaddr.process(address)
+    const parsed = ipaddr.process(bare)
     return ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
   }
 }
