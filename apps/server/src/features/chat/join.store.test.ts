@@ -1,5 +1,6 @@
 import type { ChatId, MessageId, UserId } from '@sawari/contract'
 import { MESSAGES_PER_PAGE_MAX } from '@sawari/contract'
+import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -69,6 +70,30 @@ describeOnEachDatabase('opened chats', open => {
       const chat = await connectionChats.find(server.database.sql, chatId)
       expect(read[index], `${chatId} after ${after}`).toEqual({ ...alone, chat })
     }
+  })
+
+  test('are found by their indexes, whatever else the tables hold', async () => {
+    const { database, clock } = server
+    if (database.kind === 'sqlite') return
+    const { chatId, readerId } = await aChat(3)
+    await raw`
+      insert into messages
+        (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
+      select 'other ' || number, 'chat ' || number / 100, number % 100, 'rider', 'Hi', 'text', null, 0, 0
+      from generate_series(1, 50000) as number
+    `.execute(database.sql)
+    const scanned = await database.sql.transaction().execute(async sql => {
+      const inTransaction = { ...database, sql }
+      const turnFor = () => Promise.resolve()
+      const read = createChatReader({ database: inTransaction, clock, ofRow: connectionChats.ofRow, turnFor })
+      expect((await read({ chatId, readerId }))?.messages).toHaveLength(3)
+      const { rows } = await raw<{ rows: number }>`
+        select sum(seq_tup_read) as rows from pg_stat_xact_user_tables where relname in ('messages', 'connections')
+      `.execute(sql)
+      return Number(rows[0]?.rows)
+    })
+    expect(scanned).toBe(0)
+    await raw`delete from messages where thread_id like 'chat %'`.execute(database.sql)
   })
 
   test('give no message to a stranger or after their end, and are not read for who has left', async () => {

@@ -1,7 +1,7 @@
 // The data for a rider who opens a chat: the chat and a page of its messages, for many riders in one statement.
 
 import { type ChatId, MESSAGES_PER_PAGE_MAX, type UserId } from '@sawari/contract'
-import { sql as raw } from 'kysely'
+import { type RawBuilder, sql as raw } from 'kysely'
 import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -95,7 +95,7 @@ async function readChats(
           else 0
         end as is_open
       from ${jsonRows(kind, asked)}
-      join connections on chat_id = value ->> 0
+      join ${byIndex(kind, raw`connections`, raw`chat_id = value ->> 0`)}
     ), counted as (
       select found.*, sum(
         case
@@ -109,8 +109,12 @@ async function readChats(
     select counted.*,
       messages.id, thread_id, seq, sender_id, body, message_type, client_message_id, messages.created_at, withheld
     from counted
-    left join messages on thread_id = chat_id and is_open = 1 and upto <= ${raw.lit(MESSAGES_PER_READ)}
-      and seq > first_before and seq <= first_before + ${perPage}
+    left join ${byIndex(
+      kind,
+      raw`messages`,
+      raw`thread_id = chat_id and is_open = 1 and upto <= ${raw.lit(MESSAGES_PER_READ)}
+        and seq > first_before and seq <= first_before + ${perPage}`,
+    )}
     order by asked, seq
   `.execute(sql)
   const rowsOf = Map.groupBy(rows, row => row.asked)
@@ -119,6 +123,19 @@ async function readChats(
     if (first === undefined) return undefined
     return Number(first.upto) > MESSAGES_PER_READ ? 'later' : chatOf(each, [first, ...rest], ofRow)
   })
+}
+
+/**
+ * The joined table with its condition. PostgreSQL does not know how few chats are asked for, and would read the whole table;
+ * `offset 0` keeps it from joining in another way than row by row, with an index. SQLite does that by itself.
+ */
+function byIndex(
+  kind: SqlOf['kind'],
+  table: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (kind === 'sqlite') return raw`${table} on ${condition}`
+  return raw`lateral (select * from ${table} where ${condition} offset 0) as ${table} on true`
 }
 
 interface JoinedRow extends Omit<ChatRow, 'id' | 'created_at'>, Omit<MessageRow, 'id'> {
