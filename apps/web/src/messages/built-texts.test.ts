@@ -21,6 +21,7 @@ const sources = import.meta.glob<string>(['./en/*.ts', '!./en/*.test.ts'], {
   query: '?raw',
   import: 'default',
 })
+const hindiSources = import.meta.glob<string>('./hi/*.ts', { eager: true, query: '?raw', import: 'default' })
 
 /** Keys such as 'chat.list.typing' with the parameter types of their functions, from the English source. */
 const gapsByKey = new Map(
@@ -47,6 +48,16 @@ describe.each([
     }
   })
 })
+
+/** 'आप … रहे हैं' and the like have another form for a woman. A pun keeps its own. */
+const FORM_OF_A_MAN = /(?<![\p{L}\p{M}])आप(?![\p{L}\p{M}])[^।:;?'`]*(रहे|सकते|गए|चुके|चाहते|पाए) (हैं|हों|थे)/u
+
+test.each(Object.entries(hindiSources).filter(([path]) => nameOf(path) !== 'waiting-lines'))(
+  '%s speaks to women and men alike',
+  (_, source) => {
+    expect(source.split('\n').filter(line => FORM_OF_A_MAN.test(line))).toEqual([])
+  },
+)
 
 describe('Hindi counts', () => {
   test.each([

@@ -78,7 +78,7 @@ export const chat: Wording<typeof english> = {
       INVALID_MESSAGE_CONTENT: 'मैसेज ठीक नहीं है। कृपया फिर कोशिश करें।',
       DATABASE_ERROR: 'मैसेज रखने में दिक्कत हुई। कृपया फिर कोशिश करें।',
       MESSAGE_SEND_ERROR: 'मैसेज नहीं गया। कृपया फिर कोशिश करें।',
-      CONVERSATION_FULL: 'एक चैट में जितने मैसेज भेजे जा सकते हैं, आप उतने भेज चुके हैं।',
+      CONVERSATION_FULL: 'एक चैट में जितने मैसेज भेजे जा सकते हैं, उतने हो गए।',
     },
   },
 }

@@ -79,7 +79,7 @@ export const moderation: Wording<typeof english> = {
     heading: 'इनकी चैट',
     none: 'दोनों ने एक-दूसरे को कुछ नहीं लिखा था।',
     read: 'चैट पढ़ें',
-    why: 'आप इसे क्यों पढ़ रहे हैं?',
+    why: 'इसे पढ़ने की वजह क्या है?',
     whyHelp: 'आपके नाम और समय के साथ दर्ज होगा।',
     submit: 'अभी पढ़ें',
     submitting: 'खुल रही है...',

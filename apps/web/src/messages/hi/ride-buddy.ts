@@ -56,7 +56,7 @@ export const rideBuddy: Wording<typeof english> = {
     alreadyActive: 'आपकी एक खोज पहले से चालू है। नई शुरू करने के लिए उसे रद्द करें।',
     sourceNotFound: 'चलने की जगह नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही जगह चुनें।',
     destinationNotFound: 'मंज़िल नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही मंज़िल चुनें।',
-    placeUnclear: 'आप किस जगह की बात कर रहे हैं? उसे नीचे की सूची में से चुनें।',
+    placeUnclear: 'आपका मतलब किस जगह से है? उसे नीचे की सूची में से चुनें।',
     outsideRegion: places => `सवारी ${places} में है।`,
     failed: 'साथी खोजे नहीं जा सके',
   },
@@ -72,7 +72,7 @@ export const rideBuddy: Wording<typeof english> = {
   },
 
   active: {
-    heading: 'साथी खोज रहे हैं',
+    heading: 'साथी की खोज जारी है',
     timeLeft: 'बचा समय',
     matches: count => counted(count, { zero: 'अभी कोई साथी नहीं', one: '# साथी मिला', other: '# साथी मिले' }),
     cancel: 'खोज रद्द करें',
@@ -146,7 +146,7 @@ export const rideBuddy: Wording<typeof english> = {
     endFailed: 'कनेक्शन खत्म नहीं हो सका',
     ended: 'एक कनेक्शन खत्म हो गया',
     newMessage: name => `${name} का नया मैसेज`,
-    connectedWith: name => `अब आप ${name} से जुड़ गए हैं`,
+    connectedWith: name => `${name} से कनेक्शन हो गया`,
     expired: count =>
       counted(count, {
         zero: 'कोई कनेक्शन पुराना नहीं हुआ',

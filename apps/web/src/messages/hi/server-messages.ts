@@ -43,7 +43,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
   CONVERSATION_NOT_FOUND: 'बातचीत नहीं मिली',
   PUSH_OFF: 'यह सर्वर सूचनाएँ नहीं भेजता',
   SESSION_NOT_FOUND: 'यह सेशन नहीं मिला',
-  AMBIGUOUS_PLACE: 'आप किस जगह की बात कर रहे हैं?',
+  AMBIGUOUS_PLACE: 'आपका मतलब किस जगह से है?',
   ACTIVE_SEARCH_EXISTS: 'आपकी एक खोज पहले से चालू है',
   RECEIVER_NOT_AVAILABLE: 'ये साथी अभी उपलब्ध नहीं हैं',
   ALREADY_CONNECTED: 'इनसे आपका कनेक्शन पहले से है',

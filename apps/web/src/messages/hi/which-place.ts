@@ -21,15 +21,15 @@ export const whichPlace: Wording<typeof english> = {
   },
   question: {
     heading: 'इनमें से कौन-सी?',
-    source: name => `आप “${name}” से चल रहे हैं। सही जगह चुनें।`,
-    destination: name => `आप “${name}” जा रहे हैं। सही जगह चुनें।`,
+    source: name => `“${name}” से चलना है। सही जगह चुनें।`,
+    destination: name => `“${name}” जाना है। सही जगह चुनें।`,
     near: stand => `${stand} के पास`,
     edit: 'दूसरी जगह लिखें',
   },
   outside: {
     heading: 'हमारे इलाके से बाहर',
     covered: places => `सवारी ${places} में है।`,
-    source: name => `“${name}” बाहर है। आप इस सबसे पास की जानी हुई जगह से चल सकते हैं:`,
-    destination: name => `“${name}” बाहर है। आप इस सबसे पास की जानी हुई जगह तक जा सकते हैं:`,
+    source: name => `“${name}” बाहर है। सबसे पास की जानी हुई जगह से चलें:`,
+    destination: name => `“${name}” बाहर है। सबसे पास की जानी हुई जगह तक जाएँ:`,
   },
 }
