@@ -2,7 +2,7 @@ import { countPixels } from '../support/pixels.ts'
 import { cards, choose, destination, openPlannerMap, placeSearch, source, TRIP } from '../support/planner.ts'
 import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
 import { expectUncovered, settled } from '../support/stand-map.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 const DARK_BLUE = { red: 0, green: 0, blue: 139 }
 
@@ -119,4 +119,20 @@ test('75 the chosen line is drawn, and fits the free part of the map', async ({ 
       for (const marker of await markers.all()) await expectUncovered(marker, 2_000)
     }).toPass({ timeout: 30_000 })
   }
+})
+
+test('2 at 200 % the letters of start and destination stay in their marks', onPhone, async ({ page }) => {
+  await openPlannerMap(page, TRIP)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const marks = page.locator('.maplibregl-marker [aria-hidden] > span')
+  await expect(marks).toHaveCount(2)
+  const overhang = await marks.evaluateAll(elements =>
+    elements.map(mark => {
+      const letter = document.createRange()
+      letter.selectNodeContents(mark)
+      const [inner, outer] = [letter.getBoundingClientRect(), mark.getBoundingClientRect()]
+      return Math.max(outer.left - inner.left, inner.right - outer.right, inner.height - outer.height)
+    }),
+  )
+  for (const pixels of overhang) expect(pixels).toBeLessThanOrEqual(0)
 })
