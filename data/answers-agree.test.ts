@@ -1,4 +1,4 @@
-// On the real network, a range of departures and what can be reached list what a plan of each lists.
+// On the real network, ranges of departures and the reachable places agree with single plans.
 
 import {
   buildNetwork,
@@ -24,7 +24,7 @@ const ends: PlanPlace[] = [
   ...network.stands.map(({ id, name, latitude, longitude }) => ({ name, latitude, longitude, standId: id })),
   ...gazetteer.places.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
 ]
-/** Places all over the region; the same for the same numbers. */
+/** Places all over the region; the same numbers give the same places. */
 const endAt = (number: number): PlanPlace => ends[(number * 7_919) % ends.length]!
 const at = (time: string): Date => new Date(`2026-11-23T${time}:00+05:30`)
 

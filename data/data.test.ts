@@ -286,7 +286,7 @@ describe('the base map', () => {
   })
 })
 
-/** The length by which the rule for likely links judges. */
+/** The length that the rule for likely links uses. */
 function estimatedKm(link: Link): number {
   return roadDistanceKm(rules.geography, ...endsOf(link))
 }

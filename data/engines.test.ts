@@ -1,4 +1,4 @@
-// Both searches of the planner give whole answers that are the same, ties included, on six networks.
+// Both engines of the planner's search give equal complete answers, including ties, on six networks.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ function aStand(index: number, eastKm: number, northKm: number): Stand {
   const { latitude, longitude, ...stand } = network.stands[0]!
   return {
     ...stand,
-    // Ids in another order than the numbers: ties are decided by them.
+    // Ids in a different order than the numbers, because ids decide ties.
     id: ((index * 7_919) % 10_007).toString(16).padStart(24, '0') as StandId,
     placeId: `stand-${index}`,
     name: `Stand ${index}`,
@@ -48,7 +48,7 @@ function aStand(index: number, eastKm: number, northKm: number): Stand {
   }
 }
 
-/** Whole fares and few lengths, so that many ways are equal in all figures. */
+/** Integer fares and few lengths, so that many routes are equal in all criteria. */
 function aLink(from: Stand, to: Stand, roadKm: number, index: number): Link {
   const fareRupees = 10 + 5 * Math.max(0, Math.round(roadKm - 2))
   return {
@@ -84,7 +84,7 @@ function spread(isAroundHubs: boolean): NetworkData {
   return { version: 'test', stands, links: linksNear(stands, draw) }
 }
 
-/** Each stand is joined with the four around it at the same costs, and two walks away from more. */
+/** Each stand is linked to the four around it at the same costs, and is two walks away from more. */
 function grid(): NetworkData {
   const side = 20
   const stands = Array.from({ length: side * side }, (_, index) =>
@@ -101,7 +101,7 @@ function grid(): NetworkData {
   return { version: 'test', stands, links }
 }
 
-/** Links between any two stands, several of them between the same ones, loops too. */
+/** Links between random pairs of stands, including parallel links and loops. */
 function multigraph(): NetworkData {
   const draw = drawFrom(9)
   const stands = Array.from({ length: 120 }, (_, index) => aStand(index, draw() * 8, draw() * 8))
@@ -124,7 +124,7 @@ function otherRegion(): { network: NetworkData; rules: PlanningRules } {
 
 const HOURS = ['08:30', '13:00', '22:30']
 
-/** Between stands and between doors; the metro is planned where the rules have one. */
+/** Between stands and between doors; with the metro if the rules contain one. */
 function* questions({ stands }: NetworkData, count: number): Generator<PlanRequest> {
   const draw = drawFrom(77)
   const any = () => stands[Math.floor(draw() * stands.length)]!

@@ -1,4 +1,4 @@
-// What a local answers for trips of everyday, on the shipped network on a weekday at half past twelve.
+// Everyday trips with the answers that a local would give, on the shipped network on a weekday at 12:30.
 
 import { distanceKm } from '@sawari/geo'
 import {
@@ -38,7 +38,7 @@ function vehiclesOf({ legs }: PlannedRoute): string {
 
 type Bounds = readonly [least: number, most: number]
 
-/** From, to, the vehicles, and what they cost in rupees and take in minutes. */
+/** From, to, the vehicles, the cost in rupees and the time in minutes. */
 const table: readonly (readonly [string, string, string, Bounds, Bounds])[] = [
   [
     'Gaur Chowk',
@@ -227,7 +227,7 @@ describe('at half past eleven at night', () => {
     const routes = routesAt('23:30', from, to)
     expect(routes[0]!.service).toBe('reserved')
     expectWithin(routes[0]!.fare.totalFareRupees, rupees)
-    // Nobody finds one shared auto after the other at this hour.
+    // A chain of shared autos is not available at this hour.
     for (const { legs } of routes)
       expect(legs.filter(({ mode }) => mode === 'auto').length).toBeLessThanOrEqual(2)
   })

@@ -1,5 +1,5 @@
-// What people type, and the place that each means. `queries/` holds the tables: places and mapped were at hand
-// while the search was made, the held-out ones were not.
+// Queries and the place that each means. `queries/` contains the tables: places and mapped were used while the
+// search was developed, the held-out ones were not.
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { readNoPlaces, readQueries, tryQueries } from './queries/measure.ts'
@@ -63,7 +63,7 @@ describe('queries for places', () => {
   })
 })
 
-/** The least of several rounds: other work on the machine is no part of the query. */
+/** The minimum of several rounds, which other processes disturbed least. */
 function leastMs(query: string): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const startedAt = performance.now()

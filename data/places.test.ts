@@ -1,4 +1,4 @@
-// Facts of single places that were wrong or missing before.
+// Facts about single places that were wrong or missing before.
 
 import { distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'

@@ -42,7 +42,7 @@ const answers = questions.map(request => ({
   result: planner.explain(request),
 }))
 const explained = answers.flatMap(({ result }): Explanation[] => (result.ok ? [result.value] : []))
-// With the metro, a direct seat that is only shorter than a train is left out.
+// With the metro, a direct seat that is only shorter than a train is omitted.
 const byAutosAlone = questions.flatMap((request): Explanation[] => {
   const result = planner.explain({ ...request, services: ['shared', 'reserved'] })
   return result.ok ? [result.value] : []

@@ -1,4 +1,4 @@
-// Every region of the repository can be built, and what is committed is what the build makes.
+// Every region of the repository can be built, and its committed files equal the output of the build.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import type { Region } from '@sawari/planner'
 
 const ROOT = join(import.meta.dirname, 'regions')
 
-/** The region of an installation that names none. */
+/** The default region of the installation. */
 export const defaultRegion = (
   JSON.parse(readFileSync(join(ROOT, 'regions.json'), 'utf8')) as { readonly default: string }
 ).default
@@ -18,7 +18,7 @@ export function regionNames(): readonly string[] {
     .sort()
 }
 
-/** The folder with the facts of a region and, in `dist`, what the build makes of them. */
+/** The folder with the facts of a region and, in `dist`, the output of the build. */
 export function regionFolder(name: string): string {
   return join(ROOT, name)
 }
@@ -28,7 +28,7 @@ export function readRegion(folder: string): Region {
   return JSON.parse(readFileSync(join(folder, 'region.json'), 'utf8')) as Region
 }
 
-/** What the pages of the web app are told about the region in a folder: `Told` is the contract's `PageRegion`. */
+/** The facts of a region for the pages of the web app: `Told` is the contract's `PageRegion`. */
 export function readPageRegion<Told>(folder: string): Told {
   const { box, centre } = readRegion(folder)
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))

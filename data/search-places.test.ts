@@ -1,4 +1,4 @@
-// The places that only search knows: bus stops, and names of the map.
+// The places that only the search contains: bus stops, and names of the map.
 
 import { gzipSync } from 'node:zlib'
 import { boundsContain, distanceKm } from '@sawari/geo'

@@ -21,13 +21,15 @@ export function readDataFile(file: string): string {
   return readFileSync(join(FOLDER, file), 'utf8')
 }
 
-/** Copies the facts of a region, without what the build makes of them. 'testpur' is small and built in no time. */
+/**
+ * Copies the facts of a region without the output of the build. 'testpur' is small and is built within moments.
+ */
 export function copyRegion(to: string, name: 'ncr' | 'testpur' = 'ncr'): void {
   const folder = regionFolder(name)
   cpSync(folder, to, { recursive: true, filter: path => !path.startsWith(join(folder, 'dist')) })
 }
 
-/** A file that the build has made of the region. */
+/** A built file of the region. */
 export function readBuiltFile(name: string): Buffer {
   return readFileSync(join(FOLDER, 'dist', name))
 }
@@ -45,7 +47,7 @@ export const searchPlaces: {
 } = JSON.parse(readDataFile('dist/search-places.json'))
 export const region: Region = readRegion(FOLDER)
 export const rules: PlanningRules = { ...JSON.parse(readDataFile('dist/rules.json')), region }
-/** Its ways, as far as the planner believes them. */
+/** Its street routes, with the planner's checks for plausibility. */
 export const streets = believableStreets(
   rules.geography,
   createStreets(streetNetwork),

@@ -32,7 +32,7 @@ test('a quarter of the walks between stands is measured along streets', () => {
 })
 
 describe.each(Object.entries(planners))('%s', (_, planner) => {
-  /** The walk from end to end, unless nobody can walk there. */
+  /** The walk from end to end; undefined if it is impossible. */
   const walkAllTheWay = (from: Point & { name: string }, to: Point & { name: string }) => {
     const result = planner.explain({
       source: { name: from.name, latitude: from.latitude, longitude: from.longitude },

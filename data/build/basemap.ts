@@ -20,7 +20,7 @@ export function buildBasemap(sources: Sources, stands: readonly Stand[], tracks:
       name,
       nameHi,
       colour,
-      // A station is a point of its line, so that the part between two stations can be told.
+      // A station is a point of its line, so that the part between two stations can be found.
       segments: runs.map(run =>
         run.flatMap((placeId, at) => [
           ...trackPoints(tracks, name, run[at - 1] ?? '', placeId).map(position),
@@ -39,7 +39,7 @@ export function buildBasemap(sources: Sources, stands: readonly Stand[], tracks:
       nameHi: facts.rivers[name],
       line: line.map(position),
     })),
-    // Without a border its line is empty.
+    // A region without a border has an empty line.
     border: {
       name: drawnBorder?.name ?? '',
       nameHi: drawnBorder?.nameHi ?? '',

@@ -6,24 +6,26 @@ const file = z.string().regex(/^[a-z_]+\.csv$/)
 const named = { name: z.string().min(1), nameHi: z.string().min(1) }
 
 const buildFacts = z.strictObject({
-  /** By the name of a border of the region: the file of its line, from north to south. */
+  /** By the name of a border of the region: the file with its line, from north to south. */
   borders: z.record(border, file),
   /** The border that the schematic map draws. */
   drawnBorder: z.strictObject({ ...named, line: border }).optional(),
   /**
-   * The city whose outline is known: files whose lines make a ring. A point a little outside of the line
+   * The city with a known outline: files whose lines form a ring. A point slightly outside of the line
    * `wideAlong` still counts as inside.
    */
   outline: z.strictObject({ city: z.string(), files: z.array(file).min(1), wideAlong: file }).optional(),
-  /** The river east of which a point belongs to the city of the nearest known place. Absent: everywhere. */
+  /**
+   * A point east of this river belongs to the city of the nearest known place. Absent: this applies everywhere.
+   */
   otherCitiesEastOf: z.string().optional(),
   /** The Hindi names of the rivers. */
   rivers: z.record(z.string(), z.string()),
-  /** Whom the schematic map names as its sources. */
+  /** The sources that the schematic map names. */
   credits: z.array(z.strictObject({ name: z.string().min(1), licence: z.string().min(1), url: z.url() })),
 })
 
-/** What the data build is told about a region, beside the facts of the region itself. */
+/** Facts about a region that only the data build needs. */
 export type BuildFacts = z.output<typeof buildFacts>
 
 export function readBuildFacts(read: (file: string) => string): BuildFacts {

@@ -52,7 +52,8 @@ export function buildStands(read: (file: string) => string, streets?: Streets) {
   const networkAround = (unmapped: readonly Point[]) =>
     buildNetwork(surroundings, sites, streets && roadsAlong(believableStreets(geography, streets, unmapped)))
   let network = networkAround([])
-  // Which stands are unmapped is known once the links are measured; an estimated link may show another one.
+  // The links must be measured before it is known which stands are unmapped; an estimated link may reveal
+  // another one.
   for (let known = 0, unmapped = unmappedStands(network); unmapped.length > known; ) {
     known = unmapped.length
     network = networkAround(unmapped)
@@ -80,7 +81,7 @@ function gazetteerText({ places }: Sources, { standIdOf }: StandNetwork): string
   return `{\n"places": ${lines(rows)}\n}\n`
 }
 
-/** The places that only search knows, and those that are known to lie outside. */
+/** The places that only the search contains, and known places outside the region. */
 function searchPlacesText(sources: Sources): string {
   const cityAt = cityFinder(sources)
   const places = searchPlacesOf(sources, cityAt)
@@ -89,7 +90,7 @@ function searchPlacesText(sources: Sources): string {
   return `{\n"version": "${version}",\n${content}\n}\n`
 }
 
-/** The lists of the geography and the metro have one line per entry. */
+/** One line per entry for the lists of geography and metro. */
 function rulesText({ tariffs, speeds, availability, metro }: Sources, geography: RoadGeography): string {
   const tables = JSON.stringify({ tariffs, speeds, availability }, null, 1)
   const lists = (table: object) =>

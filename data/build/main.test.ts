@@ -1,4 +1,4 @@
-// The command with an extract: streets apply to links, and a broken one changes nothing.
+// The build with an extract: its streets determine the links, and a broken extract changes nothing.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ const extract = writeExtract({
   ways: [{ id: 1, nodes: [1, 2, 3], tags: { highway: 'tertiary', name: 'The Street' } }],
 })
 
-/** With an extract, or with what the last build has left. */
+/** With an extract, or with the files of the last build. */
 function build(bytes?: Buffer): string {
   const path = join(folder, 'town.osm.pbf')
   if (bytes !== undefined) writeFileSync(path, bytes)
@@ -52,7 +52,7 @@ const distOf = (name: string) => readFileSync(join(folder, 'dist', name))
 test('links follow the streets of an extract; after a broken one the last network stays', () => {
   const said = build(extract)
   expect(said).toContain('streets: 1 ways of town.osm.pbf')
-  // The town has no rivers; a region that has lost the file is told as well.
+  // The town has no rivers; the same message is printed for a region whose file is missing.
   expect(said).toMatch(/^without these files, which are not there: .*sources\/bridges\.csv/m)
   const { links } = JSON.parse(distOf('network.json').toString()) as NetworkData
   const along = links.filter(({ distanceBasis }) => distanceBasis === 'streets')

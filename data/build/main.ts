@@ -29,7 +29,7 @@ const root = positionals[0] ?? regionFolder(region)
 const streetsFile = join(root, 'dist', 'streets.bin')
 const tracksFile = join(root, 'dist', 'metro-tracks.json')
 const say = (line: string) => console.log(line)
-/** Source files that a region may lack. */
+/** Source files that a region may omit. */
 const missing = new Set<string>()
 
 try {
@@ -56,7 +56,7 @@ try {
   process.exitCode = 1
 }
 
-/** What the street network is built from; undefined where only the built one can be used. */
+/** The input of the street network; undefined if only the existing network can be used. */
 async function streetInput(read: ReadMapFile | undefined): Promise<StreetInput | undefined> {
   const { roadRules: rules, streetGaps: gaps, rivers, region } = readSources(readSource)
   if (values.osm !== undefined)
@@ -76,7 +76,7 @@ function keptStreets(): Uint8Array | undefined {
   return decoded('dist/streets.bin', () => brotliDecompressSync(readFileSync(streetsFile)))
 }
 
-/** What the last build has left, read again. */
+/** Reads the files of the last build. */
 function decoded<Value>(file: string, decode: () => Value): Value {
   try {
     return decode()
@@ -85,7 +85,7 @@ function decoded<Value>(file: string, decode: () => Value): Value {
   }
 }
 
-/** The tracks of the metro from the map, or those of the last build; without both its lines are straight. */
+/** The metro tracks from the map, or from the last build; without both the lines are straight. */
 function tracksOf(read: ReadMapFile | undefined): MetroTracks {
   if (read !== undefined) {
     const { metroLines, places } = readSources(readSource)
@@ -103,7 +103,7 @@ function packed(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, { params })
 }
 
-/** The map's tiles, with the streets of the extract where there is one; undefined without any streets. */
+/** The map's tiles, with the streets of the extract if there is one; undefined without any streets. */
 function mapOf(read: ReadMapFile | undefined, network: StreetInput | undefined): Buffer | undefined {
   if (network === undefined) return undefined
   const isExtract = values.osm !== undefined || read === undefined
@@ -116,13 +116,13 @@ function mapOf(read: ReadMapFile | undefined, network: StreetInput | undefined):
   return buildMap({ read, streets, streetNames, sources, stands })
 }
 
-/** What the region says of its streets' names; most say nothing. */
+/** The region's Hindi names of its streets; most regions have none. */
 function givenStreetNames(): Iterable<[string, string]> {
   const file = 'sources/street_names.csv'
   return existsSync(join(root, file)) ? readStreetNames(file, readSource(file)) : []
 }
 
-/** Writes all files or, if one cannot be written, none. */
+/** Writes all files, or none if one cannot be written. */
 function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
   const folder = join(root, 'dist')
   mkdirSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@sawari/planner'
 
-/** What people ask for among the tag values of OpenStreetMap, best known first. */
+/** The tag values of OpenStreetMap whose places people search for, best known first. */
 export const KIND_OF_TYPE = {
   city: 'locality',
   town: 'locality',

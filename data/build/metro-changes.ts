@@ -54,7 +54,10 @@ function readTransfers(rows: readonly Row[], names: MetroNames): Transfers {
   return { everywhere, minutesAt, walks }
 }
 
-/** Where lines of one ticket meet, or where trains of one line part, begin or end beside others. */
+/**
+ * Where lines with the same ticket meet, and where trains of one line diverge, start or end at a station of
+ * other trains.
+ */
 function isChange({ lines, patterns }: Pick<MetroData, 'lines' | 'patterns'>, station: number): boolean {
   const here = patterns.filter(({ stations }) => stations.includes(station))
   const lineAt = [...new Set(here.map(({ line }) => line))]

@@ -11,7 +11,7 @@ import type { MetroLine, SourcePlace } from './source-types.ts'
 
 type Rows = (name: string, columns: string) => readonly Row[]
 
-/** Reads and checks the metro's files and composes the facts that the planner needs. */
+/** Reads and checks the metro's files, and composes the facts that the planner needs. */
 export function readMetro(
   rows: Rows,
   places: readonly SourcePlace[],
@@ -74,7 +74,7 @@ export function readMetro(
   }
 }
 
-/** The name on the signs, without the kind of station that the place list adds. */
+/** The name on the signs, without the type of station that the list of places adds. */
 function stationOf({ placeId, name, nameHi, latitude, longitude }: SourcePlace): MetroStation {
   return {
     placeId,

@@ -2,7 +2,7 @@ import { fail, oneOf, text } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
 import type { MetroLine } from './source-types.ts'
 
-/** Turns the names in the metro's files into indices; an unknown name stops the build. */
+/** Converts the names in the metro's files to indices; an unknown name stops the build. */
 export interface MetroNames {
   /** Place ids in the order of their indices. */
   readonly stationIds: readonly string[]

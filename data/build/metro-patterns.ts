@@ -12,7 +12,9 @@ interface TrainRows {
 
 type ByDay<Trains> = ReadonlyMap<ServiceDay, Trains>
 
-/** The patterns of all services with their trains: counted ones, or those of the line's intervals. */
+/**
+ * The patterns of all services with their trains: counted ones, or those that follow from the line's intervals.
+ */
 export function readPatterns(
   { services, departures, headways }: TrainRows,
   sections: readonly MetroSection[],

@@ -3,7 +3,7 @@ import { decimal, fail, isoDay, oneOf, optionalText, text, wholeNumber } from '.
 import type { Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-names.ts'
 
-/** The tables of fares by distance or by stations, whose slabs must follow each other without gaps. */
+/** The tables of fares by distance or by number of stations, whose bands must be contiguous. */
 export function readSlabFares(rows: readonly Row[], names: MetroNames): MetroFareTable[] {
   return groupsOf(rows, ['ticket', 'valid_from', 'days']).map(group => {
     const [row] = group
@@ -38,7 +38,7 @@ function slabsOf(rows: readonly Row[], by: 'km' | 'stations') {
   return slabs
 }
 
-/** The tables of fares by pair of stations; a pair may be missing only where an estimate stands in. */
+/** The tables of fares by pair of stations; only a pair with an estimate may be missing. */
 export function readPairFares(
   rows: readonly Row[],
   estimates: readonly Row[],

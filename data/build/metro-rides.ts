@@ -4,7 +4,7 @@ import { fail, oneOf, wholeNumber } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-names.ts'
 
-/** A faster section, or one shorter than the straight line, is a typing error. */
+/** A faster section, or one shorter than the straight line, is a data error. */
 const FASTEST_KM_PER_HOUR = 130
 const LEAST_OF_STRAIGHT = 0.9
 

@@ -6,18 +6,18 @@ import type { MetroLine } from './source-types.ts'
 export type MetroTracks = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const MAP_FILE = 'osm_map_delhi.geojson.gz'
-/** A station stands this near to its tracks. */
+/** A station is at most this far from its tracks. */
 const STATION_KM = 0.2
-/** Ends of tracks this near to another track join it. */
+/** The end of a track this near to another track is connected to it. */
 const JOIN_KM = 0.06
-/** A way along tracks is at most this much longer than the straight line, and half a kilometre. */
+/** A path along tracks is longer than the straight line by at most this factor plus half a kilometre. */
 const MOST_DETOUR = 1.3
 const MOST_MORE_KM = 0.5
-/** A track that bears the name of another line is the way only where there is none else. */
+/** A track with the name of another line is used only if there is no other. */
 const OTHER_LINE_FACTOR = 2
-/** Nobody sees a bend of less. */
+/** A smaller bend is not visible. */
 const TOLERANCE_KM = 0.006
-/** Near a station its own point is the track's. */
+/** This near to a station its own point replaces the points of the track. */
 const AT_STATION_KM = 0.05
 
 interface Track {
@@ -47,7 +47,7 @@ export function composeTracks(
   )
 }
 
-/** The points between two stations, both left out; none where the track is not known. */
+/** The points between two stations, without the stations; none if the track is not known. */
 export function trackPoints(tracks: MetroTracks, line: string, from: string, to: string): readonly Point[] {
   return decodePolyline(tracks[line]?.[pairKey(from, to)] ?? '') ?? []
 }
@@ -140,7 +140,7 @@ function trackBetween(map: TrackMap, from: Point, to: Point, line: string): read
   return simplifyLine([from, ...between, to], TOLERANCE_KM).slice(1, -1)
 }
 
-/** 'Delhi Metro Blue Line' is of the Blue Line; a track without a name may be of any. */
+/** 'Delhi Metro Blue Line' belongs to the Blue Line; a track without a name may belong to any line. */
 function isOfOther(name: string, line: string): boolean {
   return name !== '' && !name.includes(line.split(' ')[0]!)
 }

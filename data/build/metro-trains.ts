@@ -10,7 +10,9 @@ export const DEPARTURE_COLUMNS = ['service', 'day', 'first', 'last', ...HOURS, '
 
 export type CountedRow = Omit<CountedTrains, 'kind' | 'countedAt'>
 
-/** The counted departures of a service on one kind of day; the hours must agree with first and last. */
+/**
+ * The counted departures of a service on one kind of day; the hours must agree with the first and the last one.
+ */
 export function readCounts(row: Row): CountedRow {
   const [firstMinute, lastMinute] = [minuteOf(row, 'first'), minuteOf(row, 'last')]
   if (firstMinute > lastMinute) fail(row, 'the last train leaves before the first')

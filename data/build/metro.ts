@@ -6,10 +6,7 @@ const STOPS_BY_METRO = 8
 /** Stations closer together than this form one group; a place this near to a station belongs to it. */
 const AT_STATION_KM = 0.4
 
-/**
- * What the link rule needs to know of the metro: which places are at stations, and which stations share a
- * line.
- */
+/** The facts about the metro for the link rule: the places at stations, and the stations that share a line. */
 export interface Metro {
   /** The station groups of the given places; places that are no stations are ignored. */
   readonly groupsOf: (placeIds: readonly string[]) => ReadonlySet<number>

@@ -3,8 +3,8 @@ import type { Site } from './sites.ts'
 import type { OtherName } from './source-types.ts'
 
 /**
- * The names of stands, unique regardless of case. A name that another stand has as its name or alias
- * gets its city appended. Throws if names are still equal: the data must then tell them apart.
+ * The names of stands, unique regardless of case. A name that another stand has as its name or alias gets its
+ * city appended. Throws if names are still equal: the source data must then distinguish them.
  */
 export function nameStands(sites: readonly Site[], cities: readonly RegionCity[]): PlaceName[] {
   const bearers = new Map<string, Set<number>>()

@@ -135,8 +135,8 @@ function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwo
 }
 
 /**
- * Prices a link by the tariff of its origin's city; uses the way along the streets instead of the estimate if
- * there is one.
+ * Prices a link by the tariff of its origin's city; uses the street route instead of the estimate if there is
+ * one.
  */
 export function linkOf(
   estimated: DraftLink,

@@ -91,7 +91,7 @@ export function readRivers(water: readonly Row[], bridges: readonly Row[]): Rive
   }))
 }
 
-/** On its bank, and as far from the middle as a bridge may be long. */
+/** The landing must be on its bank, and no farther from the middle than a bridge can be long. */
 function landingOf(row: Row, bank: 'west' | 'east', line: readonly Point[]): Point {
   const [latitude, longitude] = [text(row, `${bank}_latitude`), text(row, `${bank}_longitude`)]
   const landing = pointOf({ ...row, cells: { ...row.cells, latitude, longitude } })

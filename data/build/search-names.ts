@@ -1,10 +1,10 @@
-// Names of bus stops and of the map, made fit to be read and compared.
+// Cleans up names of bus stops and of the map for reading and comparing.
 
-/** Exported names end here, so a name of this length is cut off. */
+/** The export cuts names off at this length, so a name of this length is incomplete. */
 const CUT_AT = 48
 const HINDI_CUT_AT = 16
 
-/** Words that tell no place from another. */
+/** Words that do not distinguish places. */
 const GENERIC = new Set(
   `a an and of the in at to for near new old main small big no number gate entry exit road marg lane gali street
   block pocket pkt phase sector sec ward zone plot part extension extn ext area colony nagar vihar enclave
@@ -18,7 +18,7 @@ const GENERIC = new Set(
   ),
 )
 
-/** The key by which two names are one: without case, punctuation and abbreviations. */
+/** The key by which two names are compared: without case, punctuation and abbreviations. */
 export function nameKey(name: string): string {
   return wordsOf(name)
     .map(word => SHORT[word] ?? word)
@@ -49,10 +49,10 @@ function wordsOf(name: string): string[] {
   )
 }
 
-/** Letters of exports that lost what stood there: '#REF!' of a spreadsheet, '?' and a backslash. */
+/** Marks of damaged exports: '#REF!' of a spreadsheet, '?' and a backslash. */
 const DAMAGED = /[#?\\]/
 
-/** Whether the name says which place it is, unlike 'A-3', 'Block 23' or 'DDA Park', and is not damaged. */
+/** Whether the name identifies a place, unlike 'A-3', 'Block 23' or 'DDA Park', and is not damaged. */
 export function isTelling(name: string): boolean {
   const limit = /\p{Script=Devanagari}/u.test(name) ? HINDI_CUT_AT : CUT_AT
   return (
@@ -62,7 +62,10 @@ export function isTelling(name: string): boolean {
   )
 }
 
-/** The name as one writes it: 'AGHAPUR VILLAGE' and 'pragati maidan' get capitals and small letters, 'X-lng' is a crossing. */
+/**
+ * The name in usual spelling: 'AGHAPUR VILLAGE' and 'pragati maidan' get capitalised words, 'X-lng' becomes a
+ * crossing.
+ */
 export function tidyName(name: string): string {
   const spaced = name
     .replace(/\s*\/\s*/g, ' / ')
@@ -82,7 +85,7 @@ export function tidyName(name: string): string {
     .replace(/(^|[\s(/-])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-/** The names inside a name: both sides of a slash, and what stands before and in brackets. */
+/** The names inside a name: both sides of a slash, and the texts before and in brackets. */
 export function namesWithin(name: string): string[] {
   const parts = name.split(/\s*[/()]\s*/).map(part => part.trim())
   return parts.length === 1 ? [] : parts.filter(part => part !== '' && isTelling(part))

@@ -6,11 +6,11 @@ import { KIND_OF_TYPE, MAPPED_TYPES, type MappedType } from './mapped-types.ts'
 import { isTelling, nameKey, namesWithin, tidyName } from './search-names.ts'
 import type { Sources } from './source-types.ts'
 
-/** Places of one name are one place within this distance. */
+/** Places with the same name within this distance are one place. */
 const SAME_PLACE_KM = 0.3
-/** A stop or mapped name this near to a known place of the same name is that place. */
+/** A stop or mapped name this near to a known place with the same name is that place. */
 const KNOWN_PLACE_KM = 1
-/** A mapped station this near to a known one is the known one, whatever the spelling. */
+/** A mapped station this near to a known one is the same station, regardless of its spelling. */
 const KNOWN_STATION_KM = 0.7
 
 const STATIONS: readonly PlaceKind[] = ['metro', 'rail', 'rrts']
@@ -22,14 +22,13 @@ interface Candidate extends Point {
   readonly kind: PlaceKind
   readonly busRoutes?: number
   readonly aliases?: readonly string[]
-  /** A point of its own, not that of another place. */
+  /** The place has its own position, not that of another place. */
   readonly isExact: boolean
 }
 
 /**
- * The places that only search knows: those with an address alone, bus stops, most served first, then
- * names of the map. Names that
- * tell no place from another, repetitions and places outside the region are left out.
+ * The places that only the search contains: those with only an address, then bus stops, most served first, then
+ * names of the map. Ambiguous names, repetitions and places outside the region are omitted.
  */
 export function searchPlacesOf(
   sources: Sources,
@@ -40,7 +39,7 @@ export function searchPlacesOf(
     const own = sources.otherNames.filter(other => other.placeId === placeId)
     for (const each of [name, ...own.map(other => other.name)]) known.add(each, { latitude, longitude })
   }
-  // A city is no place to board: the point in its middle would be a guess.
+  // A city is not a place to board: the point in its middle would be a guess.
   const cityKeys = new Set(
     sources.region.cities
       .flatMap(({ name, also = [] }) => [name, ...also.map(other => other.name)])
@@ -61,12 +60,12 @@ export function searchPlacesOf(
   })
 }
 
-/** Names of the map that people ask for from outside the region, by their tag. */
+/** Mapped names outside the region that people search for, by their tag. */
 const OUTSIDE_TYPES: readonly MappedType[] = ['city', 'town', 'suburb', 'station']
 
 /**
- * Towns of `outside.csv`, then quarters and stations of the map that lie beyond the river: on this side of it a
- * place may belong to a city that has no known place nearby.
+ * Towns of `outside.csv`, then mapped quarters and stations on the other side of the river: on this side a
+ * place may belong to a city without a known place nearby.
  */
 export function outsidePlacesOf(
   sources: Sources,
@@ -85,7 +84,7 @@ export function outsidePlacesOf(
   return [...sources.outside, ...mapped]
 }
 
-/** Placed where their address says: at their sector, quarter or station. */
+/** Placed at its address: the sector, quarter or station. */
 function addressedOf({ addresses, places }: Sources): Candidate[] {
   const byId = new Map(places.map(place => [place.placeId, place]))
   return addresses.map(({ name, nameHi, kind, placeId, aliases }) => {
@@ -129,7 +128,7 @@ function mappedOf({ mappedNames }: Sources): Candidate[] {
     }))
 }
 
-/** A name in Devanagari is its Hindi name too; for stops and names of the map no source has another one. */
+/** A name in Devanagari is also the Hindi name; no other source has one for stops and names of the map. */
 function placeOf({ name, ...candidate }: Candidate, city: City): GazetteerPlace {
   const aliases = [...namesWithin(name), ...(candidate.aliases ?? [])].map(alias => ({
     name: alias,

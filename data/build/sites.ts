@@ -16,9 +16,9 @@ export interface Site {
   readonly stations: ReadonlySet<number>
 }
 
-/** Stations, named stands and ends of services are merged only if they are this near. */
+/** Stations, named stands and ends of services are merged only within this distance. */
 const STRONG_MERGE_KM = 0.15
-/** Any other place this near to a stand is merged into it as another name. */
+/** Any other place within this distance of a stand is merged into it as another name. */
 const WEAK_MERGE_KM = 0.5
 /** A place with at least this many known services is a hub. */
 const HUB_SERVICES = 3
@@ -75,7 +75,7 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
   return groups.map(siteMaker(sources, metro)).sort((a, b) => compareText(a.place.placeId, b.place.placeId))
 }
 
-/** Makes a site of a group of merged places; the first one gives the stand its name. */
+/** Creates a site from a group of merged places; the first one gives the stand its name. */
 export function siteMaker(
   sources: Sources,
   metro: Metro,
@@ -111,7 +111,7 @@ function siteOf(
   }
 }
 
-/** Whether the name is longer than that of a place nearby: 'Garhi, Raj Nagar Extension'. */
+/** Whether the name contains that of a place nearby: 'Garhi, Raj Nagar Extension'. */
 function isPartOfAnother(
   place: SourcePlace,
   wordsOf: ReadonlyMap<SourcePlace, ReadonlySet<string>>,
@@ -126,7 +126,7 @@ function isPartOfAnother(
   )
 }
 
-/** 'Sector Pi' and 'Pi 2': the word 'sector' tells no two places apart. */
+/** 'Sector Pi' and 'Pi 2': the word 'sector' does not distinguish two places. */
 function distinctiveWords({ name }: SourcePlace): Set<string> {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return new Set(words.filter(word => word !== 'sector'))

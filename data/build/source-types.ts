@@ -28,7 +28,7 @@ export interface OtherName extends PlaceName {
   readonly placeId: string
 }
 
-/** A place whose point no source gives: its address says at which place it lies. */
+/** A place without a known position: its address names the place where it lies. */
 export interface Addressed {
   readonly name: string
   readonly nameHi: string
@@ -78,7 +78,7 @@ export interface Label extends Point {
   readonly nameHi: string
 }
 
-/** A name on the map of OpenStreetMap, with its tag value as type. */
+/** A name on OpenStreetMap, with its tag value as type. */
 export interface MappedName extends Point {
   readonly osmId: string
   readonly type: MappedType
@@ -87,15 +87,15 @@ export interface MappedName extends Point {
 
 export interface BusStop extends Point {
   readonly name: string
-  /** How many routes stop here. */
+  /** The number of routes that stop here. */
   readonly routes: number
 }
 
-/** The city whose outline is known. */
+/** The city with a known outline. */
 export interface CityOutline {
   readonly city: City
   readonly ring: readonly Point[]
-  /** A part of the ring; a point a little outside of it counts as inside. */
+  /** Part of the ring; a point slightly outside of it counts as inside. */
   readonly wideAlong: readonly Point[]
 }
 
@@ -112,7 +112,7 @@ export interface Sources extends Tables {
   readonly metro: MetroData | undefined
   readonly rivers: readonly River[]
   readonly banks: readonly Bank[]
-  /** The lines between states, from north to south. */
+  /** The borders between states, from north to south. */
   readonly borders: Readonly<Record<BorderLine, readonly Point[]>>
   readonly outline: CityOutline | undefined
   readonly busStops: readonly BusStop[]

@@ -25,7 +25,7 @@ import { readRegionTexts } from './region-texts.ts'
 import type { Addressed, Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
-/** Without this file there is no region; a region may lack any other. */
+/** The only required file; a region may omit any other. */
 const NEEDED = 'sources/places.csv'
 
 function rowsOf(read: (file: string) => string, file: string, columns: string): Row[] {
@@ -47,7 +47,7 @@ function isMissing(error: unknown): boolean {
 export function readSources(read: (file: string) => string): Sources {
   const region = readRegionFacts(read)
   const facts = readBuildFacts(read)
-  // They go to the server as they are; a mistake in them stops the build.
+  // The server reads these files unchanged; an error in them stops the build.
   readRegionTexts(read)
   const { box } = region
   const lineOf = (name: string) => inOrder(rows(name, 'order,latitude,longitude')).map(pointOf)

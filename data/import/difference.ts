@@ -4,7 +4,7 @@ import type { StandData } from './stand-data.ts'
 
 /** Up to this many lines are listed in full; the rest is only counted. */
 const MOST_LINES = 100
-/** The link rule requires at least this many links of a stand. */
+/** The link rule requires at least this many links per stand. */
 const FEW_LINKS = 4
 
 export interface Difference {

@@ -56,7 +56,7 @@ function versionOf(content: Omit<StandData, 'version'>): string {
 
 /**
  * River lines are coarse. Nearer than this the data build requires an entry in `banks.csv`; an import only
- * adds a note.
+ * prints a note.
  */
 const BY_RIVER_KM = 0.5
 

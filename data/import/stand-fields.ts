@@ -46,7 +46,7 @@ export const STAND_FIELDS = {
   readonly [Name in string]: { readonly field: keyof StandFields; readonly check: Check<unknown> }
 }
 
-/** The reason why a city is none of the region's; undefined if it is one. */
+/** The reason why a city is not part of the region; undefined if it is. */
 export function cityReason({ cities }: Region, city: string): string | undefined {
   const names = cities.map(({ name }) => name)
   if (names.includes(city)) return undefined

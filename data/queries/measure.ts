@@ -1,5 +1,5 @@
-// Tries the tables of queries on the search: how often the place meant comes first, how often among five, and
-// how often something else is answered with confidence.
+// Runs the tables of queries against the search: how often the intended place is first, how often it is among
+// the first five, and how often another place is returned with certainty.
 import { distanceKm } from '@sawari/geo'
 import type { FoundPlace, Place, Places } from '@sawari/planner'
 import { parseCsv } from '../read/csv.ts'
@@ -8,9 +8,9 @@ import { gazetteer, network, readDataFile, searchPlaces } from '../test-files.ts
 export interface PlaceQuery {
   readonly query: string
   readonly language: string
-  /** What the query tries. */
+  /** The purpose of the query. */
   readonly tries: string
-  /** The places that may be meant; none for a place that does not exist here. */
+  /** The intended places; none for a place that does not exist here. */
   readonly meant: readonly Place[]
 }
 
@@ -18,12 +18,12 @@ export interface Hits {
   readonly queries: number
   readonly atOne: number
   readonly atFive: number
-  /** Another place than meant, first and not as a guess. */
+  /** Another place than intended is first, and not as a guess. */
   readonly wrong: readonly string[]
   readonly missed: readonly string[]
 }
 
-/** A stop or station of the same place across the road counts as the place. */
+/** A stop or station of the same place on the other side of the road counts as the place. */
 const SAME_PLACE_KM = 0.6
 const HITS = 5
 

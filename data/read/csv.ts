@@ -25,7 +25,7 @@ export interface Row {
   readonly file: string
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
-  /** Where its points may lie; absent where any will do. */
+  /** The area that its points must lie in; absent if any position is allowed. */
   readonly box?: Bounds
 }
 
@@ -54,8 +54,8 @@ const CELL = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/y
 const MOST_SHOWN = 120
 
 /**
- * All records including the header, each with the line on which it begins. The mark and the line ends that
- * Windows writes are as good as none.
+ * All records including the header, each with the line on which it begins. Ignores the byte order mark and the
+ * line ends of Windows.
  */
 export function splitRecords(file: string, written: string): { line: number; cells: string[] }[] {
   const text = written.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { DataFileError, parseCsv, type Row } from './csv.ts'
 
-/** The files from which the tiles are made; they are not part of the project. */
+/** The input files of the tiles; they are not part of the project. */
 export const MAP_FILES = [
   'roads/osm_ways_2025_26.geojson.gz',
   'roads/main_roads_ncr.geojson.gz',

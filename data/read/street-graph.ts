@@ -1,14 +1,14 @@
 import { DataFileError, type Row } from './csv.ts'
 import { type Position, type ReadMapFile, rowsOf } from './map-files.ts'
 
-/** The maps that are tables of crossings and of the straight edges between them. */
+/** The maps that are tables of crossings and of straight edges between them. */
 export type StreetGraphName = 'noida_2025' | 'delhi_2017'
 
 export interface GraphEdge {
   /** Index of the crossing at either end. */
   readonly from: number
   readonly to: number
-  /** The length of the street, which may bend; absent where the map has no lengths. */
+  /** The length of the street, which may bend; absent if the map has no lengths. */
   readonly metres?: number
 }
 

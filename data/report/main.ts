@@ -4,7 +4,8 @@ import { defaultRegion, regionFolder } from '../regions.ts'
 import { reportOf } from './report.ts'
 import { streetReportOf } from './street-report.ts'
 
-// npm run data:report: prints how much is known of the stands, links, fares and lengths of the region named by REGION.
+// npm run data:report: prints the quality of the stands, links, fares and lengths of the region named by
+// REGION.
 const folder = regionFolder(process.env.REGION?.trim() || defaultRegion)
 const read = (name: string) => JSON.parse(readFileSync(join(folder, 'dist', name), 'utf8'))
 const [network, rules] = [read('network.json'), read('rules.json')]

@@ -1,11 +1,11 @@
 import type { Link, NetworkData, PlanningRules, Stand } from '@sawari/planner'
 
-/** Hubs named in the list of what would help most. */
+/** The number of hubs in the list of the most useful improvements. */
 const NAMED_HUBS = 5
 
 type Known = Pick<NetworkData, 'stands' | 'links'>
 
-/** How much is known of the network, as a table in Markdown and a list of what would help most. */
+/** The quality of the network, as a Markdown table and a list of the most useful improvements. */
 export function reportOf({ stands, links }: Known, { tariffs }: Pick<PlanningRules, 'tariffs'>): string {
   const unknownBeyondKm = Math.min(
     ...tariffs.map(({ unknownFares }) => unknownFares?.beyondKm ?? Number.POSITIVE_INFINITY),

@@ -11,7 +11,7 @@ import {
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95]
 
-/** How far lengths and fares moved where links follow the streets, as tables in Markdown. */
+/** By how much lengths and fares changed where links follow the streets, as Markdown tables. */
 export function streetReportOf({ stands, links }: NetworkData, rules: PlanningRules): string {
   const standOf = new Map(stands.map(stand => [stand.id, stand]))
   const ends = ({ fromId, toId }: Link) => [standOf.get(fromId)!, standOf.get(toId)!] as const
@@ -49,7 +49,7 @@ export function streetReportOf({ stands, links }: NetworkData, rules: PlanningRu
   ].join('\n')
 }
 
-/** By how many rupees a seat costs more than by the estimated length; a published fare stands. */
+/** The difference of a seat fare to the fare by estimated length, in rupees; a published fare is unchanged. */
 function risen(link: Link, from: Stand, estimatedKm: number, tariffs: TariffBook): number {
   if (link.fareOrigin !== undefined) return 0
   const before = quoteSeat(

@@ -11,23 +11,23 @@ import type { River } from './river.ts'
 import type { StreetFiles } from './street-files.ts'
 import type { StreetMap } from './street-map.ts'
 
-/** What the maps do not say. */
+/** Facts that are missing in the maps. */
 export interface StreetFacts {
   readonly rules: readonly RoadRule[]
   readonly gaps: readonly StreetGap[]
   readonly rivers: readonly River[]
 }
 
-/** Expressways are drawn this coarsely as barriers. */
+/** The tolerance with which expressways are simplified as barriers. */
 const BARRIER_TOLERANCE_KM = 0.03
 
 export interface JoinedStreets {
   readonly input: StreetInput
-  /** The rules whose roads no map has. */
+  /** The rules whose roads are in no map. */
   readonly unused: readonly RoadRule[]
 }
 
-/** Joins the maps of the region, newer ones over older ones, to one network. */
+/** Merges the maps of the region, newer ones over older ones, into one network. */
 export function joinStreets(files: StreetFiles, facts: StreetFacts): JoinedStreets {
   const { rules, gaps } = facts
   const mainRoads = applyRules(files.mainRoads, rules)
@@ -49,7 +49,7 @@ export function networkOf(map: StreetMap, { rules, rivers }: Omit<StreetFacts, '
   }
 }
 
-/** The lines of the roads on which neither autos nor people on foot go. */
+/** The lines of the roads that neither autos nor pedestrians may use. */
 function expresswaysOf({ points, stretches }: StreetMap): Barrier[] {
   const closed = stretches.filter(({ road }) => !road.autos && !road.foot && road.streetClass !== 'service')
   const next = new Map(closed.map(stretch => [stretch.from, stretch]))

@@ -11,18 +11,18 @@ export interface RoadRule {
   readonly road: string
   /** Names in the maps, in lower case. */
   readonly names: readonly string[]
-  /** Whether only roads of the class motorway are meant: others of that name run beside. */
+  /** Whether only roads of the class motorway are meant, because other roads of that name run beside them. */
   readonly isMotorwayOnly: boolean
   readonly autos: 'yes' | 'no' | 'hours'
   readonly windows: StreetClosure['windows']
-  /** The ends of the stretch where no map has the name. */
+  /** The ends of the road section, if no map has the name. */
   readonly between?: readonly [Point, Point]
 }
 
-/** The named ends of a road lie this near to it. */
+/** The maximum distance of the named ends from the road. */
 const NEAR_METRES = 300
 
-/** Opens and closes roads by name. A closed road is an expressway: nobody walks on it either. */
+/** Opens and closes roads by name. A closed road is an expressway, so pedestrians may not use it either. */
 export function applyRules(map: StreetMap, rules: readonly RoadRule[]): StreetMap {
   const changed = new Map<Road, Road>()
   const ruled = map.stretches.map(stretch => {
@@ -46,13 +46,13 @@ function ruledRoad(road: Road, rules: readonly RoadRule[]): Road {
   return { ...road, closure: closureIndex(rules, rule) }
 }
 
-/** Closes the stretches between two places in hours, along the shortest way between them. */
+/** Closes the road sections between two places at certain hours, along the shortest path between them. */
 export function closeBetween(map: StreetMap, rules: readonly RoadRule[]): StreetMap {
   const closed = new Map<number, number>()
   for (const rule of rules) {
     if (rule.between === undefined) continue
     const [from, to] = rule.between.map(point => nearestPoint(map, point)) as [NearPoint, NearPoint]
-    // A map of another town has no such road.
+    // The map of another town does not contain such a road.
     if (Math.max(from.metres, to.metres) > NEAR_METRES) continue
     for (const stretch of [...shortestPath(map, from.at, to.at), ...shortestPath(map, to.at, from.at)]) {
       closed.set(stretch, closureIndex(rules, rule))
@@ -65,7 +65,7 @@ export function closeBetween(map: StreetMap, rules: readonly RoadRule[]): Street
   return { points: map.points, stretches }
 }
 
-/** The closures in hours, in the order of their rules. */
+/** The closures by hours, in the order of their rules. */
 export function closuresOf(rules: readonly RoadRule[]): StreetClosure[] {
   return rules.filter(({ autos }) => autos === 'hours').map(({ road, windows }) => ({ road, windows }))
 }
@@ -74,7 +74,7 @@ function closureIndex(rules: readonly RoadRule[], rule: RoadRule): number {
   return rules.filter(({ autos }) => autos === 'hours').indexOf(rule)
 }
 
-/** The rules that no street of the map is under; the build tells them. */
+/** The rules that apply to no street of the map; the build reports them. */
 export function rulesWithoutStreet({ stretches }: StreetMap, rules: readonly RoadRule[]): RoadRule[] {
   const names = new Set(stretches.map(({ road }) => road.name?.toLowerCase()))
   return rules.filter(rule => rule.between === undefined && !rule.names.some(name => names.has(name)))

@@ -2,8 +2,8 @@ import { DisjointSets } from '@sawari/streets/network/disjoint-sets.ts'
 import type { StreetMap } from './street-map.ts'
 
 /**
- * The largest part of the map that holds together. Islands of a few streets stay out, as do streets on
- * which nobody may go.
+ * The largest connected part of the map. Isolated groups of streets are omitted, and so are streets that nobody
+ * may use.
  */
 export function connectedPart({ points, stretches }: StreetMap): StreetMap {
   const usable = stretches.filter(({ road }) => road.autos || road.foot)

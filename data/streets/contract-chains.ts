@@ -2,18 +2,18 @@ import { distanceKm, type Point, simplifyLine } from '@sawari/geo'
 import type { StreetEdge, StreetInput, StreetName } from '@sawari/streets'
 import type { Road, StreetMap, Stretch } from './street-map.ts'
 
-/** Points of the shape that change the course by less than this are left out. */
+/** Shape points that change the course by less than this are omitted. */
 const TOLERANCE_KM = 0.005
 
-/** A stretch passed in one of its directions. */
+/** A street segment traversed in one of its directions. */
 interface Pass {
   readonly stretch: number
   readonly isReversed: boolean
 }
 
 /**
- * Makes one edge of all stretches between two junctions; a junction is a point where not exactly two
- * stretches of one kind meet.
+ * Merges all segments between two junctions into one edge; a junction is a point where other than two segments
+ * of the same kind meet.
  */
 export function contractChains(map: StreetMap): Pick<StreetInput, 'nodes' | 'edges' | 'names'> {
   const { points, stretches } = map
@@ -51,14 +51,14 @@ export function contractChains(map: StreetMap): Pick<StreetInput, 'nodes' | 'edg
     if (isPassed(point)) continue
     for (const index of meeting) if (done[index] === 0) follow(point, index)
   }
-  // What is left are rings without a junction.
+  // The rest are rings without a junction.
   stretches.forEach(({ from }, index) => {
     if (done[index] === 0) follow(from, index)
   })
   return book
 }
 
-/** Numbers that are equal for stretches of one road, class and rule. */
+/** Equal for segments of the same road, class and rule. */
 function kindsOf(stretches: readonly Stretch[]): Int32Array {
   const numbers = new Map<string, number>()
   return Int32Array.from(stretches, ({ road, isOneWay }) => {
@@ -83,7 +83,7 @@ class EdgeBook {
   }
 
   add(passes: readonly Pass[], stretches: readonly Stretch[]): void {
-    // A one-way street is written in its direction.
+    // A one-way street is stored in its direction.
     const first = passes[0]!
     const isBackward = stretches[first.stretch]!.isOneWay && first.isReversed
     const chain = isBackward

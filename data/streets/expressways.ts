@@ -4,12 +4,12 @@ import { pointsOfEdge, type StreetNetwork } from '@sawari/streets'
 
 /** Cells of about 500 m. */
 const CELLS_PER_DEGREE = 200
-/** Ramps and other short pieces keep nobody from walking round them. */
+/** Ramps and other short sections do not block pedestrians. */
 const SHORTEST_DEGREES = 0.005
-/** Crossings of one bridge are one. */
+/** Crossings of the same bridge count as one. */
 const DECIMALS = 3
 
-/** The expressways among the barriers of a network, with the places where its streets cross them. */
+/** The expressways among the barriers of a network, with the points where its streets cross them. */
 export function expresswaysOf(network: StreetNetwork, rivers: number): Expressway[] {
   const lines = network.barriers.slice(rivers).filter(isLong)
   const cells = new Map<string, { line: number; a: Point; b: Point }[]>()
@@ -60,7 +60,7 @@ function rounded({ latitude, longitude }: Point): Point {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) }
 }
 
-/** The cells that the box around a straight line meets. */
+/** The grid cells that the bounding box of a straight line covers. */
 function cellsOf(a: Point, b: Point): string[] {
   const cells: string[] = []
   const cell = (degrees: number) => Math.floor(degrees * CELLS_PER_DEGREE)

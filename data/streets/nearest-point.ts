@@ -8,7 +8,7 @@ export interface NearPoint {
   readonly metres: number
 }
 
-/** The point of a street for autos that is nearest to a place; of equally near ones the first. */
+/** The nearest point of a street for autos; of equally near ones the first. */
 export function nearestPoint({ points, stretches }: StreetMap, place: Point): NearPoint {
   const plane = planeAround(place.latitude)
   const spot = plane(place)

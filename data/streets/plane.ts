@@ -23,7 +23,7 @@ export function metresBetween(a: Spot, b: Spot): number {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }
 
-/** The place on the straight line from `a` to `b` that is nearest to the spot, as a share of the line. */
+/** The point on the straight line from `a` to `b` that is nearest to the position, as a share of the line. */
 export function shareAlong(spot: Spot, a: Spot, b: Spot): number {
   const [east, north] = [b.x - a.x, b.y - a.y]
   const squared = east * east + north * north

@@ -10,7 +10,7 @@ import type { StreetMap, Stretch } from './street-map.ts'
 /** An extract is unusable; the message names the file, the place in it and the reason. */
 export class ExtractError extends Error {}
 
-/** Streets reach over the edge of an extract or of the region, but not this far. */
+/** Streets may extend beyond an extract or the region, but not this far. */
 const OVER_THE_EDGE_DEGREES = 0.1
 
 const TAGS = ['highway', 'name', 'name:en', 'name:hi', 'oneway', 'junction', 'area', 'access', 'vehicle']
@@ -39,9 +39,9 @@ interface OsmHeader {
 type OsmItem = OsmNode | OsmWay | OsmHeader | { readonly type: 'relation' }
 
 /**
- * The streets of an OpenStreetMap extract in the PBF format, of any town. Reads the file twice: first
- * its ways, then the nodes that they need, so that memory grows with the streets alone. Ways that do not come
- * near the region are left out.
+ * The streets of an OpenStreetMap extract in the PBF format, of any town. Reads the file twice: first the ways,
+ * then the nodes that they use, so that memory grows only with the streets. Ways far from the region are
+ * omitted.
  */
 export async function readExtract(
   path: string,
@@ -79,7 +79,7 @@ export async function readExtract(
   return { points, stretches }
 }
 
-/** Whether a point lies in the region or a little beyond it. */
+/** Whether a point lies in the region or slightly outside. */
 function nearness(region: Bounds | undefined): (point: Point) => boolean {
   if (region === undefined) return () => true
   const over = OVER_THE_EDGE_DEGREES
@@ -93,8 +93,8 @@ function nearness(region: Bounds | undefined): (point: Point) => boolean {
 }
 
 /**
- * A way may visit a node twice, as roundabouts do: it is only cut into its straight pieces. A piece from a node to itself
- * is a fault of the file.
+ * A way may visit a node twice, as roundabouts do: it is divided into its straight segments. A segment from a
+ * node to itself is an error in the file.
  */
 function stretchesOf(file: string, way: OsmWay, indexOf: ReadonlyMap<number, number>): Stretch[] {
   const tags = way.tags ?? {}
@@ -126,7 +126,7 @@ function checkPosition(file: string, { id, lat, lon }: OsmNode, box: OsmHeader['
   throw new ExtractError(`${file}: node ${id} at ${lat}, ${lon} lies far outside the box of the file`)
 }
 
-/** Passes every item of the file; reports progress after every tenth of it. */
+/** Passes on every item of the file; reports progress after every tenth of it. */
 async function readItems(
   path: string,
   wanted: string,
@@ -152,7 +152,7 @@ async function readItems(
   }
 }
 
-/** The parser throws where a stream has to pass its errors on. */
+/** The parser throws errors that a stream would have to pass on. */
 class CarefulTransform extends OSMTransform {
   constructor() {
     super({ withTags: { node: false, way: [...TAGS, ...MORE_TAGS], relation: false } })

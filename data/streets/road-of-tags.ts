@@ -29,7 +29,7 @@ const CLASSES: Readonly<Record<string, StreetClass>> = {
 }
 const CLOSED = new Set(['no', 'private', 'military', 'forestry', 'agricultural'])
 
-/** The road that the tags of an OpenStreetMap way describe; undefined for what is no street. */
+/** The road that the tags of an OpenStreetMap way describe; undefined if it is no street. */
 export function roadOfTags(tags: Tags): Road | undefined {
   const streetClass = CLASSES[tags.highway ?? '']
   if (streetClass === undefined || tags.area === 'yes') return undefined
@@ -41,14 +41,14 @@ export function roadOfTags(tags: Tags): Road | undefined {
     streetClass,
     ...(name !== '' && { name }),
     ...(nameHi !== undefined && nameHi !== '' && { nameHi }),
-    // A ramp that leads to a closed motorway alone is a dead end anyway; others lead to open roads too.
+    // A ramp that leads only to a closed motorway is a dead end anyway; others also lead to open roads.
     autos: streetClass !== 'path' && (!isMotorway || isLink) && isOpen(vehicleAccess(tags)),
     foot: !isMotorway ? isOpen(tags.foot ?? tags.access) : isAllowed(tags.foot),
     isAtGrade: !isRaisedOrSunk(tags),
   }
 }
 
-/** In which direction of the way vehicles may go. */
+/** The directions of the way in which vehicles may drive. */
 export function directionOfTags(tags: Tags): 'both' | 'forward' | 'backward' {
   const { oneway } = tags
   if (oneway === '-1' || oneway === 'reverse') return 'backward'

@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 
-/** The way between two stands along the streets. */
+/** The route between two stands along the streets. */
 export interface Road {
   /** Rounded to two decimals. */
   readonly distanceKm: number

@@ -1,12 +1,12 @@
 import { metresBetween, planeAround } from './plane.ts'
 import type { StreetMap } from './street-map.ts'
 
-/** Longer stretches of road have a name by which they are known. */
+/** Longer road sections have a name that identifies them. */
 const FARTHEST_METRES = 3000
 
 /**
- * The stretches of the shortest way of an auto between two near points of a map (Dijkstra, 1959); empty if
- * there is none within 3 km.
+ * The segments of an auto's shortest path between two near points of a map (Dijkstra, 1959); empty if there is
+ * none within 3 km.
  */
 export function shortestPath({ points, stretches }: StreetMap, from: number, to: number): number[] {
   const plane = planeAround(points[from]!.latitude)

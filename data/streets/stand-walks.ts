@@ -2,12 +2,12 @@ import { distanceKm } from '@sawari/geo'
 import { CHANGE_WALK_KM, type Stand, type StandWalk, type Streets } from '@sawari/planner'
 
 /**
- * The maps are of roads: where the way along them is this many times as long as the straight line, people
- * use a footbridge, a subway or a path that the maps lack.
+ * The maps contain only roads: if the walk along them is longer than the straight line by this factor, people
+ * use a footbridge, a subway or a path that is not mapped.
  */
 const BELIEVABLE_FACTOR = 1.8
 
-/** The walks between neighbouring stands that are longer along the streets than straight, or do not exist. */
+/** The walks between neighbouring stands that are longer along the streets than straight, or impossible. */
 export function standWalks(stands: readonly Stand[], streets: Streets): StandWalk[] {
   return stands.flatMap((from, index) => {
     const near = stands.slice(index + 1).filter(to => distanceKm(from, to) <= CHANGE_WALK_KM)

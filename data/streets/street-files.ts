@@ -11,9 +11,9 @@ import { readStreetGraph, type StreetGraphName } from '../read/street-graph.ts'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
 import { positionKey, type Road, type StreetMap, type Stretch } from './street-map.ts'
 
-/** The streets of which the network of the region is made; © OpenStreetMap contributors, ODbL. */
+/** The source files of the region's street network; © OpenStreetMap contributors, ODbL. */
 export interface StreetFiles {
-  /** Whole ways with names, classes and directions. */
+  /** Complete ways with names, classes and directions. */
   readonly ways: StreetMap
   /** Junctions of Noida and the true lengths between them. */
   readonly noida: StreetMap
@@ -32,10 +32,12 @@ export function readStreetFiles(read: ReadMapFile): StreetFiles {
   }
 }
 
-/** A street of which only the course is known. */
+/** A street of which only the line is known. */
 const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
 
-/** The edges of a map with lengths have directions; two of one length there and back are one street. */
+/**
+ * In a map with lengths every edge has a direction; two opposite edges of equal length are one two-way street.
+ */
 function readGraph(read: ReadMapFile, name: StreetGraphName): StreetMap {
   const { positions, edges, edgesFile } = readStreetGraph(read, name)
   if (edges.length === 0) throw new DataFileError(edgesFile, 1, 'no street is in it')
@@ -45,7 +47,7 @@ function readGraph(read: ReadMapFile, name: StreetGraphName): StreetMap {
   return { points: positions.map(pointOf), stretches: pairUp(stretches) }
 }
 
-/** Makes one stretch of two that lead there and back at one length. */
+/** Merges two opposite edges of equal length into one segment. */
 function pairUp(stretches: readonly Stretch[]): Stretch[] {
   const key = (from: number, to: number, metres: number | undefined) => `${from} ${to} ${metres ?? ''}`
   const open = new Map<string, number>()
@@ -63,8 +65,8 @@ function pairUp(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * Ways of several files. A stretch that two of them have is taken from the first; if it has no name
- * there, it takes the one of the second.
+ * Ways of several files. A segment in two of them is taken from the first; if it has no name there, it takes
+ * that of the second.
  */
 function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
   const indexOf = new Map<string, number>()
@@ -108,7 +110,7 @@ function named(stretch: Stretch, { name }: Road): Stretch {
   return { ...stretch, road: { ...stretch.road, name } }
 }
 
-/** Says what a road is and not what it is called. */
+/** A word that describes the kind of a road and is not its name. */
 const NO_NAME = new Set(['unnamed', 'Expressway / Highway', 'Flyover', 'Underpass', 'Ramp'])
 
 function tagsOf(properties: Tags): Tags {

@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { StreetClass } from '@sawari/streets'
 
-/** What a stretch of street is, whatever its course. */
+/** The properties of a street segment, apart from its line. */
 export interface Road {
   readonly streetClass: StreetClass
   readonly name?: string
@@ -9,31 +9,31 @@ export interface Road {
   /** Whether autos may use it. */
   readonly autos: boolean
   readonly foot: boolean
-  /** False on bridges and in tunnels: what lies above or below does not join it. */
+  /** False on bridges and in tunnels: streets above or below are not connected to it. */
   readonly isAtGrade: boolean
-  /** Index of a closure in hours, if the road has one. */
+  /** Index of a closure by hours, if the road has one. */
   readonly closure?: number
 }
 
-/** A straight piece of street between two points of a map. */
+/** A straight street segment between two points of a map. */
 export interface Stretch {
   /** Indices of points. */
   readonly from: number
   readonly to: number
   readonly road: Road
-  /** Vehicles go from `from` to `to` only. */
+  /** Vehicles may only drive from `from` to `to`. */
   readonly isOneWay: boolean
-  /** The true length where the street is not straight; otherwise the length of the straight line. */
+  /** The true length if the street bends; otherwise the length of the straight line. */
   readonly metres?: number
 }
 
-/** Streets as points and the stretches between them: the form in which maps are joined. */
+/** Streets as points and the segments between them: the form in which maps are merged. */
 export interface StreetMap {
   readonly points: readonly Point[]
   readonly stretches: readonly Stretch[]
 }
 
-/** The points at which each stretch may be found again: equal to six decimals, a decimetre. */
+/** The keys of each segment's ends: equal to six decimals, a decimetre. */
 export function positionKey({ latitude, longitude }: Point): string {
   return `${Math.round(latitude * 1e6)} ${Math.round(longitude * 1e6)}`
 }

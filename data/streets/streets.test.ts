@@ -1,4 +1,4 @@
-// The committed street network, by the figures that people who know the region would check first.
+// The committed street network, checked by figures that people who know the region would look at first.
 
 import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'

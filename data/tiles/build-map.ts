@@ -16,17 +16,17 @@ import { FIRST_ZOOM, LAST_ZOOM } from './zooms.ts'
 const ATTRIBUTION =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ODbL 1.0'
 
-/** What the region's own sources say about the map. */
+/** Facts for the map from the region's own sources. */
 interface MapSources {
   readonly region: Pick<Region, 'box'>
   readonly rivers: readonly River[]
   readonly places: readonly Place[]
-  /** Names that are on the base map of every screen. */
+  /** Names that the base map of every screen contains. */
   readonly labels: readonly (PlaceName & Point)[]
 }
 
 export interface MapInputs {
-  /** The region's map files; without them the map has streets, rivers and our own places alone. */
+  /** The region's map files; without them the map has only streets, rivers and our own places. */
   readonly read: ReadMapFile | undefined
   readonly streets: readonly MapStreet[]
   /** Hindi names by the mapped name. */

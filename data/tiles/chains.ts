@@ -6,7 +6,7 @@ export interface Edge {
   readonly to: number
 }
 
-/** Joins edges to lines, each from one crossing or end to the next; nodes of two edges are passed. */
+/** Joins edges to lines, each from one crossing or end to the next, passing nodes with two edges. */
 export function chainsOf(edges: readonly Edge[], positionOf: (node: number) => Position): Position[][] {
   const edgesAt = new Map<number, Edge[]>()
   for (const edge of edges) {
@@ -36,7 +36,7 @@ export function chainsOf(edges: readonly Edge[], positionOf: (node: number) => P
     if (isEnd(edge.from)) walk(edge.from, edge)
     else if (isEnd(edge.to)) walk(edge.to, edge)
   }
-  // What remains are rings without a crossing.
+  // The rest are rings without a crossing.
   for (const edge of edges) if (!used.has(edge)) walk(edge.from, edge)
   return lines
 }

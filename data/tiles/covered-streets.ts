@@ -3,7 +3,7 @@ import { onPlane, type PlanePoint } from './plane.ts'
 import type { MapStreet } from './street.ts'
 
 const CELL_METRES = 60
-/** The sine of the largest angle between two drawings of one street. */
+/** The sine of the largest angle between two drawings of the same street. */
 const PARALLEL_SINE = Math.sin((28 * Math.PI) / 180)
 const STEP_METRES = 12
 
@@ -14,7 +14,7 @@ interface Segment {
   readonly along: PlanePoint
 }
 
-/** The streets drawn so far, by cells of a grid; tells whether another drawing shows a street that is there. */
+/** The streets drawn so far, in a grid; detects whether another line shows a street that is already drawn. */
 export class DrawnStreets {
   readonly #cells = new Map<number, Segment[]>()
 

@@ -10,7 +10,7 @@ import { FIRST_ZOOM, LAST_ZOOM, type MapBox } from './zooms.ts'
 export type MapLayers = Readonly<Record<string, readonly TileFeature[]>>
 
 const EXTENT = 4096
-/** Points that move a line by less than this (of 4096 units across 512 px) are left out. */
+/** Points that change a line by less than this (of 4096 units across 512 px) are omitted. */
 const TOLERANCE_UNITS = 4
 const BUFFER_UNITS = 64
 /** Deeper tiles are cut part by part, each part a tile of this zoom: all streets at once would fill the memory. */
@@ -56,7 +56,7 @@ function cutZoom(layers: MapLayers, addresses: readonly TileAddress[]): ArchiveT
 function indexOf(features: readonly TileFeature[]): GeoJSONVT {
   const collection = { type: 'FeatureCollection' as const, features: features.map(({ feature }) => feature) }
   return new GeoJSONVT(collection, {
-    // One deeper than the deepest tile: at its own deepest zoom the library leaves no point out.
+    // One zoom deeper than the deepest tile, because the library simplifies nothing at its own deepest zoom.
     maxZoom: LAST_ZOOM + 1,
     indexMaxZoom: 0,
     tolerance: TOLERANCE_UNITS,
@@ -86,7 +86,7 @@ function upTo(layers: MapLayers, zoom: number): MapLayers {
   return onLayers(layers, ({ minZoom }) => minZoom <= zoom)
 }
 
-/** The features that may reach into the tile or its rim. */
+/** The features that may extend into the tile or its margin. */
 function featuresNear(layers: MapLayers, { zoom, x, y }: TileAddress): MapLayers {
   const size = 2 ** zoom
   const rim = 0.05

@@ -1,7 +1,7 @@
 import type { Position } from '../read/map-files.ts'
 import type { MapStreet } from './street.ts'
 
-/** Joins the ways of one street where exactly two of them meet: fewer, longer lines, which hold their name. */
+/** Joins the ways of a street where exactly two of them meet: longer lines have enough space for their name. */
 export function joinLines(streets: readonly MapStreet[]): MapStreet[] {
   const groups = Map.groupBy(streets, street => `${street.class} ${street.name ?? ''}`)
   return [...groups.values()].flatMap(group =>
@@ -29,7 +29,7 @@ function joinGroup(lines: readonly (readonly Position[])[]): Position[][] {
   return joined
 }
 
-/** Lengthens the line at its end as long as exactly one other line begins or ends there. */
+/** Extends the line at its end as long as exactly one other line begins or ends there. */
 function follow(
   line: Position[],
   linesAt: ReadonlyMap<string, (readonly Position[])[]>,

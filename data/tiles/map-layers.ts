@@ -21,7 +21,7 @@ const STREET_ZOOMS: Readonly<Record<StreetClass, number>> = {
   street: 12,
   lane: 13,
 }
-/** A shorter line has no room for its name. */
+/** A shorter line has no space for its name. */
 const NAMED_FROM_METRES = 60
 
 /** The streets with their names in both scripts where known; `namesHi` is by the mapped name. */

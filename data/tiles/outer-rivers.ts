@@ -3,7 +3,7 @@ import type { River } from '../streets/river.ts'
 import type { TileFeature } from './map-layers.ts'
 import { FIRST_ZOOM, type MapBox } from './zooms.ts'
 
-/** The rivers where the detailed map does not reach; their course there is schematic. */
+/** The rivers outside the detailed map; their course there is schematic. */
 export function outerRivers(rivers: readonly River[], detailed: MapBox): TileFeature[] {
   const isDetailed = ([longitude, latitude]: Position) =>
     longitude > detailed.west &&

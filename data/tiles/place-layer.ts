@@ -12,7 +12,7 @@ export interface NamedPlace {
 
 interface MapPlace extends NamedPlace {
   readonly class: 'area' | 'park' | 'building'
-  /** 1 is drawn before 4. */
+  /** 1 has the highest priority, 4 the lowest. */
   readonly rank: number
   readonly minZoom: number
 }
@@ -37,7 +37,7 @@ const OWN_KINDS: Readonly<Partial<Record<PlaceKind, Kind>>> = {
   landmark: BUILDING,
 }
 
-/** By layer and type of `osm_names.csv`; the other types are no help to find one's way. */
+/** By layer and type of `osm_names.csv`; the other types do not help with orientation. */
 const KINDS: Readonly<Record<string, Kind>> = {
   'place town': SUBURB,
   'place suburb': SUBURB,
@@ -67,7 +67,7 @@ const NAMED_PARK_M2 = 12_000
 const GENERIC =
   /^(?:dda |public |tikona |central |children'?s? |community )?(?:park|garden|courtyard|ground|green belt)s?$/i
 const MOST_LETTERS = 34
-/** Two places of one name that are nearer than this are one place. */
+/** Two places with the same name within this distance are one place. */
 const SAME_PLACE_METRES = 1_500
 
 export interface OwnPlaces {
@@ -75,7 +75,7 @@ export interface OwnPlaces {
   readonly onBaseMap: readonly NamedPlace[]
 }
 
-/** The names of places that the base map's answer does not hold: of areas, parks and large buildings. */
+/** The names of places that the base map lacks: areas, parks and large buildings. */
 export function placeLayer(
   read: ReadMapFile | undefined,
   map: readonly MapFeature[],
@@ -133,7 +133,7 @@ function namedParks(map: readonly MapFeature[]): MapPlace[] {
   })
 }
 
-/** The name by its script; undefined for what names nothing. */
+/** The name by its script; undefined if the text is not a name. */
 function namesOf(text: string): Pick<NamedPlace, 'name' | 'nameHi'> | undefined {
   const name = text.trim()
   if (name.length < 3 || name.length > MOST_LETTERS || GENERIC.test(name)) return undefined

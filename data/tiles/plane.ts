@@ -1,7 +1,7 @@
 import type { Position } from '../read/map-files.ts'
 
 const METRES_PER_LATITUDE = 110_800
-// The region is small enough for one scale: at its edges it is wrong by half a percent.
+// The region is small enough for a single scale: at its edges the error is half a percent.
 const METRES_PER_LONGITUDE = 97_700
 
 export interface PlanePoint {

@@ -94,7 +94,7 @@ function layOutTiles(tiles: readonly ArchiveTile[]): { entries: Entry[]; data: B
   return { entries, data: Buffer.concat(chunks), contents: chunks.length }
 }
 
-/** One root directory, or a root of leaf directories where one would be too large. */
+/** One root directory, or a root with leaf directories if a single one would be too large. */
 function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const root = directory(entries)
   if (root.length <= ROOT_BYTES) return { root, leaves: Buffer.alloc(0) }
@@ -117,7 +117,7 @@ function directory(entries: readonly Entry[]): Buffer {
     entries.map(({ tileId }, index) => tileId - (entries[index - 1]?.tileId ?? 0)),
     entries.map(({ runLength }) => runLength),
     entries.map(({ length }) => length),
-    // 0 means: right behind the tile before.
+    // 0 means: directly after the previous tile.
     entries.map(({ offset }, index) => {
       const before = entries[index - 1]
       return before && offset === before.offset + before.length ? 0 : offset + 1

@@ -5,17 +5,17 @@ import { DrawnStreets } from './covered-streets.ts'
 import { lengthMetres, metresBetween } from './plane.ts'
 import { classOfHighway, type MapStreet, streetName } from './street.ts'
 
-/** How far apart two drawings of one street lie at most, by the kind of source. */
+/** The maximum distance between two drawings of the same street, by the kind of source. */
 const SAME_WAY_METRES = 9
 const OLDER_WAY_METRES = 16
 const STRAIGHTENED_WAY_METRES = 24
-/** A shorter remnant of an older street, with no crossing, is an inaccuracy of the older drawing. */
+/** A shorter remnant of an older street without a crossing is an inaccuracy of the older drawing. */
 const REMNANT_METRES = 60
-/** The straight edge of a street that is longer than this is drawn too far from it. */
+/** A longer straight edge is too far from the real line of the street. */
 const MOST_BENT = 1.25
 const SHORT_EDGE_METRES = 60
 
-/** All streets, drawn once: what a newer source shows is left out of the older ones. */
+/** All streets, drawn once: streets of a newer source are omitted from older ones. */
 export function readStreets(read: ReadMapFile): MapStreet[] {
   const drawn = new DrawnStreets()
   const streets: MapStreet[] = []

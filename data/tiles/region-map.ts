@@ -8,7 +8,7 @@ import { FIRST_ZOOM, LAST_ZOOM, type MapBox, metresPerPixel } from './zooms.ts'
 const LEAST_PIXELS = { water: 6, park: 14, forest: 14 } as const
 const LINE_ZOOMS = { river: FIRST_ZOOM, canal: 10, drain: 12, rail: 10 } as const
 
-/** Water, parks, woods and railways; other kinds are left out. */
+/** Water, parks, woods and railways; other kinds are omitted. */
 export function groundLayers(map: readonly MapFeature[]): Record<'water' | 'green' | 'rails', TileFeature[]> {
   const layers = { water: [] as TileFeature[], green: [] as TileFeature[], rails: [] as TileFeature[] }
   for (const { properties, geometry } of map) {

@@ -40,12 +40,14 @@ const CLASS_OF_HIGHWAY: Readonly<Record<string, StreetClass>> = {
   pedestrian: 'lane',
 }
 
-/** The class of an OpenStreetMap highway; undefined for footways, tracks and what is no street. */
+/**
+ * The class of an OpenStreetMap highway; undefined for footways, tracks and anything else that is no street.
+ */
 export function classOfHighway(highway: string): StreetClass | undefined {
   return CLASS_OF_HIGHWAY[highway]
 }
 
-// Names that the mapping programs made up for ways without a name.
+// Names that mapping tools generated for ways without a name.
 const NO_NAMES = new Set([
   'unnamed',
   'Expressway / Highway',

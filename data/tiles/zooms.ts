@@ -1,4 +1,7 @@
-/** Tile zooms, for tiles of 512 px: one less than the zooms of the product. Above the last the map enlarges. */
+/**
+ * Tile zooms, for tiles of 512 px: one less than the zooms of the product. Beyond the last zoom the map
+ * enlarges tiles.
+ */
 export const FIRST_ZOOM = 7
 export const LAST_ZOOM = 14
 

@@ -1,4 +1,4 @@
-// A phone that loses its net in the middle of a request is no fault of the server.
+// A client that loses its network in the middle of a request causes no error in the server.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -28,7 +28,7 @@ test.each(['resetAndDestroy', 'destroy', 'end'] as const)(
       )
       expect(connections).toBe(1)
     })
-    // A complete request on another connection, so that the half one has arrived.
+    // A complete request on another connection, which shows that the incomplete one has arrived.
     await fetch(`http://127.0.0.1:${port}/hotspots`)
     const before = server.logLines.length
     socket[leave]()

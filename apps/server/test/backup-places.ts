@@ -1,4 +1,4 @@
-// Databases as the commands backup, restore and move find them: by their settings.
+// Databases as the commands backup, restore and move find them: through their settings.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface BackupPlace {
   openMigrated(): Promise<Database>
 }
 
-/** Empty, unless told otherwise. */
+/** Empty by default. */
 export type CreatePlace = (content?: 'migrated') => Promise<BackupPlace>
 
 export function describeOnEachPlace(name: string, body: (create: CreatePlace) => void): void {

@@ -1,4 +1,4 @@
-// Backups of a database that is in use, and what a restored one holds.
+// Backups of a database in use, and the contents of a restored one.
 
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -85,7 +85,7 @@ describeOnEachPlace('a backup', create => {
     expect(users).toEqual(sessions)
     expect(before.filter(id => !users.includes(id))).toEqual([])
     expect(users.filter(id => !acknowledged.includes(id as UserId))).toEqual([])
-    // Kept as they were, to the last character.
+    // Unchanged, to the last character.
     const row = await restored.sql
       .selectFrom('users')
       .selectAll()
@@ -120,7 +120,7 @@ describeOnEachPlace('a backup', create => {
     const restored = target.open()
     expect((await ridersOf(restored)).users).toEqual(['of-before'])
     expect(await migrationState(restored)).toBe('current')
-    // The next start finds a database that it knows.
+    // The next start recognises the database.
     await migrate(restored)
   })
 
@@ -152,7 +152,7 @@ describeOnEachPlace('a backup', create => {
     expect(log).toContain(asha.user.id)
     expect(log).not.toMatch(/asha|example\.com|98765/i)
 
-    // As if the database were lost, and the folder of the backups were not.
+    // As if the database was lost, but not the folder of the backups.
     await database.sql.deleteFrom('deletion_log').execute()
     await database.close()
     const environment = { ...place.environment, CHAT_RETENTION_SECONDS: '600' }

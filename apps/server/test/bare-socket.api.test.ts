@@ -1,4 +1,4 @@
-// HTTP as bytes on a socket: what no client library sends.
+// HTTP as bytes on a socket, in forms that no client library sends.
 
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test.each(['websocket', 'h2c'])(
       'Sec-WebSocket-Version: 13',
     ]
     const key = `Sec-WebSocket-Key: ${'A'.repeat(22)}==`
-    // Otherwise nobody would answer, and the connection would stay open for as long as the client likes.
+    // Otherwise there would be no response, and the client could keep the connection open as long as it likes.
     for (const path of ['/api/config', '/healthz', '/socket.io']) {
       const answer = await exchange(port, [`GET ${path} HTTP/1.1`, ...lines, key, '', ''].join('\r\n'))
       expect(answer).toMatch(/^HTTP\/1\.1 (?:200|404) /)
@@ -58,7 +58,7 @@ test('D4 two hundred slow senders delay nobody, and each is cut after ten second
   expect(new Set(await Promise.all(fetches))).toEqual(new Set([200]))
   expect(performance.now() - start).toBeLessThan(9_000)
   const answers = await Promise.all(slow)
-  // The server looks every two seconds; the rest is for a busy machine.
+  // The server checks every two seconds; the rest is a margin for a busy machine.
   expect(performance.now() - start).toBeLessThan(20_000)
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })

@@ -1,4 +1,4 @@
-// The table "Budgets" of docs/security.md holds every budget of the code with its value, and nothing else.
+// The table "Budgets" of docs/security.md lists exactly the budgets of the code, with their values.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 const SERVER = 'apps/server/src'
 const CONTRACT = 'packages/contract/src'
 
-/** Constants of the server that bound what somebody can use up. Sizes of one request's fields are in the schemas. */
+/**
+ * Constants of the server that limit what a client can use up. Sizes of a request's fields are in the schemas.
+ */
 const BUDGET_NAME =
   /(?:^|_)(?:MOST|MAX|LIMITS?|BUDGETS|QUEUES|KEPT|KNOWN|WAITING|PER_(?:SECOND|SOURCE|EVENT|ADDRESS|USER|RIDER))(?:_|$)/
 const MORE_BUDGETS: ReadonlySet<string> = new Set([
@@ -22,13 +24,13 @@ const MORE_BUDGETS: ReadonlySet<string> = new Set([
   'ADDRESSES',
   'SILENT_MS',
 ])
-/** They bound our own work or how long something is kept. */
+/** These limit our own work or a retention time. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
   ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE'],
   ...['STATEMENTS_KEPT', 'PREPARED_MOST', 'RECONNECT_MOST_MS', 'CLOSING_MOST_MS', 'RETURN_MOST_MS'],
   ...['SENDING_MOST_MS', 'UNDERWAY_MOST', 'WAITING_PAGES', 'WAITING_SPANS', 'COMMAND_LIMITS'],
 ])
-/** Those of the contract; its other limits bound fields. */
+/** Those of the contract; its other limits apply to fields. */
 const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
   ...['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX', 'SOCKETS_PER_USER_MAX'],
   ...['LISTED_PER_PAGE', 'MESSAGES_PER_PAGE_MAX', 'MESSAGES_PER_RIDER_MAX'],
@@ -75,7 +77,7 @@ function constantBudgets(): Budget[] {
 
 function isBudget(path: string, name: string): boolean {
   if (path.startsWith(CONTRACT)) return CONTRACT_BUDGETS.has(name)
-  // `…_KEPT_MS` is a time of retention.
+  // `…_KEPT_MS` is a retention time.
   if (name.endsWith('KEPT_MS') || NO_BUDGETS.has(name)) return false
   return MORE_BUDGETS.has(name) || BUDGET_NAME.test(name)
 }

@@ -60,7 +60,7 @@ describeOnPostgres('a server whose database has been replaced', create => {
     await disconnect()
     await expect.poll(ready).toBe(503)
     expect(await signUp()).toBe(503)
-    // The connections that it has would stay as they are.
+    // Existing connections would remain open.
     await admin.query(`alter database ${name} reset default_transaction_read_only`)
     await expect.poll(ready).toBe(200)
     await expect.poll(signUp).toBe(201)

@@ -45,7 +45,7 @@ function describeWithPostgres(name: string, body: (server: string) => void): voi
   }
 }
 
-/** Copies a migrated database, which takes a tenth of the time of migrating each. */
+/** Copies a migrated database, which takes a tenth of the time of a migration. */
 export async function openTestSqlite(): Promise<Database> {
   migratedSqlite ??= migrateSqlite()
   return openSqliteDatabase(':memory:', await migratedSqlite)
@@ -60,7 +60,7 @@ async function migrateSqlite(): Promise<Uint8Array> {
     await migrate(database)
     await database.close()
     const file = new DatabaseSync(path)
-    // A database in memory has no log beside it.
+    // A database in memory has no write-ahead log.
     file.exec('pragma journal_mode = delete')
     const content = file.serialize()
     file.close()

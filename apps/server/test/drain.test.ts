@@ -1,4 +1,4 @@
-// How a server that is told to stop leaves: nothing is lost or doubled, and it is out in time.
+// An orderly shutdown: nothing is lost or duplicated, and the process exits in time.
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,10 +14,10 @@ import { startSmtpServer } from './smtp-server.ts'
 import { connected, newClient, refusalOf, type TestSocket } from './sockets.ts'
 
 const SECRET = 'a secret of some length'
-/** What a supervisor allows before it kills. */
+/** The time that a supervisor allows before it kills the process. */
 const OUT_MS = 10_000
 
-/** The exit code of a process that is told to stop; fails if it takes longer than a supervisor waits. */
+/** The exit code of a process after a stop signal; fails if it takes longer than a supervisor waits. */
 async function leaves(server: Running): Promise<number | null> {
   const toldAt = performance.now()
   server.child.kill('SIGTERM')
@@ -76,7 +76,7 @@ describe('a server that leaves', PATIENT, () => {
     const [one, other] = await Promise.all(
       riders.map(({ accessToken }) => connected(newClient(next.url, { auth: { token: accessToken } }))),
     )
-    // Clients send again what was not acknowledged.
+    // Clients repeat messages that were not acknowledged.
     for (const name of sent.filter(each => !acknowledged.has(each))) {
       await say(name.startsWith('message 0') ? one! : other!, name)
     }
@@ -121,7 +121,7 @@ describe('a server that leaves', PATIENT, () => {
     expect(answer.status).toBe(201)
     first.child.kill('SIGKILL')
     await first.exit
-    // The time for which the dead process holds the mail need not be waited for.
+    // Need not wait until the dead process's lease on the mail has ended.
     const database = openSqliteDatabase(join(environment.DATA_DIR, 'sawari.db'))
     expect(await database.sql.selectFrom('outbox').select('id').execute()).toHaveLength(1)
     await database.sql.updateTable('outbox').set({ due_at: 0 }).execute()

@@ -1,4 +1,4 @@
-// What expired or was deleted cannot be read in the files of the embedded database.
+// Expired or deleted data cannot be read from the files of the embedded database.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ test('D25 messages that expired and accounts that were deleted are in none of th
   server.clock.advanceMs(900_000 + 61_000)
   await callAs(server, asha, ['DELETE', '/api/user'], { password: PASSWORD })
   await vi.waitFor(() => expect(copiesIn(folder, planted)).toBe(0))
-  // The database still works, and its files are its owner's alone.
+  // The database still works, and only its owner can read its files.
   await aPassenger(server)
   for (const name of FILES) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })

@@ -4,19 +4,19 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A link to a server that a test can freeze, cut, and close. */
 export interface FaultyLink {
   readonly port: number
-  /** From now on nothing arrives, in either direction, and nobody is told. */
+  /** From now on nothing arrives, in either direction, and neither side is notified. */
   freeze(): void
   thaw(): void
   /** Resets every connection. */
   cut(): void
   /** New connections are reset. */
   refuse(): void
-  /** New connections are let through again. */
+  /** New connections are accepted again. */
   accept(): void
   close(): Promise<void>
 }
 
-/** Forwards a free port of this machine to another, which may change from connection to connection. */
+/** Forwards a free port of this machine to another, which may differ for each connection. */
 export async function openFaultyLink(target: number | (() => number)): Promise<FaultyLink> {
   const targetPort = typeof target === 'number' ? () => target : target
   const sockets = new Set<Socket>()

@@ -38,10 +38,10 @@ import { smallDataset } from './small-dataset.ts'
 /** A Saturday, 12:40 in Kolkata: regular fares and midday speeds. */
 export const REGULAR_NOON = '2026-11-21T07:10:00.000Z'
 
-/** The least that argon2 knows. */
+/** The minimum that argon2 allows. */
 const LEAST_PASSWORD_COST = { memoryKib: 8, passes: 1 }
 
-/** No test of this harness imports stands, so no server looks for them and prepares its plans anew. */
+/** No test of this harness imports stands, so no server looks for new data and prepares its plans again. */
 const TEST_SETTINGS = { WEB_DIST: '/nowhere', RATE_LIMITS: 'off', DATA_POLL_SECONDS: '3600' }
 
 export const TEST_SECRET = 'a secret for tests, and for nothing else'
@@ -83,11 +83,11 @@ export interface TestServerOptions {
   readonly mapArchive?: MapArchive
   readonly requestsPerMinute?: number
   readonly handshakeLimits?: HandshakeLimits
-  /** Carries events to other servers of the test. */
+  /** Transports events to other servers of the test. */
   readonly busTransport?: OpenTransport
-  /** Answers are not compared with the contract, which takes more time than making them. */
+  /** Responses are not validated against the contract, which takes longer than computing them. */
   readonly answersUnchecked?: boolean
-  /** Hashes passwords at the cost that the product has, which takes 30 ms each. */
+  /** Hashes passwords at the product's cost, which takes 30 ms each. */
   readonly slowPasswords?: boolean
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Replaces the default mailer, which only records mails. */
@@ -170,7 +170,7 @@ export function failure(code: ErrorCode) {
   return errorBody(code)
 }
 
-/** The error envelope of a trip of which one end matches no place. */
+/** The error envelope of a trip with an end that matches no place. */
 export function placeNotFound(field: 'source' | 'destination') {
   return errorBody('PLACE_NOT_FOUND', [{ field, candidates: [] }], placeNotFoundErrors[field])
 }
@@ -180,14 +180,16 @@ export async function stopTestServer({ app, database }: TestServer): Promise<voi
   await database.close()
 }
 
-/** What every answer must be: the contract's success envelope, or an error that the call's policy lists. */
+/**
+ * Requirements for every response: the contract's success envelope, or an error that the call's policy lists.
+ */
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   if (answer instanceof Refusal) {
     const { path } = endpoint.policy
     assert.ok(errorsOf(endpoint.policy).includes(answer.code), `${path} does not list ${answer.code}`)
     return
   }
-  // Read once, by the client; tests check what it gets.
+  // Read once, by the client; tests check what they get.
   if (answer instanceof JsonStream) return
   const text = answer instanceof JsonAnswer ? answer.bytes.toString('utf8') : JSON.stringify(answer)
   const sent: unknown = JSON.parse(text)

@@ -1,4 +1,4 @@
-// Calls that compute for long: each in short turns of the event loop, and many of them not in more than one.
+// Long computations: each runs in short turns of the event loop, and many together share these turns.
 
 import { type PlannableLocation, routeLocations } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,10 +6,13 @@ import { startTestServer, stopTestServer, type TestAnswer, type TestServer } fro
 import { shippedDataset } from './small-dataset.ts'
 
 const MOST_MS = 25
-/** A round may meet a garbage collection or a busy machine: the first one within the limit ends the measuring. */
+/**
+ * A round may include a garbage collection or load from other processes: measuring ends with the first round
+ * within the limit.
+ */
 const MOST_ROUNDS = 12
 const CALLS = 60
-/** Some turns of 5 ms, the end of their last step, and a garbage collection. */
+/** Some turns of 5 ms, the end of the last step, and a garbage collection. */
 const MOST_OF_MANY_MS = 100
 const HOUR_MS = 3_600_000
 
@@ -44,7 +47,7 @@ async function longestTurnMs(work: Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** A trip that no round before asked for, at an hour of its own. */
+/** A trip that no earlier round requested, at its own hour. */
 function newTrip(round: number) {
   const [source, destination] = [places[(round * 31) % 500]!.name, places[(round * 57 + 211) % 500]!.name]
   const departAt = new Date(Date.UTC(2026, 10, 24, round, 7))
@@ -83,7 +86,7 @@ test.each<[name: string, ask: (trip: ReturnType<typeof newTrip>) => Promise<Test
   for (let round = 1; round <= MOST_ROUNDS && leastMs >= MOST_MS; round++) {
     const answering = ask(newTrip(round))
     leastMs = Math.min(leastMs, await longestTurnMs(answering))
-    // Some trips have no route, or need a question; on a busy machine some are not done in time.
+    // Some trips have no route or need a question; on a busy machine some do not finish in time.
     expect([200, 404, 409, 503]).toContain((await answering).status)
   }
   expect(leastMs).toBeLessThan(MOST_MS)
@@ -92,11 +95,11 @@ test.each<[name: string, ask: (trip: ReturnType<typeof newTrip>) => Promise<Test
 test('D31 many do not hold the event loop together', async () => {
   const reach = (place: number) =>
     server.get(`/api/reach?${inQuery({ from: places[place * 7]!.name, maxTransfers: 4 })}`)
-  // Builds what later calls find.
+  // Fills the caches that later calls use.
   await reach(0)
   const flood = Promise.all(Array.from({ length: CALLS }, (_, at) => reach(at + 1)))
   expect(await longestTurnMs(flood)).toBeLessThan(MOST_OF_MANY_MS)
-  // How many are answered in time depends on the machine.
+  // How many finish in time depends on the machine.
   const statuses = (await flood).map(({ status }) => status)
   expect(statuses.filter(status => ![200, 409, 503].includes(status))).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { OpenTransport, TransportEvents } from '../src/platform/bus/bus.ts'
 
-/** An engine of the bus within the test's own process, which the test can take away. */
+/** A bus transport inside the test's process that the test can disconnect. */
 export interface MemoryBus {
   readonly transport: OpenTransport
-  /** Nothing is carried, and the processes know it. */
+  /** Transports nothing, and the processes are notified. */
   cut(): void
   mend(): void
-  /** Nothing is carried, and nobody is told. */
+  /** Transports nothing, and nobody is notified. */
   swallow(): void
 }
 

@@ -50,7 +50,7 @@ const get = async (url: string, rider: ProcessRider, path: string): Promise<unkn
   return answer.json()
 }
 
-/** Makes an account a moderator by the command, and gives its second factor to a server. */
+/** Makes an account a moderator with the command, and enters its second factor at a server. */
 async function moderatorOn(url: string, environment: Environment): Promise<ProcessRider> {
   const moderator = await signUpOn(url)
   const { stdout } = await command(environment, moderator.email)
@@ -61,7 +61,7 @@ async function moderatorOn(url: string, environment: Environment): Promise<Proce
   return moderator
 }
 
-/** A connected socket, and the events that it hears. */
+/** A connected socket, and the events that it receives. */
 async function socketOn(url: string, { accessToken }: ProcessRider) {
   const socket: Socket = io(url, {
     ...{ auth: { token: accessToken }, transports: ['websocket'], forceNew: true, reconnection: false },
@@ -77,7 +77,7 @@ async function socketOn(url: string, { accessToken }: ProcessRider) {
   return { heard, closed }
 }
 
-/** A folder with an embedded database, as a server leaves it. */
+/** A folder with an embedded database, as a server leaves it behind. */
 async function migratedFolder(): Promise<string> {
   const folder = temporaryFolder({ 'auth-secret': 'a secret of some length' })
   const database = openSqliteDatabase(join(folder, 'sawari.db'))

@@ -18,11 +18,11 @@ import { callAs } from './passengers.ts'
 import { aPair, aRider, asked, REPORT, type RiderTraits, type TestRider } from './riders.ts'
 
 export interface TestModerator extends TestRider {
-  /** Of the codes, in base32. */
+  /** The secret of the codes, in base32. */
   readonly secret: string
 }
 
-/** A moderator who has not given the second factor yet. */
+/** A moderator who has not entered the second factor yet. */
 export async function aNewModerator(server: TestServer, traits: RiderTraits = {}): Promise<TestModerator> {
   const rider = await aRider(server, { name: 'Meera Iyer', ...traits })
   const { clock, database } = server
@@ -49,7 +49,7 @@ export function prove(server: TestServer, moderator: TestRider, code: string): P
   return callAs(server, moderator, SECOND_FACTOR, { code })
 }
 
-/** The code that the app shows some half minutes from now. */
+/** The code that the app shows a number of half minutes from now. */
 export function codeOf({ secret }: TestModerator, { clock }: TestServer, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
 }
@@ -60,7 +60,7 @@ export interface TestReport {
   readonly id: ReportId
 }
 
-/** A report by a rider whom the reported one had asked. */
+/** A report by a rider to whom the reported one had sent a request. */
 export async function aReport(
   server: TestServer,
   riders?: { readonly reporter?: TestRider; readonly reported?: TestRider },
@@ -89,7 +89,7 @@ export async function reportsOf(
   return answer.as(moderationReports).data
 }
 
-/** What moderators did about a report. */
+/** The moderators' actions on a report. */
 export async function logOf(
   server: TestServer,
   moderator: TestRider,

@@ -28,7 +28,7 @@ export function aSignUp(overrides: Partial<SignUpBody> = {}): SignUpBody {
   }
 }
 
-/** Signs up from an address of its own, since sign-ups are limited by address. */
+/** Signs up from its own address, because sign-ups are limited by address. */
 export async function aPassenger(
   server: TestServer,
   overrides: Partial<SignUpBody> = {},
@@ -46,7 +46,7 @@ export async function signedIn(server: TestServer, email: string, password = PAS
   return { email, ...data }
 }
 
-/** The code in the newest mail to this address that has one. */
+/** The code in the newest mail to this address that contains one. */
 export function mailedCode(server: TestServer, email: string): Promise<string> {
   return mailed(server, email, /^ {4}(\d{6})$/m)
 }

@@ -1,4 +1,4 @@
-// What is awaited comes late on a busy machine, and at once on another. `vi.waitFor` has no setting for it.
+// Longer waits for a busy machine. `vi.waitFor` has no setting for its timeout.
 
 import { vi } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of its own on the test server, so that test files never see each other's rows. */
+/** A separate database on the test server, so that test files never see each other's rows. */
 export interface PostgresDatabase {
   readonly name: string
   readonly url: string
@@ -25,19 +25,19 @@ function aName(copyOf: string | undefined): string {
   return `${copyOf ?? 'sawari_test'}_${randomBytes(6).toString('hex')}`
 }
 
-/** A database that tests copy; nobody may be connected to it or change it. */
+/** A database that tests copy; no connection to it may be open, and it must not be changed. */
 export interface MigratedPostgres {
   readonly name: string
   /** As of `readSchema`. */
   readonly schema: string
 }
 
-/** Copies of the migrated database that no test uses: their tables are empty. */
+/** Copies of the migrated database that no test is using: their tables are empty. */
 const idle: PostgresDatabase[] = []
 
 /**
- * A copy of the migrated database, whose tables are empty. When the test drops it, it is emptied for the next one,
- * because a new copy takes 200 times the time. The end of the run drops all copies.
+ * A copy of the migrated database, with empty tables. When the test drops it, it is emptied for the next test,
+ * because a new copy takes 200 times as long. All copies are dropped at the end of the run.
  */
 export async function borrowPostgresDatabase(
   serverUrl: string,
@@ -54,8 +54,8 @@ export async function borrowPostgresDatabase(
 }
 
 /**
- * Under its new name nothing that the last test has left behind finds it. Resolves with false if somebody is
- * connected.
+ * Under a new name, leftover clients of the last test cannot find it. Resolves with false if a connection is
+ * open.
  */
 async function renamed(
   serverUrl: string,
@@ -80,7 +80,7 @@ export async function dropWithCopies(serverUrl: string, name: string): Promise<v
   for (const { datname } of rows) await dropDatabase(serverUrl, datname)
 }
 
-/** What identifies a migrated database: its tables with their columns, constraints, indexes and migrations. */
+/** Identifies a migrated database by its tables with columns, constraints, indexes and migrations. */
 const SCHEMA = `
   select string_agg(line, ';' order by line) as schema from (
     select attrelid::regclass || ' ' || attname || ' ' || atttypid || attnotnull as line
@@ -111,7 +111,7 @@ async function empty(url: string, schema: string): Promise<boolean> {
       `select format('%I', tablename) as name from pg_tables
         where schemaname = 'public' and tablename not like 'kysely%'`,
     )
-    // Foreign keys are not checked, so that the order of the tables is free.
+    // Foreign keys are not checked, so that the order of the tables does not matter.
     const deletes = tables.map(({ name }) => `delete from ${name}`)
     await connection.query(
       ['begin', 'set local session_replication_role = replica', ...deletes, 'commit'].join(';'),

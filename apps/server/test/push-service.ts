@@ -1,4 +1,4 @@
-// A stand-in push service: browsers subscribe at it, and it opens what is sent to them as a browser does.
+// A stand-in push service: browsers subscribe to it, and it decrypts notifications as a browser does.
 
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ export interface ReceivedPush {
   readonly payload: unknown
   readonly ttlSeconds: number
   readonly urgency: string | undefined
-  /** All headers and the path, as an onlooker at the push service sees them. */
+  /** All headers and the path, as visible to the push service. */
   readonly seen: string
 }
 
@@ -56,7 +56,7 @@ export async function startPushService() {
     origin,
     received,
     tries: () => tries,
-    /** Forgets what was sent and how the next calls are answered. */
+    /** Forgets the received notifications and the planned responses. */
     reset: () => {
       received.length = 0
       moods.length = 0
@@ -66,9 +66,9 @@ export async function startPushService() {
       server.closeAllConnections()
       server.close()
     },
-    /** How the next calls are answered; after them with 201. */
+    /** The responses to the next calls; 201 after them. */
     answers: (...next: PushMood[]) => void moods.push(...next),
-    /** What a browser hands to its page when it subscribes. */
+    /** The data that a browser returns to its page on subscribing. */
     subscribe: (name: string) => {
       const key = createECDH('prime256v1')
       key.generateKeys()

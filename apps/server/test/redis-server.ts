@@ -22,7 +22,7 @@ export function describeOnRedis(name: string, body: () => void): void {
   } else test.skip(`${name}, on Redis (redis-server is not installed)`)
 }
 
-/** A server of its own on a free port, which keeps nothing on disk. */
+/** A separate server on a free port, which stores nothing on disk. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort()
   const child = spawn(

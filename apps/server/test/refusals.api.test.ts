@@ -1,4 +1,4 @@
-// What a stranger sends costs little time, and the rejection of it is short.
+// Rejecting an anonymous client's input takes little time and a short response.
 
 import { type Endpoint, endpoints } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,9 +8,12 @@ import { shippedDataset } from './small-dataset.ts'
 
 const MOST_MS = 25
 const MOST_BYTES = 8 * 1024
-/** Just below the limit of a body. */
+/** Just below the limit on bodies. */
 const BODY_BYTES = 65_000
-/** A round may meet a garbage collection or a busy machine: the first one within the limit ends the measuring. */
+/**
+ * A round may include a garbage collection or load from other processes: measuring ends with the first round
+ * within the limit.
+ */
 const MOST_ROUNDS = 12
 
 let server: TestServer
@@ -60,7 +63,7 @@ function fieldsOf(schema: Endpoint['body']): string[] {
   return Object.keys(shape)
 }
 
-/** The same text in each field that takes it. */
+/** The same text in each field that accepts it. */
 function oneText(query: Endpoint['query'], text: string): string {
   const shape = query === undefined || !('shape' in query) ? {} : (query.shape as Record<string, z.ZodType>)
   const value = text.slice(0, 199)
@@ -76,7 +79,7 @@ function processorMs(): number {
   return (user + system) / 1_000
 }
 
-/** The processor time of the cheapest round; no further one is made once a round is within the limit. */
+/** The processor time of the cheapest round; measuring ends once a round is within the limit. */
 async function leastOf(body: (round: number) => Promise<void>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY
   for (let round = 0; round < MOST_ROUNDS && leastMs >= MOST_MS; round++) {
@@ -91,7 +94,7 @@ const open: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([, { policy }]) => policy.identity !== 'user',
 )
 
-/** Words that many places have, in an order that never came before. */
+/** Words that many places contain, in a new order each time. */
 function newName(at: number): string {
   const words = ['sector', 'block', 'nagar', 'metro', 'vihar', 'hospital', 'सेक्टर', 'नोएडा', 'market', 'phase']
   return Array.from({ length: 30 }, (_, place) => words[(at * 7 + place * (at + 3)) % words.length])

@@ -16,7 +16,7 @@ const MAIN = join(import.meta.dirname, '../src/backup-main.ts')
 const RIDERS = 1_500
 const SOON = { timeout: 20_000, interval: 50 }
 
-/** Names that hardly become shorter, so that half of the backup is a hundred kilobytes. */
+/** Names that compress badly, so that half of the backup has a hundred kilobytes. */
 async function insertRiders({ sql }: Database, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => {
     const id = randomBytes(24).toString('hex') as UserId
@@ -32,7 +32,10 @@ async function insertRiders({ sql }: Database, count: number): Promise<void> {
 
 const countRiders = async ({ sql }: Database) => (await sql.selectFrom('users').select('id').execute()).length
 
-/** Whether a restore is at work on the place. Asked by a name of its own, because a restore refuses beside servers. */
+/**
+ * Whether a restore is running on the database. Reads a separate name, because a restore refuses to run beside
+ * servers.
+ */
 async function isUnderWay({ environment }: BackupPlace): Promise<boolean> {
   const { DATABASE_URL: connectionString, DATA_DIR = '' } = environment
   if (connectionString === undefined) return existsSync(join(DATA_DIR, 'sawari.db.restoring'))
@@ -66,7 +69,7 @@ describeOnEachPlace('a restore that is killed in its middle', create => {
     })
     onTestFinished(() => void child.kill('SIGKILL'))
     const ended = once(child, 'exit')
-    // Whatever it has not read when it is killed is lost.
+    // Everything that it has not read when it is killed is lost.
     child.stdin.on('error', () => undefined)
     child.stdin.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
     await expect.poll(() => isUnderWay(target), SOON).toBe(true)

@@ -1,4 +1,4 @@
-// Limits by what an account stores and by the mails that somebody causes, across features.
+// Limits on an account's stored rows and on the mails that a client causes, across features.
 
 import { rateLimits, signUp } from '@sawari/contract'
 import { describe, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { startServerForTest } from './harness.ts'
 import { callAs, signedIn } from './passengers.ts'
 import { aRider } from './riders.ts'
 
-// The limits themselves are tested on both databases; here it is what counts together.
+// The limits themselves are tested on both databases; this file tests what they count together.
 describe('budgets in the database', () => {
   async function limitsOf(work: (limits: AttemptLimits, clock: FakeClock) => Promise<void>): Promise<void> {
     const database: Database = await openTestSqlite()
@@ -83,13 +83,13 @@ test('C14 a mail beyond the budget is not sent, and the answer is the same', asy
   let asked = 1
   const ask = async () => {
     asked += 2
-    // Five an hour is the limit of each kind; the budget of a day is smaller than both kinds together.
+    // Each kind is limited to five an hour; the daily budget is smaller than both kinds together.
     server.clock.advanceMs((60 * 60_000) / 5 + 1_000)
     const resent = await callAs(server, passenger, ['POST', '/api/user/verify-email/resend'])
     expect(resent.status).toBe(200)
     const answer = await server.post('/forgot-password/send-otp', { identifier: email })
     expect(answer.status).toBe(200)
-    // Before the clock moves on: a code that has expired is not sent.
+    // Before the clock moves on, because an expired code is not sent.
     await vi.waitFor(() => expect(mails.length + heldBack()).toBeGreaterThanOrEqual(asked))
   }
   const heldBack = () => server.logLines.filter(line => line.includes('a mail was held back')).length

@@ -1,4 +1,4 @@
-// The made-up second region, served by the same program and the same build of the web app.
+// The invented second region, served by the same program and the same build of the web app.
 
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** The files of a build of the web app that a region is written into. */
+/** The files of a web app build into which a region is inserted. */
 function builtFiles(): string {
   const webDist = temporaryFolder({
     'landing.html':
@@ -61,7 +61,7 @@ async function checksPlans(): Promise<void> {
   expect(JSON.stringify(fares)).toContain('meter-testpur-2025')
 }
 
-/** It finds its places by names, abbreviations and Hindi, in its cities and states. */
+/** The search finds its places by names, abbreviations and Hindi, and knows its cities and states. */
 async function checksSearch(): Promise<void> {
   for (const typed of ['sadar', 'कोठी बाज़ार', 'testpoor junction']) {
     const { features } = JSON.parse(await textOf(`/api/places?q=${encodeURIComponent(typed)}`))
@@ -74,7 +74,7 @@ async function checksSearch(): Promise<void> {
   })
 }
 
-/** It tells the web app its box, its map, its names and what a device keeps. */
+/** The web app gets its box, map, names and offline files. */
 async function checksWebApp(): Promise<void> {
   const { data } = JSON.parse(await textOf('/api/config'))
   expect(data).toMatchObject({ serviceBox: { north: 24.2, south: 24, east: 82.25, west: 82 } })
@@ -85,12 +85,12 @@ async function checksWebApp(): Promise<void> {
   expect(snapshot.rules.region).toMatchObject({ name: { name: 'Testpur' } })
 }
 
-/** It is in the open data. */
+/** The open data contain it. */
 async function checksOpenData(): Promise<void> {
   expect(await textOf('/api/stands.geojson')).toContain('Nadigaon Market')
 }
 
-/** It is in every page, in the manifest and in the version of what a device keeps. */
+/** Every page, the manifest and the version of the offline files contain it. */
 async function checksPages(): Promise<void> {
   const landing = await textOf('/', { headers: BROWSER })
   expect(landing).toContain('Testpur · Nadigaon · Kothipur')

@@ -1,4 +1,5 @@
-// Each security event is recorded once, with ids of ours alone: no e-mail, name, phone, password, token, code or message.
+// Each security event is recorded once, with only our own ids: no e-mail, name, phone, password, token, code or
+// message.
 
 import { listSessions, sendOtp, verifyOtp } from '@sawari/contract'
 import { expect, test } from 'vitest'

@@ -10,7 +10,7 @@ export interface Running extends Launched {
   readonly port: number
 }
 
-/** Has 14 stands: a start on it takes two thirds of the time. The shipped region is 'ncr'. */
+/** Has 14 stands, which makes a start take two thirds of the time. The shipped region is 'ncr'. */
 const SMALL_REGION = 'testpur'
 
 /** Starts the process without waiting; it may fail soon. */

@@ -7,7 +7,7 @@ import { type Dataset, readDataset } from '../src/features/route-planner/dataset
 
 const REGION = regionFolder('ncr')
 
-/** The data that the product ships with. */
+/** The product's own data. */
 export const shippedDataset: Promise<Dataset> = readDataset(REGION)
 
 interface StandDraft {

@@ -9,15 +9,15 @@ export interface ReceivedMail {
 }
 
 /**
- * What the server does with a mail: accept it, reject it for now or for good, never answer, keep it and
- * break the connection before it answers, or keep it and answer when `letGo` is called.
+ * How the server handles a mail: accept it, reject it temporarily or permanently, never answer, keep it and
+ * break the connection before the answer, or keep it and answer when `letGo` is called.
  */
 export type SmtpMood = 'accepts' | 'rejects' | 'rejects for good' | 'hangs' | 'dies after data' | 'waits'
 
-/** A real SMTP server that treats its first mails as `moods` say, and accepts the others. */
+/** A real SMTP server that handles its first mails as `moods` specifies, and accepts the others. */
 export async function startSmtpServer(...moods: SmtpMood[]) {
   const received: ReceivedMail[] = []
-  /** Mails that were tried, accepted or not. */
+  /** Attempted mails, accepted or not. */
   let tries = 0
   const go = Promise.withResolvers<void>()
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ export async function startSmtpServer(...moods: SmtpMood[]) {
       })
     },
   })
-  // Clients cut their connections.
+  // Clients may reset their connections.
   server.on('error', () => undefined)
   const cutConnections = (): void => {
     const { connections } = server as unknown as {

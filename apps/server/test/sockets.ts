@@ -99,7 +99,7 @@ export async function refusalOf(url: string, auth: Record<string, unknown>): Pro
   throw new Error('the handshake was not refused')
 }
 
-/** Checks that an event has exactly the form of the contract, without additional fields. */
+/** Checks that an event has exactly the contract's form, without additional fields. */
 function expectEvent(event: string, payload: unknown): void {
   const schema = serverEvents[event as ServerEvent]
   expect([event, schema.safeParse(payload)]).toMatchObject([event, { success: true }])

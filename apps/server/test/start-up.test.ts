@@ -78,7 +78,7 @@ describe('a start', PATIENT, () => {
     const secret = readFileSync(join(folder, 'auth-secret'), 'utf8')
     first.child.kill('SIGKILL')
     expect((await first.exit).signal).toBe('SIGKILL')
-    // All data once more, where a restore was killed in its middle and not run again.
+    // All data again, because a restore was killed halfway and not repeated.
     for (const ending of ['', '-wal']) writeFileSync(join(folder, `sawari.db.restoring${ending}`), 'data')
     const second = await start({ DATA_DIR: folder })
     expect(await read(`${second.url}/hotspots`)).toEqual(before)
@@ -190,7 +190,7 @@ function write(socket: ReturnType<typeof connect>, text: string): Promise<void> 
   })
 }
 
-/** Another test's server may take the freed port and accept connections there, so the wait has an end. */
+/** Another test's server may take the released port and accept connections there, so the wait is limited. */
 const REFUSES_WITHIN_MS = 5_000
 
 async function refusesConnections(port: number): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const mustRunAll = Boolean(process.env.CI || process.env.SAWARI_FULL_TEST)
 
-/** Without the program the check is named as skipped, or fails where nothing may be left out. */
+/** Without the program the test is reported as skipped, or fails if nothing may be skipped. */
 export function testWith(program: string, args: readonly string[], name: string, body: () => void): void {
   if (spawnSync(program, args).error === undefined) test(name, body)
   else if (mustRunAll)

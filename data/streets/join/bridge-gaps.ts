@@ -4,10 +4,10 @@ import type { Row } from '../../read/csv.ts'
 import { nearestPoint } from '../nearest-point.ts'
 import type { StreetMap } from '../street-map.ts'
 
-/** The ends of a gap are named by their positions; a street must end this near to each. */
+/** The ends of a gap are given as positions; the end of a street must be this near to each. */
 const NEAR_METRES = 40
 
-/** A piece of street that no map has, between two places that both have. */
+/** A street segment that is missing in all maps, between two places that the maps contain. */
 export interface StreetGap {
   readonly row: Row
   readonly from: Point
@@ -16,7 +16,7 @@ export interface StreetGap {
   readonly isOneWay: boolean
 }
 
-/** Adds the missing pieces of street. An end without a street beside it stops the build. */
+/** Adds the missing segments. An end without a street nearby stops the build. */
 export function bridgeGaps(map: StreetMap, gaps: readonly StreetGap[]): StreetMap {
   const pieces = gaps.map(({ row, from, to, name, isOneWay }) => {
     const [start, end] = [nearestPoint(map, from), nearestPoint(map, to)]

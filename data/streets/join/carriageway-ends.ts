@@ -5,8 +5,8 @@ import type { StreetMap, Stretch } from '../street-map.ts'
 const APART_METRES = 60
 
 /**
- * Joins the two carriageways of a road where a map ends: without the junction beyond, nobody could leave
- * the one or enter the other.
+ * Connects the two carriageways of a road where a map ends: without the junction beyond, one could not be left
+ * and the other not be entered.
  */
 export function joinCarriagewayEnds(map: StreetMap): StreetMap {
   const plane = planeAround(map.points[0]?.latitude ?? 0)

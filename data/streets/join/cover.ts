@@ -2,15 +2,15 @@ import { angleBetweenLines, metresBetween, type Plane, type Spot, spotAlong } fr
 import type { StreetMap, Stretch } from '../street-map.ts'
 import { type NearStretch, StretchIndex } from './stretch-index.ts'
 
-/** Two maps of one street differ by less than this. */
+/** The difference between two maps of the same street is below this. */
 const SAME_STREET_METRES = 12
 const SAME_BEARING_DEGREES = 30
-/** Long stretches are compared at this distance. */
+/** Long segments are compared at points with this spacing. */
 const SAMPLE_METRES = 25
 
-/** Says which stretch of a map runs where a stretch of another one runs. */
+/** Finds the segments of one map that run along segments of another. */
 export interface Cover {
-  /** The nearest parallel stretch of the map at each of some places along it, if there is one. */
+  /** The nearest parallel segment of the map at each of several points along a segment, if there is one. */
   along(stretch: Stretch, spots: readonly Spot[]): readonly (NearStretch | undefined)[]
   readonly index: StretchIndex
 }

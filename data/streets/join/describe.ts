@@ -2,14 +2,13 @@ import { angleBetweenLines, metresBetween, planeAround, spotAlong } from '../pla
 import type { Road, StreetMap, Stretch } from '../street-map.ts'
 import { StretchIndex } from './stretch-index.ts'
 
-/** Two maps of one street differ by less than this. */
+/** The difference between two maps of the same street is below this. */
 const SAME_STREET_METRES = 12
 const SAME_BEARING_DEGREES = 25
 const SAMPLE_METRES = 25
 
 /**
- * Gives streets whose class is not known the class, the name and the rules of the road that another map
- * has in the same place.
+ * Gives streets of unknown class the class, name and rules of the road that another map has in the same place.
  */
 export function describeBy(roads: StreetMap, streets: StreetMap): StreetMap {
   const plane = planeAround(roads.points[0]?.latitude ?? 0)
@@ -41,7 +40,7 @@ export function describeBy(roads: StreetMap, streets: StreetMap): StreetMap {
   return { points: streets.points, stretches }
 }
 
-/** How far a curve of the given length leaves the straight line between its ends. */
+/** How far a curve of the given length can deviate from the straight line between its ends. */
 function bowMetres(straightMetres: number, metres: number): number {
   return Math.sqrt(Math.max(0, (3 * straightMetres * (metres - straightMetres)) / 8))
 }

@@ -2,19 +2,19 @@ import { pointAlong } from '@sawari/geo'
 import { metresBetween, type Plane } from '../plane.ts'
 import type { StreetMap, Stretch } from '../street-map.ts'
 
-/** A joint this near to the end of a stretch is that end. */
+/** A joint this near to the end of a segment is that end. */
 const END_METRES = 5
 
-/** A point that shall lie on a stretch, which it divides. */
+/** A point that is to lie on a segment, and divides it. */
 export interface Joint {
   readonly point: number
   readonly stretch: number
   readonly share: number
-  /** Whether the point moves onto the stretch; otherwise the stretch bends to the point. */
+  /** Whether the point moves onto the segment; otherwise the segment bends to the point. */
   readonly movesPoint: boolean
 }
 
-/** Divides stretches at their joints. Of points that become one, the position of the first stays. */
+/** Divides segments at their joints. If points are merged, the position of the first one is kept. */
 export function joinAt({ points, stretches }: StreetMap, joints: readonly Joint[], plane: Plane): StreetMap {
   const positions = [...points]
   const one = new MergedPoints(points.length)
@@ -51,7 +51,7 @@ function divide(stretch: Stretch, joints: readonly Joint[]): Stretch[] {
   })
 }
 
-/** Sets of points that are one; each is known by its first. */
+/** Sets of merged points, each identified by its first point. */
 class MergedPoints {
   readonly #parent: Int32Array
 

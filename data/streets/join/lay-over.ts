@@ -4,20 +4,20 @@ import { coverBy } from './cover.ts'
 import { type Joint, joinAt } from './joints.ts'
 import { type NearStretch, StretchIndex } from './stretch-index.ts'
 
-/** A dead end within this distance of a street of the other map meets it. */
+/** A dead end within this distance of a street of the other map is connected to it. */
 const MEET_METRES = 12
 
 /**
- * Lays a newer map over an older one: where both have a street, only the newer one stays. Streets of the
- * older map that led to a street now gone lead to the newer one in its place, and dead ends meet the
- * streets of the other map within 12 m. Points of equal positions are one.
+ * Lays a newer map over an older one: where both have a street, only the newer one is kept. Streets of the
+ * older map that led to a removed street are connected to its replacement, and dead ends within 12 m of streets
+ * of the other map are connected to them. Points with equal positions are merged.
  */
 export function layOver(newer: StreetMap, older: StreetMap): StreetMap {
   const plane = planeAround((newer.points[0] ?? older.points[0])?.latitude ?? 0)
   const cover = coverBy(newer, plane)
   const spots = older.points.map(plane)
   const kept: Stretch[] = []
-  /** By point of the older map: where the newer map has a street that led to it. */
+  /** By point of the older map: the point of the newer map that replaces it. */
   const replaced = new Map<number, NearStretch>()
   for (const stretch of older.stretches) {
     const places = cover.along(stretch, spots)
@@ -55,7 +55,7 @@ export function layOver(newer: StreetMap, older: StreetMap): StreetMap {
   return joinAt(joined, joints, plane)
 }
 
-/** Whether a dead end beside the stretch may meet it: one that ends at a bridge ends below it. */
+/** Whether a dead end beside the segment may be connected to it: one that ends at a bridge ends below it. */
 function mayMeet({ stretches }: StreetMap): (stretch: number) => boolean {
   return at => stretches[at]!.road.isAtGrade
 }

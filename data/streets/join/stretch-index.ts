@@ -3,15 +3,15 @@ import type { StreetMap } from '../street-map.ts'
 
 const CELL_METRES = 50
 
-/** A place on a stretch near a spot. */
+/** A position on a segment near a point. */
 export interface NearStretch {
-  /** Index of the stretch. */
+  /** Index of the segment. */
   readonly stretch: number
   readonly share: number
   readonly metres: number
 }
 
-/** Finds the stretches of a map near a spot. */
+/** Finds the segments of a map near a point. */
 export class StretchIndex {
   readonly spots: readonly Spot[]
   readonly #map: StreetMap
@@ -34,7 +34,7 @@ export class StretchIndex {
     return [this.spots[from]!, this.spots[to]!]
   }
 
-  /** The nearest stretch within reach that `isMeant` accepts; of equally near ones the first. */
+  /** The nearest segment within reach that `isMeant` accepts; of equally near ones the first. */
   nearest(
     spot: Spot,
     withinMetres: number,
@@ -70,12 +70,12 @@ function cellOf(metres: number): number {
   return Math.floor(metres / CELL_METRES)
 }
 
-/** One number for both: the earth has fewer than a million cells around. */
+/** One number for both coordinates: the earth has fewer than a million cells around. */
 function cellAt(column: number, row: number): number {
   return column * 1_000_000 + row
 }
 
-/** The cells that a straight line passes, and a few beside it. */
+/** The cells that a straight line crosses, and a few beside it. */
 function cellsAlong(a: Spot, b: Spot): Set<number> {
   const cells = new Set<number>()
   const steps = Math.max(1, Math.ceil(metresBetween(a, b) / CELL_METRES))

@@ -23,7 +23,7 @@ export function pointAt([east, north]: Metres): Point {
   }
 }
 
-/** A map of streets that meet where they have a point in common. */
+/** A map of streets that are connected where they share a point. */
 export function drawMap(...streets: readonly DrawnStreet[]): StreetMap {
   const points: Point[] = []
   const indexOf = new Map<string, number>()
@@ -62,7 +62,7 @@ export function drawn({ points, stretches }: StreetMap): string[] {
     .sort()
 }
 
-/** How many parts the map has that do not hold together. */
+/** The number of disconnected parts of the map. */
 export function partCount({ points, stretches }: StreetMap): number {
   const part = points.map((_, at) => at)
   const root = (at: number): number => (part[at] === at ? at : root(part[at]!))

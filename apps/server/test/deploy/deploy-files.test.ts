@@ -1,4 +1,4 @@
-// The files in deploy/ and compose.yaml: well formed, of one mind with the server, and checked by the programs
+// The files in deploy/ and compose.yaml: well formed, consistent with the server, and checked by the programs
 // that read them.
 
 import { spawnSync } from 'node:child_process'
@@ -14,7 +14,7 @@ import { type ComposeFile, composeFile, kustomization, type Manifest, manifest }
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-/** The server is out within this time after SIGTERM. */
+/** The server exits within this time after SIGTERM. */
 const OUT_WITHIN_SECONDS = 10
 
 const strangers = (names: readonly string[]) => names.filter(name => !(name in settings))
@@ -58,7 +58,7 @@ describe('compose.yaml', () => {
       expect(named.filter(name => !(name in volumes))).toEqual([])
       expect(joined.filter(name => !(name in networks))).toEqual([])
       for (const [name, { condition }] of Object.entries(needs)) {
-        // The servers' health check is in their image.
+        // The servers' health check is defined in their image.
         const isChecked = services[name]?.healthcheck !== undefined || name.startsWith('server-')
         expect([name, condition, isChecked]).toEqual([name, 'service_healthy', true])
       }

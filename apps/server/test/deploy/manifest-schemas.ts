@@ -1,5 +1,5 @@
-// The parts of Compose and of the Kubernetes API that our files use, spelled as there. Strict: a field that is
-// misspelled or in the wrong place is refused, as Kubernetes itself does with `--validate=strict`.
+// The parts of Compose and of the Kubernetes API that our files use, with the same names. Strict: a misspelled
+// or misplaced field is rejected, as by Kubernetes with `--validate=strict`.
 
 import { z } from 'zod'
 

@@ -51,7 +51,7 @@ export function languageStarted(): Promise<void> {
   return started
 }
 
-/** Speaks this language without a page, for the build. */
+/** Sets this language without a page, for the build. */
 export async function speak(language: Language): Promise<void> {
   await loadParts(language)
   shown.setState({ language })

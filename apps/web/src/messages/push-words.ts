@@ -1,4 +1,5 @@
-// What a notification says, in both languages and independent of the catalogue: the service worker shows it.
+// The texts of notifications, in both languages and independent of the catalogue: the service worker shows
+// them.
 import type { Language } from '@sawari/contract/languages'
 import type { PushKind } from '@sawari/contract/push-kinds'
 

@@ -29,7 +29,7 @@ export function textsOf<Catalogue>(part: Texts<Catalogue>): Catalogue {
   return part.now()
 }
 
-/** Texts that are loaded in both languages at once, such as those of a card for two people. */
+/** Texts that are loaded in both languages at once, for example those of a card for two people. */
 export function textsIn<Catalogue>(
   texts: Readonly<Record<Language, Catalogue>>,
   language: Language,

@@ -12,7 +12,7 @@ export interface App {
   readonly sessionChecked: Promise<void>
   /** The state of the sign-in and sign-up modal; null while it is closed. */
   readonly authModal: StoreApi<AuthModalState | null>
-  /** The time of the shown data, ISO 8601, if this device answered; null if the server answered. */
+  /** The time of the shown data, ISO 8601, if this device answered the call; null if the server did. */
   readonly dataAge: StoreApi<string | null>
   /** The support e-mail address: the default until the server sends another one. */
   readonly supportEmail: StoreApi<string>

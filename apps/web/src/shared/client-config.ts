@@ -29,7 +29,7 @@ interface LifetimeMinutes {
   readonly code: number
 }
 
-/** The lifetimes as this server has them; until it has answered, those of the product. */
+/** The durations that this server uses; until it has responded, the defaults of the product. */
 export function useLifetimeMinutes(): LifetimeMinutes {
   const durations = useClientConfig().data?.durations
   if (!durations) return { search: 5, chat: 10, contact: 5, code: 10 }

@@ -19,8 +19,8 @@ function browserLanguage(): Language | undefined {
 let hasFailed = false
 
 /**
- * Changes the language of the page and stores it. Rejects, and changes nothing, if the texts do not load. Browsers
- * may keep a failed import for as long as the page is open, so another failure opens the page anew.
+ * Changes the language of the page and stores it. Rejects, and changes nothing, if the texts do not load.
+ * Browsers may cache a failed import for as long as the page is open, so another failure reloads the page.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {

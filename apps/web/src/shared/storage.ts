@@ -1,4 +1,4 @@
-// Storage may be full, forbidden or absent (private windows): then nothing is stored, and nothing throws.
+// Storage may be full, forbidden or absent (private windows): then nothing is stored, and no error is thrown.
 
 export interface SafeStorage {
   read(key: string): string | null

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { eventually } from './page-clock.ts'
 
-/** What a screen reader was given to say, and by which region. */
+/** Records what the live regions give a screen reader to announce, and which region did. */
 interface Announcement {
   readonly role: string
   readonly text: string
@@ -10,8 +10,8 @@ interface Announcement {
 const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
 
 /**
- * Keeps what the live regions of the page are given from now on: call it before the page is opened. A text that is put
- * there again counts again. What is written in several steps of one turn is said once.
+ * Records the texts of the page's live regions from now on: call it before the page is opened. A text that is
+ * inserted again counts again. Several changes in one turn of the event loop count as one announcement.
  */
 export function keepAnnouncements(): readonly Announcement[] {
   const kept: Announcement[] = []
@@ -26,19 +26,19 @@ export function keepAnnouncements(): readonly Announcement[] {
   return kept
 }
 
-/** The text was said that often in all, and no live region stands in another one. */
+/** Asserts that the text was announced this many times in total, and that no live regions are nested. */
 export async function expectSaid(said: readonly Announcement[], text: string, times = 1): Promise<void> {
   await eventually(() => expect(said.filter(one => one.text === text)).toHaveLength(times))
   expect(nestedRegions()).toEqual([])
 }
 
-/** Nothing that was said since the page was opened was said twice. */
+/** Asserts that nothing was announced twice since the page was opened. */
 export function expectNothingTwice(said: readonly Announcement[]): void {
   const texts = said.map(({ text }) => text)
   expect(texts).toEqual([...new Set(texts)])
 }
 
-/** The regions that were written to, each with the nodes that were written. */
+/** The regions that changed, each with its changed nodes. */
 function nodesGiven(mutations: readonly MutationRecord[]): Map<Element, Set<Node>> {
   const given = new Map<Element, Set<Node>>()
   for (const { type, target, addedNodes } of mutations) {
@@ -70,7 +70,7 @@ function regionsIn(node: Node): Element[] {
   return [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)]
 }
 
-/** Live regions that stand in others: what they say may be said twice. */
+/** Nested live regions: their texts may be announced twice. */
 function nestedRegions(): string[] {
   return [...document.querySelectorAll(LIVE)]
     .filter(region => region.parentElement?.closest(LIVE))

@@ -11,7 +11,7 @@ region.id = PAGE_REGION_ID
 region.textContent = JSON.stringify({ box, centre, credits, texts })
 document.head.append(region)
 
-// Browser features that the app relies on and the DOM of the tests lacks.
+// Browser features that the app uses and the tests' DOM lacks.
 
 /** An element on the page has a box, so that focus can be restored to it. */
 Element.prototype.getClientRects = function () {

@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-// Test files of a worker share their modules. A file that replaces a module by a mock needs its users loaded anew.
+// Test files of a worker share their modules. A file that mocks a module must reload the modules that use it.
 vi.resetModules()

@@ -8,7 +8,7 @@ import { LocationDropdown } from '../shared/places/input/location-dropdown.tsx'
 const app = createApp()
 const queryClient = createQueryClient()
 
-/** A page with only location dropdowns, for the tests of the states that no screen puts them in. */
+/** A page with only location dropdowns, for tests of states that occur on no screen. */
 export function Page() {
   const [pickup, setPickup] = useState<string | null>(null)
   return (

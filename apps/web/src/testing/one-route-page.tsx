@@ -11,7 +11,7 @@ import { aPlan } from './route-plans.ts'
 const app = createApp()
 const queryClient = createQueryClient()
 
-/** A route that the contract of this version refuses, as its card and in detail. */
+/** A route that this version's contract rejects, as a card and in detail. */
 export function OneRoutePage({ route }: { readonly route: Route }) {
   const plan = aPlan([route])
   return (

@@ -31,8 +31,8 @@ export async function settled(): Promise<void> {
 }
 
 /**
- * Moves the page's clock on from timer to timer, or by a small step where timers are closer, so that what a timer
- * begins can end before the next one.
+ * Advances the page's clock from timer to timer, or by a small step if timers are closer, so that the work a
+ * timer starts can end before the next timer.
  */
 export async function passes(milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds
@@ -46,7 +46,7 @@ export async function passes(milliseconds: number): Promise<void> {
   }
 }
 
-/** Like `passes`, for long times in which few timers are due. */
+/** Like `passes`, for long times with few timers. */
 export async function sleeps(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await settled()
@@ -67,7 +67,7 @@ export async function eventually<Result>(check: () => Result): Promise<Result> {
   }
 }
 
-/** The list of the page's roles, with which a query fails, takes much longer than the query. */
+/** A failing query lists all roles of the page, which takes much longer than the query. */
 function withBriefErrors<Result>(check: () => Result): Result {
   configure(briefErrors(true))
   try {
@@ -77,7 +77,7 @@ function withBriefErrors<Result>(check: () => Result): Result {
   }
 }
 
-/** What the library's own waiting sets as well, but does not list among its settings. */
+/** Also set by the library's own waiting functions, but not one of its documented settings. */
 function briefErrors(areBrief: boolean): Partial<Config> {
   return { _disableExpensiveErrorDiagnostics: areBrief } as Partial<Config>
 }

@@ -10,7 +10,7 @@ const stands = [
   ...['16', '18', '52', '59'].map(sector => aStand({ name: `Noida Sector ${sector} Metro` })),
 ]
 
-/** Makes the location inputs find a few stands by a part of their name, and no other places. */
+/** Makes the location inputs find a few stands by part of their name, and no other places. */
 export function answerPlaces(server: ServerStub): void {
   server.answers(hotspotsSearch, ({ query: { q, limit } }) => {
     const found = stands.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).slice(0, limit)

@@ -11,7 +11,7 @@ type Plan = z.input<typeof calculateRoutes.response>['data']
 /** The address of a trip from one stand to another. */
 export const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'
 
-/** A server that knows a few places, and responds to each trip with the plan, if given. */
+/** A server that knows a few places, and responds to each trip with the plan, if one is given. */
 export function plannerServer(plan?: Plan): ServerStub {
   const server = createServerStub()
   answerPlaces(server)
@@ -22,7 +22,7 @@ export function plannerServer(plan?: Plan): ServerStub {
   return server
 }
 
-/** The planner on such a server. */
+/** Opens the planner on such a server. */
 export function renderPlanner(
   address: string,
   plan?: Plan,

@@ -134,7 +134,7 @@ async function openAddress(address: string, content: RenderOptions['content']): 
   })
 }
 
-/** React's warning about an element that the DOM of the tests lacks. */
+/** React's warning about an element that the tests' DOM lacks. */
 const UNKNOWN_ELEMENT = 'is unrecognized in this browser'
 
 /** Collects the errors and warnings that the page logs. */
@@ -230,7 +230,7 @@ async function withSettling<Result>(action: () => Promise<Result>): Promise<Resu
   return result
 }
 
-/** Shortens the error: the whole page would hide the line that says what is missing. */
+/** Shortens the error: the whole page would hide the line that names the missing element. */
 function getElementError(message: string | null): Error {
   return new Error(`${message?.slice(0, 300)}\n${document.body.textContent?.slice(0, 2_000)}`)
 }

@@ -6,7 +6,7 @@ const stops = [
   { name: 'Gaur Chowk', latitude: 28.6062, longitude: 77.431 },
 ] as const
 
-/** A valid route by shared autos along the given stops; a test overrides the fields that it is about. */
+/** A valid route by shared autos along the given stops; a test overrides the fields it is about. */
 export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[] = [0, 1, 2]): Route {
   const along = path.map(index => stops[index])
   const legs = along.slice(1).map((to, index) => {
@@ -52,7 +52,7 @@ export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[
   }
 }
 
-/** A whole auto from the first stop to the last, across a state border. */
+/** A reserved auto from the first stop to the last, across a state border. */
 export function aReservedRoute(changes: Partial<Route> = {}): Route {
   const shared = aRoute({}, [0, 2])
   const [leg] = shared.legs

@@ -14,7 +14,7 @@ export async function openAuth(page: RenderedScreen, mode: 'Sign In' | 'Sign Up'
   return eventually(() => {
     const dialog = page.getByRole('dialog', { name: mode })
     within(dialog).getByLabelText('Email')
-    // The dialog moves the focus after it opens: what a test pasted before that would go into another field.
+    // The dialog moves the focus after it opens: text pasted earlier would go into another field.
     if (!dialog.contains(document.activeElement)) throw new Error('the focus is outside of the dialog')
     return dialog
   })

@@ -62,7 +62,7 @@ export function Component() {
     planner.search(wanted)
   }
 
-  // A stable function, so that later departures are not redrawn with each chosen card.
+  // A stable function, so that later departures are not rendered again with each chosen card.
   const latestSearch = useRef(search)
   useLayoutEffect(() => {
     latestSearch.current = search
@@ -89,7 +89,7 @@ export function Component() {
     ({ point }: PlaceChoice) => point && map.current?.flyTo(point, CHOSEN_PLACE_ZOOM),
     [],
   )
-  // The same functions each time: the map is not rendered at each key of the form.
+  // Stable functions: the map is not rendered again at each key in the form.
   const onReady = useCallback((handle: MapHandle) => {
     map.current = handle
   }, [])
@@ -226,7 +226,7 @@ const PHONE_PADDING = {
   large: { ...OPEN_MAP_PADDING, bottom: 20 },
 }
 
-/** A place on the map; null for one that is being typed. */
+/** A place on the map; null while one is being typed. */
 const pointed = (choice: PlaceChoice) => (choice.point ? choice : null)
 
 /** After a search, focus moves to the heading of the results, unless it is already on another element. */
@@ -239,7 +239,7 @@ function useFocusOnAnswer(folded: boolean) {
     expected.current = false
     if (document.activeElement === document.body) heading.focus({ preventScroll: true })
   }, [])
-  // Searching again for an unchanged trip keeps the results: focus moves to them from the folded form.
+  // Searching again for an unchanged trip keeps the results: focus moves to them from the collapsed form.
   useEffect(() => {
     const isLost = folded && expected.current && document.activeElement === document.body
     if (isLost) shown.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** Where a fare comes from, in a word or two, on every fare. */
+/** The origin of a fare in one or two words, shown with every fare. */
 export const fares = {
   kinds: {
     official: 'Official',

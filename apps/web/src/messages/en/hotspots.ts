@@ -9,7 +9,7 @@ export const hotspots = {
   noStands: 'No auto stands in this area',
   noStandsLoaded: 'The stands could not be loaded',
   loadAgain: 'Load stands again',
-  /** A newer list waits: in another order, or with other stands. */
+  /** A newer list is ready: in another order, or with other stands. */
   updateOrder: 'Update order',
   showStands: (count: number) =>
     counted(count, { one: 'Show the # stand here', other: 'Show the # stands here' }),

@@ -41,7 +41,7 @@ export const places = {
     swapped: (source: string, destination: string) => `Swapped: from ${source} to ${destination}`,
     nothing: 'nothing',
   },
-  /** Above guesses at what was typed. */
+  /** Heading of suggestions that only resemble the query. */
   didYouMean: 'Did you mean',
   resultCount: (count: number) => counted(count, { one: '# result', other: '# results' }),
 } as const

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts'
 
-/** What can be reached for so many minutes and rupees. */
+/** The places that can be reached within so many minutes and rupees. */
 export const reach = {
   minutes: 'Minutes at most',
   fare: 'Rupees at most',

@@ -1,4 +1,4 @@
-/** Why nothing was found, and what to do about it. */
+/** Why nothing was found, and what to do. */
 export const waysOut = {
   unknown: (place: string) => `We do not know “${place}”. Did you mean:`,
   around: (place: string, other: string) => `We do not know “${place}”. Stands near ${other}:`,

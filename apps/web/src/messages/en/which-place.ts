@@ -1,4 +1,4 @@
-/** The question which place a name means, and the answer for places outside the region. */
+/** The question which place a name means, and the text for places outside the region. */
 export const whichPlace = {
   kinds: {
     metro: 'Metro station',

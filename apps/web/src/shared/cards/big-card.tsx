@@ -16,7 +16,10 @@ interface BigCardProps {
   readonly children: ReactNode
 }
 
-/** A card to hold up to somebody: it fills the window, keeps the screen on, and prints without the page behind. */
+/**
+ * A card to show to another person: it fills the window, keeps the screen on, and prints without the page
+ * behind.
+ */
 export function BigCard({ title, print, onClose, children }: BigCardProps) {
   const dialog = useModalDialog(true)
   useTitle({ screen: title })

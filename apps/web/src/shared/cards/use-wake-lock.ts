@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the component is shown, where the device can. */
+/** Keeps the screen on while the component is shown, if the device supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     // Missing on insecure origins and in older browsers.
@@ -15,7 +15,7 @@ export function useWakeLock(): void {
         if (isOver) await held.release()
         else lock = held
       } catch {
-        // Refused, such as with a low battery.
+        // Refused, for example with a low battery.
       }
     }
     // The browser releases the lock when the page is hidden.

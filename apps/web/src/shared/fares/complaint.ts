@@ -1,4 +1,4 @@
-// The text of a complaint about a fare, with gaps for what only the passenger knows.
+// The text of a complaint about a fare, with gaps for facts that only the passenger knows.
 import type { FareCardTexts } from '../../messages/fare-card.ts'
 import type { FareKind } from './fare.ts'
 
@@ -13,7 +13,7 @@ export interface ComplaintFacts {
   readonly kind: FareKind
 }
 
-/** One line each: to whom, about what, the trip, the fare, the auto, and the request. */
+/** One line each: addressee, subject, trip, fare, auto, and request. */
 export function complaintText(facts: ComplaintFacts, texts: FareCardTexts['complaint']): string {
   const isOrder = facts.kind === 'official' || facts.kind === 'meter'
   return [

@@ -16,7 +16,7 @@ interface ComplaintProps {
   readonly tariff: TariffCard | null
 }
 
-/** To whom one complains about the fare, and in which words; in both languages. */
+/** The addressee and the text of a complaint about the fare, in both languages. */
 export function Complaint({ fare, tariff }: ComplaintProps) {
   const language = useLanguage()
   const { complaint: texts } = textsIn(fareCardTexts, language)

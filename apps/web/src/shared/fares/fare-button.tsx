@@ -11,7 +11,7 @@ import { FareMark } from './fare-mark.tsx'
 
 interface FareButtonProps {
   readonly fare: Fare
-  /** The amount, above the mark; left out where it stands elsewhere. */
+  /** The amount, above the mark; omitted if it is shown elsewhere. */
   readonly children?: ReactNode
   readonly className?: string | undefined
 }
@@ -41,7 +41,7 @@ interface MarkButtonProps {
   readonly onClick: () => void
 }
 
-/** The button alone: an amount and the mark of its fare. */
+/** Only the button: an amount and the mark of its fare. */
 export function MarkButton({ kind, busy = false, children, className, onClick }: MarkButtonProps) {
   const { open } = useTexts(faresTexts)
   return (

@@ -50,7 +50,7 @@ export function FareCard({ fare, onClose }: FareCardProps) {
   )
 }
 
-/** The driver's language is on top. */
+/** The driver's language comes first. */
 const hindiFirst = (a: Language) => (a === 'hi' ? -1 : 1)
 
 interface PartProps {
@@ -81,7 +81,7 @@ function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: Tari
   const texts = textsIn(fareCardTexts, language)
   const names = useNamesInBoth()
   const named = (name: string) => names({ name }, language)
-  // The kind of the auto's fare, also where a ticket is a part of the whole.
+  // The kind of the auto's fare, even if a metro ticket is part of the total.
   const kind = tariff ? fareKindOf(tariff) : fare.kind
   const isCopied = kind === 'official' || kind === 'meter' || kind === 'customary'
   return (
@@ -119,7 +119,7 @@ function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: Tari
 function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly language: Language }) {
   const texts = textsIn(fareCardTexts, language)
   const { slabs, baseFare, baseDistance, perKm, night, waitingPerMinute, waitingFree, title } = tariff
-  // The published fare of one ride does not follow the kilometres.
+  // The published fare of a ride does not depend on its length.
   if (!title) return null
   const hours = night.hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
   const each = formatExactRupees(waitingPerMinute)

@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import type { FareKind } from './fare.ts'
 import styles from './fare-mark.module.css'
 
-/** Where a fare comes from, as a word beside it: official, customary, an estimate … */
+/** The origin of a fare as a word: official, customary, an estimate … */
 export function FareMark({ kind }: { readonly kind: FareKind }) {
   const { kinds } = useTexts(faresTexts)
   return <span className={classNames(styles.mark, styles[kind])}>{kinds[kind]}</span>

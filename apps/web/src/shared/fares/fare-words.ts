@@ -1,4 +1,4 @@
-// The words of a fare that its card and its complaint share.
+// Texts of a fare that its card and its complaint share.
 import type { TariffCard } from '@sawari/contract'
 import type { Language } from '../../messages/language.ts'
 import { formatRupees } from '../format.ts'
@@ -10,7 +10,7 @@ export function amountText({ rupees, upToRupees }: Pick<Fare, 'rupees' | 'upToRu
   return upToRupees === undefined ? formatRupees(rupees) : `${formatRupees(rupees)}–${upToRupees}`
 }
 
-/** The title in that language, or as it is printed where only the source of a single service is known. */
+/** The title in that language, or as printed if only the source of a single service is known. */
 export function titleIn({ title, source }: Pick<TariffCard, 'title' | 'source'>, language: Language): string {
   return title?.[language] ?? titleOfSource(source)
 }

@@ -1,10 +1,10 @@
-// A fare on screen: how much, for what, and where it comes from.
+// A fare on screen: amount, ride, and origin.
 import type { TariffCard } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 
 /**
- * Official: an order that is also what is asked. Meter: an order, and drivers usually ask more. Published and weekday:
- * tickets of the metro.
+ * Official: drivers ask the fare of an order. Meter: an order, but drivers usually ask more. Published and
+ * weekday: metro tickets.
  */
 export type FareKind = 'official' | 'meter' | 'customary' | 'estimated' | 'unknown' | 'published' | 'weekday'
 
@@ -14,7 +14,7 @@ export interface FareEnd {
   readonly point: Point | null
 }
 
-/** A ticket of the metro that is a part of a fare. */
+/** A metro ticket that is part of a fare. */
 export interface FareTicket {
   readonly operator: string
   readonly from: string
@@ -29,19 +29,19 @@ export interface Fare {
   /** The upper end of a fare that is known only as a range; `rupees` is then its lower end. */
   readonly upToRupees?: number
   readonly kind: FareKind
-  /** A seat, a whole auto, one person's share of a whole auto, or a trip with the metro. */
+  /** A seat, a reserved auto, one person's share of a reserved auto, or a trip with the metro. */
   readonly of: 'seat' | 'whole' | 'share' | 'trip'
   readonly from: FareEnd
   readonly to: FareEnd
   readonly distanceKm?: number
   /** ISO 8601; null: now. */
   readonly departAt?: string | null
-  /** Absent where only the figure is known: the card then asks for it. */
+  /** Absent if only the figure is known: the card then requests the tariff. */
   readonly tariff?: TariffCard | undefined
   readonly tickets?: readonly FareTicket[]
 }
 
-/** An order is the official fare only where no more is asked. */
+/** An order is the official fare only if drivers do not ask more. */
 export function fareKindOf({
   basis,
   unknown,

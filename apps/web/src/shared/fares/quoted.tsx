@@ -3,7 +3,7 @@ import styles from './quoted.module.css'
 
 interface QuotedProps {
   readonly title: string
-  /** The sentence around the title; without it the title stands alone. */
+  /** The sentence around the title; without it the title is shown alone. */
   readonly text?: (title: string) => string
   /** The language of the text around it. */
   readonly language: Language
@@ -11,7 +11,7 @@ interface QuotedProps {
 
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
-/** The title of a source. One that is English among Hindi text is marked as such, and in quotation marks. */
+/** The title of a source. An English title in Hindi text is marked as English, and quoted. */
 export function Quoted({ title, text = one => one, language }: QuotedProps) {
   const isForeign = language === 'hi' && title !== '' && !DEVANAGARI.test(title)
   if (!isForeign) return text(title)

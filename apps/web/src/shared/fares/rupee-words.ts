@@ -6,7 +6,7 @@ const ONES = [
 ]
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** Every number below a hundred has a word of its own. */
+/** In Hindi every number below a hundred has its own word. */
 const HINDI = (
   'शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस ' +
   'बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस ' +
@@ -21,7 +21,7 @@ const HINDI = (
 
 const MOST = 99_999
 
-/** 146 as 'one hundred forty-six rupees'; empty for amounts that no auto costs. */
+/** 146 as 'one hundred forty-six rupees'; empty for amounts that no ride costs. */
 export function rupeesInEnglish(rupees: number): string {
   if (!isSpoken(rupees)) return ''
   const unit = rupees === 1 ? 'rupee' : 'rupees'

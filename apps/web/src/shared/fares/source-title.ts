@@ -1,6 +1,6 @@
 // The part of a source that a passenger reads: title and day, without the notes that follow.
 
-/** The title of a source ends before its content and before how that is known. */
+/** The title of a source ends before its content and before the note on how it is known. */
 const AFTER_TITLE = /: | quoting |\. |; /u
 const BEFORE_TITLE = /^(?:press|source): /iu
 

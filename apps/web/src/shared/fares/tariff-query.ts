@@ -5,7 +5,7 @@ import type { Fare, FareEnd } from './fare.ts'
 
 const TARIFF_LIFETIME_MS = 5 * 60_000
 
-/** The tariff of a fare of which only the figure is known, from the ride of that kind between its ends. */
+/** The tariff of a fare of which only the figure is known, from the ride of that kind between the same ends. */
 export function tariffQuery({ api }: App, { from, to, of, departAt = null, tariff }: Fare) {
   const service = of === 'seat' ? ('shared' as const) : ('reserved' as const)
   return queryOptions({

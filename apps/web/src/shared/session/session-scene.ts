@@ -1,4 +1,4 @@
-// A session of tests, on memory and a server that answers by a script.
+// A session for tests, with storage in memory and a scripted server.
 
 import { vi } from 'vitest'
 import type { OutgoingRequest } from '../api/send-request.ts'

@@ -7,7 +7,7 @@ const TOKEN_KEYS = [ACCESS_KEY, REFRESH_KEY] as const
 const PROFILE_KEY = 'sawari.profile'
 /** Written by older versions; removed together with the tokens. */
 const LEGACY_KEY = 'token'
-/** Written by older versions, which did not note whose plan it is. */
+/** Written by older versions, which did not store the owner of the plan. */
 const LEGACY_PLAN_KEY = 'sawari.last-plan.1'
 /** The prefix of the user's private keys in local storage, which are removed at sign-out. */
 export const PRIVATE_KEY_PREFIX = 'sawari.mine.'

@@ -50,7 +50,7 @@ export interface SocketParts {
    */
   readonly schemas: {
     readonly events: Readonly<Record<keyof ServerToClientEvents, CheckedBy>>
-    /** The fields of a successful acknowledgement besides `success`. */
+    /** The fields of a successful acknowledgement, except `success`. */
     readonly acknowledgedFields: Readonly<Record<ClientEventName, CheckedBy>>
   }
   /** Calls the listener when an attempt may succeed: the device is online again, or the tab is visible again. */
@@ -85,7 +85,7 @@ export function createSocketClient(parts: SocketParts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewed = false
   let lastAuthProblem: AuthProblem | null = null
-  /** Told by a server that was about to leave. */
+  /** The time over which clients spread their return, announced by a server that was about to stop. */
   let returnWithinMs: number | undefined
   let givenToken: string | undefined
   let stopWaking = () => {}

@@ -83,7 +83,7 @@ export function createStandLoader(queries: QueryClient, api: Api): StandLoader {
       questions.setState({ shown: null, failure: null })
       queries.removeQueries({ queryKey: [STANDS_QUERY] })
       await loadAgain()
-      // The list from before, with its age, is better than none.
+      // The earlier list, with its age, is better than none.
       if (!before?.data || questions.getState().failure === null) return
       queries.setQueryData(queryKey, before.data, { updatedAt: before.dataUpdatedAt })
       questions.setState({ shown })

@@ -1,7 +1,7 @@
 import { NEARBY_DEFAULT_RADIUS_KM } from '@sawari/contract/limits'
 import type { Bounds, Point } from '@sawari/geo'
 
-/** Selects the stands to show on a map. */
+/** The query that selects the stands to show on a map. */
 export type StandQuestion =
   | { readonly kind: 'bounds'; readonly bounds: Bounds; readonly zoom: number }
   | { readonly kind: 'nearby'; readonly point: Point; readonly radiusKm: number }
@@ -14,7 +14,7 @@ export function nearbyQuestion(point: Point): StandQuestion {
   return { kind: 'nearby', point, radiusKm: NEARBY_DEFAULT_RADIUS_KM }
 }
 
-/** Questions with the same key share a cached result: the key omits the zoom and rounds the positions. */
+/** Queries with the same key share a cached result: the key omits the zoom and rounds the positions. */
 export function questionKey(question: StandQuestion): readonly string[] {
   if (question.kind === 'bounds') {
     const { north, south, east, west } = question.bounds

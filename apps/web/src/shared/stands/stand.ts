@@ -13,7 +13,7 @@ export interface StandDestination {
   readonly fareRupees: number | null
   /** On the road on a regular daytime ride; null if the server sent none. */
   readonly minutes: number | null
-  /** Where the fare comes from; an older server does not say. */
+  /** The origin of the fare; an older server does not send it. */
   readonly fareKind: FareKind
   /** known: a published service. likely: derived by rule. */
   readonly basis: 'known' | 'likely'
@@ -24,7 +24,7 @@ export interface Stand {
   readonly name: string
   readonly nameHi: string | undefined
   readonly point: Point
-  /** Drawn as the server sent it. */
+  /** The colour as the server sent it. */
   readonly colour: string
   /** Null for a colour that is not in the legend. */
   readonly availability: AvailabilityLevel | null

@@ -24,7 +24,7 @@ export const standRows = schema<{ readonly data: readonly unknown[] }>(
 const inBounds = { ...hotspotsInBounds, response: standRows }
 const nearby = { ...hotspotsNearby, response: standRows }
 
-/** The stands of a question. The loader decides when to fetch; a failed load is not retried. */
+/** The stands of a query. The loader decides when to fetch; a failed load is not retried. */
 export function standsQuery(api: Api, question: StandQuestion | null) {
   return queryOptions({
     queryKey: [STANDS_QUERY, ...(question ? questionKey(question) : [])],

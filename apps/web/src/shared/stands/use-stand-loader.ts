@@ -8,7 +8,7 @@ import type { StandQuestion } from './stand-question.ts'
 import { standsFailureText, standsQuery } from './stands-query.ts'
 
 export interface StandLoadState {
-  /** The question of the shown stands. */
+  /** The query of the shown stands. */
   readonly question: StandQuestion | null
   /** The stands of the last successful load: they stay during the next load, and if it fails. */
   readonly stands: readonly Stand[]
@@ -16,7 +16,7 @@ export interface StandLoadState {
   readonly error: string | null
   /** Milliseconds since 1970; null before the first successful load. */
   readonly loadedAt: number | null
-  /** The number of shown stands, in total, from the cache and from the server. */
+  /** The number of shown stands: in total, from the cache, and from the server. */
   readonly stats: { readonly total: number; readonly cached: number; readonly fresh: number }
 }
 

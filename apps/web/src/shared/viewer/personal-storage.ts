@@ -5,9 +5,9 @@ import { localStore, type SafeStorage } from '../storage.ts'
 export type PersonalStorage = Pick<SafeStorage, 'read' | 'write' | 'remove'>
 
 /**
- * The part of local storage with what this person has typed or planned. What a passenger stores is removed at
- * sign-out. What a visitor stores becomes the passenger's at the next sign-in on this device. A visitor cannot read
- * what a passenger left by closing the tab.
+ * The part of local storage with data that this person has typed or planned. A passenger's data are removed at
+ * sign-out. A visitor's data become the passenger's at the next sign-in on this device. A visitor cannot read
+ * the data of a passenger who closed the tab without signing out.
  */
 export function createPersonalStorage({ session }: App): PersonalStorage {
   const keyOf = (name: string) =>

@@ -122,7 +122,7 @@ export function SearchForm(props: SearchFormProps) {
 function useDestinationSuggestions(typed: PlaceChoice) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
-  // One that is being typed has no suggestions: the list stays the same.
+  // While a source is being typed there are no suggestions: the list stays the same.
   const source = typed.point !== null && typed.name !== MY_LOCATION ? typed : noPlace
   const { data } = useQuery(suggestionsQuery(useApp(), source.name))
   return useMemo(

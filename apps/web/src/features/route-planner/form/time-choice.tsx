@@ -17,10 +17,10 @@ const kinds = ['now', 'depart', 'arrive'] as const
 type Kind = (typeof kinds)[number]
 
 const QUARTER_HOUR_MS = 15 * 60_000
-/** An arrival this much later than now, to begin with. */
+/** The default arrival time: this much later than now. */
 const ARRIVAL_AFTER_MS = 4 * QUARTER_HOUR_MS
 
-/** When to leave or to arrive: now, or at a time of the day in India. */
+/** When to leave or to arrive: now, or at a time in India. */
 export const TimeChoice = memo(function TimeChoice({ departAt, arriveBy, setDraft }: TimeChoiceProps) {
   const { form } = useTexts(routePlannerTexts)
   const kind = kindOf(departAt, arriveBy)

@@ -14,7 +14,7 @@ interface TripOptionsProps {
 
 const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => count)
 
-/** Kind of auto and number of changes: folded, because most people compare all. */
+/** Kind of auto and number of changes: collapsed, because most people compare all. */
 export function TripOptions({ draft, setDraft }: TripOptionsProps) {
   const { form } = useTexts(routePlannerTexts)
   const { maxTransfers, service } = draft

@@ -10,13 +10,13 @@ import styles from './trip-summary.module.css'
 
 interface TripSummaryProps {
   readonly trip: Trip
-  /** The plan of the trip, once it is known. */
+  /** The plan of the trip, once it has loaded. */
   readonly plan: RoutePlan | null
   readonly busy: boolean
   readonly onEdit: () => void
 }
 
-/** The trip in one row, so that results and map have the room. */
+/** The trip in one row, which leaves space for the results and the map. */
 export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
   const { summary } = useTexts(routePlannerTexts)
   const ends = useEndNames(trip, plan)
@@ -38,7 +38,7 @@ export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
   )
 }
 
-/** When the trip begins, by the Indian clock, and whether that is at night. */
+/** When the trip begins, in Indian time, and whether that is at night. */
 function Departure({ trip: { departAt, arriveBy }, plan }: Pick<TripSummaryProps, 'trip' | 'plan'>) {
   const { summary } = useTexts(routePlannerTexts)
   const startsAt = arriveBy ?? departAt ?? plan?.departAt

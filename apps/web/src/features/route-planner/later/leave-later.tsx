@@ -21,7 +21,7 @@ interface LeaveLaterProps {
   readonly onPlan: (trip: Trip) => void
 }
 
-/** Fare and minutes at other departures, asked for once its place is in view; a tap plans for one. */
+/** Fare and minutes for other departures, requested once the section is in view; a tap plans for one. */
 export const LeaveLater = memo(function LeaveLater({ trip, plan, onPlan }: LeaveLaterProps) {
   const { later } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
@@ -30,7 +30,7 @@ export const LeaveLater = memo(function LeaveLater({ trip, plan, onPlan }: Leave
   const { data: steps, isPending } = useQuery({ ...rangeQuery(useApp(), trip, plan.departAt), enabled: seen })
   if (isPending) return <section ref={place} className={styles.waiting} aria-hidden="true" />
   const inTime = (steps ?? []).filter(isPossible)
-  // By arrival, the nearest departure comes first too.
+  // Also in a plan by arrival the nearest departure comes first.
   const possible = trip.arriveBy === undefined ? inTime : inTime.toReversed()
   if (possible.length === 0) return null
   const least = Math.min(...possible.map(({ fare }) => fare))
@@ -76,7 +76,7 @@ export const LeaveLater = memo(function LeaveLater({ trip, plan, onPlan }: Leave
 
 interface StepButtonProps {
   readonly step: PossibleStep
-  /** Whether fare and minutes stand beside the heading, because they never change. */
+  /** Whether fare and minutes are shown beside the heading, because they are the same at every departure. */
   readonly isTimeOnly: boolean
   readonly onClick: () => void
 }

@@ -22,7 +22,7 @@ export function rangeQuery({ api }: App, trip: Trip, plannedAt: string) {
   })
 }
 
-/** Three hours of whole quarters: after the departure that is planned, by arrival before it. */
+/** Three hours in steps of a quarter: after the planned departure, or before it in a plan by arrival. */
 function rangeAround({ arriveBy }: Trip, plannedAt: string) {
   const quarters = new Date(plannedAt).getTime() / QUARTER_HOUR_MS
   const startMs =

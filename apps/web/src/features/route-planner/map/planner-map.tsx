@@ -44,7 +44,7 @@ import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } fro
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
 const POSITION_ZOOM = 15
-/** Half the size of a mark, and as much again. */
+/** Half the size of a marker, plus the same distance. */
 const STRIP_MARGIN_PIXELS = 20
 
 interface PlannerMapProps {
@@ -99,7 +99,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     () => (selected ? standsOnRoute(selected, load.stands) : null),
     [selected, load.stands],
   )
-  // The strip has no room for the note about estimates, so the open card shows it.
+  // The strip is too small for the note about estimates, so the open card shows it.
   const isEstimate = !isStrip && selected !== null && hasEstimatedLine(selected)
   const isFree = selected === null && stops.length === 0 && !loading
   const position = usePermittedPosition(isFree)
@@ -229,7 +229,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
   )
 })
 
-/** Shows the chosen route whole, each time another one is chosen. */
+/** Fits the map to the chosen route whenever the choice changes. */
 function useFitTo(handle: MapHandle | null, selected: Route | null, isStrip: boolean) {
   useEffect(() => {
     if (!handle || !selected) return

@@ -48,7 +48,7 @@ function drawnLegsOf({ legs }: Route): Route['legs'] {
   return legs.filter(({ coordinates }) => coordinates.length > 1)
 }
 
-/** The stands whose circle the route passes; where its way is not known, only those at the ends of a leg. */
+/** The stands whose circle the route passes; if the line is not known, only those at the ends of a leg. */
 export function standsOnRoute(
   route: Route,
   stands: readonly { readonly id: string; readonly point: Point }[],

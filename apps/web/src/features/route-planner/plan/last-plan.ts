@@ -41,7 +41,7 @@ function planIn(text: string | null): SavedPlan | null {
   }
 }
 
-/** Plans saved by version 0.3 name no basis on walks. */
+/** Plans saved by version 0.3 have no `basis` on walks. */
 function withDistanceBasis(_key: string, value: unknown): unknown {
   const isLeg = typeof value === 'object' && value !== null && 'mode' in value && 'minutes' in value
   return isLeg ? { distanceBasis: 'estimate', ...value } : value

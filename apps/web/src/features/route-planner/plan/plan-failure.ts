@@ -1,4 +1,4 @@
-// Why no route is shown: from the server's response to the sentence for the passenger.
+// Why no route is shown: converts the server's response to a sentence for the passenger.
 import type { ErrorCode } from '@sawari/contract'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -25,7 +25,7 @@ const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
 
 const HTTP_NOT_FOUND = 404
 
-/** Classifies what the planning call threw. */
+/** Classifies the error thrown by the planning call. */
 export function planFailureOf(error: unknown): PlanFailure {
   if (!(error instanceof ApiError)) return isNotFound(error) ? 'locationNotFound' : 'unavailable'
   const known = failureOfCode[error.code as ErrorCode]
@@ -55,7 +55,7 @@ export function wantsSuggestions(failure: PlanFailure): boolean {
   return failure === 'noRoute'
 }
 
-/** An error that was thrown on this device may carry a code of the contract. */
+/** An error thrown on this device may have an error code of the contract. */
 function isNotFound(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown }
   return code === ('NOT_FOUND' satisfies ErrorCode)

@@ -28,7 +28,7 @@ export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
 const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
 const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
 
-/** Makes the graph of the route service ready, once per visit. */
+/** Initialises the graph of the route service, once per visit. */
 export function createGraph({ api }: App) {
   return createGraphInitialiser({
     initialise: () => api.call(initializeRoutes),
@@ -68,7 +68,7 @@ export function planQuery(app: App, trip: Trip) {
   })
 }
 
-/** The metered fare of a whole auto; nothing if the trip is too far for one. */
+/** The metered fare of a reserved auto; null if the trip is too long for one. */
 export function fareEstimateQuery({ api }: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'fare-estimate', trip],

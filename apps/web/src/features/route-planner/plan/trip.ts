@@ -7,7 +7,7 @@ import { noPlace } from '../../../shared/places/place-option.ts'
 export interface Trip extends TripEnds {
   /** ISO 8601 UTC, to the minute; null leaves now. */
   readonly departAt: string | null
-  /** ISO 8601 UTC, to the minute: arrives by then, whatever `departAt` is. */
+  /** ISO 8601 UTC, to the minute: the latest arrival. `departAt` is then ignored. */
   readonly arriveBy?: string
   readonly maxTransfers: number
   /** Absent: metro, shared and reserved autos are compared. */
@@ -16,7 +16,7 @@ export interface Trip extends TripEnds {
 
 export const serviceChoices = ['autos', 'shared', 'reserved', 'metro'] as const
 type PlannerService = 'shared' | 'reserved' | 'metro'
-/** What a passenger wants to ride on. */
+/** The vehicles that a passenger wants to use. */
 export type ServiceChoice = (typeof serviceChoices)[number]
 
 /** The services of the planner that a choice allows. */
@@ -99,12 +99,12 @@ function readTimes(query: URLSearchParams): Pick<Trip, 'departAt' | 'arriveBy'> 
     : { departAt: null, arriveBy }
 }
 
-/** The trip at a departure; null leaves now. */
+/** The trip with another departure; null leaves now. */
 export function leavingAt({ arriveBy: _, ...trip }: Trip, departAt: string | null): Trip {
   return { ...trip, departAt }
 }
 
-/** The trip that arrives by a moment. */
+/** The trip that arrives by a given time. */
 export function arrivingBy(trip: Trip, arriveBy: string): Trip {
   return { ...trip, departAt: null, arriveBy }
 }

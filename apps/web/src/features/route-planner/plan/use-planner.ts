@@ -59,7 +59,7 @@ export function usePlanner(): Planner {
     else if (answer.isError) void answer.refetch()
   }
 
-  // The map, which has it, is not drawn again while the passenger types.
+  // A separate value for the map, so that the map is not rendered again while the passenger types.
   const select = useCallback(
     (id: string) => {
       const next = writePlannerAddress({ trip, routeId: id })
@@ -89,7 +89,7 @@ export function usePlanner(): Planner {
   }
 }
 
-/** What the address says. The trip stays the same object while another of its routes is chosen. */
+/** The trip and route in the address. The trip stays the same object while another of its routes is chosen. */
 function useAddress(query: URLSearchParams) {
   const { trip: read, routeId, prefersSeat = false } = useMemo(() => readPlannerAddress(query), [query])
   const [trip, setTrip] = useState(read)

@@ -102,7 +102,7 @@ export function ReachPanel({ draft, onReach, onPlan, onSource, onEdit }: ReachPa
   }
 }
 
-/** Whether the start is known, or its name is no longer being typed: the focus has left the field. */
+/** Whether the start is known, or the passenger has finished typing it: the focus has left the field. */
 function useIsTyped({ name, point }: Trip['source']): boolean {
   const [typed, setTyped] = useState(name)
   const settle = useEffectEvent(() => setTyped(name))

@@ -4,13 +4,13 @@ import type { App } from '../../../shared/app-context.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 
-/** What a trip may cost. */
+/** The limits of the fare. */
 export interface ReachLimits {
   readonly minutes: number
   readonly fare: number
 }
 
-/** What can be reached from the source of a trip. */
+/** The places that can be reached from the source of a trip. */
 export function reachQuery({ api }: App, { source, departAt, maxTransfers }: Trip, limits: ReachLimits) {
   return queryOptions({
     queryKey: ['routes', 'reach', source, departAt, maxTransfers, limits],

@@ -21,7 +21,7 @@ interface ReachProps {
   readonly onEdit: () => void
 }
 
-/** 'Where can I get to?': folded, and loaded when it is opened. */
+/** 'Where can I get to?': collapsed, and loaded when it is opened. */
 export function Reach(props: ReachProps) {
   const { form } = useTexts(routePlannerTexts)
   const [open, setOpen] = useState(false)

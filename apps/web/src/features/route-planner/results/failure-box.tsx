@@ -9,7 +9,7 @@ import styles from './failure-box.module.css'
 interface FailureBoxProps {
   readonly failure: SpokenFailure
   readonly onRetry: () => void
-  /** What may help, below the sentence. */
+  /** Suggestions below the sentence. */
   readonly children?: ReactNode
 }
 

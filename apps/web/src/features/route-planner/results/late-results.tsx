@@ -32,7 +32,7 @@ export const OtherWays = lazy(() =>
   ),
 )
 
-/** If its code does not load, the passenger reads what failed. */
+/** If the code does not load, the passenger reads what failed. */
 export const WhichPlace = lateWhichPlace<Trip>(ResultsMissing)
 
 /** Loads the code of the results while the form is being filled in. */

@@ -9,7 +9,7 @@ import styles from './results.module.css'
 
 interface NoRoutesProps {
   readonly onRestart: () => void
-  /** Other ways to go. */
+  /** Other ways to travel. */
   readonly children: ReactNode
 }
 

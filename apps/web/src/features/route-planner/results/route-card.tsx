@@ -129,7 +129,7 @@ function Rows({ htmlFor, onClick, className, children }: RowsProps) {
   )
 }
 
-/** What the route is best at, and what to mind about it. */
+/** The recommendations and the warnings of the route. */
 function Flags({ route, plan }: Pick<RouteCardProps, 'route' | 'plan'>) {
   const { results } = useTexts(routeResultsTexts)
   const { permit } = usePlaces()
@@ -167,7 +167,7 @@ function Summary({ route, departAt }: { readonly route: Route; readonly departAt
   const { minutes } = route.estimatedTime
   const leavesAt = new Date(route.departAt ?? departAt)
   const arrival = formatIndianTime(new Date(leavesAt.getTime() + minutes * MINUTE_MS))
-  // By arrival each route leaves at a time of its own.
+  // In a plan by arrival each route has its own departure.
   const times = route.departAt
     ? results.leaveArrive(formatIndianTime(leavesAt), arrival)
     : results.arrive(arrival)
@@ -182,7 +182,7 @@ function Summary({ route, departAt }: { readonly route: Route; readonly departAt
   )
 }
 
-/** Where the first vehicle is boarded, and about how long it takes to come. */
+/** Where the first vehicle is boarded, and the approximate wait. */
 function Boarding({ route: { legs } }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 const CARDS = 3
 
 /**
- * Sets `--crowded` on the screen: by how many pixels the first three cards, closed, end below it. The map above
- * them takes it from its height.
+ * Sets `--crowded` on the screen: by how many pixels the first three closed cards extend below it. The map
+ * above them becomes lower by this amount.
  */
 export function useCrowded(cards: RefObject<HTMLElement | null>, content: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other heights

@@ -1,4 +1,4 @@
-// What helps where nothing was found: other places for one that is not known, and other ways to go.
+// Suggestions where nothing was found: other places for an unknown one, and other ways to travel.
 
 import { RESERVED_MAX_KM } from '@sawari/contract/limits'
 import { distanceKm, type Point } from '@sawari/geo'
@@ -27,7 +27,7 @@ const PROPOSALS = 3
 
 type End = 'source' | 'destination'
 
-/** Three places for an end that is not known: of a similar name, or else near the other end. */
+/** Three places for an unknown end: with a similar name, or otherwise near the other end. */
 export function OtherPlaces({ trip, end, onSearch }: WaysOutProps & { readonly end: End }) {
   const texts = useTexts(waysOutTexts)
   const app = useApp()
@@ -58,7 +58,7 @@ export function OtherPlaces({ trip, end, onSearch }: WaysOutProps & { readonly e
   )
 }
 
-/** Why two known places are not joined, and the nearest thing that is possible. */
+/** Why no route connects two known places, and the nearest possible alternative. */
 export function OtherWays({ trip, onSearch }: WaysOutProps) {
   const texts = useTexts(waysOutTexts)
   const { figures } = useTexts(routePlannerTexts)
@@ -100,7 +100,7 @@ export function OtherWays({ trip, onSearch }: WaysOutProps) {
   )
 }
 
-/** Where a place is: as chosen, or as the stand of that name; null if neither is known. */
+/** The position of a place: as chosen, or that of the stand with this name; null if neither is known. */
 function useStandPoint({ name, point }: PlaceChoice): Point | null {
   const search = useQuery({ ...standSearchQuery(useApp().api, name, 1), enabled: point === null })
   return point ?? search.data?.[0]?.point ?? null

@@ -22,7 +22,7 @@ function askingServer(field: 'source' | 'destination', candidates: readonly Plac
   return server
 }
 
-/** The question, once its heading has the focus. */
+/** The question, once its heading has focus. */
 async function questionOf(name: string) {
   const heading = await eventually(() => {
     const focused = document.querySelector<HTMLElement>('h2:focus')

@@ -8,7 +8,7 @@ import styles from './fare-breakdown.module.css'
 export function FareBreakdown({ fare }: { readonly fare: Fare }) {
   const { fare: texts } = useTexts(routeResultsTexts)
   const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, metroFare, totalFare } = fare
-  // On a route by metro alone no part of the fare is an auto's.
+  // On a route with only the metro no part of the fare belongs to an auto.
   const hasAuto = metroFare === undefined || baseFare + distanceFare > 0
   // The metered tariff has no peak factor: at peak, only the waiting time in traffic is added.
   const waitingInTraffic = timeType === 'peak' && timeMultiplier === 1

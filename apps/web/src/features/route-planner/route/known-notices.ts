@@ -4,7 +4,7 @@ type Notice = NonNullable<Route['notices']>[number]
 
 const KNOWN: readonly Notice[] = ['BORDER_PERMIT', 'SEAT_UNUSUAL']
 
-/** The notices of a route that this version has words for; a newer server may send others. */
+/** The notices of a route for which this version has texts; a newer server may send others. */
 export function knownNotices({ notices = [] }: Pick<Route, 'notices'>): readonly Notice[] {
   return notices.filter(notice => KNOWN.includes(notice))
 }

@@ -5,7 +5,7 @@ import styles from './route-chain.module.css'
 interface LineBadgeProps {
   readonly line: string
   readonly colour: string
-  /** Without the words that all lines of its kind have. */
+  /** The name without the words that all lines of its kind share. */
   readonly isShort?: boolean
   /** Shown after the name. */
   readonly minutes?: number

@@ -12,7 +12,7 @@ import styles from './metro-fares.module.css'
 import { type MetroTicket, ticketsOf } from './route-parts.ts'
 import tariffStyles from './tariff-card.module.css'
 
-/** The metro tickets of a route: one for each stay inside the gates, with what a smart card makes of it. */
+/** The metro tickets of a route: one for each stay inside the gates, with its price by smart card. */
 export function MetroFares({ route }: { readonly route: Route }) {
   const { metroFare } = useTexts(routeResultsTexts)
   const tickets = ticketsOf(route)

@@ -18,7 +18,7 @@ export const legIcon: Readonly<Record<LegKind, IconName>> = {
   other: 'route',
 }
 
-/** Walks, autos and metro lines in their order: line badges with names, the others with their minutes. */
+/** Walks, autos and metro lines in order: lines as badges with names, the others with their minutes. */
 export function RouteChain({ route }: { readonly route: Route }) {
   const { parts: words } = useTexts(routeResultsTexts).results
   const { figures } = useTexts(routePlannerTexts)
@@ -49,14 +49,17 @@ export function RouteChain({ route }: { readonly route: Route }) {
 const CROWDED = 4
 const INTERCHANGE_MINUTES = 2
 
-/** A few steps from one train to the next: the stop list has them. */
+/** A few steps between two trains are omitted: the stop list shows them. */
 function isInterchange(parts: readonly RoutePart[], index: number): boolean {
   const { kind, minutes } = parts[index]!
   const isBetweenTrains = parts[index - 1]?.kind === 'metro' && parts[index + 1]?.kind === 'metro'
   return kind === 'walk' && minutes <= INTERCHANGE_MINUTES && isBetweenTrains
 }
 
-/** The service, since all autos have one mark. A shared auto beside a train or another vehicle is not named. */
+/**
+ * The name of the service, because all autos have the same icon. A shared auto beside a train or another
+ * vehicle is not named.
+ */
 function Service({ route: { legs } }: { readonly route: Route }) {
   const { services } = useTexts(routeResultsTexts).results
   const kinds = legs.map(kindOfLeg)

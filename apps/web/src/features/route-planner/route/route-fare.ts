@@ -2,7 +2,7 @@ import type { Route, RouteLeg } from '@sawari/contract'
 import { type Fare, type FareKind, fareKindOf } from '../../../shared/fares/fare.ts'
 import { kindOfLeg, ticketsOf } from './route-parts.ts'
 
-/** The fare of a route for its mark and its card; null for a walk. */
+/** The fare of a route for its mark and its card; null if the route is a walk. */
 export function routeFare(route: Route, departAt: string | null): Fare | null {
   const { tariff, service, path, pathCoordinates, legs, totalFare } = route
   const tickets = ticketsOf(route).map(({ basis = 'estimated', ...ticket }) => ({
@@ -26,7 +26,7 @@ export function routeFare(route: Route, departAt: string | null): Fare | null {
   }
 }
 
-/** The fare of one auto of a route that has several; its card asks for the tariff. */
+/** The fare of one auto of a route with several; its card requests the tariff. */
 export function legFare(leg: RouteLeg, { tariff, departAt }: Route): Fare {
   const point = (at: number) => leg.coordinates.at(at) ?? null
   return {
@@ -39,7 +39,7 @@ export function legFare(leg: RouteLeg, { tariff, departAt }: Route): Fare {
   }
 }
 
-/** Published only if every ticket is. */
+/** 'published' only if every ticket is. */
 function kindOfTickets(tickets: readonly { readonly kind: FareKind }[]): FareKind {
   return tickets.find(({ kind }) => kind !== 'published')?.kind ?? 'published'
 }

@@ -1,4 +1,4 @@
-// A route as the parts that a passenger sees in a row, and the tickets that the metro sells for it.
+// A route as the parts that a passenger sees in a row, and the metro tickets for it.
 import type { Route, RouteLeg } from '@sawari/contract'
 
 export type LegKind = 'walk' | 'shared' | 'reserved' | 'metro' | 'other'
@@ -32,7 +32,7 @@ export function colourOfLeg({ colour = NO_COLOUR }: Pick<RouteLeg, 'colour'>): s
   return colour
 }
 
-/** The legs in order; walks that follow each other are one part. */
+/** The legs in order; consecutive walks form one part. */
 export function partsOf({ legs }: Pick<Route, 'legs'>): readonly RoutePart[] {
   const parts: RoutePart[] = []
   for (const leg of legs) {

@@ -26,7 +26,7 @@ export function routeWordsOf(route: Route, texts: RouteWordsTexts, nameOf: NameO
   }
 }
 
-/** The parts of a route by metro; no other route is named by them. */
+/** The parts of a route by metro; other routes are not named by their parts. */
 function partsIn(route: Route, nameOf: NameOf): readonly RoutePartFacts[] {
   if (route.service !== 'metro') return []
   return partsOf(route).map(({ kind, minutes, line }) => ({ kind, minutes, line: line && nameOf(line) }))

@@ -7,7 +7,7 @@ import { kindOfLeg } from './route-parts.ts'
 import { useRouteWords } from './route-words.ts'
 import styles from './service-line.module.css'
 
-/** What a route rides on: by metro its parts in order, otherwise the kind of service as icon and word. */
+/** What a route uses: with the metro its parts in order, otherwise the kind of service as icon and word. */
 export function ServiceLine({ route }: { readonly route: Route }) {
   const { services } = useTexts(routeResultsTexts).results
   const wordsOf = useRouteWords()

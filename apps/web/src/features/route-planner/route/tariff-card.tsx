@@ -12,7 +12,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { routeFare } from './route-fare.ts'
 import styles from './tariff-card.module.css'
 
-/** Where the fare comes from, and what is asked where that differs. */
+/** The origin of the fare, and the fare that drivers ask if it differs. */
 function FareWords({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
   const { tariff: texts, results } = useTexts(routeResultsTexts)
   const { unknown, range } = tariff

@@ -11,7 +11,7 @@ import { PLAN_LIFETIME_MS, planBody } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 import { routeFare } from './route-fare.ts'
 
-/** What is known of the route whose fare is shown. */
+/** The known facts of the route whose fare is shown. */
 interface KnownRoute {
   readonly service: string | undefined
   readonly minutes: number
@@ -21,14 +21,14 @@ interface KnownRoute {
 interface TripFareButtonProps {
   readonly trip: Trip
   readonly route: KnownRoute
-  /** Where the fare comes from, if that is known before its card is asked for. */
+  /** The origin of the fare, if it is known before its card is opened. */
   readonly kind?: FareKind | undefined
-  /** The amount, above the mark; left out where it stands elsewhere. */
+  /** The amount, above the mark; omitted if it is shown elsewhere. */
   readonly children?: ReactNode
   readonly className?: string | undefined
 }
 
-/** The fare of a trip that is not planned yet: a tap asks for its plan and opens the card. */
+/** The fare of a trip that is not planned yet: a tap requests its plan and opens the card. */
 export function TripFareButton({ trip, route, kind, children, className }: TripFareButtonProps) {
   const [shown, setShown] = useState(false)
   const { data: fare, isError } = useQuery({ ...tripFareQuery(useApp(), trip, route), enabled: shown })
@@ -56,12 +56,15 @@ export function TripFareButton({ trip, route, kind, children, className }: TripF
   )
 }
 
-/** A whole auto goes by the meter; the orders and customs behind a sum of seats are on its card. */
+/** A reserved auto is metered; for a sum of seats the card shows the orders and customs. */
 function kindOfService(service: string | undefined): FareKind {
   return service === 'reserved' ? 'meter' : 'estimated'
 }
 
-/** The fare with these figures, of this route or of another of its kind; else the amount alone, whose tariff the card looks up. */
+/**
+ * The fare with these figures, of this route or of another of its kind; otherwise only the amount, for which
+ * the card looks up the tariff.
+ */
 function tripFareQuery({ api }: App, trip: Trip, { service, minutes, fare: rupees }: KnownRoute) {
   return queryOptions({
     queryKey: ['fares', 'trip', trip, service, minutes, rupees],

@@ -10,8 +10,8 @@ export function startsOrEndsHere({ source, destination }: Trip): boolean {
 }
 
 /**
- * The query of the link that plans the trip again. `nearest` names the place near the device's position, which is
- * not shared; without such a name that end of the trip stays empty.
+ * The query string of the link that plans the trip again. `nearest` names the place near the device's position,
+ * which is not shared; without such a name that end of the trip stays empty.
  */
 export function sharedQuery(
   trip: Trip,

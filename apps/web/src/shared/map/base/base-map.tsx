@@ -17,7 +17,7 @@ import { basemapQuery } from './basemap-query.ts'
 import { prepareLetters } from './prepare-letters.ts'
 import { addStreetTiles } from './street-tiles.ts'
 
-/** How a new map is drawn; undefined until the server's configuration is known, or out of reach. */
+/** How a new map is drawn; undefined until the server's configuration is loaded, or while it is unavailable. */
 export function useMapLook(): MapLook | undefined {
   const { data, isPending } = useClientConfig()
   if (isPending) return undefined

@@ -74,7 +74,7 @@ function firstLayerAbove(map: MapLibreMap): string {
   return layers.find(layer => layer.id.startsWith('stands'))?.id ?? CITY_NAMES_LAYER
 }
 
-/** Layers that are not shown ask for no tiles. */
+/** Hidden layers request no tiles. */
 function setCoveredShown(map: MapLibreMap, isShown: boolean): void {
   for (const layer of map.getStyle().layers) {
     const isCovered = layer.id === CITY_NAMES_LAYER || ('source' in layer && layer.source === GROUND_SOURCE)

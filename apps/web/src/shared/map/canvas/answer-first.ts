@@ -2,8 +2,8 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterPaint } from '../../after-paint.ts'
 
 /**
- * Keeps a tap from drawing the map before its answer is painted: the engine draws everything again at the end of each
- * touch, although nothing has moved.
+ * Keeps a tap from drawing the map before its result is painted: the engine draws everything again at the end
+ * of each touch, although nothing has moved.
  */
 export function answerBeforeDrawing(map: MapLibreMap): void {
   const draw = map.triggerRepaint.bind(map)

@@ -33,7 +33,7 @@ interface MapCanvasProps {
   readonly zoom: number
   /** The stands of the first view, for the picture shown in place of the map. */
   readonly stands: readonly CircleStand[]
-  /** Starts the map at once, because it must show something that the picture lacks. */
+  /** Starts the map at once, because it must show something that is missing in the picture. */
   readonly wanted?: boolean
   /** The covered parts of the map: moves and fits use the uncovered part. */
   readonly padding?: MapPadding
@@ -110,14 +110,16 @@ export function MapCanvas(props: MapCanvasProps) {
   )
 }
 
-/** A tap that changes the padding, as one that opens a popup does, is answered before the map is drawn. */
+/**
+ * The result of a tap that changes the padding, such as opening a popup, is painted before the map is drawn.
+ */
 function usePadding(handle: MapHandle | null, { top, right, bottom, left }: MapPadding): void {
   const known = useRef<MapHandle | null>(null)
   useLayoutEffect(() => {
     if (!handle) return
     const set = () => handle.setPadding({ top, right, bottom, left })
     if (known.current === handle) return afterPaint(set)
-    // At first before the layers' effects, which may move the map.
+    // Before the effects of the layers, which may move the map.
     known.current = handle
     set()
   }, [handle, top, right, bottom, left])

@@ -8,7 +8,7 @@ import styles from './map-controls.module.css'
 interface MapControlsProps {
   /** The covered height at the bottom of the map, in pixels. */
   readonly bottom?: number
-  /** Whether the zoom buttons have room. */
+  /** Whether there is space for the zoom buttons. */
   readonly zooms?: boolean
   readonly children?: ReactNode
 }

@@ -9,13 +9,13 @@ import type { MapHandle } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
 import styles from './map-canvas.module.css'
 
-/** The separator with which the server joins the names. */
+/** The separator that the server puts between the names. */
 const SEPARATOR = ' · '
 
 /** How long the credits of a first visit and the note about street tiles stay, unless the map is moved before. */
 const CREDITS_MS = 5_000
 const NOTE_MS = 4_000
-/** As in the style sheet. */
+/** The same limit as in the style sheet. */
 const LOW_PIXELS = 200
 const CREDITS_SEEN = 'sawari.map-credits'
 const NOTE_SEEN = 'sawari.map-note'
@@ -27,8 +27,8 @@ interface MapCreditsProps {
 }
 
 /**
- * The sources of the map's data, which the licences demand. On phones they are in sight on the first visit, and
- * one tap away afterwards.
+ * The sources of the map's data, which their licences require. On phones they are visible on the first visit,
+ * and one tap away afterwards.
  */
 export function MapCredits({ padding, tilesFailed, handle }: MapCreditsProps) {
   const texts = useTexts(mapTexts)
@@ -81,7 +81,7 @@ function useCreditsOpen(handle: MapHandle | null) {
   const [atFirst, setAtFirst] = useState(open)
   useEffect(() => {
     if (!isFirst || !handle) return
-    // The style sheet hides the credits on a low map, so they have not been seen there.
+    // The style sheet hides the credits on a low map, so the passenger has not seen them there.
     if (handle.map.getContainer().clientHeight > LOW_PIXELS) localStore.write(CREDITS_SEEN, '1')
     const close = () => {
       setOpen(false)
@@ -97,7 +97,7 @@ function useCreditsOpen(handle: MapHandle | null) {
   return { open, atFirst, setOpen }
 }
 
-/** The note that street tiles are missing: shown once a visit, for a few seconds. */
+/** The note that street tiles are missing: shown once per visit, for a few seconds. */
 function TilesNote() {
   const texts = useTexts(mapTexts)
   const [shown, setShown] = useState(() => sessionStore.read(NOTE_SEEN) === null)

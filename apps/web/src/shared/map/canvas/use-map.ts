@@ -41,7 +41,7 @@ export function useMap(
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, view: firstView, contextsLost: 0 })
   const awake = status === 'loading' || status === 'ready'
-  // Read when the map starts: a later change, as one of the language, does not start another one.
+  // Read when the map starts: a later change, such as another language, does not start another map.
   const atStart = useEffectEvent(() => ({ look: look!, regionName }))
   const isKnown = look !== undefined
 

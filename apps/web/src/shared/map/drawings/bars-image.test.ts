@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawBars } from './bars-image.ts'
 
-/** How many separate bars stand on the lowest drawn row. */
+/** The number of separate bars in the lowest drawn row. */
 function countBars({ width, height, data }: ReturnType<typeof drawBars>): number {
   const isInk = (x: number, y: number) => data[(y * width + x) * 4] === 0x14
   for (let y = height - 1; y >= 0; y -= 1) {

@@ -25,7 +25,7 @@ export function drawnStands(
   return near.filter(stand => away.get(stand)! <= farthest).slice(0, MOST_DRAWN)
 }
 
-/** Whether what was drawn for one view is enough for the next. */
+/** Whether the stands drawn for one view are enough for the next. */
 export function isDrawnAround(before: Bounds, next: Bounds): boolean {
   const around = boundsAround(before)
   const isInside =

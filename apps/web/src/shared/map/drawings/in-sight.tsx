@@ -9,15 +9,18 @@ interface InSightProps {
   readonly zoom?: number
   /** Pixels between the point and the popup. */
   readonly abovePixels: number
-  /** Both do not fit into the uncovered part; makes room for them. Without it the content scrolls. */
+  /**
+   * Called if popup and point do not fit into the uncovered part; makes space for them. Without it the content
+   * scrolls.
+   */
   readonly onCramped?: (() => void) | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Left free around a popup that scrolls. */
+/** The margin around a popup that scrolls. */
 const MARGIN_PIXELS = 32
-/** A popup that scrolls is no lower. */
+/** The minimum height of a popup that scrolls. */
 const LEAST_PIXELS = 200
 
 /** The content of a popup: moves the map, once, so that popup and point lie in the middle of its uncovered part. */
@@ -35,7 +38,7 @@ export function InSight(props: InSightProps) {
         const element = content.current
         if (!element) return
         const isCramped = element.offsetHeight + abovePixels > roomPixels()
-        // The caller cannot make room, so the popup scrolls.
+        // The caller cannot make space, so the popup scrolls.
         if (isCramped && !makesRoom) {
           element.style.maxHeight = `${Math.max(LEAST_PIXELS, roomPixels() - abovePixels - MARGIN_PIXELS)}px`
           element.style.overflowY = 'auto'
@@ -45,7 +48,7 @@ export function InSight(props: InSightProps) {
       }),
     [flyTo, roomPixels, latitude, longitude, zoom, abovePixels, makesRoom],
   )
-  // Before the padding of the map changes with the popup.
+  // Before the map's padding changes together with the popup.
   useLayoutEffect(() => () => popupClosed({ latitude, longitude }), [popupClosed, latitude, longitude])
   return (
     <div ref={content} className={className}>

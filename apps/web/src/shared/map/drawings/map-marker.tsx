@@ -35,7 +35,7 @@ export function MapMarker({ at: { latitude, longitude }, anchor = 'center', chil
   return createPortal(children, element)
 }
 
-/** What is drawn in a marker, in the middle of a target that a finger hits. */
+/** The drawing of a marker, in the middle of a target that is large enough for a finger. */
 export function MarkerButton({ className, ...props }: ComponentProps<'button'>) {
   return <button {...props} type="button" className={classNames(styles.target, className)} />
 }

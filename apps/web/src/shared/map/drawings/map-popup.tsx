@@ -11,7 +11,7 @@ interface MapPopupProps {
   readonly at: Point
   /** Pixels between the point and the popup's tip. */
   readonly offset?: number
-  /** Always above its point; by default on any side with room. */
+  /** Always above its point; by default on any side with enough space. */
   readonly above?: boolean
   readonly labelledBy?: string
   readonly onClose: () => void

@@ -21,7 +21,7 @@ interface ReachLayerProps {
   readonly places: readonly ReachedPoint[]
 }
 
-/** The places in reach as dots, with a shade around each, by thirds of the minutes. */
+/** The reachable places as dots, each with a shaded area, coloured by thirds of the minutes. */
 export function ReachLayer({ places }: ReachLayerProps) {
   const handle = useMapHandle()
   const { map } = handle

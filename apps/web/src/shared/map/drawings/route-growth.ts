@@ -6,8 +6,8 @@ interface Leg {
 }
 
 /**
- * The part of a route that is drawn at `share` (0 to 1) of its drawing: each leg takes the same time, so that a short
- * walk is seen too.
+ * The part of a route that is drawn at `share` (0 to 1) of the animation: each leg takes the same time, so that
+ * a short walk is visible too.
  */
 export function drawnUpTo<Part extends Leg>(parts: readonly Part[], share: number): Part[] {
   const legsDone = share * parts.length

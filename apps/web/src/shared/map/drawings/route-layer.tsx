@@ -17,7 +17,7 @@ export interface RouteLine {
 export interface LinePart {
   readonly points: readonly Point[]
   readonly look: 'ride' | 'walk'
-  /** The way is not known: the line is thin. */
+  /** The exact line is not known: it is drawn thin. */
   readonly isEstimate: boolean
   /** Default: that of routes. */
   readonly colour?: string
@@ -36,8 +36,8 @@ const DARK_BLUE = '#00008B'
 const DRAWING_MS = 900
 
 /**
- * The planned routes: the selected one dark blue, or in the colours of its metro lines; the alternatives paler and
- * dashed below it. All of them lie under the names.
+ * The planned routes: the selected one dark blue, or in the colours of its metro lines; the alternatives paler
+ * and dashed below it. All routes are drawn below the names.
  */
 export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: RouteLayerProps) {
   const { map } = useMapHandle()
@@ -80,7 +80,7 @@ export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: R
   return null
 }
 
-/** Shows a growing share of the drawing, one more with each frame; returns the function that stops it. */
+/** Shows a growing part of the line, frame by frame; returns the function that stops it. */
 function drawInTime(show: (share: number) => void): () => void {
   let startedMs: number | undefined
   const next = (nowMs: number) => {
@@ -121,7 +121,7 @@ function positionOf({ latitude, longitude }: Point): [number, number] {
 }
 
 function removeRouteLayers(map: MapLibreMap): void {
-  // A map that was removed, or lost its context, has no style to clean up.
+  // A map that was removed, or has lost its context, has no style to clean up.
   if (!map.style) return
   for (const layer of routeLayers()) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
   for (const source of [ROUTES_SOURCE, CHOSEN_SOURCE]) if (map.getSource(source)) map.removeSource(source)

@@ -10,16 +10,18 @@ const CASING_PIXELS = 2
 const RIDE_PIXELS = 6
 const WALK_PIXELS = 5
 const ALTERNATIVE_PIXELS = 4
-/** A line whose way is not known is thin. */
+/** A line whose exact course is not known is thin. */
 const ESTIMATE_PIXELS = 3
 /** The touch target, wider than the visible line. */
 const TOUCH_PIXELS = 24
 
-/** Lengths of dashes and gaps, in widths of the line. */
+/** Lengths of dashes and gaps, as multiples of the line's width. */
 const DASHED = [2, 2]
 const DOTTED = [0, 1.7]
 
-/** Lowest first: the alternatives dashed whatever they ride on, the chosen route solid, its walks dotted. */
+/**
+ * Lowest first: the alternatives dashed regardless of their vehicles, the chosen route solid, its walks dotted.
+ */
 export function routeLayers(): LayerSpecification[] {
   return [
     ...cased(ROUTES_SOURCE, 'alternative', { pixels: ALTERNATIVE_PIXELS, dashes: DASHED, opacity: 0.6 }),

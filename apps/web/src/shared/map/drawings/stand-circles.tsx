@@ -166,7 +166,7 @@ function clusterAt(map: MapLibreMap, { point }: MapMouseEvent): MapGeoJSONFeatur
   return map.queryRenderedFeatures(point, { layers: [CLUSTER_LAYER] })[0]
 }
 
-/** Moves the map so near that the group falls apart. */
+/** Zooms in until the group splits. */
 async function openCluster(
   { map, flyTo }: Pick<MapHandle, 'map' | 'flyTo'>,
   { geometry, properties }: MapGeoJSONFeature,

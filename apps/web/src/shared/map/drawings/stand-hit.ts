@@ -14,9 +14,9 @@ const BORDER_PIXELS = 3
 
 interface Tap {
   readonly at: Point
-  /** Of the engine. */
+  /** In zoom levels of the engine. */
   readonly zoom: number
-  /** Whether dots stand for circles. */
+  /** Whether stands are drawn as dots instead of circles. */
   readonly isCrowded: boolean
 }
 

@@ -13,7 +13,7 @@ export interface MapStop {
   readonly kind: 'start' | 'transfer' | 'destination'
   readonly name: string
   readonly point: Point
-  /** A line under the name, such as when the next auto leaves. */
+  /** A line under the name, for example when the next auto leaves. */
   readonly note?: string
 }
 

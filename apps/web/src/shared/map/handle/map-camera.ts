@@ -12,7 +12,7 @@ import {
   uncoveredPadding,
 } from './uncovered.ts'
 
-/** The moves of a map. What they aim at stays in the uncovered part until the passenger moves the map. */
+/** The moves of a map. Their target stays in the uncovered part until the passenger moves the map. */
 export interface MapCamera {
   /** Sets the parts that the screen knows to be covered; the map's content moves accordingly. */
   readonly setPadding: (padding: MapPadding) => void
@@ -21,22 +21,28 @@ export interface MapCamera {
    * a popup on the other side of the point.
    */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
-  /** The popup at the point has closed: when something else covers the map, the point alone is aimed at. */
+  /**
+   * The popup at the point has closed: if something else covers the map later, only the point is kept
+   * uncovered.
+   */
   readonly popupClosed: (at: Point) => void
   /** The height of the part that the screen does not know to be covered. */
   readonly roomPixels: () => number
   /** Shows all points inside the uncovered part. */
   readonly fitPoints: (points: readonly Point[], marginPixels?: number) => void
-  /** Repeats the last move, because something else covers the map now. */
+  /** Repeats the last move, because other elements cover the map now. */
   readonly aimAgain: () => void
-  /** Zooms around the place of the last flight while that is in sight, else around the middle of the uncovered part. */
+  /**
+   * Zooms around the target of the last flight while that is in sight, otherwise around the middle of the
+   * uncovered part.
+   */
   readonly zoomBy: (steps: number) => void
 }
 
 const ENGINE_TILE_PIXELS = 512
-/** Half the size of a marker, and the least distance to what covers the map. */
+/** Half the size of a marker, and the minimum distance to elements that cover the map. */
 const MARGIN_PIXELS = 32
-/** The distance to what covers the map from which a place counts as in sight. */
+/** The distance to covering elements from which a place counts as in sight. */
 const IN_SIGHT_PIXELS = 8
 /** The zoom at which even a short trip is shown with its surroundings. */
 const CLOSEST_FIT = 16
@@ -138,7 +144,7 @@ function flyTo(map: MapLibreMap, known: MapPadding, { target, zoom, offset }: Fl
   else map.flyTo({ ...camera, maxDuration: 1_500 })
 }
 
-/** The known padding, if what the flight is about is uncovered in its middle. */
+/** The known padding, if the target of the flight is uncovered in its middle. */
 function paddingAround(map: MapLibreMap, known: MapPadding, [, offset]: [number, number]): MapPadding {
   const covers = coversOf(map.getContainer())
   const size = sizeOf(map)

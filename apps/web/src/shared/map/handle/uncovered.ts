@@ -1,4 +1,4 @@
-// The part of a map that nothing covers.
+// The uncovered part of a map.
 
 /** The covered width of the map on each side, in pixels. */
 export interface MapPadding {
@@ -21,7 +21,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Below this width and height a part of the map shows nothing of use. */
+/** A part of the map below this width and height is too small to be useful. */
 const LEAST_PIXELS = 80
 
 /**
@@ -87,8 +87,8 @@ export function isUncovered(size: Size, padding: MapPadding, covers: readonly Bo
 }
 
 /**
- * The elements over the map that are shown now, as boxes on the map: those with `data-over-map`, whose value is `names`
- * where no name of the map may lie under them.
+ * The elements that are shown over the map now, as boxes on the map: those with `data-over-map`. Its value is
+ * `names` if no name of the map may be under the element.
  */
 export function coversOf(map: HTMLElement, which = '[data-over-map]'): Box[] {
   const frame = map.getBoundingClientRect()

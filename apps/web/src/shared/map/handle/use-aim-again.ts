@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MapHandle } from './map-handle.ts'
 
-/** Repeats the map's last move when other things cover the map, which `covers` describes. */
+/** Repeats the map's last move when the elements that cover the map change; `covers` describes them. */
 export function useAimAgain(handle: MapHandle | null, ...covers: readonly (string | boolean | null)[]): void {
   const now = covers.join()
   const before = useRef(now)

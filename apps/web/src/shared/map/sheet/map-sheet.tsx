@@ -24,7 +24,10 @@ interface MapSheetProps {
 interface Drag {
   readonly fromY: number
   readonly fromShown: number
-  /** Where it was dragged to; null while the move may still be a tap. Read at the end, before the next rendering. */
+  /**
+   * Where it was dragged to; null while the move may still be a tap. Read at the end of the drag, before the
+   * next rendering.
+   */
   readonly shown: number | null
   readonly lastY: number
   readonly lastAt: number

@@ -3,7 +3,7 @@ export type SheetStop = 'peek' | 'half' | 'full'
 
 export const PEEK_PIXELS = 68
 const HALF_SHARE = 0.56
-/** From this speed on a flick goes to the next stop in its direction; pixels per millisecond. */
+/** From this speed on a flick moves the sheet to the next stop in its direction; pixels per millisecond. */
 const FLICK_SPEED = 0.4
 
 /** The text of the head grows less than that of the page. */

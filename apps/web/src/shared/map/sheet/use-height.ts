@@ -15,7 +15,7 @@ export function useHeight(element: RefObject<HTMLElement | null>): number {
   return height
 }
 
-/** A `ref` for an element that comes and goes, and its height in pixels; 0 while it is not there. */
+/** A `ref` for an element that is not always mounted, and its height in pixels; 0 while it is not mounted. */
 export function useHeightRef(): [RefCallback<HTMLElement>, number] {
   const [height, setHeight] = useState(0)
   const measure = useCallback((element: HTMLElement | null) => {

@@ -7,7 +7,7 @@ import { drawAtFirst } from './first-drawing.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** What the first drawing uses of a map. */
+/** The part of a map that the first drawing uses. */
 function playedMap() {
   const container = document.body.appendChild(document.createElement('div'))
   const ratios: number[] = []
@@ -88,7 +88,7 @@ test.each([
   vi.useFakeTimers()
   const { handle, ratios } = playedMap()
   const field = document.body.appendChild(document.createElement('input'))
-  // By then the map waits for nothing else.
+  // By then the map has finished everything else.
   void drawAtFirst(handle, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(1_990)
   field.dispatchEvent(new Event(type, { bubbles: true }))

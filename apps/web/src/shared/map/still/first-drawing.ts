@@ -10,7 +10,7 @@ const MAX_PIXEL_RATIO = 2
 export const FIRST_PIXEL_RATIO = 0.5
 /** The longest wait for a map that is still loading. */
 const LOADED_AT_LAST_MS = 2_000
-/** Longer than the time between two keys of somebody who types. */
+/** Longer than the time between two keys of a person who types. */
 const INPUT_AT_REST_MS = 600
 /** After a tap on a field, its first key comes within this time. */
 const FIRST_KEY_MS = 1_500
@@ -18,7 +18,7 @@ const FIRST_KEY_MS = 1_500
 type FirstDrawn = Pick<MapHandle, 'map' | 'programs' | 'frames'>
 
 /**
- * Draws a map below its picture, a few graphics programs per frame, because compiling all of them in one go would block
+ * Draws a map below its picture, a few graphics programs per frame, because compiling all of them at once would block
  * the page for a second. Waits while the passenger types or taps, because a frame of the map delays the answer.
  * Resolves when the map can be shown. After `hurry` aborts, because the map is already visible, it waits for nothing
  * else.
@@ -30,7 +30,7 @@ export async function drawAtFirst({ map, programs, frames }: FirstDrawn, hurry: 
   await Promise.race([loaded(map), late(), aborted(hurry)])
   await programs.drawn(input.atRest)
   programs.stop()
-  // A new resolution ends a drag, and the engine takes what is left of it for a tap.
+  // A new resolution ends a drag, and the engine takes the rest of the drag for a tap.
   await hold.released()
   hold.stop()
   await input.atRest()
@@ -74,7 +74,7 @@ function watchHold(container: HTMLElement) {
   const options = { capture: true, signal: listening.signal }
   const pointers = new Set<number>()
   let release = () => {}
-  // The click of a pointer that is lifted comes after this event.
+  // The click of a released pointer comes after this event.
   const lift = ({ pointerId }: PointerEvent) =>
     afterPaint(() => {
       if (pointers.delete(pointerId) && pointers.size === 0) release()

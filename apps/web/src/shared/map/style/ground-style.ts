@@ -60,7 +60,7 @@ function byClass(cases: Readonly<Record<string, string | number>>, other: string
 /** Wider streets lie over narrower ones. */
 const ORDER = byClass({ motorway: 8, trunk: 7, primary: 6, secondary: 5, tertiary: 4, link: 3, street: 2 }, 1)
 
-/** What lies under the metro: areas, water, railways and streets. */
+/** The layers below the metro: areas, water, railways and streets. */
 export function groundLayers(): MapLayer[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
@@ -127,7 +127,7 @@ export function groundLayers(): MapLayer[] {
         'line-color': [
           'step',
           ['zoom'],
-          // From afar a street is a line without edges, which white would not show.
+          // At a low zoom a street is a line without edges; a white one would not be visible.
           byClass({ motorway: colours.motorwayEdge, trunk: colours.motorwayEdge }, colours.farStreet),
           12,
           byClass(
@@ -163,7 +163,7 @@ export function groundLayers(): MapLayer[] {
   ]
 }
 
-/** The name in the reader's script first, then in the other where it is known. */
+/** The name in the reader's script first, followed by the other script if that name is known. */
 function bothNames(language: string, joint: string): ExpressionSpecification {
   const [own, other] = language === 'hi' ? ['name_hi', 'name'] : ['name', 'name_hi']
   const known = ['all', ['has', own], ['has', other]]

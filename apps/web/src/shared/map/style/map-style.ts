@@ -17,7 +17,7 @@ const EMPTY: GeoJSONSourceSpecification = {
 /** The sources that the screens fill. */
 export const MAP_SOURCES = [BASE_MAP_SOURCE, STAND_SOURCE]
 
-/** What the layers of a map depend on. */
+/** The facts that the layers of a map depend on. */
 export interface MapLook {
   /** The tiles of our own map; undefined for the schematic map alone. */
   readonly tiles: VectorTiles | undefined

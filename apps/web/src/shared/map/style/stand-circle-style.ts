@@ -8,7 +8,7 @@ export interface CircleStand {
   readonly id: string
   readonly name: string
   readonly point: Point
-  /** Drawn unchanged. */
+  /** The colour, unchanged. */
   readonly colour: string
   readonly availability: 'high' | 'medium' | 'low' | null
 }
@@ -34,16 +34,16 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
 }
 
 /**
- * Below this zoom of the product many circles would touch, and dots stand for them. At zoom 13 a third of the region's
- * stands are so near to another that their borders, whose width in pixels is fixed, would overlap.
+ * Below this zoom of the product many circles would touch, so stands are dots. At zoom 13 a third of the
+ * region's stands are so near to another that their borders, whose width in pixels is fixed, would overlap.
  */
 export const CIRCLES_FROM_ZOOM = 13.5
-/** As many circles in one view touch at every zoom: dots stand for them too. */
+/** With this many circles in one view they touch at every zoom, so stands are dots too. */
 export const MOST_CIRCLES_IN_VIEW = 300
 const ANY_ZOOM = 24
-/** Below this one the dots would touch: those nearby are counted together. */
+/** Below this zoom the dots would touch: nearby ones form a group with a count. */
 export const DOTS_FROM_ZOOM = 12
-/** From here on the fill fades, so that the streets show through. */
+/** From this zoom on the fill fades, so that the streets are visible. */
 const FILL_FADES_FROM_ZOOM = 15
 const CLUSTER_RADIUS_PIXELS = 40
 /** Set on the map around a planned trip. */
@@ -51,18 +51,21 @@ export const IS_PLANNED = 'isPlanned'
 const CLUSTER_COLOUR = '#FFFFFF'
 export const DOT_RADIUS_PIXELS = 5
 
-/** Of a stand off the planned route: it fades to a quarter. */
+/** For a stand off the planned route: it fades to a quarter. */
 const FADED: ExpressionSpecification = ['boolean', ['feature-state', 'faded'], false]
 const FADED_SHARE = 0.25
 const IS_STAND: ExpressionSpecification = ['!', ['has', 'point_count']]
 /** The layers whose features are stands that can be tapped. */
 export const STAND_LAYERS = ['stands', 'stands-dots']
-/** The lowest layer of marks and names: lines of routes lie under it. */
+/** The lowest layer of marks and names: routes are drawn below it. */
 export const STAND_MARKS_LAYER = 'stands-bars'
 const NAMES_LAYER = 'stands-names'
 export const CLUSTER_LAYER = 'stands-clusters'
 
-/** From which zoom to which a layer is drawn, where so many stands are in view that their circles touch, or fewer. */
+/**
+ * The minimum and maximum zoom of a layer, depending on whether so many stands are in view that their circles
+ * touch.
+ */
 export function zoomRangesOfStands(
   isCrowded: boolean,
 ): readonly (readonly [id: string, from: number, to: number])[] {
@@ -88,7 +91,7 @@ export function standSource(): GeoJSONSourceSpecification {
   }
 }
 
-/** The stands, lowest first: dots from afar, then circles with bars and names. */
+/** The stands, lowest first: dots at low zooms, then circles with bars and names. */
 export function standLayers(): MapLayer[] {
   return [...circleLayers(), dotsLayer(), barsLayer(), namesLayer()]
 }

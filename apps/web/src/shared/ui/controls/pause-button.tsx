@@ -7,7 +7,7 @@ interface PauseButtonProps {
   readonly playText: string
 }
 
-/** Pauses and resumes everything that moves by itself; absent where nothing does. */
+/** Pauses and resumes all automatic movement; absent if nothing moves. */
 export function PauseButton({ pauseText, playText }: PauseButtonProps) {
   const { paused, setPaused } = useMotionChoice()
   if (useReducedMotion()) return null

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** One list per query. A form renders, and so asks, at every key. */
+/** One list per query, because a form renders, and calls this hook, at every key. */
 const lists = new Map<string, MediaQueryList>()
 
 function listOf(query: string): MediaQueryList {

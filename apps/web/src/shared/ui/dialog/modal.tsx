@@ -15,7 +15,7 @@ interface ModalProps {
   readonly onClose: () => void
   /** Fills the height of the window on a phone, regardless of the content. */
   readonly tall?: boolean
-  /** For two columns of fields where there is room. */
+  /** For two columns of fields if there is enough space. */
   readonly wide?: boolean
   readonly children: ReactNode
 }

@@ -6,7 +6,7 @@ import styles from './toast-place.module.css'
 export interface ToastRegions {
   readonly alert: HTMLElement
   readonly status: HTMLElement
-  /** For toasts that something else announces. */
+  /** For toasts that another element announces. */
   readonly unsaid: HTMLElement
 }
 
@@ -17,8 +17,8 @@ export const toastPlaces = createStore<readonly ToastRegions[]>(() => [])
 export const toastOnScreen = createStore<{ readonly text: unknown }>(() => ({ text: null }))
 
 /**
- * A row below the title of a dialog. Toasts take up room there, so that they cover nothing; the rest of the page is
- * inert while the dialog is open.
+ * A row below the title of a dialog. Toasts take space there, so that they cover nothing; the rest of the page
+ * is inert while the dialog is open.
  */
 export function ToastPlace() {
   const alert = useRef<HTMLDivElement>(null)

@@ -1,11 +1,11 @@
-// What stands above the rows of a list, or in their place.
+// Notes above the rows of a list, or in their place.
 import type { ReactNode } from 'react'
 import { Icon } from '../marks/icon.tsx'
 import styles from './list-notes.module.css'
 
 interface FailureNoteProps {
   readonly children: ReactNode
-  /** A button that tries again. */
+  /** A button that retries. */
   readonly action: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Whether the passenger has paused everything that moves by itself. The choice is kept on the device.
+// Whether the passenger has paused all automatic movement. The choice is stored on the device.
 
 import { createStore } from 'zustand/vanilla'
 import { useApp } from '../../app-context.ts'
@@ -8,7 +8,7 @@ import { useStore } from '../../use-store.ts'
 const STORAGE_KEY = 'sawari.motion'
 const PAUSED = 'paused'
 
-/** The choice, and the way to change and remember it. */
+/** The choice, and a function that changes and stores it. */
 export function useMotionChoice(): {
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void

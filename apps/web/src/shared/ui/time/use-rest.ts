@@ -3,7 +3,10 @@ import { useReducedMotion } from '../device/use-media-query.ts'
 import { usePageVisible } from '../device/use-page-visible.ts'
 import { useMotionChoice } from './motion-choice.ts'
 
-/** A part that moves by itself rests while it is paused, hovered or focused, in a hidden tab, and with reduced motion. */
+/**
+ * A part that moves automatically stops while it is paused, hovered or focused, in a hidden tab, and with
+ * reduced motion.
+ */
 export function useRest() {
   const { paused } = useMotionChoice()
   const [pointed, setPointed] = useState(false)

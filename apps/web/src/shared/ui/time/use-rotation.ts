@@ -7,8 +7,8 @@ interface RotationParts {
 }
 
 /**
- * Rotates through `count` items, one per interval, unless `useRest` says that it must stand. Selecting an item
- * restarts its interval.
+ * Rotates through `count` items, one per interval, unless `useRest` stops it. Selecting an item restarts its
+ * interval.
  */
 export function useRotation({ count, intervalMs }: RotationParts) {
   const [index, setIndex] = useState(0)
