@@ -1,5 +1,5 @@
-// Riders who begin to search for company on one trip at the same time, while many more are connected: each
-// search is stored, answered with its matches, and told to the searchers whom it matches best.
+// Riders who start to search on one trip at the same time, while many more are connected: each search is
+// stored, answered with its matches, and announced to the best-matching searchers.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const SEARCHES = 200
 const IN_FLIGHT = 32
 const ROUNDS = 4
 const GOAL = 250
-/** Of the searchers who are active, so many hear of a new one. */
+/** The number of active searchers who are notified of a new one. */
 const MOST_TOLD = 50
 const TRIP = { source: 'Sector 52', destination: 'Botanical Garden' }
 const SETTLED_MS = 20_000
@@ -30,7 +30,7 @@ interface Client {
   told: number
 }
 
-/** Prints searches a second, on both databases. */
+/** Prints searches per second, on both databases. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
     `${SEARCHES} riders begin to search on one trip, ${IN_FLIGHT} at a time, ${SOCKETS} riders have a socket; median of ${ROUNDS - 1} rounds after one. Counted until the last searcher was told.\n`,
@@ -137,7 +137,7 @@ async function runRound(server: ChildServer, clients: readonly Client[]): Promis
   return { perSecond: (SEARCHES * 1_000) / elapsedMs, latenciesMs, cpuMs: cpuMs / SEARCHES }
 }
 
-/** Each search is told to the active ones up to the limit; those that begin together may see each other. */
+/** Each search is announced to the active ones up to the limit; simultaneous ones may find each other. */
 async function settled(told: () => number, start: number): Promise<void> {
   const least = Array.from({ length: SEARCHES }, (_, index) =>
     Math.min(MOST_TOLD, Math.max(0, index - IN_FLIGHT)),

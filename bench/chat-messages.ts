@@ -25,9 +25,9 @@ import { BENCH_SECRET, type BenchRider, fillMessages, prepareRiders } from './ch
 import { type ChildServer, startBareSockets, startSawari } from './child-server.ts'
 import type { BenchRow } from './results.ts'
 
-/** Two riders each. Enough for all rounds: a rider may send 500 messages in one chat. */
+/** Two riders each. Enough for all rounds, because a rider may send 500 messages in one chat. */
 const CHATS = 500
-/** Messages of other chats that the table holds already. */
+/** Messages of other chats that the table already contains. */
 const STORED_MESSAGES = 100_000
 const IN_FLIGHT = [1, 16, 128] as const
 const ROUNDS = 5
@@ -74,7 +74,7 @@ async function startContenders(cleanUps: CleanUps): Promise<Contest> {
     servers: readonly ChildServer[],
     riders: readonly BenchRider[],
   ): Promise<Started> => {
-    // The first sockets cost more: they compile statements and fill caches.
+    // The first sockets cost more, because statements are compiled and caches are filled.
     const first = await connectClients(servers, riders.slice(0, FIRST_SOCKETS))
     await pause(SETTLING_MS)
     const before = await heapBytes(servers)
@@ -102,7 +102,7 @@ async function startContenders(cleanUps: CleanUps): Promise<Contest> {
   cleanUps.push(() => postgres.stop())
   const onPostgres = (url: string) =>
     start(startSawari(undefined, { DATABASE_URL: url, AUTH_SECRET: BENCH_SECRET }))
-  // Databases of their own, since each server hears what others on its database publish.
+  // Separate databases, because each server receives what others on its database publish.
   const { url: ofTwo } = await createPostgresDatabase(postgres.url)
   const alone = await prepare(openPostgresDatabase(postgres.url))
   contenders.push(await enter('Sawari on PostgreSQL', [await onPostgres(postgres.url)], alone))
@@ -126,7 +126,7 @@ async function heapBytes(servers: readonly ChildServer[]): Promise<number> {
   return heaps.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Runs the load on each contender in turns, after a warm-up. */
+/** Runs the load on each contender alternately, after a warm-up. */
 async function inTurns(
   contenders: readonly Contender[],
   rounds: number,
@@ -139,7 +139,7 @@ async function inTurns(
   return loads
 }
 
-/** The least share of the echo that is wanted, by database and messages in flight. */
+/** The required share of bare Socket.IO's rate, by database and messages in flight. */
 const ECHO_GOALS: Readonly<Record<string, readonly number[]>> = {
   'Sawari on SQLite 16': [0.35],
   'Sawari on SQLite 128': [0.3],
@@ -233,7 +233,7 @@ async function compareSteadyRates(contenders: readonly Contender[]): Promise<Ben
 
 const FLUSH_EVERY_MS = 10
 
-/** How long the disk alone takes for what each group of messages waits for. */
+/** The time that the disk alone takes for the write that each group of messages waits for. */
 async function flushAlone(durationMs: number): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
   const file = await open(join(folder, 'log'), 'w')

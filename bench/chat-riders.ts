@@ -42,7 +42,7 @@ export async function prepareRiders(database: Database, chats: number): Promise<
   })
 }
 
-/** Creates riders who have not met. */
+/** Creates riders who are not connected. */
 export async function prepareStrangers(database: Database, riders: number): Promise<BenchRider[]> {
   await migrate(database)
   const newId = idGenerator(systemClock)
@@ -57,7 +57,7 @@ export async function prepareStrangers(database: Database, riders: number): Prom
   })
 }
 
-/** The chats that the stored messages belong to have as many of them each. */
+/** The chats of the stored messages contain this many each. */
 const MESSAGES_PER_CHAT = 100
 
 const MESSAGES_AT_ONCE = 10_000

@@ -19,7 +19,7 @@ interface FirstPlans {
   readonly warmMs: number
 }
 
-/** Prints the least time of several processes. */
+/** Prints the minimum of several processes. */
 export async function run(): Promise<BenchRow[]> {
   console.log(`Least of ${PROCESSES} processes each, on the real network.\n`)
   console.log('| planner | first plan of a process, ms | of a band of hours, ms | warming, ms |')

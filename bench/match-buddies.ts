@@ -1,4 +1,4 @@
-// The index of active searches, compared with trying each search and with kdbush on the sources.
+// The index of active searches, compared with testing each search and with kdbush on the sources.
 import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/geo'
 import {
   commonRadiusKm,

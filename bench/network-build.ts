@@ -103,7 +103,7 @@ async function measureOnce<Built extends object>(
 
 function heldMb(): number {
   assert.ok(globalThis.gc, 'node runs with --expose-gc')
-  // The buffers of what is gone are given back by the second one.
+  // The second collection releases the buffers of collected objects.
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, arrayBuffers, external } = process.memoryUsage()

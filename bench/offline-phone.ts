@@ -11,7 +11,7 @@ import type { BenchRow } from './results.ts'
 
 const SLOWER = 6
 const VISITS = 3
-/** Other work on the machine only adds time: the least of all rounds counts. */
+/** The minimum of all rounds, which other processes disturbed least. */
 const ROUNDS = 5
 const GOALS_MS = { first: 150, later: 2 }
 const ORIGIN = 'http://phone.test'
@@ -54,11 +54,11 @@ globalThis.isReady = true
 interface Visit {
   readonly layOutMs: number
   readonly firstMs: number
-  /** A plan on average, in the fastest round. */
+  /** The mean time of a plan in the fastest round. */
   readonly thenMs: number
 }
 
-/** Prints the first plan and the average of the others; the least of several visits, each in a new page. */
+/** Prints the first plan and the mean of the others; the minimum of several visits, each in a new page. */
 export async function run(): Promise<BenchRow[]> {
   const requests = seededPairs((tableOf('network') as NetworkData).stands).map(pair => ({
     ...betweenDoors(pair),

@@ -1,4 +1,4 @@
-// The place search beside MiniSearch and uFuzzy: the same names, the same queries.
+// The place search compared with MiniSearch and uFuzzy: the same names, the same queries.
 import uFuzzy from '@leeoniya/ufuzzy'
 import { readNoPlaces, readQueries, tryQueries } from '@sawari/data/queries/measure.ts'
 import { gazetteer, network, rules, searchPlaces } from '@sawari/data/test-files.ts'
@@ -16,7 +16,7 @@ import type { BenchRow } from './results.ts'
 const HITS = 5
 const ROUNDS = 7
 const BUILDS = 15
-/** The names that a device must be able to index. */
+/** The number of names that a device must be able to index. */
 const MANY_NAMES = 15_000
 const FILES = ['queries/places.csv', 'queries/mapped.csv', 'queries/held-out.csv']
 const NONE = ['queries/no-places.csv', 'queries/held-out-no-places.csv']
@@ -34,7 +34,7 @@ interface NamedPlace {
   readonly place: Place
 }
 
-/** Prints hits, wrong answers and times of each; throws if ours are not the best hits. */
+/** Prints hits, wrong results and times of each; throws if ours does not have the most hits. */
 export function run(): Promise<readonly BenchRow[]> {
   const queries = FILES.flatMap(readQueries)
   const none = NONE.flatMap(readNoPlaces)
@@ -101,7 +101,7 @@ function ours(): Contender {
   }
 }
 
-/** Its own prefix and fuzzy search, every word required, as its guide advises for names. */
+/** Its own prefix and fuzzy search, with every word required, as its guide recommends for names. */
 function miniSearch(names: readonly NamedPlace[]): Contender {
   const build = () => {
     const index = new MiniSearch<NamedPlace>({
@@ -158,7 +158,7 @@ function asHit(place: Place): FoundPlace {
   return { kind: 'place', place, match: 'words', misfit: 0 }
 }
 
-/** As many names as asked for: those there are, and again as places of their own with another last word. */
+/** The requested number of names: the existing ones, then copies with another last word. */
 function manyPlaces() {
   const places = [...gazetteer.places, ...searchPlaces.places]
   const more = places.map(place => ({
@@ -169,7 +169,7 @@ function manyPlaces() {
   return [...places, ...more].slice(0, MANY_NAMES - network.stands.length)
 }
 
-/** Processor time: the builds of other programs on the machine are no part of it. */
+/** Processor time, which excludes other programs on the machine. */
 function buildMs(build: () => unknown): number {
   const times = Array.from({ length: BUILDS }, () => {
     const before = process.cpuUsage()

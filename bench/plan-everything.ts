@@ -1,4 +1,4 @@
-// Plans by autos, metro and streets between any two places of the gazetteer, against plans by autos alone.
+// Plans by autos, metro and streets between any two places of the gazetteer, compared with plans by autos only.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { distanceKm } from '@sawari/geo'
@@ -31,7 +31,7 @@ interface Timing {
   readonly answered: number
 }
 
-/** Prints latency and the share of trips that have an answer, least of rounds, after one without a clock. */
+/** Prints latency and the share of trips with a route; minimum of several rounds, after an untimed one. */
 export async function run(): Promise<BenchRow[]> {
   const [network, rules] = [read('network.json') as NetworkData, readRules()]
   const { places } = read('gazetteer.json') as { places: GazetteerPlace[] }
@@ -92,7 +92,7 @@ function seededTrips(places: readonly GazetteerPlace[]): PlanRequest[] {
 function time(planner: Planner, trips: readonly PlanRequest[]): Timing {
   complete(planner.warm(DEPART_AT))
   const answered = trips.filter(trip => planner.plan(trip).ok).length
-  // Other work on the machine only adds time: the least of all rounds counts, trip by trip.
+  // The minimum of all rounds per trip, which other processes disturbed least.
   const least = new Float64Array(trips.length).fill(Number.POSITIVE_INFINITY)
   for (let round = 0; round < ROUNDS; round++) {
     trips.forEach((trip, at) => {

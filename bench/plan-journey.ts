@@ -52,7 +52,7 @@ const NBA_GOALS = {
     [100_000, 3.3],
   ]),
 }
-/** The same beside the peer on rides and walks. */
+/** The required speed relative to the peer on rides and walks. */
 const WITH_WALKS_GOAL = 40
 const P99_GOALS = new Map([[100_000, 0.15]])
 /** Number of pairs for the slow peer on rides and walks. */
@@ -101,7 +101,7 @@ export async function run(): Promise<BenchRow[]> {
   return rows
 }
 
-/** The plain search that checks the answers knows straight walks alone, over rivers too. */
+/** The simple search that checks the results knows only straight walks, even across rivers. */
 function withoutBarriers(rules: PlanningRules): PlanningRules {
   return { ...rules, geography: { ...rules.geography, rivers: [], expressways: [], walks: [] } }
 }
@@ -139,7 +139,7 @@ function timeWithWalks(network: StandNetwork, rules: PlanningRules, pairs: reado
   for (const pair of pairs) {
     const ours = planner.paretoRoutes(betweenStands(pair)).map(({ minutes }) => minutes)
     const theirs = fewestMinutes(pair.from, pair.to) ?? Number.POSITIVE_INFINITY
-    // The peer may be faster: it may make more changes and walk several times in a row.
+    // The peer may be faster, because it allows more changes and several walks in a row.
     if (Math.min(...ours) < theirs) {
       throw new Error(`${pair.from.name} to ${pair.to.name}: faster than the peer's ${theirs} minutes`)
     }
@@ -225,7 +225,7 @@ interface Sample {
 
 function measure(contenders: readonly Contender[], pairs: readonly Pair[]): Timing[] {
   const samples = contenders.map((): Sample[] => [])
-  // Other work on the machine only adds time: the least of all rounds counts, pair by pair.
+  // The minimum of all rounds per pair, which other processes disturbed least.
   const keepLeast = (kept: Sample[], index: number, sample: Sample) => {
     if (kept[index] === undefined || sample.tookMs < kept[index].tookMs) kept[index] = sample
   }

@@ -1,4 +1,4 @@
-// A range of departures over three hours, against one plan of the same trip.
+// A range of departures over three hours, compared with one plan of the same trip.
 
 import { readFileSync } from 'node:fs'
 import {
@@ -21,7 +21,7 @@ const ROUNDS = 3
 const DEPART_AT = new Date('2026-11-23T12:30:00+05:30')
 const UNTIL = new Date('2026-11-23T15:30:00+05:30')
 
-/** Prints the cost of a range as a multiple of that of a plan, the least of some rounds. */
+/** Prints the cost of a range as a multiple of a plan; minimum of several rounds. */
 export function run(): BenchRow[] {
   const [network, rules] = [read('network.json') as NetworkData, readRules()]
   const { places } = read('gazetteer.json') as { places: GazetteerPlace[] }

@@ -1,4 +1,4 @@
-// The planner at the size of a whole region at real density, beside a single-criterion search.
+// The planner at the size of a whole region at real density, compared with a single-criterion search.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -41,7 +41,7 @@ export async function run(): Promise<BenchRow[]> {
   const { data, network, heldBefore, ms } = await buildFrom(text)
   buildMs = Math.min(buildMs, ms)
   const directory = buildPlaceDirectory([], [], rules.region)
-  // Straight walks alone, like the peer: barriers are those of another area.
+  // Only straight walks, as for the peer: the barriers belong to another area.
   const geography = { ...rules.geography, rivers: [], expressways: [], walks: [] }
   const planner = createPlanner({ network, rules: { ...rules, geography }, directory })
   const pairs = seededPairs(data.stands)
@@ -77,7 +77,7 @@ export async function run(): Promise<BenchRow[]> {
   ]
 }
 
-/** Built from stands and links fresh from JSON, as a server reads them, once the garbage of before is gone. */
+/** Built from stands and links freshly parsed from JSON, as a server reads them, after garbage collection. */
 async function buildFrom(text: string) {
   const data = JSON.parse(text) as NetworkData
   const heldBefore = heldMb()
@@ -87,7 +87,7 @@ async function buildFrom(text: string) {
   return { data, network, heldBefore, ms: performance.now() - before }
 }
 
-/** In a function of its own, so that nothing that was built is left when memory is measured. */
+/** A separate function, so that nothing built is still referenced when memory is measured. */
 async function buildMsFrom(text: string): Promise<number> {
   const { ms } = await buildFrom(text)
   return ms
@@ -98,7 +98,7 @@ function readStands(): readonly Stand[] {
   return (JSON.parse(text) as NetworkData).stands
 }
 
-/** Stands evenly spread around a real one, as many a square kilometre as real ones. */
+/** Stands spread evenly around a real one, with the density of real stands. */
 function wholeRegion(real: readonly Stand[]): NetworkData {
   const random = seededRandom(SEED)
   const middle = real[0]!
@@ -157,7 +157,7 @@ function leastOfRounds(pairs: readonly Pair[], answer: (pair: Pair) => unknown) 
 
 function heldMb(): number {
   assert.ok(globalThis.gc, 'node runs with --expose-gc')
-  // The buffers of what is gone are given back by the second one. WebAssembly's memory is external too.
+  // The second collection releases the buffers of collected objects. WebAssembly's memory is external too.
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, arrayBuffers, external } = process.memoryUsage()

@@ -9,12 +9,12 @@ import type { BenchRow } from './results.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 1_500
-/** So that the server's code is compiled: the hashing beside it is machine code from the start. */
+/** So that the server's code is compiled: the hashing it is compared with is machine code from the start. */
 const WARM_UP_MS = 4_000
 /** Concurrent hashes, as in the server. */
 const HASHES_AT_ONCE = 2
 const CLIENTS = 8
-/** So many that none reaches the limit of sessions, beyond which each sign-in ends an earlier one. */
+/** So many that none reaches the limit of sessions, beyond which each sign-in ends an older one. */
 const ACCOUNTS = 32
 const OTHER_CALLS_PER_SECOND = 50
 const SHARE_GOAL = 0.85
@@ -46,8 +46,8 @@ export async function run(): Promise<BenchRow[]> {
     await inParallel(CLIENTS, WARM_UP_MS, signIn)
     for (let round = 0; round < ROUNDS; round++) {
       bare.push(await inParallel(HASHES_AT_ONCE, ROUND_MS, bareCheck))
-      // The other calls run one at a time, concurrently with the sign-ins. They are few, because back to back
-      // they would take a part of the machine that the bare hashing has for itself.
+      // The other calls run one at a time, concurrently with the sign-ins. They are few, because without pauses
+      // they would take processor time that the bare hashing does not lose.
       const [measured, beside] = await Promise.all([
         inParallel(CLIENTS, ROUND_MS, signIn),
         inParallel(1, ROUND_MS, otherCall, pauseMs),
@@ -84,7 +84,7 @@ function post(url: string, body: unknown): Promise<unknown> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** `fetch` takes some three times the processor time, which the hashing beside it would lose. */
+/** `fetch` takes some three times the processor time, which would reduce the rate of the hashing. */
 function call(url: string, body?: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const headers = { 'content-type': 'application/json' }

@@ -173,7 +173,7 @@ async function visitMaps(browser: Browser, origin: string): Promise<BenchRow[]> 
     await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    // A touch starts the map, which would otherwise wait for a quiet moment.
+    // A touch starts the map, which would otherwise wait until the page is idle.
     await page.locator('[data-map]').dispatchEvent('pointerdown')
     await page.locator('[data-map="ready"]').waitFor()
   }

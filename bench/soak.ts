@@ -1,5 +1,5 @@
-// Ten thousand chats opened, used and ended in ten minutes: what is left of them in the server's heap and in
-// the tables. `SOAK_MINUTES` makes it shorter, with as many chats a minute.
+// Opens, uses and ends ten thousand chats in ten minutes, then measures what remains in the server's heap and
+// tables. `SOAK_MINUTES` shortens it at the same rate.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const CHATS_PER_MINUTE = 1_000
 /** Untimed chats, in which the engine compiles code and caches fill. */
 const WARM_UP_CHATS = 600
-/** Each pair rests longer than its last request is kept. */
+/** Each pair pauses for longer than its last request is kept. */
 const PAIRS = 400
 const AT_ONCE = 8
 const MESSAGES_PER_CHAT = 4
@@ -133,7 +133,7 @@ async function call(
   return answer.data
 }
 
-/** Waits until the sweeps have deleted what belongs to ended chats. */
+/** Waits until the sweeps have deleted the data of ended chats. */
 async function purged(path: string): Promise<void> {
   ageConnections(path)
   const start = performance.now()
@@ -149,14 +149,14 @@ async function purged(path: string): Promise<void> {
 const SWEPT_TABLES = ['connections', 'messages', 'buddy_requests', 'buddy_searches']
 const DAY_MS = 86_400_000
 
-/** Lets a day pass for ended connections: for so long their riders may have a conversation. */
+/** Lets a day pass for ended connections, because their riders may have a conversation for that long. */
 function ageConnections(path: string): void {
   const file = new DatabaseSync(path, { timeout: 5_000 })
   file.prepare('update connections set ended_at = ended_at - ? where ended_at is not null').run(DAY_MS)
   file.close()
 }
 
-/** The rows of each table. */
+/** The number of rows of each table. */
 function countRows(path: string): ReadonlyMap<string, number> {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as {

@@ -1,4 +1,5 @@
-// A server with 5,000 sockets is killed with -9 and started again: how long until riders have their chats back.
+// Kills a server with 5,000 sockets by SIGKILL and restarts it: the time until riders have joined their chats
+// again.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,9 +27,9 @@ const PORT = 39_911
 interface Return {
   /** From the kill until 99 of 100 riders have joined their chats again. */
   readonly seconds: number
-  /** From the first moment that the new process accepts connections. */
+  /** From the time at which the new process accepts connections. */
   readonly sinceReadySeconds: number
-  /** Processor time of the new server until then, of which its start. */
+  /** Processor time of the new server until then, and the part of its start. */
   readonly cpuMs: number
   readonly startCpuMs: number
 }

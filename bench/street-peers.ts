@@ -8,7 +8,7 @@ const [FORWARD, BACKWARD, FOOT] = [1, 2, 4]
 
 export interface StreetPeer {
   readonly name: string
-  /** The length of the shortest way between two nodes in decimetres. */
+  /** The length of the shortest path between two nodes in decimetres. */
   lengthOf(from: number, to: number): number
 }
 
@@ -76,7 +76,7 @@ export function streetDijkstra(network: StreetNetwork): StreetPeer['lengthOf'] {
   }
 }
 
-/** The input from which the network could have been built, to measure the build. */
+/** The input from which the network could have been built, for measuring the build. */
 export function streetInputOf(network: StreetNetwork): StreetInput {
   const { from, to, length, streetClass, flags, closure, name } = network
   return {
@@ -100,7 +100,7 @@ export function streetInputOf(network: StreetNetwork): StreetInput {
   }
 }
 
-/** The streets that autos may take, one for each direction; closures are left open. */
+/** The streets open to autos, one for each direction, without closures. */
 function* directedStreets({ from, to, length, flags }: StreetNetwork) {
   for (let edge = 0; edge < from.length; edge++) {
     if ((flags[edge]! & FORWARD) !== 0) yield { from: from[edge]!, to: to[edge]!, length: length[edge]! }

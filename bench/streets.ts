@@ -1,4 +1,4 @@
-// Ways along the streets of the region, compared with ngraph.path on the same streets.
+// Street routes in the region, compared with ngraph.path on the same streets.
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Point } from '@sawari/geo'
@@ -11,7 +11,7 @@ import { streetDijkstra, streetInputOf, streetPeers } from './street-peers.ts'
 
 const FILE = new URL('../data/regions/ncr/dist/streets.bin', import.meta.url)
 const SEED = 2026
-/** Pairs whose ways are compared with those of Dijkstra and of the peers. */
+/** Pairs whose routes are compared with those of Dijkstra and of the peers. */
 const CHECKED_PAIRS = 60
 const TIMED_PAIRS = 3000
 const LOADS = 7
@@ -24,7 +24,7 @@ const PEER_SHARE = 0.005
 
 type Pair = readonly [from: number, to: number]
 
-/** Prints the times of drives and walks, after comparing the lengths of ways. */
+/** Prints the times of drives and walks, after comparing the lengths of routes. */
 export async function run(): Promise<BenchRow[]> {
   if (!existsSync(FILE)) {
     console.log('There is no data/regions/ncr/dist/streets.bin to measure.')
@@ -52,7 +52,7 @@ export async function run(): Promise<BenchRow[]> {
   ]
 }
 
-/** Both contenders answer each pair in turns; drives also look for the streets at both ends. */
+/** The contenders alternate for each pair; for drives they also find the streets at both ends. */
 function timeDrives(network: StreetNetwork, pairs: readonly Pair[]): BenchRow[] {
   const streets = createStreets(network)
   const at = pointsOf(network)
@@ -90,7 +90,7 @@ function timeWalks(network: StreetNetwork): BenchRow[] {
   const streets = createStreets(network)
   const at = pointsOf(network)
   const random = seededRandom(SEED)
-  // As at stands: the same places again and again, from other doors.
+  // As at stands: the same places repeatedly, from different doors.
   const around = (node: number) =>
     Array.from({ length: WALK_ENDS }, (_, index) => at((node + 97 * index) % network.latitudes.length))
   const doors = Array.from({ length: TIMED_PAIRS }, () => Math.floor(random() * network.latitudes.length))
@@ -104,7 +104,7 @@ function timeWalks(network: StreetNetwork): BenchRow[] {
   return [{ name: 'streets: walks around a door, median', figure: median, unit: 'ms', goal: { atMost: 1 } }]
 }
 
-/** Throws unless the ways of the hierarchy are as long as those of Dijkstra and of the peers. */
+/** Throws unless the routes of the hierarchy are as long as those of Dijkstra and of the peers. */
 function expectShortestWays(network: StreetNetwork, pairs: readonly Pair[]): void {
   const { hierarchy } = network
   const rankOf = (node: number) => hierarchy.rankOf[node]!
@@ -126,7 +126,7 @@ function expectShortestWays(network: StreetNetwork, pairs: readonly Pair[]): voi
   }
 }
 
-/** Pairs of junctions that autos reach. */
+/** Pairs of junctions that an auto route connects. */
 function seededPairs({ from, flags }: StreetNetwork): Pair[] {
   const random = seededRandom(SEED)
   const draw = (): number => {
@@ -144,7 +144,7 @@ function leastMs(rounds: number, action: () => unknown): number {
   return Math.min(...Array.from({ length: rounds }, () => timeOf(action)))
 }
 
-/** By question its least time in a few rounds, because other work can only add time; sorted. */
+/** The minimum of several rounds for each query, sorted; other processes can only add time. */
 function leastTimes<Question>(
   questions: readonly Question[],
   answer: (question: Question) => unknown,
@@ -155,7 +155,7 @@ function leastTimes<Question>(
   return questions.map((_, at) => Math.min(...rounds.map(times => times[at]!))).sort((a, b) => a - b)
 }
 
-/** Processor time, to which other processes on the machine add little. */
+/** Processor time, which other processes on the machine affect little. */
 function leastCpuMs(rounds: number, action: () => unknown): number {
   const times = Array.from({ length: rounds }, () => {
     const before = process.cpuUsage()

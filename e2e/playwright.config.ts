@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../tools/test-tools.mjs'
 
-/** As root Chromium refuses its sandbox; the rest keeps it from talking to its maker. */
+/** As root Chromium cannot use its sandbox; the other flags keep it from contacting Google. */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -20,7 +20,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A hiccup of a busy machine is no failure; tools/test.mjs names the tests that needed another try.
+  // A short disturbance on a busy machine is no failure; tools/test.mjs lists the tests that needed another
+  // attempt.
   retries: process.env.CI ? 2 : 1,
   // Three browsers that draw maps without a graphics card share two cores with the unit tests, or more programs.
   timeout: 120_000,
@@ -33,13 +34,13 @@ export default defineConfig({
     },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // What a service worker answers hides from page.route; the offline tests let it in.
+    // Requests that a service worker answers bypass page.route; only the offline tests allow it.
     serviceWorkers: 'block',
     // Tracing every test would cost a fifth of the time.
     trace: 'on-first-retry',
   },
-  // Layout, touch, keyboard and axe are tested at both sizes; what the size cannot change is tagged
-  // @any-size and runs once, what only a phone has is tagged @phone.
+  // Layout, touch, keyboard and axe are tested at both sizes; tests that do not depend on the size are tagged
+  // @any-size and run once, tests for phones are tagged @phone.
   projects: [
     {
       name: 'phone',

@@ -169,7 +169,7 @@ describe('domain packages are pure', () => {
 })
 
 describe('state is owned by an object that somebody created', () => {
-  /** What a module holds all the same, with the reason. */
+  /** Modules that may hold state, each with the reason. */
   const allowed: Readonly<Record<string, string>> = {
     'apps/server/src/platform/telemetry/call-origin.ts':
       'Node keeps one such storage, for the call that runs',
@@ -188,7 +188,7 @@ describe('state is owned by an object that somebody created', () => {
 
   test('a module holds none, but for a few', () => {
     const holders = products.filter(({ text }) => held.test(text)).map(({ path }) => path)
-    // A worker, a kernel and a benchmark are each the only thing in their process.
+    // A worker, a kernel and a benchmark each run alone in their process.
     const alone = /\/(?:kernel|service-worker)\/|^bench\//
     expect(holders.filter(path => !alone.test(path)).sort()).toEqual(Object.keys(allowed).sort())
   })
@@ -196,7 +196,7 @@ describe('state is owned by an object that somebody created', () => {
 
 describe('wire spelling stops at the edge', () => {
   test('fields of the wire appear only in the contract, HTTP bindings and where the web app reads answers', () => {
-    // The style of the map reads the fields of the tiles, as `queries.ts` those of the answers.
+    // The style of the map reads the fields of the tiles, as `queries.ts` reads those of responses.
     const edge =
       /^packages\/contract\/|^packages\/client\/examples\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/style\/ground-style\.ts$|^bench\//
     const offenders = products

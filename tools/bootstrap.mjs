@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
 
 const installMark = join(root, 'node_modules/.sawari-installed')
-/** npm's own list of what it has installed, written when it has finished. */
+/** npm's own list of installed packages, written at the end of an installation. */
 const installedPackages = join(root, 'node_modules/.package-lock.json')
 const builtPage = join(root, 'apps/web/dist/index.html')
-/** Of a build by this program; one by `npm run build` has none. */
+/** Written by a build of this program; `npm run build` does not write it. */
 const builtMark = join(root, 'apps/web/dist/.built-from')
 
 if (isProductionInstall()) checkProductionInstall()
@@ -29,7 +29,7 @@ else {
 if (wanted.has('--test')) provideTestTools(say)
 if (wanted.has('--cluster')) provideClusterTools(say)
 
-/** Whether somebody has run `npm ci --omit=dev`: then nothing is installed or built here. */
+/** Whether the operator has run `npm ci --omit=dev`: then nothing is installed or built here. */
 function isProductionInstall() {
   const installed = contentOf(installedPackages)
   return installed !== undefined && JSON.parse(installed).packages['node_modules/vite'] === undefined
@@ -58,7 +58,7 @@ function installWhenStale() {
   if (contentOf(installMark) === lockHash) return
   say('Installing dependencies, this once (about a minute) …')
   const npm = process.env.npm_execpath
-  // Whatever NODE_ENV says: the bundler is among the development packages.
+  // Regardless of NODE_ENV, because the bundler is among the development packages.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args])
   else run('npm', args)

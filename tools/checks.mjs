@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// The native compiler is three times as fast; what reads syntax trees still needs the API of the older one.
+// The native compiler is three times as fast; code that reads syntax trees still needs the API of the older
+// one.
 const tsc = 'node_modules/typescript-native/bin/tsc'
 
 // Each of its threads checks the shared types anew: four take twice the processor time of one.
 const oneThread = '--singleThreaded'
 
-// The compiler and the typed linter are Go programs that end within seconds: without collections of garbage they take
-// a fifth less processor time. The limit keeps them within the memory of a small machine.
+// The compiler and the typed linter are Go programs that end within seconds: without garbage collection they
+// take a fifth less processor time. The limit keeps them within the memory of a small machine.
 const goEnvironment = { GOGC: 'off', GOMEMLIMIT: '2GiB' }
 
 const folders = ['packages', 'apps', 'data', 'bench', 'e2e', 'tools']
@@ -40,7 +41,7 @@ export async function runChecks({ atOnce = 2 } = {}) {
 
 function runCheck([name, program, args]) {
   return new Promise(resolve => {
-    // They give way to the tests that run beside them, whose limits of time are real.
+    // They run at a lower priority than the tests beside them, which have time limits.
     const child = spawn('nice', [program, ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ function arrowsByFolder(): Map<string, Arrows> {
     for (const target of imports) {
       const [from, to] = [path.split('/'), target.split('/')]
       const shared = from.findIndex((part, at) => part !== to[at])
-      // Packages are known by name alone; tools/architecture.test.ts says which may import which.
+      // Packages are known only by name; tools/architecture.test.ts defines which may import which.
       if (shared < 1 || shared >= to.length) continue
       const folder = from.slice(0, shared).join('/')
       const arrows = all.get(folder) ?? new Map()
@@ -27,7 +27,7 @@ function arrowsByFolder(): Map<string, Arrows> {
   return all
 }
 
-/** The parts that lead back to themselves. */
+/** The parts from which imports lead back to themselves. */
 function circlesOf(arrows: Arrows): string[] {
   const reachedFrom = (start: string) => {
     const reached = new Set<string>()

@@ -54,8 +54,8 @@ export async function startPostgres({ fsync = 'off', parent = tmpdir(), settings
     // Without a checkpoint, as if the machine lost its power; resolves with whether the server was running.
     crash: async () =>
       (await exitOf(...asPostgres('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']))) === 0,
-    // Starts the server again if it does not run. One that has just ended may still hold its memory, and one that
-    // recovers may end, so it is tried until statements run.
+    // Starts the server again if it is not running. A server that has just ended may still occupy its memory,
+    // and a recovering one may end, so the start is repeated until statements succeed.
     restart: async () => {
       const until = performance.now() + RESTART_MS
       while (!(await query('select 1'))) {

@@ -1,4 +1,4 @@
-// A folder with the packages of production alone runs the whole server.
+// A folder with only the production packages runs the whole server.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
@@ -74,7 +74,7 @@ function productionFolder(): string {
 function copy(folder: string, paths: readonly string[]): void {
   const list = join(folder, 'list')
   writeFileSync(list, paths.join('\n'))
-  // Of a package in another package's folder only its own folder is copied.
+  // For a package inside another package's folder only its own folder is copied.
   const pack = `tar -cf - -T ${list} | tar -xf - -C ${folder}`
   execFileSync('sh', ['-c', pack], { cwd: root })
   rmSync(list)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The packages of other people that a production install may contain, from the lock file: path and entry. */
+/** The third-party packages that a production install may contain, from the lock file: path and entry. */
 export function productionPackages() {
   const lock = fileURLToPath(new URL('../package-lock.json', import.meta.url))
   const { packages } = JSON.parse(readFileSync(lock, 'utf8'))

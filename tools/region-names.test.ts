@@ -1,4 +1,4 @@
-// A region is data: no name and no place of one is written in code.
+// A region is data: the code contains no name and no place of one.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The code, without tests and what only they use. */
+/** The code, without tests and files that only tests use. */
 const CODE =
   /^(?:packages|apps|data|tools)\/.*\.(?:[cm]?[jt]sx?|html|webmanifest|json|css|svg)$|^[^/]+\.(?:json|mjs|ts)$/
 const NO_CODE =

@@ -23,7 +23,7 @@ export const sourceFiles = [
   'bench',
 ].flatMap(folder => sourcesBelow(join(root, folder)))
 
-/** Neither a test nor what only tests use. */
+/** Neither a test nor a file that only tests use. */
 export function isProduct({ path }: SourceFile): boolean {
   return !/\.test\.tsx?$/.test(path) && !/\/(test|testing)\//.test(path)
 }

@@ -1,4 +1,4 @@
-// What comes from other people: the actions of continuous integration, the packages of production, their licences.
+// Third-party code: the actions of continuous integration, the production packages, their licences.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ describe('D24 continuous integration', () => {
 })
 
 describe('D24 the packages of production', () => {
-  /** Permissive, or (MPL) with duties only for whoever changes the package's own files. */
+  /** Permissive licences, or (MPL) with obligations only for changes to the package's own files. */
   const ALLOWED = [
     ...[
       'MIT',
@@ -56,7 +56,7 @@ describe('D24 the packages of production', () => {
     ],
     ...['MPL-2.0', '(MIT OR Apache-2.0)'],
   ]
-  /** The lock file does not name the licence: read in the package itself. */
+  /** The lock file does not state the licence; it was read in the package itself. */
   const READ: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' }
 
   test('have licences that permit what we do', () => {
@@ -129,7 +129,7 @@ describe('D24 the audit', SLOW, () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   }
   async function audit(url: string): Promise<{ readonly code: number | null; readonly output: string }> {
-    // npm remembers what it computed.
+    // npm caches its results.
     const cache = mkdtempSync(join(tmpdir(), 'sawari-npm-'))
     onTestFinished(() => rmSync(cache, { recursive: true, force: true }))
     const env = {
@@ -150,7 +150,7 @@ describe('D24 the audit', SLOW, () => {
   })
   const version = packages.find(({ path }) => path === 'node_modules/fastify')!.version
   const fastify = { name: 'fastify', 'dist-tags': {}, versions: { [version]: { name: 'fastify', version } } }
-  /** A registry that answers the question about advisories with the body, and knows one package. */
+  /** A registry that answers a query for advisories with the body, and knows one package. */
   const answering = (body: object) =>
     registry((request, response) => {
       request.resume()

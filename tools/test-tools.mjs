@@ -1,10 +1,10 @@
-// Finds or installs what the tests and `npm run cluster` need, as system packages: Chromium for the browser tests,
-// PostgreSQL and Redis, the proxies of deploy/, what checks its files, and fonts.
+// Finds or installs the system packages that the tests and `npm run cluster` need: Chromium, PostgreSQL, Redis,
+// the proxies of deploy/, the checkers of its files, and fonts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The headless-only build comes first: it needs half the processor time to open a page.
+// The headless-only build has priority: it needs half the processor time to open a page.
 const leanChromium = 'chromium-headless-shell'
 const chromiumNames = [leanChromium, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -27,7 +27,7 @@ export function findPostgresBin() {
   return found ?? inPath('initdb').map(file => join(file, '..'))[0]
 }
 
-/** What a Debian package is needed for: the test that it is there. */
+/** The program for which a Debian package is needed, and the test that it is installed. */
 const tools = {
   postgresql: () => findPostgresBin() !== undefined,
   'redis-server': () => isInPath('redis-server'),
@@ -36,7 +36,7 @@ const tools = {
   openssl: () => isInPath('openssl'),
   chromium: () => findChromium() !== undefined,
   systemd: () => isInPath('systemd-analyze'),
-  // For promtool, which tries the alerts.
+  // Contains promtool, which checks the alerts.
   prometheus: () => isInPath('promtool'),
   // The fonts of Android. Without them Hindi is drawn as boxes, and texts are wider than on phones.
   'fonts-noto-core': () => process.platform !== 'linux' || hasFontFor('hi'),

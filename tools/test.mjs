@@ -58,7 +58,7 @@ async function shown(name, part) {
 }
 
 async function withPostgres(run) {
-  // Several test files at once, each with servers that have pools of connections.
+  // Several test files in parallel, each with servers that have connection pools.
   const postgres = await startPostgres({ settings: ['max_connections=300'] })
   try {
     return await run(postgres.url)

@@ -11,7 +11,7 @@ const ROWS_PER_PART = { A: 24, B: 22, C: 31, D: 31 } as const
 
 interface Row {
   readonly number: string
-  /** Test files, or nothing and a reason. */
+  /** Test files, or none and a reason. */
   readonly files: readonly string[]
   readonly reason: string | undefined
 }

@@ -5,7 +5,7 @@ const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url))
 const SIZES = ['phone', 'tablet', 'wide']
 const WIDTH_PIXELS: Readonly<Record<string, number>> = { phone: 160, tablet: 260, wide: 420 }
 
-/** Writes docs/screens/README.md: every picture of the folder, with that of before where there is one. */
+/** Writes docs/screens/README.md: every picture of the folder, with the earlier one if there is one. */
 export default function writeGallery(): void {
   const after = picturesIn('.')
   const before = picturesIn('before')

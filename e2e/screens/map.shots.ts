@@ -1,4 +1,4 @@
-// The map at every zoom, in four places: how stands, streets, metro and names look together.
+// The map at every zoom, in four places: the combined look of stands, streets, metro and names.
 
 import { fileURLToPath } from 'node:url'
 import { openMap, settled, viewOf } from '../support/stand-map.ts'
@@ -12,7 +12,7 @@ const PLACES = [
   ['gaur-city', 'Gaur City 1'],
 ] as const
 const ZOOMS = [17, 16, 15, 14, 13, 12, 11, 10, 9]
-/** Every second picture of the phone is kept in docs/screens; the others are for a look. */
+/** Every second picture of the phone is kept in docs/screens; the others are only for inspection. */
 const isKept = (zoom: number, look: string) => zoom % 2 === 1 && look === 'phone'
 
 for (const [name, place] of PLACES) {

@@ -29,7 +29,7 @@ async function mapDrawn(page: Page): Promise<void> {
   await expect(page.locator('[data-map]')).toHaveAttribute('data-drawn', 'true')
 }
 
-/** Opens the map in either language and waits until it rests and the list shows its stands. */
+/** Opens the map in either language and waits until it is idle and the list shows its stands. */
 async function openStands(page: Page): Promise<void> {
   const first = page.locator('main ul button[aria-expanded]').first()
   await openMap(page)
@@ -45,7 +45,7 @@ async function openStand(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** The planner with a plan, without the map: what is shown are texts. */
+/** The planner with a plan, without the map, because only texts are shown. */
 async function openPlanTexts(page: Page): Promise<void> {
   await withoutMap(page)
   await page.goto(TRIP)
@@ -62,7 +62,7 @@ async function openRoute(page: Page): Promise<void> {
     .click()
 }
 
-/** Opens a page that the server writes: that of a stand, or its poster. */
+/** Opens a page that the server renders: a stand page or its poster. */
 async function openStandPage(page: Page, path: string): Promise<void> {
   await page.goto(`/stands${path}?lang=en`)
   await expect(h1(page)).toBeVisible()

@@ -20,7 +20,7 @@ const sizes = {
 } as const
 
 type Size = 'phone' | 'tablet' | 'wide'
-/** Every screen is shown at three sizes in both languages; some also in the dark theme or with text twice as large. */
+/** Every screen at three sizes in both languages; some also in the dark theme or with doubled text size. */
 type Extra = `${Size} ${'dark' | 'large'}`
 type Finish = (page: Page) => Promise<void>
 
@@ -120,7 +120,7 @@ async function enlarge(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 }
 
-/** Switches to Hindi, also where an open dialog keeps the button from taps; the pages of stands have a link. */
+/** Switches to Hindi, even if an open dialog blocks the button; the stand pages have a link. */
 async function translate(page: Page): Promise<void> {
   const isOffline = await page.evaluate(() => !navigator.onLine)
   // The texts need the network.
@@ -131,7 +131,7 @@ async function translate(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   // The names of places and the texts of parts that are loaded late.
   await page.waitForTimeout(500)
-  // Scenes that hold an answer back never get there.
+  // Scenes that delay a response never reach this state.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   await page.context().setOffline(isOffline)
   if (isOffline) await page.waitForTimeout(500)

@@ -26,7 +26,7 @@ async function connected({ page, request }: Scene) {
   return pair
 }
 
-/** Waits until no toast is shown; one under the pointer would stay. */
+/** Waits until no toast is shown; a toast under the pointer would stay. */
 async function toastGone(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-// What happens without live updates and without lists is in ride-buddy.screen.test.tsx.
+// The behaviour without live updates and without lists is tested in ride-buddy.screen.test.tsx.
 import { NO_NETWORK } from '../support/complaints.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { isSound } from '../support/screens.ts'

@@ -130,7 +130,7 @@ test('two who ask each other are connected at once', anySize, async ({ page, req
   await her.searchesAsFilled()
   await expect(her.card('match', 'Bilal K.')).toBeVisible()
   await bilal.asks(asha)
-  // His request turns the page to the other tab; she goes back and asks him all the same.
+  // His request switches the page to the other tab; she switches back and sends him a request anyway.
   await expect(her.tab('Connections')).toHaveAttribute('aria-selected', 'true')
   await her.tab('Search').click()
   await her.requests('Bilal K.')

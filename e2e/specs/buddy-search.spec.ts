@@ -112,7 +112,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
   await test.step('86 the line changes every four seconds in a box that does not, until it is paused', async () => {
     const line = page.getByTestId('waiting-line')
     await expect(line).toHaveAttribute('aria-live', 'off')
-    // Under the pointer, which is where the form's button was, it stands still.
+    // The text under the pointer, where the form's button was, does not rotate.
     await page.mouse.move(0, 0)
     const box = async () => (await line.boundingBox())?.height
     const height = await box()
@@ -195,7 +195,7 @@ test(
     })
     await her.searchesAsFilled()
     await expect(page.getByRole('button', { name: 'Search Active' })).toBeVisible()
-    // The server's clock does not run ahead with the page's: it is not asked meanwhile.
+    // The server's clock does not advance with the page's, so the page must not call it meanwhile.
     await page.route('**/api/ride-buddy/search/status', route => route.abort())
     await page.clock.runFor(301_000)
     await expect(page.getByText(EXPIRED)).toBeVisible()

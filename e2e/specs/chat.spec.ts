@@ -10,7 +10,7 @@ const PHONE = '98765 43210'
 const CHAT_OVER = 'Chat time expired! Contact details available for 1 more minute.'
 const ALL_OVER = 'Connection expired. Contact details no longer available.'
 
-/** What a tab keeps in either storage, in one text. */
+/** The contents of both storages of a tab, as one text. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage, 'sawari.access': '' }]))
 
@@ -104,7 +104,7 @@ test('the panel', async ({ page, request }, { project }) => {
   await expect(panel.partners).toHaveCount(12)
 
   await test.step('93 it is a modal named by the partner, and fills the phone', async () => {
-    // It rises into its place.
+    // It slides into its position.
     const box = isPhone ? { x: 0, y: 0, width: 360, height: 740 } : { width: 420, height: 640 }
     await expect.poll(() => panel.dialog.boundingBox()).toMatchObject(box)
     await expect(panel.state).toContainText('Connected')
@@ -203,7 +203,7 @@ test('the panel', async ({ page, request }, { project }) => {
   await test.step('102 Escape closes it, the draft stays, and many times later each message is there once', async () => {
     const opener = page.getByTestId('connection').getByRole('button', { name: 'Open Chat' })
     await panel.composer.fill('not yet sent')
-    // The size changes nothing of it.
+    // The behaviour does not depend on the size.
     for (let round = 0; round < (isPhone ? 20 : 2); round += 1) {
       await page.keyboard.press('Escape')
       await expect(panel.dialog).toHaveCount(0)

@@ -9,7 +9,7 @@ test('2 at 400 % every screen is one column in which focus is always seen', anyS
   await page.setViewportSize({ width: 320, height: 256 })
   for (const { path, heading } of screens.filter(({ path }) => !['/home', '/feedbacks'].includes(path))) {
     await openScreen(page, path, heading)
-    // It comes a while after the screen, over whatever has focus by then.
+    // It appears some time after the screen, over the element that then has focus.
     if (path === '/hotspots') await expect(page.getByRole('status', { name: 'Service area' })).toBeVisible()
     expect(await sidewaysOverflow(page), path).toBe(0)
     for (let stop = 0; stop < 12; stop += 1) {
@@ -19,7 +19,7 @@ test('2 at 400 % every screen is one column in which focus is always seen', anyS
   }
 })
 
-/** Whether what has focus lies in the window, and under nothing else. */
+/** Whether the element with focus is inside the window and not covered. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -1,4 +1,4 @@
-// From a planned ride to somebody to share it with: one tap from the result, one more to search.
+// From a planned ride to a person to share it with: one tap from the result, another one to search.
 import type { Page } from '@playwright/test'
 import { aRider, type Rider, signInTab } from '../support/rider.ts'
 import { anySize, expect, test } from '../support/test.ts'
@@ -6,7 +6,7 @@ import { withoutMap } from '../support/without-map.ts'
 
 const FROM = 'Peeragarhi Metro'
 const TO = 'Nangloi Metro'
-// By night a whole auto is the fastest.
+// At night a reserved auto is the fastest.
 const PLAN = `/routes?${new URLSearchParams({ from: FROM, to: TO, departAt: '2026-11-23T20:00:00.000Z' })}`
 
 test.beforeEach(({ page }) => withoutMap(page))

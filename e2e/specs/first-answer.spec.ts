@@ -1,4 +1,4 @@
-// Screens whose markup is in the first answer: what is seen before the app, and what becomes of early taps.
+// Screens with prerendered markup: what is visible before the app, and the effect of early taps.
 
 import { answerStands, aStand, CENTRE, pixelOf, withoutBanner } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
@@ -12,7 +12,7 @@ const screens = [
   { path: '/ridebuddy', heading: 'Find Travel Buddy' },
 ] as const
 
-/** Holds the app back until the returned function is called. */
+/** Delays the app until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -29,7 +29,7 @@ for (const { path, heading } of screens)
   test.describe(`${path} before any script`, () => {
     test.use({ javaScriptEnabled: false })
 
-    // The list beside a map is laid out by the app where there is room beside: only there the size counts.
+    // The app lays the list out beside a map if there is enough space: only this depends on the size.
     const sizes = path === '/hotspots' ? {} : anySize
     test(
       'is the screen already, under its title, without complaint',
@@ -129,7 +129,7 @@ test(
 test.describe('the map of the first view', () => {
   const frame = (page: Page) => page.locator('[data-map]')
 
-  /** The map's own code, as it is asked for. */
+  /** The map's own code, as the page requests it. */
   function engineCalls(page: Page): string[] {
     const calls: string[] = []
     page.on('request', request => {
@@ -157,7 +157,7 @@ test.describe('the map of the first view', () => {
     await page.clock.runFor(10_000)
     await expect(frame(page)).toHaveAttribute('data-map', 'ready', { timeout: 20_000 })
     expect(calls).not.toEqual([])
-    // Where the picture had it the map has it, too.
+    // The map has it in the same place as the picture.
     const { x, y } = await pixelOf(page, CENTRE)
     expect(Math.abs(drawn.x + drawn.width / 2 - x)).toBeLessThan(1.5)
     expect(Math.abs(drawn.y + drawn.height / 2 - y)).toBeLessThan(1.5)
@@ -189,10 +189,10 @@ test.describe('the map of the first view', () => {
   test('starts by itself when the page is left alone, and not before', anySize, async ({ page }) => {
     await answerStands(page, [aStand()])
     await withoutBanner(page)
-    // A clock that only the test moves: on a busy machine the steps below take seconds.
+    // A clock that only the test advances: on a busy machine the steps below take seconds.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    // Nor does the app start without it.
+    // The app does not start without it either.
     await page.goto('/hotspots', { waitUntil: 'commit' })
     await expect(async () => {
       await page.clock.runFor(20)

@@ -1,4 +1,5 @@
-// A contrast theme of the system takes our grounds, shadows and shades away: what they told is told by edges and signs.
+// A contrast theme of the system removes our backgrounds, shadows and shades: borders and icons must convey the
+// same information.
 import { openAuth, password, registered, signIn } from '../support/accounts.ts'
 import { aPair, openChat, says } from '../support/chat.ts'
 import { faintParts, forceColours, shapeOf, stopsWithoutRing } from '../support/forced-colours.ts'
@@ -13,7 +14,7 @@ const TRIP = '/routes?from=Noida%20City%20Centre&to=Gaur%20Chowk'
 
 test.beforeEach(({ page }) => forceColours(page))
 
-/** Everything is seen, and so is where the keys are. */
+/** Everything is visible, including the keyboard focus. */
 async function isSeen(page: Page): Promise<void> {
   expect(await faintParts(page)).toEqual([])
   expect(await stopsWithoutRing(page, 12)).toEqual([])

@@ -19,7 +19,7 @@ import {
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 const sheet = (page: Page) => page.locator('[data-stop]')
-/** When the map moved last and stands were asked for, in ms since the page was opened. */
+/** The times of the map's last move and of the requests for stands, in ms since the page was opened. */
 interface Marks {
   moved: number
   asked: number[]
@@ -52,7 +52,7 @@ test.describe('the list', () => {
 
   test('51 the sheet never covers a chosen stand, and has three heights', onPhone, async ({ page }) => {
     await openMap(page)
-    // Four rows at first sight, with the whole of what they say.
+    // Four rows on opening, each completely visible.
     const fourth = await rows(page).nth(3).boundingBox()
     expect((fourth?.y ?? 0) + (fourth?.height ?? 1_000)).toBeLessThanOrEqual(740)
     await rows(page).nth(1).click()
@@ -120,7 +120,7 @@ test.describe('the list', () => {
           })
           .toBe(true)
         expect(quiet).toBeGreaterThan(450)
-        // A busy machine starts the call late, never early.
+        // On a busy machine the call may be late, but never early.
         expect(quiet).toBeLessThan(2_000)
       })
 
@@ -131,7 +131,7 @@ test.describe('the list', () => {
         if (!frame) throw new Error('no map')
         const from = { x: frame.x + frame.width / 2, y: frame.y + 150 }
         const { longitude } = await viewOf(page)
-        // The map does not glide on, however late a busy machine draws it.
+        // The map does not continue to glide, even if a busy machine draws it late.
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.mouse.move(from.x, from.y)
         await page.mouse.down()
@@ -139,7 +139,7 @@ test.describe('the list', () => {
         await page.mouse.up()
         await expect.poll(async () => (await viewOf(page)).longitude).not.toBe(longitude)
         await page.emulateMedia({ reducedMotion: 'no-preference' })
-        // Longer than the quiet time: nothing may come.
+        // Longer than the idle time: no request may follow.
         await page.waitForTimeout(1_000)
         expect(await asked(page)).toEqual(before)
         // A move that begins on a stand does not choose it.

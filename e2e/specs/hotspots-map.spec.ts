@@ -24,7 +24,7 @@ import {
 import { anySize, expect, onPhone, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
-// Machines without a graphics card draw slowly: the map jumps, but in the test that is about a flight.
+// Machines without a graphics card draw slowly: the map jumps, except in the test of a flight.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('the map', () => {
@@ -83,10 +83,10 @@ test.describe('the map', () => {
       await settled(page)
       const metres = 250 / Math.cos((CENTRE.latitude * Math.PI) / 180)
       const pixels = (metres / 40_075_016.686) * 256 * 2 ** zoom
-      // The stands are drawn a moment after the map has come to rest.
+      // The stands are drawn shortly after the map has stopped.
       await expect(async () => {
         const drawn = await goldBeginsAt(page, await pixelOf(page, CENTRE))
-        // One per cent, or the pixel that a screen can show.
+        // One per cent, or one pixel of the screen.
         expect(Math.abs(drawn - pixels)).toBeLessThanOrEqual(Math.max(1, pixels * 0.01))
       }).toPass({ timeout: 30_000 })
       await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -154,7 +154,7 @@ test.describe('the map', () => {
     await popup(page).getByRole('button', { name: 'Close' }).click()
     await expect(popup(page)).toHaveCount(0)
     const pin = page.getByRole('button', { name: /^Searched place: / })
-    // The sheet comes back, and the map aims at the place once more.
+    // The sheet reappears, and the map moves to the place once more.
     const before = await boxAtRest(pin)
     for (const [button, zoom] of [
       ['Zoom in', 16],

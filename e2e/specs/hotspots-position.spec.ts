@@ -21,7 +21,7 @@ test.describe('where the passenger is', () => {
       const before = await title.boundingBox()
       await expect(page.getByText(BANNER_TEXT)).toBeVisible()
       await expect(page.getByText('You seem to be outside this area.')).toBeVisible()
-      // The line below it has one row or two, by the number of stands in view: less than a pixel.
+      // The line below it has one or two rows, depending on the number of stands in view: less than a pixel.
       const after = await title.boundingBox()
       expect(after?.x).toBe(before?.x)
       expect(Math.abs(after!.y - before!.y)).toBeLessThan(1)

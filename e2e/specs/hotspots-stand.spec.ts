@@ -92,7 +92,7 @@ test.describe('a stand', () => {
         return { height: element.clientHeight, cut: last ? (end - last.top) / last.height : null }
       })
       expect(height).toBeLessThanOrEqual(192)
-      // Half a row shows that the list goes on.
+      // Half a row shows that the list continues.
       expect(cut).toBeGreaterThan(0.3)
       expect(cut).toBeLessThan(0.7)
       await expect(popup(page).getByRole('link', { name: /Directions on foot/ })).toHaveAttribute(

@@ -1,4 +1,5 @@
-// The first trip, whole, on the real server and its data: from a stand on the map to a planned route.
+// The first trip, from start to end, on the real server and its data: from a stand on the map to a planned
+// route.
 import { SLOW_FRAME_MS, withFewFrames } from '../support/few-frames.ts'
 import { startMap } from '../support/stand-map.ts'
 import { expect, test } from '../support/test.ts'

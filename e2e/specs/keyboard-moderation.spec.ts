@@ -1,4 +1,4 @@
-// Moderation without a mouse: each step starts where the one before has ended.
+// Moderation without a mouse: each step starts where the previous one ended.
 import { randomBytes } from 'node:crypto'
 import { registered, signIn } from '../support/accounts.ts'
 import { aPair, says } from '../support/chat.ts'

@@ -1,4 +1,5 @@
-// The switches of notifications without a mouse. The browser's push service is played: headless Chromium has none.
+// The switches of notifications without a mouse. The browser's push service is simulated, because headless
+// Chromium has none.
 import { expectFocusIn, pressOn, tabTo } from '../support/keyboard.ts'
 import { aRider, signInTab } from '../support/rider.ts'
 import { expectAccessible } from '../support/screens.ts'
@@ -48,7 +49,7 @@ test(
   },
 )
 
-/** Answers for the server, which has no keys; returns the switches that were saved, oldest first. */
+/** Responds in place of the server, which has no keys; returns the saved switches, oldest first. */
 async function answerSwitches(page: Page): Promise<Record<string, boolean>[]> {
   const saved: Record<string, boolean>[] = []
   await page.route('**/api/user/push', async route => {

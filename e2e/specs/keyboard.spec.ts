@@ -1,4 +1,5 @@
-// Every flow without a mouse: the order of focus, where it goes when something closes or goes, and no trap.
+// Every flow without a mouse: the order of focus, its position after an element closes or disappears, and no
+// focus trap.
 import { aPassenger, mailedCode, registered, signIn } from '../support/accounts.ts'
 import { aPair, chatPanel } from '../support/chat.ts'
 import { expectFocusIn, expectKeptIn, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
@@ -136,7 +137,7 @@ test.describe('by keys alone', anySize, () => {
     await typeInto(page, panel.composer, 'At gate 2')
     await pressOn(page, panel.sendButton)
     await expect(panel.own).toHaveCount(1)
-    // Names and roles of what axe does not judge.
+    // Names and roles that axe does not check.
     await expect(panel.timer).toHaveAccessibleName(/\S/)
     await expect(panel.log).toHaveAccessibleName(/\S/)
     await page.keyboard.press('Escape')
@@ -362,7 +363,7 @@ test.describe('by keys alone', anySize, () => {
   })
 })
 
-/** Chooses both ends of a trip from their lists, and asks for it. */
+/** Chooses both ends of a trip from their lists, and plans it. */
 async function planTrip(page: Page): Promise<void> {
   for (const [name, text] of [
     ['From', 'Noida City'],

@@ -11,7 +11,7 @@ import { withoutMap } from '../support/without-map.ts'
 const HINDI = /[\u0900-\u097f]/
 const PLAN = '/routes?from=Noida+Sector+52+Metro&to=Sector+62%2C+Noida'
 
-/** What a screen in Hindi has to be, at whichever size. */
+/** Requirements for a screen in Hindi at every size. */
 async function expectHindi(page: Page, isMobile: boolean, own: readonly string[] = []): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await expect(page.locator('html')).not.toHaveAttribute('dir')
@@ -45,7 +45,7 @@ test.describe('Hindi on every screen', () => {
     await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो .*सेक्टर 62, नोएडा/)
     await expectHindi(page, isMobile)
     expect(await axeViolations(page)).toEqual([])
-    // A first visit that asks to sign in says why in Hindi.
+    // A first visit that requires a sign-in explains this in Hindi.
     await page.goto('/profile')
     await expect(page.getByRole('dialog')).toContainText('प्रोफ़ाइल')
     expect(await englishLeft(page)).toEqual([])
@@ -102,7 +102,7 @@ test.describe('a browser that speaks Hindi', () => {
   test('is answered in Hindi on its first visit, with English one tap away', onPhone, async ({ page }) => {
     const release = await hold(page, /\/assets\/.*\.js$/)
     await page.goto('/', { waitUntil: 'commit' })
-    // The first answer is in Hindi before the app has come.
+    // The prerendered page is in Hindi before the app has loaded.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
     release()
     await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible()

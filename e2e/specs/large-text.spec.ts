@@ -1,4 +1,4 @@
-// Text of twice the size on a phone of 360 px: the screens of a signed-in rider.
+// Doubled text size on a phone of 360 px: the screens of a signed-in rider.
 import { chatPanel, says } from '../support/chat.ts'
 import { inHindi } from '../support/language.ts'
 import { expectReadableAtTwice } from '../support/large-text.ts'

@@ -1,4 +1,4 @@
-// What stays in the browser after a passenger has left: settings of the device, nothing of the person.
+// The data that stays in the browser after sign-out: settings of the device, no personal data.
 import { openAuth, registered, signIn } from '../support/accounts.ts'
 import { aPair, openChat } from '../support/chat.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
@@ -18,7 +18,7 @@ const planted = {
   partner: 'Plantagenet',
 }
 
-/** Settings of the device and the secret by which the server knows it again; nothing of a person. */
+/** Settings of the device and the secret by which the server recognises it; no personal data. */
 const DEVICE_KEYS = [
   'sawari.language',
   'sawari.theme',
@@ -31,7 +31,7 @@ interface Storage {
   readonly local: Record<string, string>
   readonly tab: Record<string, string>
   readonly databases: string
-  /** Addresses and contents of everything in the caches of the service worker. */
+  /** Addresses and contents of all entries in the service worker's caches. */
   readonly caches: string
 }
 
@@ -66,7 +66,7 @@ function everythingStored(page: Page): Promise<Storage> {
   })
 }
 
-/** The planted texts that are still somewhere, with the place. */
+/** The planted texts that are still stored, with their location. */
 async function found(page: Page, texts: readonly string[]): Promise<string[]> {
   const { local, tab, databases, caches } = await everythingStored(page)
   const places = { local: JSON.stringify(local), tab: JSON.stringify(tab), databases, caches }
@@ -90,7 +90,7 @@ test(
     await page.goto('/')
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('sawari-data')).keys()).length), {
-        // The service worker installs when the page has come to rest.
+        // The service worker installs when the page is idle.
         timeout: 30_000,
       })
       .toBeGreaterThan(3)

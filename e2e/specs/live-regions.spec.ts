@@ -1,4 +1,4 @@
-// What changes without a page load is said, by one region, once.
+// A change without a page load is announced once, by one live region.
 import { announcements, keepAnnouncements, nestedRegions } from '../support/announcements.ts'
 import { hold } from '../support/hold.ts'
 import { ownTrip } from '../support/own-trip.ts'
@@ -11,14 +11,14 @@ test.beforeEach(async ({ page }) => {
   await keepAnnouncements(page)
 })
 
-/** It was said that often, all in all, and no region stands in another. */
+/** The text was announced this many times in total, and no live regions are nested. */
 async function expectSaid(page: Page, text: string, times = 1): Promise<void> {
   const said = async () => (await announcements(page)).filter(one => one.text === text).length
   await expect.poll(said, text).toBe(times)
   expect(await nestedRegions(page)).toEqual([])
 }
 
-/** Nothing that was said since the page was opened was said twice. */
+/** Nothing was announced twice since the page was opened. */
 async function expectNothingTwice(page: Page): Promise<void> {
   const texts = (await announcements(page)).map(({ text }) => text)
   expect(texts).toEqual([...new Set(texts)])

@@ -1,4 +1,4 @@
-// The list of all stands behind the place inputs, by the numbers of the acceptance list, on the real server.
+// The list of all stands in the place inputs, by the numbers of the acceptance list, on the real server.
 import type { Page } from '@playwright/test'
 import { hold } from '../support/hold.ts'
 import { source } from '../support/planner.ts'

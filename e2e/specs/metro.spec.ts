@@ -23,7 +23,7 @@ async function chooseMetro(page: Page, badge: string): Promise<Locator> {
   return card
 }
 
-// The wide layout of a plan, by axe; the narrow one is in route-planner-everybody.spec.ts.
+// The wide layout of a plan, checked by axe; the narrow one is in route-planner-everybody.spec.ts.
 test(
   'Gaur City to Nehru Place is a shared auto and two lines or more on one ticket',
   anySize,
@@ -70,7 +70,7 @@ for (const [title, trip] of [
     await expect(page.getByRole('main')).toContainText('ब्लू')
     await chooseMetro(page, 'ब्लू')
     await expect(stops(page, 'स्टॉप')).toContainText('की ओर')
-    // The typed name of a place that has another one on the map stays as it was typed.
+    // The typed name of a place with another name on the map is shown unchanged.
     await expect.poll(() => englishLeft(page, ['Gaur City']), 'English left').toEqual([])
   })
 }

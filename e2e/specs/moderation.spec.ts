@@ -1,4 +1,4 @@
-// Moderation by a moderator, and the same address for everybody else.
+// Moderation by a moderator, and the 404 that everybody else gets at the same address.
 import { randomBytes } from 'node:crypto'
 import { registered, signIn } from '../support/accounts.ts'
 import { aPair, says } from '../support/chat.ts'

@@ -14,7 +14,7 @@ async function registrationOf(devtools: CDPSession): Promise<string> {
   return promise
 }
 
-/** Chromium shows no notifications without a profile: the worker notes what it would show. */
+/** Chromium shows no notifications without a profile: the worker records what it would show. */
 const noted = (worker: Worker) =>
   worker.evaluate(`
     globalThis.shown = []
@@ -45,7 +45,7 @@ test(
       devtools.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data })
     const worker = context.serviceWorkers()[0]!
     await noted(worker)
-    // The app is in sight, and says so itself: the push that follows is the first to be shown.
+    // The app is visible and shows this itself: the next push is the first to be shown.
     await deliver('{"kind":"request"}')
     await page.goto('about:blank')
     for (const data of ['{"kind":"message"}', '{"kind":"of a later version"}', 'not JSON'])

@@ -5,7 +5,7 @@ import { screens } from '../support/screens.ts'
 import { anySize, test as base, expect, type Page } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
-/** Each test has a line of its own to the server: what is kept is kept for an address. */
+/** Each test has its own proxy to the server, because stored data belong to an origin. */
 const test = base.extend<{ line: Line }>({
   line: async ({ baseURL }, use) => {
     const line = await openLine(baseURL!)
@@ -26,7 +26,7 @@ const strip = (page: Page) =>
   page.getByRole('status').filter({ hasText: "You're offline. Showing saved data." })
 const newVersion = (page: Page) => page.getByText('A newer version of Sawari is ready.')
 
-/** One visit: the app, its data, and the worker that answers from now on are on the device. */
+/** One visit: app, data, and the worker that answers from now on are stored on the device. */
 async function visitOnce(page: Page, line: Line): Promise<void> {
   await page.goto(line.url)
   const isKept = () =>
@@ -34,7 +34,7 @@ async function visitOnce(page: Page, line: Line): Promise<void> {
       const kept = await caches.open('sawari-data')
       return navigator.serviceWorker.controller !== null && (await kept.keys()).length >= 4
     })
-  // The service worker installs when the page has come to rest.
+  // The service worker installs when the page is idle.
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
 }
 
@@ -146,7 +146,7 @@ test(
     const calls = [
       ['/api/routes/calculate', { ...trip, departAt, services: ['shared'] }],
       ['/api/routes/calculate', { ...wholeLine, departAt, services: ['metro'] }],
-      // Only the server has the street network: the device plans these by estimates.
+      // Only the server has the street network: the device plans these trips with estimates.
       ['/api/routes/fare-estimates', { ...trip, departAt: '2026-11-20T23:30:00+05:30' }],
       ['/api/routes/explain?from=Botanical+Garden&to=Sector+62&departAt=2026-11-20T13:00:00.000Z', null],
       ['/api/hotspots/nearby', { latitude: 28.57, longitude: 77.33 }],
@@ -169,7 +169,7 @@ test(
     await loseNetwork(context, line)
     const offline = await answers()
     expect(online.map(({ saved }) => saved)).toEqual(calls.map(() => false))
-    // What the server allowed the browser to keep for a while needs no other answer yet.
+    // Responses that the browser may cache for a while are not requested again.
     expect(offline.slice(0, 5).map(({ saved }) => saved)).toEqual([true, true, true, true, true])
     const withoutStreets = (answered: typeof online) => answered.map(({ json }) => json).toSpliced(2, 2)
     expect(withoutStreets(offline)).toEqual(withoutStreets(online))
@@ -194,7 +194,7 @@ test(
     await test.step('20 it can be installed', async () => {
       const chrome = await context.newCDPSession(page)
       const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
-      // A window without a history on disk, as all tests have, takes nothing for good.
+      // A window without a history on disk, as in all tests, stores nothing permanently.
       expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
       const { data = '', errors } = await chrome.send('Page.getAppManifest')
       expect(errors).toEqual([])
@@ -217,7 +217,7 @@ test(
 
     const other = await context.newPage()
     await other.goto(`${line.url}/terms`)
-    // Every file of the second version says so; its worker knows by the changed revisions.
+    // Every file of the second version contains its number; its worker detects it by the changed revisions.
     line.rewrite((path, body) => {
       if (path === '/service-worker.js') return body.replaceAll(/revision:`[^`]+`/g, 'revision:`b`')
       return body.replace('<head>', '<head><meta name="version" content="second">')
@@ -242,7 +242,7 @@ test(
   async ({ page, line, complaints }) => {
     complaints.allow(/Failed to fetch dynamically|could not be loaded|ERR_FAILED|404|MIME type/)
     await visitOnce(page, line)
-    // The browser threw a part of what was kept away, and the server has newer files.
+    // The browser has evicted part of the cache, and the server has newer files.
     const name = await page.evaluate(async () => {
       for (const cacheName of await caches.keys()) {
         const cache = await caches.open(cacheName)

@@ -7,12 +7,12 @@ import { anySize, expect, type Page, test } from '../support/test.ts'
 
 /** Of trunk roads: no stand, metro line or schematic line has this colour. */
 const TRUNK = { red: 0xf8, green: 0xe5, blue: 0xb9 }
-/** Of main roads from afar. */
+/** The colour of main roads at low zooms. */
 const FAR_TRUNK = { red: 0xd9, green: 0xb1, blue: 0x5c }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Flies to a place and waits until the map has loaded and drawn what is there. */
+/** Flies to a place and waits until the map has loaded and drawn that area. */
 async function flyTo(page: Page, place: string): Promise<void> {
   await page.getByRole('combobox').fill(place)
   await page.getByRole('option').first().click()
@@ -81,7 +81,7 @@ test.describe('without a network', () => {
         await page.getByRole('option').first().click()
         await settled(page)
         await zoomOutTo(page, 14)
-        // The deepest kept tile, enlarged.
+        // The deepest stored tile, enlarged.
         await expect.poll(async () => countPixels(canvas(page), TRUNK)).toBeGreaterThan(300)
         await zoomOutTo(page, 11)
         await expect.poll(async () => countPixels(canvas(page), FAR_TRUNK, 14)).toBeGreaterThan(300)

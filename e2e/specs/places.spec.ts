@@ -1,4 +1,5 @@
-// Home, Work and recent places, sharing and printing a plan, and the question before the position is asked for.
+// Home, Work and recent places, sharing and printing a plan, and the dialog before the request for the
+// position.
 import type { Locator, Page } from '@playwright/test'
 import { registered, signIn } from '../support/accounts.ts'
 import { answerPlan, aPlan, aRoute } from '../support/route-plan.ts'
@@ -10,7 +11,7 @@ import { withoutMap } from '../support/without-map.ts'
 const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'
 const source = (page: Page) => page.getByRole('combobox', { name: 'From', exact: true })
 const destination = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true })
-/** What is saved or suggested: the list of all stands is behind the last option. */
+/** Saved or suggested places: the list of all stands is the last option. */
 const offered = (page: Page, list: 'From' | 'To') =>
   page.getByRole('listbox', { name: list }).getByRole('option').filter({ hasNotText: 'All stands' })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -153,7 +154,7 @@ test.describe('a plan', () => {
     await expect(page.getByText('Total Fare').first()).toBeVisible()
     for (const name of ['Main', 'Quick Links'])
       await expect(page.getByRole('navigation', { name })).toHaveCount(0)
-    // A fare says on paper too what it is; its mark opens the fare card on the screen.
+    // A printed fare also states its kind; its mark opens the fare card on the screen.
     const others = page.locator('button:not([aria-haspopup="dialog"])')
     await expect(others.filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('radio')).toHaveCount(0)
@@ -191,7 +192,7 @@ test.describe('the own location', () => {
   })
 })
 
-/** A browser in Noida whose permission stands so. */
+/** A browser in Noida with this state of the permission. */
 async function permission(page: Page, state: PermissionState): Promise<void> {
   await page.addInitScript(given => {
     navigator.permissions.query = () => Promise.resolve({ state: given } as PermissionStatus)

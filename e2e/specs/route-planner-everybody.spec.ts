@@ -18,7 +18,7 @@ test.describe('everybody can use the planner', () => {
     await answerPlan(page, several)
     await page.goto(TRIP)
     await page.getByRole('button', { name: 'Show stops and fare of Along the highway' }).click()
-    // What has been scrolled halfway under the summary row is no smaller target for it.
+    // A target that is scrolled halfway under the summary row still counts with its full size.
     await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
     await expectAccessible(page)
   })

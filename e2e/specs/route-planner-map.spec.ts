@@ -114,7 +114,7 @@ test('75 the chosen line is drawn, and fits the free part of the map', async ({ 
     await tile.click()
     await settled(page)
     const markers = page.getByRole('button', { name: /^(Start|Transfer|Destination):/ })
-    // The map follows after the card: at first the markers of the other route may still be there.
+    // The map is drawn after the card: at first the markers of the other route may still be shown.
     await expect(async () => {
       for (const marker of await markers.all()) await expectUncovered(marker, 2_000)
     }).toPass({ timeout: 30_000 })

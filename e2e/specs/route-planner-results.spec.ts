@@ -1,4 +1,5 @@
-// Where a test needs a certain plan it answers for the server; the rest runs on the real server and network of stands.
+// A test that needs a certain plan responds in place of the server; the others use the real server and network
+// of stands.
 
 import type { Locator } from '@playwright/test'
 import { hold } from '../support/hold.ts'
@@ -74,7 +75,7 @@ test.describe('on a phone', onPhone, () => {
     await choose(page, destination(page), 'Gaur Chowk')
     await search(page).click()
     await expect(cards(page).first()).toBeVisible()
-    // The form that held focus is folded away on a phone: a reader goes on at the answer.
+    // The form that had focus is collapsed on a phone: a screen reader continues at the results.
     await expect(page.getByRole('heading', { name: 'Route Options' })).toBeFocused()
     const last = (await cards(page).count()) - 1
     await cards(page).nth(last).check({ force: true })
@@ -112,7 +113,7 @@ test.describe('on a phone', onPhone, () => {
         ratio: 1,
       })
     }
-    // One opens in place: the next one moves below it, and nothing is said a second time.
+    // One opens in place: the next one moves below it, and no text is repeated.
     await page
       .locator('[data-route]')
       .first()

@@ -1,4 +1,4 @@
-// The same build of the web app, served for the made-up second region.
+// The same build of the web app, served for the invented second region.
 import { startServer } from '../support/server.ts'
 import { anySize, expect, test } from '../support/test.ts'
 

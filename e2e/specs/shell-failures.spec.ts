@@ -37,7 +37,7 @@ test.describe('not found and crash', () => {
     }
   })
 
-  /** A screen that breaks until the page is told that it is repaired. */
+  /** A screen that throws until the page signals that it is repaired. */
   const breakingScreen =
     'export function Component() { if (!window.repaired) throw new Error("forced for the test"); return null }'
 

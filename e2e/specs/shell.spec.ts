@@ -187,7 +187,7 @@ function smallControls(page: Page, least: number): Promise<string[]> {
   }, least)
 }
 
-/** The element with focus: how it is ringed, and whether its middle can be seen; null when it is the page. */
+/** The element with focus: its focus rings, and whether its middle is visible; null if it is the page. */
 function focusedElement(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement

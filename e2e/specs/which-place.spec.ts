@@ -1,4 +1,4 @@
-// A name that may mean several places is a question on the screen; a place outside the region is told so.
+// An ambiguous name leads to a question on the screen; a place outside the region is named as such.
 import { cards } from '../support/planner.ts'
 import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
 import { expect, onPhone, test } from '../support/test.ts'

@@ -35,7 +35,7 @@ export async function signIn(page: Page, passenger: Passenger): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Opens the dialog from the top bar, or from the menu if the bar is folded. */
+/** Opens the dialog from the top bar, or from the menu if the bar is collapsed. */
 export async function openAuth(page: Page, mode: 'Sign In' | 'Sign Up'): Promise<Locator> {
   await unfoldMenu(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: mode }).click()

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 /** WCAG 2.2 AA: 1.4.3 for texts, 1.4.11 for icons. */
 const LEAST = { text: 4.5, icon: 3 }
 
-/** The texts and icons that are too faint on what lies behind them, one line each. */
+/** The texts and icons with too little contrast to their background, one line each. */
 export function faintParts(page: Page): Promise<string[]> {
   return page.evaluate(least => {
     type Colour = readonly [red: number, green: number, blue: number, alpha: number]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Doubles the text, as a passenger's setting does, and expects that all of it can be read. */
+/** Doubles the text, as a passenger's setting does, and expects that all of it is readable. */
 export async function expectReadableAtTwice(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expect.poll(() => unreadableTexts(page), page.url()).toEqual([])
@@ -9,8 +9,8 @@ export async function expectReadableAtTwice(page: Page): Promise<void> {
 }
 
 /**
- * Texts of the page, or of the open dialog, that are cut off, stick out of the window or of their control, or lie on
- * another text. What scrolls or is pinned lies over other texts for a while, and is left out.
+ * Texts of the page, or of the open dialog, that are cut off, extend beyond the window or their control, or
+ * overlap another text. Scrolling and pinned elements may overlap texts for a while, and are excluded.
  */
 function unreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -40,7 +40,7 @@ export function axeViolations(page: Page): Promise<string[]> {
   return violationsOf(page, { type: 'tag', values: wcagTags })
 }
 
-/** Waits for transitions: the colours halfway between two states are nobody's choice. */
+/** Waits for transitions, because intermediate colours need no contrast. */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
@@ -51,10 +51,10 @@ async function transitionsEnd(page: Page): Promise<void> {
 async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   await transitionsEnd(page)
   const isLoaded = await page.evaluate(() => 'axe' in window)
-  // The library is half a megabyte; what stands for it here does nothing.
+  // The library is half a megabyte; an empty stand-in replaces it here.
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .options({ runOnly, resultTypes: ['violations'] })
-    // Without legacy mode axe opens a second page on each run to check frames, and we have none.
+    // Without legacy mode axe opens a second page in each run to check frames, and we have none.
     .setLegacyMode()
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -107,7 +107,7 @@ export async function hasRoom(page: Page): Promise<void> {
 /** All toasts, including those that are not announced because the page already shows their text. */
 export const toasts = (page: Page) => page.locator('[popover=manual]')
 
-/** The titles, close controls, hints and messages that the toast on screen covers. */
+/** The titles, close buttons, hints and messages that the shown toast covers. */
 export function coveredByToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const card = document.querySelector('[popover=manual] p')?.closest('div')?.parentElement

@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 
 export { aDestination, aStand, CENTRE } from '../../apps/web/src/testing/stands.ts'
 
-/** The call that asks for the stands of a view. */
+/** The call that requests the stands of a view. */
 export const BOUNDS = '**/api/hotspots/bounds'
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' })
@@ -26,7 +26,7 @@ export async function answerStands(page: Page, stands: readonly object[]): Promi
   )
 }
 
-/** Shows the newer list, which waits for a tap. */
+/** Shows the newer list, which is shown only after a tap. */
 export async function updateList(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Show the \d+ stands? here|Update order)$/ }).click()
 }
@@ -43,7 +43,7 @@ export async function openMap(page: Page, query = ''): Promise<void> {
   await settled(page)
 }
 
-/** Has the pointer come over the picture of the map, at which the map starts, and waits for the map. */
+/** Moves the pointer over the picture of the map, which starts the map, and waits for the map. */
 export async function startMap(page: Page): Promise<void> {
   const frame = page.locator('[data-map]')
   await expect(async () => {
@@ -122,7 +122,7 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
   }).toPass({ timeout: 30_000 })
 }
 
-/** Where the element is once two looks, farther apart than the sheet's movement lasts, find it at one place. */
+/** The position of the element once two measurements, farther apart than the sheet's animation lasts, agree. */
 export async function boxAtRest(element: Locator): Promise<{ x: number; y: number }> {
   let last: { x: number; y: number } | null = null
   await expect(async () => {
@@ -146,7 +146,7 @@ export async function expectMapAt(page: Page, place: Place): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Waits until all of the element can be seen: nothing lies over its middle and near its corners. */
+/** Waits until the whole element is visible: nothing covers its middle or the areas near its corners. */
 export async function expectUncovered(element: Locator, timeout = 10_000): Promise<void> {
   await expect(async () => {
     const covering = await element.evaluate(shown => {

@@ -29,7 +29,7 @@ interface Fixtures {
  * A test that fails if its page logs an error or warning, throws, or violates the content security policy.
  */
 export const test = base.extend<Fixtures, { browser: Browser }>({
-  // The contexts that tests make have the clock of the server, too.
+  // The contexts that tests create have the server's clock too.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)

@@ -1,4 +1,4 @@
-// Every attack is held off by a server of the test's own; the costly ones are in costs.test.ts.
+// Every attack fails on the test's own server; the expensive ones are in costs.test.ts.
 
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '../../apps/server/test/postgres-server.ts'

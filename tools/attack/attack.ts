@@ -1,7 +1,7 @@
 import type { Target } from './target.ts'
 
 export interface Outcome {
-  /** Undefined: it could not be tried on this target. */
+  /** Undefined: the attack cannot be tried on this target. */
   readonly held: boolean | undefined
   readonly figures: string
 }

@@ -1,4 +1,4 @@
-// HTTP calls from any address of this machine: the server counts by address, and loopback has many.
+// HTTP calls from any loopback address, because the server counts by address.
 
 import { Agent } from 'node:http'
 import { exchange } from '../own-server/exchange.ts'
@@ -54,7 +54,7 @@ function parsed(text: string): Answer['json'] {
   }
 }
 
-/** Closes the kept connections, so that the process can end. */
+/** Closes the kept-alive connections, so that the process can end. */
 export function closeConnections(): void {
   agent.destroy()
 }

@@ -11,7 +11,7 @@ export interface Rider {
   readonly email: string
   readonly accessToken: string
   readonly refreshToken: string
-  /** What makes this device known at the next sign-in. */
+  /** The secret by which the next sign-in recognises this device. */
   readonly deviceSecret: string | undefined
   readonly address: string
 }

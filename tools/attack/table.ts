@@ -3,7 +3,7 @@ import type { Target } from './target.ts'
 
 export interface Row extends Pick<Attack, 'name' | 'tried'>, Outcome {}
 
-/** Makes one attack after the other; a failed attempt to attack counts as broken. */
+/** Runs one attack after the other; an attack that throws counts as a failure of the protection. */
 export async function makeAttacks(
   attacks: readonly Attack[],
   target: Target,

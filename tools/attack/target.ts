@@ -9,7 +9,7 @@ export interface Target {
   readonly call: Call
   /** Another process on the same database. */
   readonly second: { readonly url: string; readonly call: Call } | undefined
-  /** What the process has used, from its metrics. */
+  /** The resources that the process has used, from its metrics. */
   readonly usage: (() => Promise<Usage>) | undefined
   /** The texts of all mails to an address, from the outbox of the server. */
   readonly mailsTo: ((address: string) => readonly string[]) | undefined
@@ -17,7 +17,7 @@ export interface Target {
 
 export interface Usage {
   readonly memoryBytes: number
-  /** Since its start. Other work on the machine does not count. */
+  /** Processor time since its start, without that of other processes. */
   readonly processorMs: number
 }
 
@@ -39,7 +39,7 @@ export function targetOf({ url, second, metrics, outbox }: TargetOptions): Targe
   }
 }
 
-/** Throws for every address that may belong to somebody else. */
+/** Throws for every address that may belong to another machine. */
 export function requireLoopback(address: string): void {
   const { protocol, hostname } = new URL(address)
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
@@ -66,7 +66,7 @@ function mailsTo(outbox: string, address: string): string[] {
     .filter(text => text.toLowerCase().includes(`to: ${address.toLowerCase()}`))
 }
 
-/** Quoted-printable lines made whole. */
+/** Joins the lines of quoted-printable text. */
 function plainText(mail: string): string {
   return mail.replaceAll('\r', '').replaceAll('=\n', '').replaceAll('=3D', '=')
 }

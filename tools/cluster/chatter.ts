@@ -1,4 +1,4 @@
-// A rider in one chat who never gives up: connects again, joins again, and sends until a message is acknowledged.
+// A rider in one chat who always retries: reconnects, joins again, and sends until a message is acknowledged.
 
 import type { ClientToServerEvents, ServerToClientEvents } from '@sawari/contract'
 import { io, type Socket } from 'socket.io-client'
@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 const ANSWERED_WITHIN_MS = 5_000
 
 export interface Chatter {
-  /** The texts heard, by `seq`. */
+  /** The received texts, by `seq`. */
   readonly heard: ReadonlyMap<number, string>
   /** Resolves when the first connection has joined the chat. */
   readonly joined: Promise<void>
@@ -37,7 +37,7 @@ export function openChatter({ url, transport, rider, chatId }: ChatterSettings):
     while (heard.has(seq)) seq += 1
     return seq
   }
-  /** Joins and takes what was missed; whether that succeeded. */
+  /** Joins and reads missed messages; returns whether that succeeded. */
   const join = async (): Promise<boolean> => {
     const asked = { chatId, userId: rider.userId, after: firstMissing() - 1 }
     try {

@@ -1,4 +1,4 @@
-// Two servers behind each supplied proxy: riders chat across them, whatever server dies.
+// Two servers behind each supplied proxy: riders chat across them, whichever server is stopped.
 
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -66,7 +66,7 @@ async function socketsOn({ metricsUrl }: ClusterServer): Promise<number> {
   return Number(/^socket_connections (\d+)$/m.exec(text)?.[1])
 }
 
-/** Each writes, and everybody has everything, once and in order. */
+/** Each rider writes, and both get every message once and in order. */
 async function everybodyWrites(chatters: readonly Chatter[], about: string): Promise<void> {
   await Promise.all(chatters.map((chatter, index) => chatter.send(`${about} ${index}`)))
   const stored = await readStored(chatters)
@@ -132,8 +132,8 @@ test(
 )
 
 /**
- * Opens one web socket after the other through nginx, and tries none a second time. Returns a function that stops this
- * and resolves with the outcome of each.
+ * Opens one web socket after the other through nginx, without retries. Returns a function that stops this and
+ * resolves with the outcome of each.
  */
 function keepConnecting({ accessToken: token }: RiderApi): () => Promise<readonly string[]> {
   let isOver = false
@@ -148,7 +148,7 @@ function keepConnecting({ accessToken: token }: RiderApi): () => Promise<readonl
       }
       socket.once('connect', () => end('connected'))
       socket.once('connect_error', ({ message }) => end(message))
-      // A socket that was open, and ended with its server before it was signed in.
+      // A socket that was open, and closed together with its server before it was signed in.
       socket.io.once('close', () => end('closed'))
     })
   const outcomes = (async () => {
@@ -162,7 +162,7 @@ function keepConnecting({ accessToken: token }: RiderApi): () => Promise<readonl
   }
 }
 
-/** Asks for the rider's connections again and again; the function that it returns ends that. */
+/** Repeatedly requests the rider's connections; the returned function stops this. */
 async function keepCalling(name: ProxyName): Promise<() => Promise<readonly ApiAnswer[]>> {
   const rider = await newRider(urls[name])
   let isOver = false
@@ -178,7 +178,7 @@ async function keepCalling(name: ProxyName): Promise<() => Promise<readonly ApiA
   }
 }
 
-/** Repeats a call that got no answer or 503, after 1, 2 and 3 s, as the web client does. */
+/** Repeats a call after a lost connection or a 503, after 1, 2 and 3 s, as the web client does. */
 async function insist(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await call().catch(() => undefined)

@@ -1,4 +1,4 @@
-// One program of the cluster: starts, answers on its port, stops.
+// A program of the cluster: starts, accepts connections on its port, stops.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ export interface ProgramSettings {
 
 export interface Program {
   readonly pid: number
-  /** Resolves with the exit code when it has ended; it has none if a signal ended it. */
+  /** Resolves with the exit code when the program has ended; undefined if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -32,7 +32,7 @@ export async function startProgram(settings: ProgramSettings): Promise<Program> 
     // Debian keeps nginx in a folder that only root has in its PATH.
     env: { PATH: `${process.env.PATH}:/usr/sbin`, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches this process alone, which stops the others one after the other.
+    // A separate process group: Ctrl-C reaches only this process, which stops the others one after the other.
     detached: true,
   })
   let output = ''

@@ -1,5 +1,5 @@
-// Several servers on one PostgreSQL, Redis between them and a proxy in front, all on this machine and of
-// installed packages: what compose.yaml describes. The data is new, and deleted at the end.
+// Several servers on one PostgreSQL, with Redis and a proxy, all on this machine and from installed packages:
+// the set-up that compose.yaml describes. The data is new, and deleted at the end.
 
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface ClusterSettings {
   readonly proxy: ProxyName
   /** Of the proxy; 0 takes a free one. */
   readonly port: number
-  /** Variables of the servers. */
+  /** Environment variables of the servers. */
   readonly environment?: Readonly<Record<string, string>>
   readonly onOutput?: (server: string, text: string) => void
 }

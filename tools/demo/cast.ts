@@ -75,5 +75,5 @@ export const cast: readonly CastMember[] = [
   }),
 ]
 
-/** Each trip once, to show where the riders can be met. */
+/** Each trip once, to show where a person can meet the riders. */
 export const trips: readonly DemoTrip[] = [home, college, mall]

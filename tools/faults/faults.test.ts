@@ -1,4 +1,4 @@
-// The short form of `npm run faults`: a few of the faults, on both forms, on every run of the tests.
+// The short form of `npm run faults`: a few faults, on SQLite and on PostgreSQL with Redis, in every test run.
 
 import { expect, test } from 'vitest'
 import { reportOf } from './report.ts'

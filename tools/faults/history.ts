@@ -1,20 +1,20 @@
-// What the clients and the nemesis have seen, one entry per attempt, in milliseconds since the run began.
+// The observations of the clients and the nemesis, one entry per attempt, in milliseconds since the run began.
 
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** `info`: the answer was lost or in doubt, so the operation may or may not have happened. */
+/** `info`: the response was lost or ambiguous, so the operation may or may not have happened. */
 export type Outcome = 'ok' | 'fail' | 'info'
 
 export interface Attempt {
   readonly invoke: number
-  /** When the answer came, or when it was given up. */
+  /** When the response arrived, or when the client stopped waiting. */
   readonly t: number
   readonly out: Outcome
   readonly code?: string | undefined
-  /** Of an HTTP answer. */
+  /** The HTTP status. */
   readonly status?: number | undefined
   readonly retryAfter?: string | undefined
-  /** Which of the servers was asked. */
+  /** The server that was called. */
   readonly server: number
 }
 
@@ -66,7 +66,7 @@ export interface SignOut extends Attempt {
   readonly session: number
 }
 
-/** What a rider who is no member tries at a chat, or a caller with an ended session. */
+/** Attempts at a chat by a rider who is not a member, or by a caller with an ended session. */
 export interface Intrusion extends Attempt {
   readonly op: 'intrude'
   readonly way: 'join' | 'send' | 'read'
@@ -81,25 +81,25 @@ export interface Call extends Attempt {
   readonly rider: string
 }
 
-/** The messages of a chat as a rider has them: `live` by its socket alone, `read` by one more call. */
+/** The messages of a chat as a rider has them: `live` received by socket only, `read` by one more call. */
 export interface View {
   readonly op: 'view'
   readonly way: 'live' | 'read'
   readonly chat: string
   readonly rider: string
-  /** Messages acknowledged before must be in it. */
+  /** Messages acknowledged before this time must be in the list. */
   readonly invoke: number
   readonly t: number
   /** Pairs of `seq` and message id, in the order of the list. */
   readonly messages: readonly (readonly [seq: number, messageId: string])[]
 }
 
-/** The chat began, as its riders were told. */
+/** The start of the chat, as its riders were notified. */
 export interface Begin {
   readonly op: 'begin'
   readonly chat: string
   readonly riders: readonly [string, string]
-  /** The connection was made between these moments. */
+  /** The connection was made between these times. */
   readonly invoke: number
   readonly t: number
 }
@@ -110,17 +110,17 @@ export interface Fault {
   readonly name: string
   readonly server: number
   readonly invoke: number
-  /** When the nemesis took its hand away. */
+  /** When the nemesis ended the fault. */
   readonly healed: number
   /** When a message crossed the servers in both directions again; null: not within a minute. */
   readonly well: number | null
-  /** While it lasts, calls may be refused with 503 or lose their answer. */
+  /** During the fault, calls may be refused with 503 or lose their response. */
   readonly excuses: boolean
-  /** What was wrong beside the operations, such as a process that did not leave in time. */
+  /** Problems apart from the operations, such as a process that did not stop in time. */
   readonly wrong?: string | undefined
 }
 
-/** A server process that ended although nobody wanted it to. */
+/** A server process that ended unintentionally. */
 export interface Death {
   readonly op: 'death'
   readonly server: number
@@ -148,7 +148,7 @@ export function openHistory(file: string): History {
   return {
     now: () => Math.round(performance.now() - start),
     add: entry => {
-      // Of a call that was under way when the run failed.
+      // A call that was in progress when the run failed.
       if (!isOpen) return
       entries.push(entry)
       writeSync(descriptor, `${JSON.stringify(entry)}\n`)

@@ -1,6 +1,8 @@
-// Breaks servers, databases and links of its own on this machine while riders chat, and checks what they lost:
-//   npm run faults -- [--form embedded|postgres|redis] [--seed N] [--faults N] [--pairs N] [--only TEXT] [--untimed]
-// With --untimed no times are judged, for a machine that is busy with something else. Without --form all three run. A seed gives the same faults in the same order.
+// Breaks its own servers, databases and links on this machine while riders chat, and checks what was lost:
+// npm run faults -- [--form embedded|postgres|redis] [--seed N] [--faults N] [--pairs N] [--only TEXT]
+// [--untimed]
+// With --untimed no durations are checked, for a busy machine. Without --form all three forms run. A seed gives
+// the same faults in the same order.
 
 import { parseArgs } from 'node:util'
 import { reportOf } from './report.ts'

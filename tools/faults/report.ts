@@ -1,4 +1,4 @@
-// What a run tells: faults and recoveries, operations, and findings.
+// The report of a run: faults and recoveries, operations, and findings.
 
 import { findingKinds } from './checker/findings.ts'
 import { type Entry, type Operation, of } from './history.ts'

@@ -1,4 +1,4 @@
-// One run: riders who go on living while the nemesis breaks things, and then the checker.
+// One run: riders use the product while the nemesis causes faults; then the checker compares.
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,14 +20,14 @@ export interface RunOptions {
   readonly seed: number
   readonly faults: number
   readonly only?: readonly string[] | undefined
-  /** Most faults last no longer. */
+  /** The maximum duration of most faults. */
   readonly mostHoldMs: number
   /** Pairs of riders at a time. */
   readonly pairs: number
   readonly mostMessages: number
   readonly chatSeconds: number
   readonly ends: readonly WayToEnd[]
-  /** Whether times are judged: see `ServiceRules`. */
+  /** Whether durations are checked: see `ServiceRules`. */
   readonly isTimed: boolean
   readonly say: (line: string) => void
 }
@@ -39,11 +39,11 @@ export interface RunReport {
   readonly findings: readonly Finding[]
   /** Faults that this machine does not allow, with the reason. */
   readonly notRun: ReadonlyMap<string, string>
-  /** Where the history and the output of the servers are kept; undefined if nothing was found. */
+  /** The folder of the history and the servers' output; undefined if there was no finding. */
   readonly kept: string | undefined
 }
 
-/** A socket lives on for so long after its session was ended elsewhere. */
+/** The maximum lifetime of a socket after its session was ended on another server. */
 const SIGN_OUT_MS = 2_000
 
 export async function runFaults(options: RunOptions): Promise<RunReport> {
@@ -57,7 +57,7 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
   })
   history = openHistory(join(world.folder, 'history.jsonl'))
   let isOver = false
-  // Kept also where the run itself failed.
+  // Kept also if the run itself failed.
   let hasFindings = true
   const sceneOf = (seedOfScene: number): Scene => ({
     history: history!,
@@ -77,7 +77,7 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
     await haunt({ world, history, probe, notRun, say: options.say }, scheduleOf(options))
     isOver = true
     await Promise.all(living)
-    // The database of a single server is read by nobody else.
+    // No other process reads the database of a single server.
     if (form === 'embedded') await world.servers[0]!.kill()
     const stored = await readStored(world)
     const findings = checkRun(history.entries, stored, {

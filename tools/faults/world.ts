@@ -1,4 +1,4 @@
-// What a run of faults breaks: servers, the database, the bus, and the links between them.
+// The parts that a run of faults breaks: servers, the database, the bus, and the links between them.
 
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,17 +20,17 @@ export interface World {
   readonly servers: readonly ServerProcess[]
   /** Between clients and each server. */
   readonly clientLinks: readonly FaultyLink[]
-  /** Between each server and PostgreSQL, which is also the bus where there is no Redis. */
+  /** Between each server and PostgreSQL, which is also the bus if there is no Redis. */
   readonly databaseLinks: readonly FaultyLink[]
   /** Between each server and Redis. */
   readonly busLinks: readonly FaultyLink[]
   readonly postgres: PostgresServer | undefined
   readonly redis: RedisProcess | undefined
-  /** Holds the database; undefined where this user may not mount a file system. */
+  /** Holds the database; undefined if this user may not mount file systems. */
   readonly disk: SmallDisk | undefined
   /** The file of the embedded database. */
   readonly databaseFile: string
-  /** Tells PostgreSQL's processes to stop or to go on. */
+  /** Stops or continues PostgreSQL's processes. */
   signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void
   readonly chatSeconds: number
   stop(): Promise<void>
@@ -42,12 +42,12 @@ export interface WorldNeeds {
   readonly onDeath: (server: number, reason: string) => void
 }
 
-/** Room for a database of a few thousand messages, its log, and little else. */
+/** Space for a database of a few thousand messages and its log. */
 const DISK_MEGABYTES = { embedded: 96, postgres: 320, redis: 320 } as const
 
 export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-faults-'))
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as a separate user.
   chmodSync(folder, 0o755)
   const disk = mountSmallDisk(join(folder, 'disk'), DISK_MEGABYTES[form])
   const place = disk?.folder ?? folder
@@ -102,7 +102,7 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds): Pr
   // One after the other, so that one of them migrates the database.
   for (const server of servers) await server.start()
 
-  // Nothing is left behind by a run that is interrupted.
+  // An interrupted run leaves nothing behind.
   const leaveNothing = (): void => {
     for (const server of servers) void server.kill()
     void redis?.kill()
@@ -153,7 +153,7 @@ function settingsOf(folder: string, chatSeconds: number): Record<string, string>
     MAP_TILES_URL: 'none',
     WEB_DIST: webDist,
     LOG_LEVEL: 'warn',
-    // Each rider calls from an address of its own, so that no limit per address is met.
+    // Each rider has a separate address, so that limits per address are not reached.
     TRUST_PROXY: 'on',
     CHAT_SECONDS: String(chatSeconds),
     CONTACT_SECONDS: '5',

@@ -1,4 +1,4 @@
-// What every answer must be, whatever was sent.
+// Requirements for every response, whatever was sent.
 
 import {
   acknowledgedFields,
@@ -11,14 +11,14 @@ import {
 import type { HttpAnswer } from './send.ts'
 import type { EventCall, HttpCall } from './story.ts'
 
-/** Larger answers are public lists, which tests of their own compare with the contract. */
+/** Larger responses are public lists, which other tests compare with the contract. */
 const PARSED_BYTES = 20_000
 
 interface Parsing {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown }
 }
 
-/** What is wrong with an answer, one line each. */
+/** The problems of a response, one line each. */
 export function faultsOfAnswer({ operation, headers }: HttpCall, answer: HttpAnswer): string[] {
   const { status, text, contentType } = answer
   if (status >= 500) return [`status ${status}: ${text.slice(0, 300)}`]
@@ -86,11 +86,11 @@ function faultsOfError(envelope: unknown, status: number): string[] {
 }
 
 function hasStatus(code: ErrorCode, status: number): boolean {
-  // The parser refuses headers that are too long before there is a call.
+  // The parser rejects overlong headers before there is a call.
   return errorCatalogue[code].status === status || (status === 431 && code === 'BAD_REQUEST')
 }
 
-/** What is wrong with the acknowledgement of an event. */
+/** The problems of an event's acknowledgement. */
 export function faultsOfAcknowledgement({ operation }: EventCall, text: string | undefined): string[] {
   if (text === undefined) return []
   const answer = parsed(text) as { success?: unknown; code?: unknown } | undefined

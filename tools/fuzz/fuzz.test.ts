@@ -7,9 +7,9 @@ import { createPlanted } from './planted.ts'
 import { FUZZ_SETTINGS, runFuzz } from './run-fuzz.ts'
 import type { EventCall, HttpCall } from './story.ts'
 
-/** Enough to call everything. */
+/** Enough inputs to call everything. */
 const INPUTS = 1_000
-/** `npm test` runs the tool for two minutes beside these tests: then it need not run among them too. */
+/** `npm test` runs the tool for two minutes beside these tests, so it is skipped here. */
 const runsBeside = process.env.OTHER_TESTS_RUN !== undefined
 const MOST_MS = 300_000
 
@@ -17,7 +17,7 @@ test('A8, A11, A13, A14, B13, C20, D5, D9, D11, D14 any sequence of inputs by th
   timeout: MOST_MS,
   skip: runsBeside,
 }, async () => {
-  // The same inputs in each run; `npm run fuzz` takes others each time.
+  // The same inputs in each run; `npm run fuzz` uses others each time.
   const seed = 240_811
   const server = await startOwnServer(FUZZ_SETTINGS)
   try {

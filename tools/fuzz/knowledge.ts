@@ -1,4 +1,4 @@
-// Who may know what of whom, by what has happened between two riders.
+// Which facts riders may know of each other, depending on their history.
 
 import type { Secret } from './planted.ts'
 
@@ -7,14 +7,14 @@ export interface Lifetimes {
   readonly connectionMs: number
 }
 
-/** An answer may be on its way while the time runs out. */
+/** A response may be in transit when the time expires. */
 const SLACK_MS = 1_500
 
 interface Pair {
   connectedAt: number
   isConnected: boolean
   wasConnected: boolean
-  /** The pair was connected at some moment since the last `settle`. */
+  /** The pair was connected at some time since the last `settle`. */
   wasConnectedLately: boolean
   /** One has sent the other a request; both may read its message and that of the answer. */
   wasAsked: boolean
@@ -24,7 +24,7 @@ export interface Knowledge {
   asked(sender: number, receiver: number): void
   connected(one: number, other: number): void
   ended(one: number, other: number): void
-  /** All events that belong to earlier calls have been looked at. */
+  /** All events of earlier calls have been checked. */
   settle(): void
   /** The secrets that `viewer` may not read; `isEvent`: the text may have been sent before the latest answer. */
   leaks(viewer: number | undefined, secrets: readonly Secret[], isEvent: boolean): readonly Secret[]

@@ -1,6 +1,6 @@
-// Sends generated input to a server of its own and prints what went wrong:
-//   npm run fuzz -- [--seed N] [--inputs N] [--seconds N] [--postgres]
-// It ends when so many inputs are sent and so many seconds have passed; with `--seconds` they are spread over that time.
+// Sends generated input to its own server and prints the problems:
+// npm run fuzz -- [--seed N] [--inputs N] [--seconds N] [--postgres]
+// It ends when both numbers are reached; with `--seconds` the inputs are spread over that time.
 
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../tools/postgres.mjs'

@@ -1,11 +1,11 @@
-// Makes values that fit a schema. The name of a field decides what is likely to be accepted there.
+// Generates values that match a schema. The name of a field determines which values are likely to be accepted.
 
 import type { Schema } from './operations.ts'
 import type { SecretKind } from './planted.ts'
 import { PUSH_KEYS, PUSH_ORIGIN } from './push-settings.ts'
 import type { Random } from './random.ts'
 
-/** What the values are taken from. */
+/** The sources of the values. */
 export interface Source {
   readonly random: Random
   /** A known id for a field of this name. */
@@ -33,14 +33,14 @@ const PLACES = [
   'Anand Vihar',
   'Rajiv Chowk',
 ]
-/** Corners of the region, in which most trips are possible. */
+/** Corners of the region, between which most trips are possible. */
 const SOUTH = 28.45
 const NORTH = 28.75
 const WEST = 77.2
 const EAST = 77.5
 const DAY_MS = 86_400_000
 const LONGEST_RANGE_MS = 2 * 3_600_000
-/** The first is accepted; none of the others may be called. */
+/** The first is accepted; the server must not call any of the others. */
 const PUSH_ENDPOINTS = [
   `${PUSH_ORIGIN}/send/a`,
   'http://127.0.0.1/',
@@ -53,7 +53,7 @@ const PUSH_ENDPOINTS = [
 export function makeValue(schema: Schema, field: string, source: Source): unknown {
   const { random } = source
   const byName = makers[field]
-  // A name of one word would be shown whole to strangers, so names always have two.
+  // A name of one word would be shown in full to strangers, so names always have two words.
   if (byName !== undefined && (field === 'name' || random.chance(0.97))) return byName(source, schema)
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return random.pick(schema.enum)

@@ -1,4 +1,4 @@
-// Turns valid input into input that is nearly valid, or hostile.
+// Converts valid input to input that is almost valid, or hostile.
 
 import type { Random } from './random.ts'
 
@@ -10,7 +10,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Values that have broken some program before. */
+/** Values that are known to break programs. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -81,7 +81,7 @@ function oddText(random: Random, mostCharacters = 60): string {
   return String.fromCharCode(...codes)
 }
 
-/** Characters that may stand in an address. */
+/** Characters that are allowed in an address. */
 export function oddAddress(random: Random): string {
   return oddText(random).replace(/[^!-~]|#/g, '')
 }
@@ -150,7 +150,7 @@ function stretched(text: string, random: Random): string {
   ])
 }
 
-/** Bodies that are no JSON, or JSON of an odd form. */
+/** Bodies that are not JSON, or unusual JSON. */
 export function hostileBody(random: Random): string {
   return random.pick([
     oddText(random, 400),
@@ -199,7 +199,7 @@ export function hostileHeaders(random: Random): Record<string, string> {
   ])
 }
 
-/** Tokens that must open nothing. */
+/** Invalid tokens. */
 export function hostileToken(token: string, random: Random): string {
   const [head = '', payload = '', signature = ''] = token.split('.')
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')

@@ -1,4 +1,4 @@
-// What a successful answer changes: tokens, passwords, and who is connected to whom.
+// The effects of a successful response: tokens, passwords, and connections.
 
 import type { Knowledge } from './knowledge.ts'
 import { type Registry, type Rider, takeTokens } from './rider.ts'
@@ -35,7 +35,7 @@ export function observe({ registry, knowledge, world }: Scene, call: HttpCall, a
   keepTokens(registry, world, { ...top, ...data })
   if (rider === undefined) return
   const numberOf = (userId: unknown) => registry.numbers.get(String(userId))
-  // An empty body is an empty object.
+  // An empty body counts as an empty object.
   const sent = JSON.parse(call.body || '{}') as Record<string, unknown>
   switch (call.operation.name) {
     case 'changePassword':
@@ -72,7 +72,7 @@ export function observe({ registry, knowledge, world }: Scene, call: HttpCall, a
   world.matches.set(data.matchId, [rider.number, partner])
 }
 
-/** Tokens belong to the rider whose id is in them, whoever called. */
+/** Tokens belong to the rider whose id they contain, regardless of the caller. */
 function keepTokens(registry: Registry, world: World, { accessToken, refreshToken, ...more }: Tokens): void {
   if (accessToken === undefined || refreshToken === undefined) return
   const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()

@@ -1,4 +1,4 @@
-// Everything that can be sent to the server, with JSON Schemas of its input, read from the contract.
+// All calls and events of the server, with JSON Schemas of their input, from the contract.
 
 import { clientEvents, downloadFiles, endpoints, type HttpMethod } from '@sawari/contract'
 
@@ -33,7 +33,7 @@ export interface HttpOperation {
   readonly params: Schema | undefined
   readonly query: Schema | undefined
   readonly body: Schema | undefined
-  /** How often it is chosen, in relation to the others. */
+  /** How often it is chosen, relative to the others. */
   readonly weight: number
 }
 
@@ -49,13 +49,13 @@ export type Operation = HttpOperation | EventOperation
 const schemaOf = (schema: Convertible | undefined) =>
   schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined
 
-/** Answers of hundreds of kilobytes say little and take most of the time. */
+/** Responses of hundreds of kilobytes reveal little and take most of the time. */
 const LARGE = new Set(['basemap', 'placeNames', 'hotspots', 'routesLocations'])
 
 function weightOf(name: string, path: string, forSignedIn: boolean): number {
   if (LARGE.has(name)) return 0.1
   if (path.includes('ride-buddy') || path === '/findmatch') return 4
-  // An account that is deleted ends the story of its rider.
+  // The deletion of an account ends the story of its rider.
   if (name === 'deleteAccount') return 0.3
   return forSignedIn ? 2 : 1
 }

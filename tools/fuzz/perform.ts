@@ -1,4 +1,4 @@
-// Makes calls and collects what is wrong with their answers and with the events that follow.
+// Makes calls and collects the problems of their responses and of the events that follow.
 
 import { BEFORE_DEADLINE_MS, CALL_DEADLINE_MS } from '../../apps/server/src/platform/calls/deadline.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
@@ -37,14 +37,14 @@ async function performHttp(scene: Scene, call: HttpCall): Promise<string[]> {
   const answer = await answerTo(scene, call)
   const faults = faultsOfAnswer(call, answer)
   if (faults.length === 0) observe(scene, call, answer)
-  // A caller without a token has typed its own secrets, and an answer may repeat them.
+  // A caller without a token has sent its own secrets, and a response may repeat them.
   const viewer = rider?.number ?? ownerOf(scene, call)
   faults.push(...leaksIn(scene, viewer, answer.text, false))
   if (rider !== undefined && answer.text.length < HARVEST_BYTES) collectIds(scene.world, answer.text)
   return faults
 }
 
-/** The rider whose values somebody without a token has sent. */
+/** The rider whose values an unauthenticated caller has sent. */
 function ownerOf({ registry }: Scene, { path, body = '' }: HttpCall): number | undefined {
   return registry.planted.find(`${decoded(path)} ${body}`)[0]?.owner
 }

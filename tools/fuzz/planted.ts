@@ -1,6 +1,6 @@
-// Values that can be recognised: whoever reads one knows whose secret it is and of which kind.
+// Recognisable values: a value that is found reveals its owner and its kind.
 
-/** What a rider gives to the server. `private` is everything that nobody else may ever read. */
+/** The values that a rider sends to the server. `private` contains everything that nobody else may read. */
 export type SecretKind =
   | 'name'
   | 'phone'

@@ -1,4 +1,4 @@
-// The fuzzed server makes and encrypts notifications, and nobody gets them.
+// The fuzzed server creates and encrypts notifications, but nobody receives them.
 
 import { createECDH } from 'node:crypto'
 

@@ -17,7 +17,7 @@ export interface Rider {
   /** The server no longer accepts the token. */
   isSignedOut: boolean
   socket: Socket
-  /** Events received and not yet looked at, as JSON. */
+  /** Received events that have not been checked yet, as JSON. */
   heard: string[]
 }
 
@@ -60,7 +60,8 @@ export async function newRider(registry: Registry): Promise<Rider> {
   const signUp = { name, email, phone: planted.phone(number), password, confirmPassword: password }
   const call = { method: 'POST', path: '/signup', headers: JSON_HEADERS, body: JSON.stringify(signUp) }
   let answer = await registry.send(call)
-  // On a busy machine hashing a password may take longer than a call may; the account may be stored after all.
+  // On a busy machine hashing a password may exceed the deadline of the call; the account may be stored
+  // nevertheless.
   let tries = 1
   for (; answer.status === 503 && tries < SIGN_UP_TRIES; tries++) answer = await registry.send(call)
   const isStored = answer.status === 201 || (answer.status === 409 && tries > 1)
@@ -69,7 +70,7 @@ export async function newRider(registry: Registry): Promise<Rider> {
   return rider
 }
 
-/** Opens a session and a socket; false where the account is gone or has another password. */
+/** Opens a session and a socket; false if the account was deleted or has another password. */
 export async function signIn(registry: Registry, rider: Rider): Promise<boolean> {
   const { email, password } = rider
   const body = JSON.stringify({ email, password })

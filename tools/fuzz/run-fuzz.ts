@@ -1,4 +1,4 @@
-// Runs sequences against one server until enough inputs are sent, and says what went wrong.
+// Runs sequences against one server until enough inputs are sent, and reports the problems.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Measurement, OwnServer } from '../own-server/start-own-server.ts'
@@ -14,7 +14,7 @@ import { createSender } from './send.ts'
 import { type Call, describeCall, type HttpCall, isEvent, MOST_CALLS, nextCall } from './story.ts'
 import { newWorld, type World } from './world.ts'
 
-/** A rider's connection lasts this long in a run, so that also what comes after it is seen. */
+/** The duration of a rider's connection in a run, so short that the time after it is tested too. */
 export const FUZZ_SETTINGS = {
   ...PUSH_KEYS,
   PUSH_TEST_ORIGIN: PUSH_ORIGIN,
@@ -26,7 +26,7 @@ export const FUZZ_SETTINGS = {
 const CONNECTION_MS = 6_000
 
 const SEQUENCES_PER_VISIT = 60
-/** Each world is visited again after this many other ones: then its connections are over. */
+/** Each world is used again after this number of others, when its connections have ended. */
 const WORLDS_KEPT = 6
 
 const OPEN_TURN_MS = 25
@@ -39,9 +39,9 @@ const ENOUGH_TO_CALL_ALL = 8_000
 
 export interface FuzzOptions {
   readonly seed: number
-  /** At least so many. */
+  /** The minimum number of inputs. */
   readonly inputs: number
-  /** At least for so long: the inputs are spread evenly over this time. */
+  /** The minimum duration: the inputs are spread evenly over this time. */
   readonly seconds?: number
   readonly say?: (line: string) => unknown
 }
@@ -56,7 +56,7 @@ export interface FuzzReport {
   readonly longestDelayMs: number
   readonly heapGrowthBytes: number
   readonly rssBytes: number
-  /** One text for each failure, with the calls that lead to it. */
+  /** One text per failure, with the calls that reproduce it. */
   readonly failures: readonly string[]
 }
 
@@ -88,7 +88,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
     for (let visit = 0; visit < SEQUENCES_PER_VISIT && failures.length < MOST_FAILURES; visit++) {
       const made: Call[] = []
       const faults: string[] = []
-      // Faster, it would take the processor from the tests that run beside it.
+      // A faster rate would take processor time from the tests that run in parallel.
       const dueAt = startsAt + 1_000 * seconds * Math.min(1, sent / inputs)
       await pause(Math.max(0, dueAt - performance.now()))
       await reviveRiders(scene)
@@ -110,7 +110,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
     }
     kept.push(world)
     while (kept.length > WORLDS_KEPT) for (const rider of kept.shift()!.riders) rider.socket.disconnect()
-    // Code is compiled and caches are filled after a quarter of the run.
+    // After a quarter of the run the code is compiled and the caches are filled.
     if (sent > inputs / 4) settledHeap ??= (await server.measure({ collect: true })).heapUsed
     say(`${sent} inputs, ${worlds} worlds, ${failures.length} failures`)
   }
@@ -134,8 +134,8 @@ function listed(calls: readonly Call[]): string {
 }
 
 /**
- * The HTTP calls of a sequence that hold the event loop. A single measurement may contain the compilation of
- * code or a garbage collection, so each call is repeated alone and its best time counts.
+ * The HTTP calls of a sequence that block the event loop. A single measurement may include compilation or a
+ * garbage collection, so each call is repeated alone and its minimum counts.
  */
 async function slowCalls(
   server: OwnServer,
@@ -167,7 +167,7 @@ async function bestTurn(server: OwnServer, scene: Scene, call: HttpCall): Promis
   return best
 }
 
-/** Errors, and secrets of anybody, in what the server logged. */
+/** Errors, and anybody's secrets, in the server's log. */
 function faultsOfLog(log: string, { planted }: Registry): string[] {
   const errors = log.split('\n').filter(line => /"level":(50|60)|^\s+at /.test(line))
   const secrets = [...new Set(planted.find(log).map(({ kind, text }) => `${kind} ${text}`))]

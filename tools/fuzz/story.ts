@@ -1,4 +1,4 @@
-// Sequences of up to six calls, chosen by a seed.
+// Sequences of up to six calls, determined by a seed.
 
 import { makeValue, type Source } from './make-value.ts'
 import { hostileBody, hostileHeaders, hostileToken, mutate, oddAddress } from './mutate.ts'
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export const MOST_CALLS = 6
 
-/** Who calls: an index into the riders, or nobody. */
+/** The caller: an index into the riders, or nobody. */
 type Caller = 0 | 1 | 2 | undefined
 
 export interface HttpCall {
@@ -45,7 +45,7 @@ function anyOperation(random: Random): Operation {
   return operations[0]!
 }
 
-/** The fields in which an id of the path has been seen. */
+/** The fields in which an id of the path has occurred. */
 const idFields: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\/search\//, ['searchId']],
   [/\/request\//, ['requestId', 'id', '_id']],
@@ -70,7 +70,7 @@ function sourceFor(
     const fields = field === 'id' ? (inPath ?? ['id']) : [field]
     const seen = fields.flatMap(name => world.ids.get(name) ?? [])
     const all = random.chance(0.15) || seen.length === 0 ? [...world.ids.values()].flat() : seen
-    // The newest ids are those of things that are still alive.
+    // The newest ids are those that still exist.
     return all.length === 0 ? users() : random.chance(0.6) ? all.at(-1)! : random.pick(all)
   }
   return {
@@ -99,7 +99,7 @@ function messageKindOf({ name }: Operation): Source['messageKind'] {
   return /message/i.test(name) ? 'message' : 'private'
 }
 
-/** A call with the ids that the world knows now. Operations without a call so far are preferred. */
+/** A call with the ids that are known now. Prefers operations that have not been called yet. */
 export function nextCall(
   world: World,
   planted: Planted,
@@ -181,7 +181,7 @@ function bodyOf({ body }: HttpOperation, source: Source): string {
   return JSON.stringify(random.chance(0.4) ? mutate(valid, random) : valid)
 }
 
-/** The call as somebody would repeat it by hand. */
+/** The call in a form that can be repeated by hand. */
 export function describeCall(call: Call): string {
   const who = call.by === undefined ? 'nobody' : 'ABC'[call.by]
   if (isEvent(call)) return `${who} emits ${call.operation.name} ${JSON.stringify(call.payload)}`

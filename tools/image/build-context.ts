@@ -1,4 +1,4 @@
-// Which files `docker build` would get: those of the work tree that `.dockerignore` does not leave out.
+// The files that `docker build` would get: those of the work tree that `.dockerignore` does not exclude.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ interface Rule {
   readonly ignores: boolean
 }
 
-/** The last rule that matches a path, or a folder that holds it, decides. */
+/** The last rule that matches a path, or a folder that contains it, decides. */
 function isIgnored(path: string, rules: readonly Rule[]): boolean {
   const parts = path.split('/')
   const withFolders = parts.map((_, index) => parts.slice(0, index + 1).join('/'))

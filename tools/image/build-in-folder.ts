@@ -1,4 +1,4 @@
-// Takes the steps of the Dockerfile in plain folders, one for each stage, where no container engine runs.
+// Executes the steps of the Dockerfile in plain folders, one per stage, without a container engine.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export interface BuildOptions {
   /** An empty folder, which gets one folder for each stage. */
   readonly folder: string
-  /** Takes a RUN step in the working directory of its stage. */
+  /** Executes a RUN step in the working directory of its stage. */
   readonly run?: (command: string, workingDirectory: string) => void
   /** Which stages to build; all by default. */
   readonly stages?: readonly string[]
 }
 
 export interface BuiltImage {
-  /** What would be `/` in the image. */
+  /** The folder that is `/` in the image. */
   readonly root: string
   readonly stage: Stage
 }
@@ -64,7 +64,7 @@ function copyFrom(source: string, root: string, here: string, value: Instruction
   }
 }
 
-/** Links are copied as they are: those of workspaces are relative. */
+/** Links are copied unchanged: those of workspaces are relative. */
 function copyTree(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true })
 }

@@ -4,7 +4,7 @@ export interface Instruction {
   readonly keyword: string
   /** `--from=web` is `{from: 'web'}`. */
   readonly flags: Readonly<Record<string, string>>
-  /** What stands after the flags. */
+  /** The text after the flags. */
   readonly value: string
 }
 

@@ -1,4 +1,5 @@
-// The Dockerfile: its steps are taken in plain folders, with links to the installed packages instead of `npm ci`.
+// The Dockerfile: its steps are executed in plain folders, with links to the installed packages instead of `npm
+// ci`.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +17,7 @@ const PORT = '38119'
 const stages = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
 const image = stages.at(-1)!
 
-/** In place of the RUN step of the stage `server`. */
+/** Replaces the RUN step of the stage `server`. */
 function installByLinks(command: string, folder: string): void {
   expect(command).toMatch(/^npm ci --omit=dev .* && mkdir empty$/)
   linkPackages(folder)

@@ -1,4 +1,4 @@
-// What `npm ci --omit=dev` would install, without downloads: links to the packages that are installed here.
+// Simulates `npm ci --omit=dev` without downloads: links to the packages that are installed here.
 
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -6,7 +6,10 @@ import { productionPackages } from '../production-packages.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Into `folder/node_modules`: other people's packages are linked to those here, ours to their place in `folder`. */
+/**
+ * Into `folder/node_modules`: third-party packages are linked to those here, ours to their location in
+ * `folder`.
+ */
 export function linkPackages(folder: string): void {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { readonly link?: boolean; readonly resolved?: string }>

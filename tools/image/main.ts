@@ -1,5 +1,5 @@
-// Takes every step of the Dockerfile in an empty folder, starts what comes out, and asks its health check.
-//   node tools/image/main.ts [FOLDER]
+// Executes every step of the Dockerfile in an empty folder, starts the result, and calls its health check.
+// node tools/image/main.ts [FOLDER]
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

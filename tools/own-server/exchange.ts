@@ -13,9 +13,9 @@ export interface Sent {
   readonly host?: string
   /** The client's own address, within 127.0.0.0/8. */
   readonly localAddress?: string | undefined
-  /** Keeps connections; with `false` each exchange has one of its own. */
+  /** Keeps connections alive; with `false` each exchange has its own connection. */
   readonly agent: Agent | false
-  /** Rejects when there is no whole answer within this time. */
+  /** Rejects if the response is not complete within this time. */
   readonly limitMs: number
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstRequests, turnsOfFirst } from './first-requests.ts'
 
-/** Twice what is allowed: beside other tests the same work takes up to twice as much processor time. */
+/** Twice the permitted time: beside other tests the same work takes up to twice as much processor time. */
 const MOST_MS = 50
-/** A single measurement may hold the work of a garbage collection. */
+/** A single measurement may include a garbage collection. */
 const PROCESSES = 3
 
 test('D27 the first request of a process for each open operation, page and document takes a short turn of the loop', {

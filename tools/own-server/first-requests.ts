@@ -13,7 +13,7 @@ export interface FirstRequest {
   readonly body?: string
 }
 
-/** Below this a turn of the loop is one of a process with nothing to do. */
+/** An idle process also has turns of up to this duration. */
 const CALM_MS = 5
 const CALM_TURNS = 2
 const LOOK_EVERY_MS = 100

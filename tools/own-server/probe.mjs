@@ -1,5 +1,5 @@
-// Loaded into a server before its own code: tells the parent process, on request, how long the event loop
-// was held and how much memory is used.
+// Loaded into a server before its own code: reports to the parent process, on request, how long the event loop
+// was blocked and how much memory is used.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -10,8 +10,8 @@ const cpuMicroseconds = () => {
   return user + system
 }
 
-// Processor time of this thread in one turn of the loop. Unlike the delay it does not count the time in
-// which another process had the processor.
+// Processor time of this thread in one turn of the event loop. Unlike the delay it excludes the time of other
+// processes.
 let turnStart = cpuMicroseconds()
 let longestTurn = 0
 const endTurn = () => {

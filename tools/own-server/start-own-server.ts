@@ -1,4 +1,4 @@
-// Starts the server in a process of its own, on loopback and with an empty database, and looks inside it.
+// Starts the server in a separate process, on loopback and with an empty database, and measures it.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ const STOP_MS = 10_000
 export interface Measurement {
   /** The longest delay of the event loop, as `perf_hooks` measures it. */
   readonly delayMs: number
-  /** The most processor time that one turn of the loop took. */
+  /** The maximum processor time of one turn of the event loop. */
   readonly turnCpuMs: number
   readonly rss: number
   readonly heapUsed: number
@@ -35,7 +35,7 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** One page, so that no test depends on a build of the web app. */
+/** A single page, so that no test depends on a build of the web app. */
 function emptyWebApp(folder: string): string {
   const webDist = join(folder, 'web')
   mkdirSync(webDist)
@@ -43,7 +43,7 @@ function emptyWebApp(folder: string): string {
   return webDist
 }
 
-/** `main` starts the server: that of another version, where it is given. */
+/** `main` starts the server, for example that of another version. */
 export async function startOwnServer(
   environment: Readonly<Record<string, string>> = {},
   main = SERVER,

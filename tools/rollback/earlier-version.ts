@@ -1,4 +1,4 @@
-// An earlier commit of this repository as a program of its own, with the packages that are installed here.
+// An earlier commit of this repository as a separate program, with the packages installed here.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
@@ -51,7 +51,7 @@ function git(...args: readonly string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Packages of others are those of here; our own are those of the earlier commit. */
+/** Third-party packages are those installed here; our own are those of the earlier commit. */
 function linkPackages(folder: string): void {
   for (const place of ['.', 'apps/server']) {
     const [from, to] = [join(root, place, 'node_modules'), join(folder, place, 'node_modules')]
@@ -60,7 +60,7 @@ function linkPackages(folder: string): void {
       symlinkSync(join(from, name), join(to, name))
   }
   const own = join(root, 'node_modules/@sawari')
-  // Relative links: they lead to the folders of the earlier commit.
+  // Relative links, which lead to the folders of the earlier commit.
   for (const name of readdirSync(own))
     symlinkSync(readlinkSync(join(own, name)), join(folder, 'node_modules/@sawari', name))
 }

@@ -1,4 +1,4 @@
-// Two riders meet, each on a server of their own: sign-in, search, request, acceptance, chat.
+// Two riders connect, each on a different server: sign-in, search, request, acceptance, chat.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { chatCalls } from '@sawari/contract/calls/chat'
@@ -10,7 +10,7 @@ const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Me
 const WAIT_MS = 10_000
 let count = 0
 
-/** Throws at the first step that does not work. Returns what worked. */
+/** Throws at the first step that fails. Returns the steps that succeeded. */
 export async function shareTrip(urls: readonly [string, string]): Promise<string[]> {
   const riders: TripRider[] = []
   try {
@@ -86,7 +86,7 @@ async function newRider(url: string): Promise<TripRider> {
   }
 }
 
-/** A server that has just started on a busy machine may say 503 at first, as it does to riders. */
+/** A server that has just started on a busy machine may answer 503 at first. */
 async function enterPatiently(url: string, account: RiderAccount): Promise<RiderApi> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-// Runs the commands of a page of the runbook, its blocks marked `sh`, in a folder that stands for the machine.
+// Runs the commands of a runbook page, its blocks marked `sh`, in a folder that represents the machine.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,11 +7,11 @@ import { join, resolve } from 'node:path'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const STAND_INS = join(import.meta.dirname, 'stand-ins')
-/** These would change the machine, or wait for nothing. */
+/** These would change the machine, or wait indefinitely. */
 const DONE = ['apt-get', 'chown', 'sleep', 'useradd']
 
 export interface Machine {
-  /** Stands for `/`. */
+  /** The folder that represents `/`. */
   readonly root: string
   readonly port: number
 }

@@ -1,5 +1,5 @@
 // The pages "install" and "upgrade", command by command, in an empty folder: packages are linked instead of
-// downloaded, and a stand-in takes the place of systemd.
+// downloaded, and a stand-in replaces systemd.
 
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ test(
     const url = `http://127.0.0.1:${port}`
     const before = await enter(url, ASHA)
 
-    // The next version differs in its number alone.
+    // The next version differs only in its number.
     const manifest = join(repository.folder, 'apps/server/package.json')
     const changed = readFileSync(manifest, 'utf8').replace(/"version": ".*"/, '"version": "99.0.0"')
     writeFileSync(manifest, changed)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-/** A repository of what the server needs of this work tree; the web app is not built here. */
+/** A repository with the files of this work tree that the server needs; the web app is not built here. */
 function createRepository(folder: string) {
   const ofServer = buildContext(ROOT).filter(path => !path.startsWith('apps/web/src/'))
   for (const path of [...ofServer, UNIT]) {

@@ -1,4 +1,4 @@
-// Questions that cost much, and addresses that the server shall call.
+// Expensive calls, and addresses that the server is made to call.
 
 import { type Attack, notTried, type Outcome } from '../attack.ts'
 import type { Call } from '../call.ts'
@@ -67,7 +67,7 @@ const longCalls: Attack = {
   },
 }
 
-/** How long somebody else waited for an answer at most, from before the attacks until after their end. */
+/** The longest wait of another client for a response, from before the attacks until after their end. */
 async function longestWaitMs(call: Call, attacks: Promise<unknown>): Promise<number> {
   const from = freshAddress()
   let longest = 0
@@ -82,7 +82,7 @@ async function longestWaitMs(call: Call, attacks: Promise<unknown>): Promise<num
   })
   while (!isOver) await ask()
   await ended
-  // Work that goes on for nobody would be noticed now.
+  // Work that continues without a client would be detected now.
   for (let after = 0; after < ASKED_AFTERWARDS; after++) await ask()
   return longest
 }

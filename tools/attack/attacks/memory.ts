@@ -9,9 +9,12 @@ import type { Target, Usage } from '../target.ts'
 const CLIENTS = 100
 const REQUESTS_EACH = 400
 const MOST_GROWTH_BYTES = 64 * 1024 * 1024
-/** Of the server, for all clients of an attack together: others wait for so long at most where nothing else runs. */
+/**
+ * Processor time of the server for all clients of an attack together: other clients wait at most this long if
+ * nothing else runs.
+ */
 const MOST_PROCESSOR_MS = 5_000
-/** A connection that the server should close, and has not closed by then, stays open. */
+/** A connection that the server should close counts as open after this time. */
 const CLOSED_WITHIN_MS = 30_000
 const READINGS = 20
 const READING_PAUSE_MS = 100
@@ -50,7 +53,7 @@ const pipelining: Attack = {
   run: async target => {
     const { usage } = target
     if (usage === undefined) return notTried('needs --metrics')
-    // A process grows by itself while it is young, so the second round counts.
+    // A young process grows anyway, so the second round counts.
     await pipelineOnce(target, usage)
     const before = await usage()
     const { closed, slowest, after } = await pipelineOnce(target, usage)
@@ -60,8 +63,8 @@ const pipelining: Attack = {
 }
 
 /**
- * Judged by the processor time of the server and not by how long others waited, which depends on what else the
- * machine does; but all of them must have been answered.
+ * The criterion is the server's processor time, because waiting times depend on other load on the machine; but
+ * all other clients must have got a response.
  */
 function costOf(before: Usage, after: Usage, slowestMs: number) {
   const grownBytes = after.memoryBytes - before.memoryBytes
@@ -151,7 +154,7 @@ const pings: Attack = {
   },
 }
 
-/** What clients cost that all send the same and are closed for it. */
+/** The cost of clients that all send the same and are disconnected for it. */
 async function costOfClients(target: Target, clients: number, bytes: Buffer): Promise<Outcome> {
   const { usage } = target
   if (usage === undefined) return notTried('needs --metrics')
@@ -166,7 +169,10 @@ async function costOfClients(target: Target, clients: number, bytes: Buffer): Pr
   return { held: isLittle && closed === clients, figures: `${figures}, ${closed} closed` }
 }
 
-/** What the server keeps: the least of some readings, because garbage counts until it is collected. */
+/**
+ * The retained memory of the server: the minimum of several readings, because garbage counts until it is
+ * collected.
+ */
 async function leastMemory(usage: () => Promise<Usage>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let reading = 0; reading < READINGS; reading++) {

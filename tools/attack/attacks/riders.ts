@@ -1,4 +1,4 @@
-// Riders against riders: foreign ids, blocks, floods, places.
+// Riders against riders: foreign ids, blocks, floods, positions.
 
 import { apiCalls } from '@sawari/contract'
 import type { Attack } from '../attack.ts'
@@ -167,7 +167,7 @@ const STEPS = 11
 const REACH_DEGREES = 0.05
 const DEGREE_METRES = 111_195
 
-/** How many calls an attacker's account makes before the next one takes over. */
+/** The number of calls of an attacker's account before the next account takes over. */
 const CALLS_EACH = 28
 
 const locate: Attack = {
@@ -218,7 +218,7 @@ const locate: Attack = {
   },
 }
 
-/** The latitude at which the answer turns, found by halving. */
+/** The latitude at which the response changes, found by bisection. */
 async function edgeOf(
   matches: (latitude: number) => Promise<boolean>,
   start: number,

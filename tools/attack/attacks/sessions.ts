@@ -1,4 +1,4 @@
-// Forged, stolen and ended sessions; what is open to anybody.
+// Forged, stolen and ended sessions; calls that are open to everybody.
 
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'

@@ -1,4 +1,4 @@
-// Guessing, locking out, enumerating, flooding sign-in and mail.
+// Guessing passwords and codes, lockouts, enumeration, floods of sign-ins and mails.
 
 import { type Attack, notTried } from '../attack.ts'
 import type { Answer } from '../call.ts'
@@ -9,13 +9,13 @@ const FLOOD_ADDRESSES = 50
 const FLOOD_PARALLEL = 60
 const FLOOD_ROUNDS = 3
 const OWNERS = 18
-/** Two seconds are promised on a machine of its own; tests share theirs. */
+/** Two seconds are promised on a dedicated machine; tests share theirs. */
 const OWNER_MS = 4_000
 const GUESSED_ACCOUNTS = 20
 const TRIES_EACH = 4
 const MOST_COMPARED = 50
 const TIMED_ACCOUNTS = 8
-/** With the series: below the ten wrong passwords that are compared for an account. */
+/** Times the number of series this stays below ten, the limit of wrong passwords per account. */
 const TIMES_EACH = 3
 const MOST_SERIES = 3
 const MOST_DIFFERENCE_MS = 20
@@ -136,7 +136,7 @@ const wrongCodeLockout: Attack = {
 }
 
 const LINK = /#link=([\w-]{43})/
-/** Of the mail with a code. */
+/** The code in a mail. */
 const CODE = /\b\d{6}\b/
 
 async function untilMail(
@@ -213,7 +213,7 @@ const enumeration: Attack = {
     const known = await Promise.all(Array.from({ length: TIMED_ACCOUNTS }, () => newRider(target)))
     const texts = new Set<string>()
     let difference = Number.POSITIVE_INFINITY
-    // A difference that an attacker can use is there in every series; other work on the machine is not.
+    // An exploitable difference appears in every series; one caused by other load does not.
     for (let series = 0; series < MOST_SERIES && difference >= MOST_DIFFERENCE_MS; series++)
       difference = Math.min(difference, await timedApart(target, known, texts))
     return {
@@ -223,7 +223,9 @@ const enumeration: Attack = {
   },
 }
 
-/** By how much the median times of wrong passwords with and without an account differ, in turns. */
+/**
+ * The difference between the median times of wrong passwords with and without an account, measured alternately.
+ */
 async function timedApart(target: Target, known: readonly Rider[], texts: Set<string>): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < TIMES_EACH; round++) {

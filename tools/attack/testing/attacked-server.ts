@@ -9,7 +9,7 @@ import { type Target, targetOf } from '../target.ts'
 /** How long an attack may take, with the server's recovery. */
 export const MOST_MS = 300_000
 
-/** A server on the embedded database for the attacks of a test file, which are made one after the other. */
+/** A server on the embedded database for the attacks of a test file, which run one after the other. */
 export function attackedServer(): () => Target {
   let server: OwnServer
   let target: Target

@@ -1,4 +1,4 @@
-// What a checker must not report: outcomes that the rules leave open.
+// Outcomes that the rules permit, and that the checker must not report.
 
 import { describe, expect, test } from 'vitest'
 import { checkRun } from './check.ts'

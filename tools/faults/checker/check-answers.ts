@@ -1,4 +1,4 @@
-// Requests: of any number of answers exactly one wins, and what was answered is what is stored.
+// Requests: of any number of answers exactly one succeeds, and the acknowledged answer is the stored one.
 
 import { type Answer, type Entry, of } from '../history.ts'
 import type { Finding } from './findings.ts'
@@ -37,7 +37,7 @@ function doubleConnections({ connections }: Stored): Finding[] {
     .map(([pair, same]) => found(`${pair} have ${same.length} live connections`))
 }
 
-/** Nobody is, or becomes, connected with a rider of whom a block parts them. */
+/** Nobody is, or becomes, connected with a rider after a block between them. */
 function afterBlocks(entries: readonly Entry[], { connections }: Stored): Finding[] {
   const blocks = of(entries, 'block').filter(({ out }) => out === 'ok')
   const live = connections

@@ -1,4 +1,4 @@
-// Messages: nothing acknowledged is lost, stored twice, out of order, or taken from somebody who may not write.
+// Messages: no acknowledged message is lost, stored twice, out of order, or from a rider who may not write.
 
 import { type Begin, type Entry, of, type Send, type View } from '../history.ts'
 import type { Finding } from './findings.ts'
@@ -15,7 +15,7 @@ interface Letter {
 }
 
 export interface ChatRules {
-  /** How long a chat lasts, at least and at most, by a clock that is stepped. */
+  /** The minimum and maximum duration of a chat, by a clock that is stepped. */
   readonly leastChatMs: number
   readonly mostChatMs: number
   /** Sockets of an ended session end everywhere within this time. */
@@ -110,7 +110,7 @@ function misorderedMessages(letters: readonly Letter[], byChat: ByChat, { connec
   return findings
 }
 
-/** A list equals the stored one up to its last message, and that is not before any acknowledged one. */
+/** A list equals the stored one up to its last message, and is not older than any acknowledged one. */
 function faultsOfView(view: View, letters: readonly Letter[], byChat: ByChat): Finding[] {
   const rows = byChat.get(view.chat) ?? []
   const who = `the ${view.way} list of ${view.rider} in ${view.chat}`
@@ -134,7 +134,7 @@ function faultsOfView(view: View, letters: readonly Letter[], byChat: ByChat): F
   return [{ kind: 'undelivered', text: `${who} lacks ${missing.map(({ name }) => name).join(', ')}` }]
 }
 
-/** The moment from which on a letter may no longer be stored, and why. */
+/** The time after which a message may no longer be stored, and the reason. */
 function closedSince(entries: readonly Entry[], { signOutMs, mostChatMs }: ChatRules) {
   const begins = new Map(of(entries, 'begin').map(begin => [begin.chat, begin] as const))
   const ends = Map.groupBy(
@@ -191,7 +191,7 @@ function admittedMessages(
   return [...late, ...intrusions]
 }
 
-/** A refusal because the chat is over, although nobody ended it and its time was not up. */
+/** A refusal because the chat is over, although nobody ended it and its time had not expired. */
 function chatsEndedEarly(entries: readonly Entry[], { leastChatMs }: ChatRules): Finding[] {
   const begins = new Map(of(entries, 'begin').map(begin => [begin.chat, begin] as const))
   const endings = of(entries, 'end', 'block')

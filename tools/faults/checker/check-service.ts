@@ -1,10 +1,11 @@
-// The service: refusals only while a fault lasts and in the documented form, no process dead or stuck, and well again.
+// The service: refusals only during a fault and in the documented form, no crashed or blocked process, and
+// recovery afterwards.
 
 import { type Entry, type Fault, type Operation, of } from '../history.ts'
 import type { Finding } from './findings.ts'
 
 const WELL_AGAIN_MS = 10_000
-/** A call that began just before the proof of health may still be told of the fault. */
+/** A call that began just before the proof of recovery may still fail because of the fault. */
 const TAIL_MS = 1_000
 /** The client knows that nothing was sent. */
 const NOT_SENT = 'NOT_CONNECTED'
@@ -13,8 +14,7 @@ const INTERNAL: ReadonlySet<unknown> = new Set(['INTERNAL_ERROR', 'MESSAGE_SEND_
 
 export interface ServiceRules {
   /**
-   * Whether times are judged. On a machine that is busy with something else, calls meet the server's own
-   * deadlines while no fault lasts.
+   * Whether durations are checked. On a busy machine calls exceed the server's own deadlines without a fault.
    */
   readonly isTimed: boolean
 }
@@ -22,7 +22,7 @@ export interface ServiceRules {
 export function checkService(entries: readonly Entry[], { isTimed }: ServiceRules): Finding[] {
   const faults = of(entries, 'fault')
   const signedOut = new Map(of(entries, 'sign-out').map(({ session, invoke }) => [session, invoke]))
-  // A socket is closed with its session, whatever is under way on it.
+  // A socket is closed with its session, regardless of events in progress.
   const isCutOff = (entry: Operation) =>
     entry.op === 'send' && entry.t >= (signedOut.get(entry.session) ?? Number.POSITIVE_INFINITY)
   return [

@@ -1,4 +1,4 @@
-// A checker that cannot fail is worth nothing: each kind of loss is planted once, and must be found.
+// The checker must find each kind of loss, which these tests insert once.
 
 import { describe, expect, test } from 'vitest'
 import { checkRun } from './check.ts'

@@ -5,7 +5,7 @@ import { checkService, type ServiceRules } from './check-service.ts'
 import type { Finding } from './findings.ts'
 import type { Stored } from './stored.ts'
 
-/** Everything that is wrong with a run, by what was seen and what is stored. */
+/** Everything that is wrong with a run, by comparing the history with the stored data. */
 export function checkRun(
   entries: readonly Entry[],
   stored: Stored,

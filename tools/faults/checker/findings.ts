@@ -1,4 +1,4 @@
-/** What may be wrong after a run, in the order of the report. */
+/** The kinds of findings, in the order of the report. */
 export const findingKinds = [
   'lost',
   'doubled',

@@ -1,4 +1,4 @@
-// What the database holds after a run.
+// The contents of the database after a run.
 
 import type {} from '../../../apps/server/src/migrations/tables.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
@@ -10,7 +10,7 @@ export interface StoredMessage {
   readonly chat: string
   readonly seq: number
   readonly id: string
-  /** The sender's name for the message. */
+  /** The client's id of the message. */
   readonly name: string | null
   readonly body: string
 }

@@ -1,4 +1,4 @@
-// Redis on a port of its own that stays the same when it is started again.
+// Redis on its own port, which stays the same after a restart.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// A server in a process of its own that a run of faults kills, freezes, replaces and sets the clock of.
+// A server in a separate process that a run of faults kills, freezes and replaces, and whose clock it steps.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,16 +20,16 @@ interface Process {
 
 export interface ServerProcess {
   readonly number: number
-  /** The port of the process that serves now, or served last. */
+  /** The port of the current process, or of the last one. */
   port(): number
   start(): Promise<void>
-  /** Ends it at once, as a machine that loses its power. */
+  /** Kills it at once, like a power failure. */
   kill(): Promise<void>
   freeze(): void
   thaw(): void
-  /** Asks it to leave; resolves with how long that took, or with what went wrong. */
+  /** Sends the stop signal; resolves with the duration of the shutdown, or with the problem. */
   leave(): Promise<{ readonly ms: number; readonly wrong: string | undefined }>
-  /** Starts a second process, and moves over to it before the first one leaves. */
+  /** Starts a second process and switches to it before the first one stops. */
   replace(): Promise<string | undefined>
   stepClock(aheadMs: number): void
 }
@@ -79,7 +79,7 @@ export function createServerProcess({ number, environment, logFile, onDeath }: S
       try {
         return await begin()
       } catch (error) {
-        // A database that is unreachable is a reason to refuse to start; a supervisor tries again.
+        // The server refuses to start while the database is unreachable; a supervisor retries.
         if (performance.now() > deadline) throw error
         await new Promise(resolve => setTimeout(resolve, BETWEEN_STARTS_MS))
       }

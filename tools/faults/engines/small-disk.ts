@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves no free byte. */
+  /** Fills it to the last byte. */
   fill(): Promise<void>
   free(): Promise<void>
   unmount(): void
@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const CHUNKS_BYTES = [1_048_576, 4_096, 1]
 
-/** Undefined where this user may not mount. */
+/** Undefined if this user may not mount file systems. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true })
   const options = `size=${megabytes}m,mode=755`
@@ -31,7 +31,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | u
     },
     free: () => rm(filler, { force: true }),
     unmount: () => {
-      // Lazily: a process that was just killed may still hold a file.
+      // A lazy unmount, because a process that was just killed may still hold a file.
       spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,5 +1,5 @@
-// Loaded into a server before its own code: the machine's clock, as this process sees it, is stepped by the
-// milliseconds in a message from its parent. Monotonic clocks go on.
+// Loaded into a server before its own code: steps the machine's clock, as seen by this process, by the
+// milliseconds in a message from its parent. Monotonic clocks are unchanged.
 const RealDate = globalThis.Date
 let aheadMs = 0
 

@@ -1,17 +1,17 @@
-// What the nemesis can do. Each fault begins, lasts, and is healed; then the service must be well within seconds.
+// The faults of the nemesis. Each begins, lasts, and is healed; the service must then recover within seconds.
 
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultyLink } from '../../../apps/server/test/faulty-link.ts'
 import type { Form, World } from '../world.ts'
 
-/** One fault as the seed has chosen it. */
+/** One fault as chosen by the seed. */
 export interface Chosen {
   readonly kind: FaultKind
-  /** The server that is hit. */
+  /** The affected server. */
   readonly server: number
   readonly holdMs: number
-  /** From 0 to 1, for choices of the kind's own. */
+  /** From 0 to 1, for random choices within the kind. */
   readonly lot: number
 }
 
@@ -20,15 +20,18 @@ type Inflict = (world: World, chosen: Chosen) => Promise<string | undefined>
 export interface FaultKind {
   readonly name: string
   readonly forms: readonly Form[]
-  /** Two faults at once hit different parts. */
+  /** Two simultaneous faults affect different parts. */
   readonly part: 'server' | 'database' | 'bus' | 'client' | 'clock'
-  /** It hits several parts, and comes alone. */
+  /** It affects several parts, and is never combined with others. */
   readonly isAlone?: boolean
-  /** While it lasts, calls may be refused or lose their answer. A fault of the bus or of a clock is not noticed. */
+  /**
+   * During it, calls may be refused or lose their response. A fault of the bus or of a clock must not be
+   * visible.
+   */
   readonly excuses: boolean
-  /** Why it cannot be tried here. */
+  /** The reason why it cannot be tried here. */
   readonly missing?: (world: World) => string | undefined
-  /** Begins it, waits, heals it; resolves with what went wrong meanwhile. */
+  /** Begins it, waits, heals it; resolves with the problems that occurred meanwhile. */
   readonly inflict: Inflict
 }
 
@@ -55,7 +58,7 @@ const cut =
     return undefined
   }
 
-/** Nothing arrives, and nobody is told; then everything does. */
+/** Nothing arrives, and neither side is notified; afterwards everything arrives. */
 const swallow =
   (linksOf: (world: World) => readonly FaultyLink[]): Inflict =>
   async (world, { server, holdMs, lot }) => {
@@ -131,11 +134,11 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     missing: noDisk,
     inflict: async ({ disk, postgres }, { holdMs, lot }) => {
       await disk!.fill()
-      // Files of the log are made in advance; only when they are used up, PostgreSQL ends for want of a new one.
+      // PostgreSQL preallocates log files; it ends for lack of a new one only when they are used up.
       if (lot < 0.5) await postgres?.query(`${USE_LOG_FILE}; `.repeat(8))
       await pause(holdMs)
       await disk!.free()
-      // PostgreSQL may have ended; whoever makes room starts it again.
+      // PostgreSQL may have ended; after freeing space it must be started again.
       await postgres?.restart()
       return undefined
     },

@@ -1,4 +1,4 @@
-// Whether the service is well: every server is ready, and a message sent on each arrives on the other.
+// Whether the service has recovered: every server is ready, and a message sent on each arrives on the other.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatSocket, openChatSocket } from '../riders/chat-socket.ts'
@@ -11,7 +11,7 @@ const ATTEMPT_MS = 3_000
 const POLL_MS = 20
 const BETWEEN_ATTEMPTS_MS = 100
 
-/** Two riders who are connected, and chat only to see whether they can. */
+/** Two connected riders who chat only for this check. */
 interface Canary {
   readonly pair: readonly [Rider, Rider]
   readonly meeting: Meeting
@@ -20,7 +20,7 @@ interface Canary {
 export interface Probe {
   /** Makes sure that the chat lasts longer than the next fault. */
   prepare(): Promise<void>
-  /** Resolves with the moment at which the service was well; null if not within a minute. */
+  /** Resolves with the time at which the service had recovered; null if not within a minute. */
   wellAt(): Promise<number | null>
 }
 
@@ -45,7 +45,7 @@ export function createProbe(scene: Scene, chatMs: number): Probe {
     return attempt.status === 200
   }
 
-  /** Sends by one socket, and waits until the other has heard it. */
+  /** Sends by one socket, and waits until the other has received it. */
   const crosses = async (from: number, sockets: readonly ChatSocket[]): Promise<boolean> => {
     const { pair, meeting } = canary!
     const rider = pair[from]!

@@ -1,10 +1,10 @@
-// Which faults come, in which order and for how long: the same for the same seed.
+// The order and the durations of the faults: the same for the same seed.
 
 import { type Random, randomFrom } from '../../fuzz/random.ts'
 import type { Form } from '../world.ts'
 import { type Chosen, type FaultKind, faultKinds } from './fault-kinds.ts'
 
-/** Faults that come together, usually one. */
+/** Simultaneous faults, usually one. */
 export interface Round {
   readonly quietMs: number
   readonly faults: readonly Chosen[]
@@ -14,14 +14,14 @@ export interface Schedule {
   readonly form: Form
   readonly seed: number
   readonly faults: number
-  /** Only kinds whose name holds one of these texts. */
+  /** Only kinds whose name contains one of these texts. */
   readonly only?: readonly string[] | undefined
   readonly mostHoldMs: number
 }
 
 const TWO_AT_ONCE = 0.12
 const LONG_HOLD = 0.1
-/** Of the usual longest time. */
+/** A factor of the usual maximum duration. */
 const LONG_HOLDS = 2.5
 
 export function scheduleOf({ form, seed, faults, only = [''], mostHoldMs }: Schedule): Round[] {
@@ -32,7 +32,7 @@ export function scheduleOf({ form, seed, faults, only = [''], mostHoldMs }: Sche
   if (kinds.length === 0) throw new Error(`no fault of ${form} is called ${only.join(' or ')}`)
   const rounds: Round[] = []
   let left = faults
-  // Each kind once before any comes again.
+  // Each kind once before any is repeated.
   let hat: FaultKind[] = []
   const draw = (): FaultKind => {
     if (hat.length === 0) hat = shuffled(kinds, random)

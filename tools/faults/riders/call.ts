@@ -1,11 +1,11 @@
-// One HTTP call to one server, as the web client makes it: ten seconds, and then nobody knows.
+// One HTTP call to one server, as the web client makes it: after ten seconds its outcome is unknown.
 
 import { exchange } from '../../own-server/exchange.ts'
 import type { Attempt, Outcome } from '../history.ts'
 
 /** As in the web client. */
 export const CALL_MS = 10_000
-/** These say that the database did not answer: what was begun may have been stored. */
+/** These codes say that the database did not respond: work in progress may have been stored. */
 const IN_DOUBT: ReadonlySet<unknown> = new Set(['SERVICE_UNAVAILABLE', 'DATABASE_ERROR'])
 
 export interface CallOptions {
@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly path: string
   readonly token?: string | undefined
   readonly body?: unknown
-  /** The address that the call seems to come from. */
+  /** The apparent client address of the call. */
   readonly address: string
   readonly port: number
 }
@@ -40,7 +40,7 @@ export function outcomeOfAck({ success, code }: { success?: boolean; code?: stri
   return IN_DOUBT.has(code) || code === 'MESSAGE_SEND_ERROR' || code === 'INTERNAL_ERROR' ? 'info' : 'fail'
 }
 
-/** Rejects where no answer came. */
+/** Rejects if no response arrived. */
 async function callServer({ method, path, token, body, address, port }: CallOptions): Promise<Answered> {
   const { status, headers, text } = await exchange({
     ...{ port, method, path, agent: false, limitMs: CALL_MS },
@@ -60,7 +60,7 @@ export interface Attempted {
   readonly answered: Answered | undefined
 }
 
-/** Makes the call, whatever happens, and says how it went. */
+/** Makes the call and returns its outcome; never throws. */
 export async function attemptCall(
   options: CallOptions,
   server: number,

@@ -7,7 +7,7 @@ import { CALL_MS, outcomeOfAck } from './call.ts'
 import type { Rider, Scene, Session } from './rider.ts'
 
 const CONNECT_MS = 10_000
-/** A message may overtake the one before; a hole that lasts is asked for. */
+/** A message may overtake the previous one; after this time missing numbers are requested. */
 const GAP_MS = 300
 const JOIN_AGAIN_MS = 5_000
 
@@ -28,15 +28,15 @@ interface Message {
 
 export interface ChatSocket {
   isConnected(): boolean
-  /** What others send from now on arrives by itself. */
+  /** Later messages of others arrive without a request. */
   isJoined(): boolean
   /** The server of the current or the last connection. */
   server(): number
-  /** Sends an event once; no answer is `info`. */
+  /** Sends an event once; without an acknowledgement the outcome is `info`. */
   ask(event: string, payload: object): Promise<{ readonly attempt: Attempt; readonly ack: Ack | undefined }>
-  /** The messages heard so far, by `seq`. */
+  /** The received messages, by `seq`. */
   list(): readonly (readonly [number, string])[]
-  /** Whether every message up to this one has been heard. */
+  /** Whether every message up to this one has been received. */
   hasAllUntil(seq: number): boolean
   close(): void
 }
@@ -52,7 +52,7 @@ export interface ChatSocketNeeds {
   readonly session: Session
   readonly chat: string
   readonly server: number
-  /** Without: it connects once, as somebody who wants in after the end. */
+  /** False: connects once, like somebody who tries to join after the end. */
   readonly reconnects?: boolean
 }
 
@@ -69,7 +69,7 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
 
   const take = ({ seq, id }: Message): void => {
     const known = heard.get(seq)
-    // Kept as it is heard, so that two messages of one number are found.
+    // Stored as received, so that two messages with the same number are detected.
     if (known !== undefined && known !== id) heard.set(seq + 0.5, id)
     else heard.set(seq, id)
     while (heard.has(contiguous + 1)) contiguous += 1
@@ -81,7 +81,7 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
     if (!isClosed && heard.size > contiguous) void join()
   }
 
-  /** Joins, then takes what was missed. Asks again while the database is away, as the web client does. */
+  /** Joins, then reads missed messages. Retries while the database is unavailable, as the web client does. */
   const join = async (): Promise<void> => {
     const joining = socket
     while (socket === joining && !isClosed) {
@@ -116,7 +116,7 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
         void join()
         resolve(true)
       })
-      // Also emitted, without an error, for a connection that is cut before the server has let it in.
+      // Also emitted, without an error, for a connection that is cut before the server has accepted it.
       next.once('disconnect', () => {
         isJoined = false
         resolve(false)
@@ -133,7 +133,7 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
     for (let attempt = 1; !isClosed; attempt++) {
       await pause(reconnectDelayMs(attempt, random.between(0, 1)))
       if (isClosed) return
-      // A proxy leads to another server.
+      // A proxy connects to another server.
       server = (server + 1) % ports.length
       if (await connectOnce()) return
     }

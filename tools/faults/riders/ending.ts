@@ -1,4 +1,4 @@
-// How a chat ends, and that nothing is written or read after it.
+// The end of a chat, after which nothing can be written or read.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatSocket } from './chat-socket.ts'
@@ -8,7 +8,7 @@ import { sendOnce, sendUntilKnown } from './send-message.ts'
 
 export type WayToEnd = 'end' | 'block' | 'expire'
 
-/** A step of the clock is followed by one part in twenty, so a chat may last that much more or less. */
+/** The clock follows a step by one part in twenty, so a chat may last that much longer or shorter. */
 export const CLOCK_SHARE = 0.06
 export const CLOCK_SLACK_MS = 1_500
 const LATE_TRIES = 4
@@ -53,7 +53,7 @@ export async function endChat(
     )
     return hasEnded
   }
-  // Shortly before the end a message is still taken.
+  // Shortly before the end a message is still accepted.
   await sleepUntil(scene, meeting.invoke + chatMs * (1 - CLOCK_SHARE) - 2 * CLOCK_SLACK_MS)
   if (scene.isOver()) return false
   const id = `${asha.name}-last`
@@ -66,7 +66,7 @@ async function sleepUntil({ history, isOver }: Scene, moment: number): Promise<v
   while (history.now() < moment && !isOver()) await pause(100)
 }
 
-/** Both go on sending and reading, by socket and by HTTP. */
+/** Both riders continue sending and reading, by socket and by HTTP. */
 export async function tryAfterTheEnd(
   scene: Scene,
   { pair, sockets, meeting: { chat } }: Chatting,

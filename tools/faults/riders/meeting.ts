@@ -1,4 +1,4 @@
-// Two riders search, one asks the other, and several answers race.
+// Two riders search, one sends a request, and several answers compete.
 
 import type { Random } from '../../fuzz/random.ts'
 import { insist, insistOnCall, type Rider, type Scene, TRIP, type Wanted } from './rider.ts'
@@ -6,7 +6,7 @@ import { insist, insistOnCall, type Rider, type Scene, TRIP, type Wanted } from 
 const ways = ['two tabs', 'crossing', 'decline', 'cancel', 'block'] as const
 export type WayToMeet = (typeof ways)[number]
 
-/** Most pairs meet, because only those chat. */
+/** Most pairs connect, because only connected riders chat. */
 export function anyWayToMeet(random: Random): WayToMeet {
   return random.chance(0.6) ? 'two tabs' : random.pick(ways)
 }
@@ -14,7 +14,7 @@ export function anyWayToMeet(random: Random): WayToMeet {
 export interface Meeting {
   readonly chat: string
   readonly match: string
-  /** The connection was made between these moments. */
+  /** The connection was made between these times. */
   readonly invoke: number
   readonly t: number
 }
@@ -42,7 +42,7 @@ export async function meet(
   return connection && { ...connection, invoke, t: scene.history.now() }
 }
 
-/** The id of the request, also where an earlier attempt had made it. */
+/** The id of the request, even if an earlier attempt created it. */
 async function ask(scene: Scene, from: Rider, to: Rider): Promise<string | undefined> {
   const { history } = scene
   const body = { receiverId: to.id, message: 'Same way. Shall we share?' }

@@ -11,13 +11,13 @@ const REPEAT_AFTER_MS = 500
 /** Longer than any fault. */
 const INSIST_MS = 90_000
 
-/** What riders need of the run. */
+/** The parts of the run that riders need. */
 export interface Scene {
   readonly history: History
   readonly random: Random
   /** The port at which clients reach each server. */
   readonly ports: readonly number[]
-  /** No story takes further steps. */
+  /** Stories take no further steps. */
   isOver(): boolean
 }
 
@@ -39,7 +39,7 @@ export interface Made {
   readonly answered: Answered | undefined
 }
 
-/** A call that is addressed to one of the servers. */
+/** A call to one particular server. */
 export interface Wanted {
   readonly method: string
   readonly path: string
@@ -61,7 +61,7 @@ export function makeCall(scene: Scene, rider: Pick<Rider, 'address'>, wanted: Wa
 }
 
 /**
- * Repeats the call, each time at another server, until its outcome is known. `note` writes each attempt down.
+ * Repeats the call, each time at another server, until its outcome is known. `note` records each attempt.
  * Undefined if it never became known.
  */
 export async function insist(
@@ -82,7 +82,7 @@ export async function insist(
   return undefined
 }
 
-/** Repeats a call of no special kind. */
+/** Repeats any other call. */
 export function insistOnCall(
   scene: Scene,
   rider: Rider,
@@ -99,7 +99,7 @@ let riders = 0
 let sessions = 0
 const run = Date.now().toString(36)
 
-/** Signs up and signs in; undefined if the run was over before. */
+/** Signs up and signs in; undefined if the run ended before. */
 export async function newRider(scene: Scene): Promise<Rider | undefined> {
   const number = ++riders
   const name = `r${number}`
@@ -118,7 +118,7 @@ export async function newRider(scene: Scene): Promise<Rider | undefined> {
     password: PASSWORD,
     confirmPassword: PASSWORD,
   }
-  // A repeat of a sign-up that had happened is told that the account exists.
+  // A repeated sign-up that had succeeded gets the error that the account exists.
   const signedUp = await insistOnCall(scene, rider, 'sign-up', { method: 'POST', path: '/signup', body })
   if (signedUp === undefined) return undefined
   const session = await signIn(scene, rider)
@@ -127,7 +127,7 @@ export async function newRider(scene: Scene): Promise<Rider | undefined> {
   return rider
 }
 
-/** Another session of the rider. */
+/** Opens another session of the rider. */
 export async function signIn(scene: Scene, rider: Rider): Promise<Session | undefined> {
   const body = { email: rider.email, password: PASSWORD }
   const made = await insist(scene, rider, { method: 'POST', path: '/signin', body }, ({ attempt }) =>

@@ -1,4 +1,4 @@
-// A message that its sender repeats, by the same name, until it is stored or refused.
+// A message that its sender repeats, with the same client id, until it is stored or refused.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Send } from '../history.ts'
@@ -42,7 +42,7 @@ export async function sendOnce(letter: Letter, door: 'socket' | 'http'): Promise
   return add({ ...noted, ...attempt, seq: data?.seq, messageId: data?.messageId })
 }
 
-/** Repeats it until the outcome is known; sometimes two doors are taken at once, as by two tabs. */
+/** Repeats it until the outcome is known; sometimes by socket and HTTP at once, like two tabs. */
 export async function sendUntilKnown(letter: Letter): Promise<Send | undefined> {
   const { scene, socket } = letter
   const until = performance.now() + GIVE_UP_MS

@@ -1,4 +1,4 @@
-// Two riders from their sign-up to the end of their chat, and whoever tries to be part of it.
+// Two riders from their sign-up to the end of their chat, and outsiders who try to take part.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatSocket, openChatSocket } from './chat-socket.ts'
@@ -7,7 +7,7 @@ import { anyWayToMeet, type Meeting, meet } from './meeting.ts'
 import { anyServer, insist, makeCall, newRider, type Rider, type Scene, signIn } from './rider.ts'
 import { sendOnce, sendUntilKnown } from './send-message.ts'
 
-/** A client that was cut without notice learns of it by a missing ping after 45 s. */
+/** A client that was disconnected silently notices the missing ping after 45 s. */
 const CONVERGE_MS = 75_000
 const POLL_MS = 50
 const SIGNED_OUT_TRIES = 10
@@ -19,7 +19,7 @@ export interface Plot {
   readonly end: WayToEnd
   /** How long a chat lasts. */
   readonly chatMs: number
-  /** Somebody who is not in the chat. */
+  /** A rider who is not a member of the chat. */
   readonly stranger: Rider
 }
 
@@ -72,7 +72,7 @@ async function write(scene: Scene, { messages }: Plot, { rider, chat, socket }: 
   }
 }
 
-/** Nobody else joins, writes or reads. */
+/** No outsider can join, write or read. */
 async function intrude(scene: Scene, stranger: Rider, chat: string): Promise<void> {
   const { history } = scene
   const noted = { op: 'intrude', chat, rider: stranger.name } as const
@@ -105,7 +105,7 @@ async function intrude(scene: Scene, stranger: Rider, chat: string): Promise<voi
   socket.close()
 }
 
-/** Opens a second session, ends it on another server, and goes on sending with it. */
+/** Opens a second session, ends it on another server, and continues sending with it. */
 async function signOutMeanwhile(scene: Scene, rider: Rider, chat: string): Promise<void> {
   const session = await signIn(scene, rider)
   if (session === undefined) return
@@ -117,7 +117,7 @@ async function signOutMeanwhile(scene: Scene, rider: Rider, chat: string): Promi
     rider,
     { method: 'POST', path: '/logout', body: {}, session, server: (server + 1) % scene.ports.length },
     ({ attempt }) => {
-      // A repeat finds the session ended by the attempt before.
+      // An earlier attempt has already ended the session.
       const out = attempt.status === 401 ? 'ok' : attempt.out
       scene.history.add({ op: 'sign-out', rider: rider.name, session: session.number, ...attempt, out })
     },
@@ -131,7 +131,7 @@ async function signOutMeanwhile(scene: Scene, rider: Rider, chat: string): Promi
   socket.close()
 }
 
-/** Waits until both have heard everything, and notes what they have, and what a call answers. */
+/** Waits until both have received everything; records their lists, and the response of a call. */
 async function compareLists(
   scene: Scene,
   pair: readonly [Rider, Rider],

@@ -69,7 +69,7 @@ export const fault = (more: Partial<Fault> = {}): Fault => ({
   ...more,
 })
 
-/** A run of two messages in which nothing is wrong. */
+/** A correct run of two messages. */
 export const wellEntries: readonly Entry[] = [
   answer('accept', 500),
   answer('accept', 501, { out: 'fail', code: 'REQUEST_NOT_FOUND', status: 404, chat: undefined }),
