@@ -42,14 +42,14 @@ export const PUBLIC_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 export const settings = {
   REGION: oneOf(
-    'Region that is served: a folder of data/regions with its stands, fares, map and texts.',
+    'Region to serve: a folder of data/regions with its stands, fares, map and texts.',
     defaultRegion,
     regionNames(),
   ),
-  PORT: integer('Port to listen on; 0 takes a free one.', 3000, 0, 65_535),
+  PORT: integer('Port to listen on; 0 chooses a free one.', 3000, 0, 65_535),
   HOST: anyText('Address to listen on.', '0.0.0.0'),
   METRICS_PORT: {
-    ...integer('Port of /metrics, on its own address; 0 takes a free one. Unset: no metrics.', 0, 0, 65_535),
+    ...integer('Separate port for /metrics; 0 chooses a free one. Unset: no metrics.', 0, 0, 65_535),
     fallback: undefined,
     example: '9464',
   } satisfies Setting<number>,
@@ -61,12 +61,12 @@ export const settings = {
     ['postgres:', 'postgresql:'],
   ),
   REDIS_URL: optionalUrl(
-    'Redis or Valkey, which carries live events between processes. Unset: PostgreSQL does.',
+    'Redis or Valkey as transport of live events between processes. Unset: PostgreSQL.',
     'redis://host:6379',
     ['redis:', 'rediss:'],
   ),
   SMTP_URL: optionalUrl(
-    'Mail server. Unset: each mail becomes a file in DATA_DIR/outbox.',
+    'Mail server. Unset: each mail is written to a file in DATA_DIR/outbox.',
     'smtp://user:password@host:587',
     ['smtp:', 'smtps:'],
   ),
@@ -78,7 +78,7 @@ export const settings = {
   ),
   REQUIRE_PROVED_EMAIL: {
     purpose:
-      "'on': only users with a confirmed e-mail address send requests and reports. Unset: on with SMTP_URL.",
+      "'on': only users with a confirmed e-mail address can send requests and reports. Unset: on with SMTP_URL.",
     fallback: undefined,
     example: '',
     expected: 'one of on, off',
@@ -96,30 +96,30 @@ export const settings = {
   BUDDY_SEARCH_SECONDS: seconds('How long a Travel Buddy search is active.', 300),
   BUDDY_REQUEST_SECONDS: seconds('How long a Travel Buddy request can be answered.', 600),
   CHAT_SECONDS: seconds('How long two connected riders can chat.', 600),
-  CONTACT_SECONDS: seconds('How long they then see each other’s phone number.', 300),
+  CONTACT_SECONDS: seconds('How long they then still see each other’s phone number.', 300),
   OTP_SECONDS: seconds('How long a code for a new password is valid.', 600),
   SWEEP_SECONDS: seconds('Interval at which expired rows are deleted.', 60),
   CHAT_RETENTION_SECONDS: seconds('How long messages are kept after the end of their chat.', 2_592_000),
   DRAIN_SECONDS: integer(
-    'How long /readyz says 503 before the sockets are closed at a stop. Set it to what a balancer needs to notice.',
+    'How long /readyz answers 503 at a stop before the sockets are closed, in seconds: the time that a load balancer needs to notice.',
     0,
     0,
     60,
   ),
   DATA_POLL_SECONDS: seconds('Interval at which the server looks for newer stand data.', 30),
-  RATE_LIMITS: oneOf("'off' lifts every limit, for load tests; rejected when NODE_ENV=production.", 'on', [
+  RATE_LIMITS: oneOf("'off' disables every limit, for load tests; rejected when NODE_ENV=production.", 'on', [
     'on',
     'off',
   ]),
   VAPID_PUBLIC_KEY: {
-    purpose: 'Key of Web Push that browsers get; `npm run push:keys` makes both. Unset: no notifications.',
+    purpose: 'Public key of Web Push; `npm run push:keys` creates both keys. Unset: no notifications.',
     fallback: undefined,
     example: '',
     expected: 'a public key of `npm run push:keys`',
     parse: text => (/^B[A-Za-z0-9_-]{86}$/.test(text) ? text : undefined),
   } satisfies Setting<string>,
   VAPID_PRIVATE_KEY: {
-    purpose: 'Its private key, which signs notifications. Keep it secret.',
+    purpose: 'Private key of Web Push, which signs notifications. Keep it secret.',
     fallback: undefined,
     example: '',
     expected: 'a private key of `npm run push:keys`',
@@ -138,7 +138,7 @@ export const settings = {
     ['http:', 'https:'],
   ),
   MAP_TILES_URL: {
-    purpose: "Template of the map tiles; 'none' requests no tiles.",
+    purpose: "URL template of the map tiles; 'none': no tiles.",
     fallback: PUBLIC_TILES_URL,
     expected: 'a URL with {z}, {x} and {y} in it, or none',
     parse: text => {
@@ -154,25 +154,29 @@ export const settings = {
   ),
   PUBLIC_URL: {
     purpose:
-      'Where passengers reach the server; mails, the GTFS feed and security.txt name it. Set it with SMTP_URL.',
+      'Public address of the server, for links in mails, the GTFS feed and security.txt. Set it with SMTP_URL.',
     fallback: UNKNOWN_PUBLIC_URL,
     ...url(['http:', 'https:']),
   } satisfies Setting<string>,
-  LOG_LEVEL: oneOf('Least severe level that is logged.', 'info', LOG_LEVELS),
+  LOG_LEVEL: oneOf('Lowest level that is logged.', 'info', LOG_LEVELS),
   SECURITY_LOG: oneOf(
-    "Security events: 'file' (a file a day in DATA_DIR, kept for 90 days) or 'stdout'.",
+    "Security events: 'file' (one file per day in DATA_DIR, kept for 90 days) or 'stdout'.",
     'file',
     ['file', 'stdout'],
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
-    'Collector of traces, by OpenTelemetry over HTTP. Unset: no traces.',
+    'Collector of traces (OpenTelemetry over HTTP). Unset: no traces.',
     'http://127.0.0.1:4318',
     ['http:', 'https:'],
   ),
   OTEL_SERVICE_NAME: anyText('Name of the service in the traces.', 'sawari'),
-  OTEL_TRACES_SAMPLER: oneOf('Which traces are kept.', 'parentbased_always_on', SAMPLERS),
+  OTEL_TRACES_SAMPLER: oneOf(
+    'Sampler that decides which traces are kept.',
+    'parentbased_always_on',
+    SAMPLERS,
+  ),
   OTEL_TRACES_SAMPLER_ARG: {
-    purpose: 'The share of traces that is kept, with a sampler by ratio.',
+    purpose: 'Share of traces that a ratio sampler keeps.',
     fallback: '1',
     expected: 'a number from 0 to 1',
     parse: text => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),

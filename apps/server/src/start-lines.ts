@@ -39,10 +39,10 @@ export function startLines(
 }
 
 const DATABASE_EMPTY =
-  'DATABASE_URL leads to an empty database, but this server has used one with data: nobody has an account here. If that is not meant, stop the servers, set the right one or restore a back-up'
+  'DATABASE_URL leads to an empty database, but this server has used one with data before: no account exists here. If this is a mistake, stop the servers, and correct DATABASE_URL or restore a back-up'
 
 const SECRET_CHANGED =
-  'AUTH_SECRET is not the one that this database was used with before: everybody has to sign in again, and moderators lose their second factors. All servers need the same one'
+  'AUTH_SECRET is not the one that this database was used with before: everybody has to sign in again, and moderators lose their second factors. All servers need the same secret'
 
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return `SQLite, ${dataDir}/sawari.db`
@@ -70,15 +70,18 @@ function warningsOf(config: Config): string[] {
     [!isPublic, `PUBLIC_URL is not set: links in mails lead to ${config.linkBase}`],
     [
       config.supportEmail === settings.SUPPORT_EMAIL.fallback,
-      `SUPPORT_EMAIL is not set: riders are told to write to ${config.supportEmail}, which nobody reads`,
+      `SUPPORT_EMAIL is not set: riders are asked to write to ${config.supportEmail}, which nobody reads`,
     ],
-    [config.smtpUrl === undefined, 'SMTP_URL is not set: mails become files, and reach nobody'],
+    [config.smtpUrl === undefined, 'SMTP_URL is not set: mails are written to files and not sent'],
     [
       config.smtpUrl !== undefined && config.mailFrom === settings.MAIL_FROM.fallback,
       `MAIL_FROM is not set: mails come from ${config.mailFrom}`,
     ],
     [config.publicTiles, 'MAP_TILES_URL is not set: the public tile service permits light use only'],
-    [!config.rateLimits, 'RATE_LIMITS is off: nothing stops guessed passwords and floods'],
+    [
+      !config.rateLimits,
+      'RATE_LIMITS is off: the server has no protection against password guessing and floods',
+    ],
     [
       config.publicUrl.startsWith('https:') && isPublic && config.trustProxy === false,
       'TRUST_PROXY is off: behind a proxy all riders share one address and its limits',

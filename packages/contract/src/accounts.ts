@@ -157,7 +157,7 @@ export const readProfile = defineEndpoint({
 
 export const updateProfile = defineEndpoint({
   policy: accountCalls.updateProfile,
-  summary: 'Changes name and phone; an empty phone leaves the old one, a new one needs the password',
+  summary: 'Changes name and phone; an empty phone keeps the old number, a new number requires the password',
   body: z.object({
     name,
     phone: z
@@ -195,7 +195,7 @@ export const deleteAccount = defineEndpoint({
 
 export const exportAccount = defineEndpoint({
   policy: accountCalls.exportAccount,
-  summary: 'Everything that is stored about the signed-in user',
+  summary: 'All data stored about the signed-in user',
   response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
 })
 
@@ -219,13 +219,13 @@ const identifier = z
   .transform(normaliseEmail)
 
 const sendOtpDefinition = {
-  summary: 'Mails a six-digit code; the same answer whether or not the account exists',
+  summary: 'Mails a six-digit code; the response does not depend on whether the account exists',
   body: z.object({ identifier }),
   response: successEnvelope({ token: z.string(), expiresIn: z.number().int().describe('seconds') }),
 } as const
 
 const verifyOtpDefinition = {
-  summary: 'Trades the code for a reset token, once, good for ten minutes',
+  summary: 'Exchanges the code, once, for a reset token that is valid for ten minutes',
   body: z.object({
     identifier,
     otp: z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'The code has 6 digits'),
@@ -235,7 +235,7 @@ const verifyOtpDefinition = {
 } as const
 
 const verifyLinkDefinition = {
-  summary: 'Trades the link of the mail for a reset token, once, whatever happened to codes',
+  summary: 'Exchanges the link of the mail, once, for a reset token, independently of codes',
   body: z.object({ link: opaqueToken.describe('the 43 characters after #link=') }),
   response: successEnvelope({ resetToken: z.string() }),
 } as const

@@ -14,7 +14,7 @@ export const basemap = z.object({
   metroLines: z.array(z.object({ ...bothNames, colour: z.string(), segments: z.array(line) })),
   stations: z.array(z.object({ ...bothNames, lines: z.array(z.string()), point: position })),
   rivers: z.array(z.object({ ...bothNames, line })),
-  border: z.object({ ...bothNames, line }).describe('its line is empty in a region without one'),
+  border: z.object({ ...bothNames, line }).describe('the line is empty in a region without a border'),
   labels: z.array(
     z.object({ ...bothNames, point: position, rank: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
   ),

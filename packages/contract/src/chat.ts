@@ -29,7 +29,7 @@ export const chatMessage = z.object({
   timestamp: moment.describe("ISO 8601 UTC, the server's"),
   messageType,
   seq: sequence,
-  clientMessageId: z.string().optional().describe('as its sender named it; only for the sender'),
+  clientMessageId: z.string().optional().describe('the sender’s own id of the message; only for the sender'),
 })
 
 /** The response to a stored message. */
@@ -40,7 +40,7 @@ export const messageReceipt = z.object({
   caution: z
     .enum(['contact-details'])
     .optional()
-    .describe('the message seems to hold a phone number or an e-mail address'),
+    .describe('the message seems to contain a phone number or an e-mail address'),
 })
 
 /** Counts UTF-16 units, as the form does; the schema's own limits count code points. */
@@ -87,7 +87,7 @@ export const chats = defineEndpoint({
 
 export const chatMessages = defineEndpoint({
   policy: chatCalls.chatMessages,
-  summary: 'The last messages of a chat in their order, those before, or those after a sequence number',
+  summary: 'The last messages of a chat in order, or those before or after a sequence number',
   params: chatInPath,
   query: z.object({
     after: sequenceText('the first messages with a greater seq'),
@@ -103,7 +103,7 @@ export const chatMessages = defineEndpoint({
 
 export const postChatMessage = defineEndpoint({
   policy: chatCalls.postChatMessage,
-  summary: 'Stores a message; a repeat with the same clientMessageId is answered with the first one',
+  summary: 'Stores a message; a repeat with the same clientMessageId returns the first one',
   params: chatInPath,
   body: z.object({
     message: messageText,

@@ -16,7 +16,7 @@ export const clientConfig = z.object({
       maxZoom: z.number().int().describe('deeper zooms enlarge these tiles'),
     })
     .optional()
-    .describe('the tiles of our own map; absent where the server has none'),
+    .describe('the tiles of our own map; absent if the server has none'),
   attribution: z.string().describe('credit for the tiles and for the data under them'),
   durations: z.object({
     buddySearchSeconds: seconds,
@@ -32,7 +32,7 @@ export const clientConfig = z.object({
 
 export const readConfig = defineEndpoint({
   policy: appCalls.config,
-  summary: 'What the client needs to know at run time',
+  summary: 'The configuration that the client needs at run time',
   response: successEnvelope({ data: clientConfig }),
 })
 

@@ -76,7 +76,7 @@ export const conversation = z.object({
 export const conversationServerEvents = {
   user_conversations: z.object({
     conversations: z.array(conversation).describe('the newest 100'),
-    hasMore: z.literal(true).optional().describe('there are older ones; absent if not'),
+    hasMore: z.literal(true).optional().describe('true if there are older ones; otherwise absent'),
   }),
   conversation_created: conversation,
   new_conversation: conversation,

@@ -13,7 +13,7 @@ export const placeCandidate = z.object({
   latitude,
   longitude,
   kind: placeKind,
-  near: z.string().optional().describe('the stand nearest to a place that is none'),
+  near: z.string().optional().describe('for a place that is not a stand: the nearest stand'),
 })
 
 const placeQuestion = z.object({

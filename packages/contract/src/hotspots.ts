@@ -83,12 +83,12 @@ export const listHotspots = defineEndpoint({
 
 export const hotspotsInBounds = defineEndpoint({
   policy: hotspotCalls.hotspotsInBounds,
-  summary: 'The stands inside a box, the biggest first, at most 1,000',
+  summary: 'The stands inside a box, largest first, at most 1,000',
   body: z.object({ bounds, zoom: z.number().min(0).max(MAX_ZOOM).default(HOTSPOT_DEFAULT_ZOOM) }),
   response: successEnvelope({
     data: z.array(hotspot),
     total: z.number().int().describe('stands inside the box'),
-    truncated: z.boolean().describe('more stands are inside than were sent'),
+    truncated: z.boolean().describe('the box contains more stands than were sent'),
   }),
 })
 
@@ -132,7 +132,8 @@ export const hotspotsPaginated = defineEndpoint({
 
 export const hotspotsSearch = defineEndpoint({
   policy: hotspotCalls.hotspotsSearch,
-  summary: 'Stands by name, best first: by sound, abbreviation, beginning and edits, Latin or Devanagari',
+  summary:
+    'Stands by name, best match first: by sound, abbreviation, prefix and edit distance, in Latin or Devanagari',
   query: z.object({ q: searchText, limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE) }),
   response: successEnvelope({
     message: z.string(),
@@ -145,7 +146,7 @@ export const hotspotsSearch = defineEndpoint({
           .describe("the alias that the query matched; missing if it matched the stand's own name"),
       }),
     ),
-    count: z.number().int().describe('rows returned'),
+    count: z.number().int().describe('number of returned rows'),
   }),
 })
 
@@ -162,7 +163,7 @@ export const placeFeature = z.object({
     osm_id: z.number().optional(),
     osm_key: z.string().optional(),
     osm_value: z.string().optional(),
-    match: placeMatch.optional().describe('only of our own places'),
+    match: placeMatch.optional().describe('only for our own places'),
   }),
   geometry: z.object({
     type: z.literal('Point'),
@@ -188,7 +189,7 @@ const osmTag = z.string().max(100)
 
 export const searchPlaces = defineEndpoint({
   policy: hotspotCalls.places,
-  summary: "Geocoder of the map's place search, in Photon's shape",
+  summary: "Geocoder of the map's place search, in Photon's format",
   query: z.object({
     q: searchText,
     limit: queryInteger(1, PLACES_MAX_LIMIT, PLACES_DEFAULT_LIMIT),
@@ -197,7 +198,7 @@ export const searchPlaces = defineEndpoint({
     osm_tag: z
       .union([osmTag, z.array(osmTag).max(20)])
       .optional()
-      .describe('ranks, excludes nothing'),
+      .describe('affects only the order'),
   }),
   response: successEnvelope({ type: z.literal('FeatureCollection'), features: z.array(placeFeature) }),
 })

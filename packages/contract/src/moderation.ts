@@ -41,11 +41,11 @@ export const moderationEntry = z.object({
   }),
   action: moderationAction,
   reason: z.string(),
-  message: z.string().nullable().describe('what was written to the person'),
+  message: z.string().nullable().describe('the message to the person'),
   person: z
     .object({ id: ids.userId, name: z.string() })
     .nullable()
-    .describe('whom it concerns; null: nobody, or the account was deleted'),
+    .describe('the person concerned; null: nobody, or the account was deleted'),
   reportId: ids.reportId.nullable(),
   feedbackId: ids.feedbackId.nullable(),
 })
@@ -56,7 +56,9 @@ export const moderationPersonSummary = z.object({
   email: z.string(),
   createdAt: moment,
   suspendedAt: moment.nullable(),
-  onHoldSince: moment.nullable().describe('since when Travel Buddy is held until a moderator has looked'),
+  onHoldSince: moment
+    .nullable()
+    .describe('since when Travel Buddy is held until a moderator has reviewed it'),
   reportsIn30Days: count,
   countingReporters: count.describe(
     'people whose reports count toward the hold; three of them within 30 days hold Travel Buddy',
@@ -70,7 +72,7 @@ export const moderationReport = z.object({
   description: z.string(),
   state: z.enum(['open', 'closed']),
   counts: z.boolean().describe('whether its reporter counted toward the automatic hold'),
-  hasTranscript: z.boolean().describe('whether the two had written to each other'),
+  hasTranscript: z.boolean().describe('whether the two had exchanged messages'),
   reporter: z
     .object({ id: ids.userId, name: z.string() })
     .nullable()
@@ -91,18 +93,18 @@ export const moderationFeedbackRow = z.object({
 
 export const moderationStatus = defineEndpoint({
   policy: moderationCalls.moderationStatus,
-  summary: 'Whether this session has given the second factor; 404 for everybody but moderators',
+  summary: 'Whether the second factor was entered in this session; 404 for everybody except moderators',
   response: successEnvelope({
     data: z.object({
       secondFactor: z.boolean(),
-      secondFactorEndsAt: moment.nullable().describe('twelve hours after the code'),
+      secondFactorEndsAt: moment.nullable().describe('twelve hours after the code was entered'),
     }),
   }),
 })
 
 export const proveSecondFactor = defineEndpoint({
   policy: moderationCalls.proveSecondFactor,
-  summary: "Opens moderation for this session for twelve hours, by the code of the moderator's app",
+  summary: "Opens moderation in this session for twelve hours, with the code of the moderator's app",
   body: z.object({
     code: z
       .string()
@@ -114,7 +116,7 @@ export const proveSecondFactor = defineEndpoint({
 
 export const moderationReports = defineEndpoint({
   policy: moderationCalls.moderationReports,
-  summary: 'Reports, newest first, without those about the moderator who asks',
+  summary: 'Reports, newest first, except those about the calling moderator',
   query: z.object({ state: z.enum(['open', 'closed']).default('open'), ...page(ids.reportId) }),
   response: successEnvelope({ data: z.array(moderationReport), hasMore: z.boolean() }),
 })
@@ -146,7 +148,7 @@ export const readTranscript = defineEndpoint({
 
 export const actOnReport = defineEndpoint({
   policy: moderationCalls.actOnReport,
-  summary: 'Warns, suspends or restores the reported person, or closes the report; answers the report',
+  summary: 'Warns, suspends or restores the reported person, or closes the report; returns the report',
   params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
   body: z
     .object({
@@ -163,7 +165,7 @@ export const actOnReport = defineEndpoint({
 
 export const moderationPerson = defineEndpoint({
   policy: moderationCalls.moderationPerson,
-  summary: 'A person, the newest reports about them, and what moderators did',
+  summary: 'A person, the newest reports about them, and the actions of moderators',
   params: idInPath(ids.userId, 'VALIDATION_FAILED'),
   response: successEnvelope({
     data: z.object({
@@ -176,7 +178,7 @@ export const moderationPerson = defineEndpoint({
 
 export const moderationLog = defineEndpoint({
   policy: moderationCalls.moderationLog,
-  summary: 'Who read or did what, when and why, newest first; kept for a year',
+  summary: 'The record of who read or did what, when and why, newest first; kept for a year',
   query: z.object(page(ids.moderationEntryId)),
   response: successEnvelope({ data: z.array(moderationEntry), hasMore: z.boolean() }),
 })

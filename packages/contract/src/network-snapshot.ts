@@ -10,20 +10,20 @@ const rows = z.array(z.looseObject({}))
 /** The tables of the stand network as the planner reads them; docs/data.md describes their columns. */
 export const networkSnapshot = z.object({
   format: z.literal(NETWORK_SNAPSHOT_FORMAT),
-  version: z.string().describe('of the data; changes with any of it'),
+  version: z.string().describe('version of the data; changes with any change'),
   network: z.object({ stands: rows, links: rows }),
   places: rows,
   rules: z.looseObject({}),
   searchPlacesVersion: z
     .string()
     .optional()
-    .describe('of the file with the places that only search knows: the end of its address'),
+    .describe('version of the file with the places that only the search contains: the end of its address'),
   outside: rows.optional().describe('known places outside the region'),
 })
 
 export const downloadNetworkSnapshot = {
   policy: downloads.networkSnapshot,
-  summary: 'Everything that stands, fares and plans are answered from, for a device without a network',
+  summary: 'The data for answering calls for stands, fares and plans, for a device without a network',
   mediaType: 'application/json',
   schema: networkSnapshot,
 } as const satisfies Download
@@ -33,7 +33,8 @@ export const searchPlacesFile = z.object({ version: z.string(), places: rows, ou
 
 export const downloadSearchPlaces = {
   policy: downloads.searchPlaces,
-  summary: 'Bus stops and named places that search knows besides the stands, for a device without a network',
+  summary:
+    'Bus stops and named places that the search contains besides the stands, for a device without a network',
   mediaType: 'application/json',
   params: z.object({ version: z.string().describe('`searchPlacesVersion` of the network snapshot') }),
   schema: searchPlacesFile,

@@ -40,8 +40,10 @@ export const standFeature = z.object({
     city,
     kind: placeKind,
     size: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 a few autos, 2 a queue, 3 a hub'),
-    basis: linkBasis.describe('known: named somewhere as a stand; likely: derived from the kind of place'),
-    quality: z.enum(['A', 'B', 'C']).describe('of the position: two sources, one source, approximate'),
+    basis: linkBasis.describe('known: a source names it as a stand; likely: derived from the kind of place'),
+    quality: z
+      .enum(['A', 'B', 'C'])
+      .describe('quality of the position: two sources, one source, approximate'),
     aliases: z.array(z.object(bothNames)),
   }),
 })
@@ -50,25 +52,25 @@ export const linkFeature = z.object({
   type: z.literal('Feature'),
   geometry: z
     .object({ type: z.literal('LineString'), coordinates: z.array(position).min(2) })
-    .describe('along the streets where that is known, else straight'),
+    .describe('along the streets if known, otherwise straight'),
   properties: z.object({
     feature: z.literal('link'),
     from: entityId,
     to: entityId,
-    distance_km: distanceKm.describe('by road, two decimals'),
-    distance_basis: z.enum(['streets', 'estimate']).describe('estimate: the straight line, stretched'),
-    fare_rupees: rupees.describe('a seat on a regular daytime ride of this day, whole rupees'),
+    distance_km: distanceKm.describe('kilometres by road, with two decimals'),
+    distance_basis: z.enum(['streets', 'estimate']).describe('estimate: the straight line times a factor'),
+    fare_rupees: rupees.describe('fare of a seat on a regular daytime ride on this day, whole rupees'),
     basis: linkBasis,
     vehicle: z.enum(['auto', 'e-rickshaw', 'gramin-sewa']),
-    source: z.string().optional().describe('where the service is published'),
-    fare_source: z.string().optional().describe('where this very fare is published'),
+    source: z.string().optional().describe('the publication that names the service'),
+    fare_source: z.string().optional().describe('the publication that names this fare'),
   }),
 })
 
 /** RFC 7946. Fields outside that format are added as foreign members. */
 export const standsGeoJson = successEnvelope({
   type: z.literal('FeatureCollection'),
-  version: z.string().describe('of the data; changes with any of it'),
+  version: z.string().describe('version of the data; changes with any change'),
   attribution: z.string(),
   license: z.object({ name: z.string(), url: z.string() }),
   features: z.array(z.union([standFeature, linkFeature])),

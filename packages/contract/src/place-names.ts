@@ -4,10 +4,10 @@ import { defineEndpoint } from './endpoint.ts'
 import { successEnvelope } from './primitives.ts'
 
 export const placeNames = z.object({
-  version: z.string().describe('of the stand network that the names belong to'),
+  version: z.string().describe('version of the stand network that the names belong to'),
   names: z
     .record(z.string(), z.string())
-    .describe('the Hindi name by the English one, which is what every other call names a place by'),
+    .describe('Hindi names by English ones; all other calls use English names'),
 })
 
 export const readPlaceNames = defineEndpoint({

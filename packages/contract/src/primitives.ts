@@ -12,7 +12,7 @@ export function mayGrow<Schema extends z.ZodEnum>(schema: Schema): Schema {
 /** The origin of a fare. */
 export const fareBasis = z
   .enum(['official', 'customary', 'estimated'])
-  .describe('official: a government order; customary: what is asked; estimated: our own figure')
+  .describe('official: a government order; customary: what drivers ask; estimated: our own figure')
 
 /** A name in every language of the product. */
 export const namedInBoth = z.object({ en: z.string(), hi: z.string() })

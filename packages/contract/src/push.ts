@@ -7,8 +7,8 @@ import { PUSH_ENDPOINT_MAX_LENGTH } from './limits.ts'
 import { successEnvelope } from './primitives.ts'
 
 export const pushKinds = z.object({
-  request: z.boolean().describe('somebody asks to share a ride'),
-  acceptance: z.boolean().describe('somebody has accepted a request'),
+  request: z.boolean().describe('another rider has sent a request'),
+  acceptance: z.boolean().describe('another rider has accepted a request'),
   message: z.boolean().describe('a message in a chat'),
 })
 
@@ -18,7 +18,7 @@ const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/
 
 export const readPush = defineEndpoint({
   policy: accountCalls.readPush,
-  summary: 'The public key of notifications, and what this session is subscribed to',
+  summary: 'The public key of notifications, and the subscription of this session',
   response: successEnvelope({
     data: z.object({
       publicKey: z.string().nullable().describe('base64url; null: this server sends no notifications'),
@@ -29,7 +29,7 @@ export const readPush = defineEndpoint({
 
 export const savePush = defineEndpoint({
   policy: accountCalls.savePush,
-  summary: 'Stores the subscription of this session with its switches, and replaces the one before',
+  summary: 'Stores the subscription of this session with its switches; replaces an earlier one',
   body: z.object({
     endpoint: z.url().max(PUSH_ENDPOINT_MAX_LENGTH).describe('https, at a public host'),
     keys: z.object({

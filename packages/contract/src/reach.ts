@@ -36,14 +36,14 @@ export const reachedPlace = z.object({
   longitude,
   city,
   kind: placeKind,
-  minutes: minutes.describe('of the fastest route that the plan to this place lists within both limits'),
+  minutes: minutes.describe('of the fastest route within both limits in the plan to this place'),
   fare: rupees.describe('of the same route'),
   service: mayGrow(z.enum(['shared', 'reserved', 'metro', 'walk'])),
 })
 
 export const reachPlaces = defineEndpoint({
   policy: routePlannerCalls.reach,
-  summary: 'Every stand and place to which a plan lists a route within so many minutes and rupees',
+  summary: 'All stands and places that a plan reaches within the given minutes and rupees',
   query: z.object({
     from: z
       .string()

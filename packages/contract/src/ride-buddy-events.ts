@@ -22,13 +22,13 @@ export const requestResponseEvent = z
     action: z.enum(['accepted', 'declined']),
     requestId: ids.requestId,
     responderId: ids.userId,
-    responderName: z.string().describe('whole after an accept'),
+    responderName: z.string().describe('the full name after an accept'),
     responderPhone: z.string().optional().describe('after an accept'),
     receiverId: ids.userId,
     matchId: ids.matchId.optional(),
     chatId: ids.chatId.optional(),
     routeDetails: sharedRouteDetails,
-    message: z.string().describe('what the receiver wrote with the answer; may be empty'),
+    message: z.string().describe('the message that the receiver sent with the answer; may be empty'),
   })
   .describe('to the sender of a request')
 
@@ -40,7 +40,9 @@ export const newMatchEvent = z.object({
   partnerPhone: z.string(),
   routeDetails: sharedRouteDetails,
   estimatedSharedFare: rupees,
-  senderId: ids.userId.optional().describe('who asked: senderRoute is the trip of this rider'),
+  senderId: ids.userId
+    .optional()
+    .describe('the rider who sent the request; senderRoute is this rider’s trip'),
 })
 
 const notificationEvent = z.object({
@@ -52,7 +54,7 @@ const notificationEvent = z.object({
 
 const serverLeavingEvent = z
   .object({ returnWithinMs: z.number().int().min(0) })
-  .describe('the server ends this connection at once: connect again at a random moment within that time')
+  .describe('the server is about to close this connection: reconnect at a random moment within this time')
 
 export const rideBuddyServerEvents = {
   ride_buddy_new_request: newRequestEvent,
@@ -68,8 +70,8 @@ export const rideBuddyServerEvents = {
   ride_buddy_search_expired: z.object({ searchId: ids.searchId }),
   ride_buddy_changed: z
     .object({ what: z.enum(['search', 'requests']) })
-    .describe('the user changed something on one device: the others read it again'),
-  ride_buddy_new_message: chatMessage.describe('of a chat that this socket has not joined'),
+    .describe('the user changed something on one device: other devices should read it again'),
+  ride_buddy_new_message: chatMessage.describe('for a chat that this socket has not joined'),
   new_notification: notificationEvent,
   auth_error: socketError,
   server_leaving: serverLeavingEvent,

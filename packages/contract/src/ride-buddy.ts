@@ -87,7 +87,9 @@ export const newConnection = z.object({
   partner: buddyPartner,
   routeDetails: sharedRouteDetails,
   estimatedSharedFare: rupees,
-  senderId: ids.userId.optional().describe('who asked: senderRoute is the trip of this rider'),
+  senderId: ids.userId
+    .optional()
+    .describe('the rider who sent the request; senderRoute is this rider’s trip'),
 })
 
 export const buddyConnection = newConnection.extend({ createdAt: moment }).extend(connectionTimes.shape)
@@ -110,7 +112,7 @@ export const buddySearchStatusData = z.object({
 
 export const startBuddySearch = defineEndpoint({
   policy: rideBuddyCalls.startBuddySearch,
-  summary: 'Starts the one active search of the signed-in user and answers who matches already',
+  summary: 'Starts the only active search of the signed-in user and returns the present matches',
   body: z.object({
     source: requestPlace,
     destination: requestPlace,
@@ -144,7 +146,7 @@ export const buddySearchStatus = defineEndpoint({
 
 export const cancelActiveBuddySearch = defineEndpoint({
   policy: rideBuddyCalls.cancelActiveBuddySearch,
-  summary: 'Cancels the active search, whichever it is',
+  summary: 'Cancels the active search',
   response: successEnvelope({}),
 })
 
@@ -177,10 +179,10 @@ export const buddySearchHistory = defineEndpoint({
 
 export const sendBuddyRequest = defineEndpoint({
   policy: rideBuddyCalls.sendBuddyRequest,
-  summary: 'Asks another rider to share; two crossing requests connect both at once',
+  summary: 'Sends a request to another rider; two crossing requests connect both riders at once',
   body: z.object({
     receiverId: ids.userId,
-    routeDetails: z.unknown().optional().describe('ignored: the server works it out from the two searches'),
+    routeDetails: z.unknown().optional().describe('ignored: the server computes it from the two searches'),
     message: z.string().max(REQUEST_MESSAGE_MAX_LENGTH).default(''),
   }),
   response: successEnvelope({ data: z.union([buddyRequest, newConnection]) }),
@@ -188,7 +190,7 @@ export const sendBuddyRequest = defineEndpoint({
 
 export const answerBuddyRequest = defineEndpoint({
   policy: rideBuddyCalls.answerBuddyRequest,
-  summary: 'Accepts or declines a request; only its receiver, only once',
+  summary: 'Accepts or declines a request; only for its receiver, and only once',
   params: idInPath(ids.requestId, 'INVALID_REQUEST_ID'),
   body: z.object({
     action: z.enum(['accept', 'decline']),
@@ -199,7 +201,7 @@ export const answerBuddyRequest = defineEndpoint({
 
 export const buddyRequests = defineEndpoint({
   policy: rideBuddyCalls.buddyRequests,
-  summary: 'Pending requests, to and from the signed-in user, newest first, in pages of each',
+  summary: 'Pending requests to and from the signed-in user, newest first, each list in pages',
   query: listPage,
   response: listEnvelope({
     data: z.object({
@@ -208,7 +210,7 @@ export const buddyRequests = defineEndpoint({
       declinedRequests: z
         .array(buddyRequest)
         .optional()
-        .describe('sent, and declined; until the time at which they would have expired; absent if none'),
+        .describe('sent requests that were declined, until they would have expired; absent if none'),
     }),
   }),
 })
@@ -228,7 +230,7 @@ export const recentPartner = z.object({
 
 export const recentPartners = defineEndpoint({
   policy: rideBuddyCalls.recentPartners,
-  summary: 'With whom a connection ended within the last day, to report them; newest first, in pages',
+  summary: 'The partners of connections that ended within the last day, for reports; newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(recentPartner) }),
 })
@@ -243,7 +245,7 @@ export const endBuddyConnection = defineEndpoint({
 
 export const cleanupExpired = defineEndpoint({
   policy: rideBuddyCalls.cleanupExpired,
-  summary: 'Does what the sweep does anyway; at most once in five minutes',
+  summary: 'Runs the expiry sweep; at most once in five minutes',
   response: successEnvelope({ data: z.object({ cleanedCount: z.number().int() }) }),
 })
 
@@ -284,17 +286,14 @@ export const findRides = defineEndpoint({
 
 const plannedRouteData = z.object({
   path: z.array(placeName).min(2).optional(),
-  pathCoordinates: z
-    .array(point)
-    .min(2)
-    .max(2_000)
-    .describe('snapped before they are compared; 200 of them at most'),
-  distance: distanceKm.optional().describe('ignored: the server works it out from the snapped line'),
+  pathCoordinates: z.array(point).min(2).max(2_000).describe('snapped before they are compared; at most 200'),
+  distance: distanceKm.optional().describe('ignored: the server computes it from the snapped line'),
 })
 
 export const findRouteMatches = defineEndpoint({
   policy: rideBuddyCalls.routesFindMatches,
-  summary: 'Active searches that overlap a planned route, or a trip by its two places, all of them snapped',
+  summary:
+    'Active searches that overlap a planned route, or a trip given by two places; all positions are snapped',
   body: z.object({
     routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
   }),

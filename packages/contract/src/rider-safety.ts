@@ -16,7 +16,7 @@ export const blockRider = defineEndpoint({
 
 export const unblockRider = defineEndpoint({
   policy: rideBuddyCalls.unblockRider,
-  summary: 'Takes a block of the signed-in user back',
+  summary: 'Removes a block of the signed-in user',
   params: idInPath(ids.userId, 'VALIDATION_FAILED'),
   response: successEnvelope({}),
 })
@@ -29,7 +29,7 @@ export const blockedRider = z.object({
 
 export const blockedRiders = defineEndpoint({
   policy: rideBuddyCalls.blockedRiders,
-  summary: 'Whom the signed-in user has blocked, newest first, in pages',
+  summary: 'The riders whom the signed-in user has blocked, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(blockedRider) }),
 })
@@ -38,7 +38,7 @@ export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'fake', 'oth
 
 export const reportRider = defineEndpoint({
   policy: rideBuddyCalls.reportRider,
-  summary: "Stores a report with a copy of the two riders' chat, and blocks",
+  summary: "Stores a report with a copy of the two riders' chat, and blocks the reported rider",
   body: z.object({
     userId: ids.userId,
     reason: reportReason,

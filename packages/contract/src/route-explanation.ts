@@ -20,7 +20,7 @@ import {
 import { queryServices, route } from './route-planner.ts'
 import { tariff, tariffBasis } from './tariff.ts'
 
-const tariffArea = z.string().describe('a city of the region, or a state without one')
+const tariffArea = z.string().describe('a city of the region, or a state in which the region has no city')
 
 const kmPerHour = z.number().positive()
 
@@ -29,14 +29,14 @@ export const legWorking = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('seat'),
     kmPerHour,
-    availability: z.enum(['high', 'medium', 'low']).describe('sets the wait'),
+    availability: z.enum(['high', 'medium', 'low']).describe('determines the wait'),
     seatFare: rupees.describe('by day, before the factor of the hour'),
     baseFare: rupees.describe('the part of seatFare that is the base fare'),
     pricedBy: z
       .enum(['publication', 'cap', 'tariff'])
-      .describe('cap: no dearer than the fare published for the service along which it lies'),
+      .describe('cap: limited to the published fare of the service that it is part of'),
     tariffId: z.string(),
-    source: z.string().optional().describe('where the fare, or else the service, is published'),
+    source: z.string().optional().describe('the publication of the fare, or otherwise of the service'),
   }),
   z.object({
     mode: z.literal('reserved'),
@@ -47,7 +47,7 @@ export const legWorking = z.discriminatedUnion('mode', [
     bridges: z.array(
       point.extend({
         name: z.string(),
-        landings: z.array(point).optional().describe('where it meets the banks, in the order of crossing'),
+        landings: z.array(point).optional().describe('its ends on the banks, in the order of crossing'),
       }),
     ),
     slowMinutes: minutes.describe('beyond the time at the midday speed, charged as waiting at peak'),
@@ -56,10 +56,10 @@ export const legWorking = z.discriminatedUnion('mode', [
     mode: z.literal('metro'),
     headwayMinutes: z
       .number()
-      .describe('between two trains; the wait is half of it, or until the first train'),
+      .describe('minutes between two trains; the wait is half of it, or until the first train'),
     changeMinutes: minutes.describe('the walk inside the gates from the train before'),
     rideMinutes: minutes.describe('from departure to arrival'),
-    ticket: rupees.describe('of the whole stay inside the gates, paid on its first leg'),
+    ticket: rupees.describe('fare of the whole stay inside the gates, paid on its first leg'),
     fareSource: z.string(),
   }),
 ])
@@ -112,14 +112,15 @@ export const routeExplanation = z.object({
   }),
   tariffs: z
     .array(tariff.extend({ cities: z.array(tariffArea), basis: tariffBasis, source: z.string() }))
-    .describe('all that the workings name'),
-  candidates: z.array(routeCandidate).describe('those listed first, in their order'),
+    .describe('all places and stands named in the explanation'),
+  candidates: z.array(routeCandidate).describe('the listed routes first, in their order'),
   reservedRefused: z.enum(['not-served', 'too-far']).optional().describe('why no reserved auto was compared'),
 })
 
 export const explainRoutes = defineEndpoint({
   policy: routePlannerCalls.routesExplain,
-  summary: 'What the routes of a plan were compared with, where each figure comes from, why the others lost',
+  summary:
+    'How the routes of a plan were chosen: the compared routes, the source of each figure, and why routes were rejected',
   query: z.object({
     from: placeName,
     to: placeName,

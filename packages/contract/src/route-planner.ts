@@ -60,29 +60,39 @@ export const distanceBasis = mayGrow(z.enum(['streets', 'estimate', 'timetable']
 
 /** The additional fields of a metro leg. */
 const metroFields = {
-  line: z.string().optional().describe('only on metro legs, as are all fields below'),
+  line: z.string().optional().describe('only on metro legs, like all fields below'),
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .optional()
     .describe('of the line: # and six hex digits'),
   operator: z.string().optional(),
-  stops: z.number().int().min(1).optional().describe('stations travelled'),
-  stations: z.array(z.string()).optional().describe('called at, both ends included; one for each coordinate'),
+  stops: z.number().int().min(1).optional().describe('number of stations travelled'),
+  stations: z
+    .array(z.string())
+    .optional()
+    .describe('the stations of the ride, including both ends; one for each coordinate'),
   headwayMinutes: z
     .number()
     .positive()
     .optional()
-    .describe('between two trains; the mean wait is half of it'),
-  firstTrain: z.literal(true).optional().describe('the wait is for the first train of the day, and longer'),
+    .describe('minutes between two trains; the mean wait is half of it'),
+  firstTrain: z
+    .literal(true)
+    .optional()
+    .describe('waitMinutes is the wait for the first train of the day, which is longer than the mean'),
   timetable: mayGrow(z.enum(['timetable', 'weekday', 'estimated']))
     .optional()
-    .describe('weekday: the trains of weekdays stand for those of the day; estimated: by the distance'),
-  towards: z.string().optional().describe('the end of the trains, by which the platform is signed'),
-  fareSource: z.string().optional().describe('where the fare is published, or how it is estimated'),
+    .describe(
+      'weekday: by the trains of weekdays, because those of the day are unknown; estimated: by the distance',
+    ),
+  towards: z.string().optional().describe('the terminus of the trains, as shown on the platform'),
+  fareSource: z.string().optional().describe('the publication of the fare, or how it is estimated'),
   fareBasis: mayGrow(z.enum(['published', 'weekday', 'estimated']))
     .optional()
-    .describe('weekday: the fare of the day is unknown; estimated: by the kilometre'),
+    .describe(
+      'weekday: the fare of a weekday, because that of the day is unknown; estimated: by the distance',
+    ),
   smartCard: z
     .object({ fare: rupees, offPeak: z.boolean() })
     .optional()
@@ -94,14 +104,14 @@ export const routeLeg = z.object({
   from: z.string(),
   to: z.string(),
   distance: distanceKm,
-  minutes: minutes.describe('whole minutes on the move, without waitMinutes'),
+  minutes: minutes.describe('whole minutes in motion, without waitMinutes'),
   waitMinutes: minutes.describe('whole minutes of waiting before boarding'),
   fare: rupees.describe(
     'by metro: the ticket of the whole stay inside the gates, on its first leg; 0 on its others',
   ),
   coordinates: z
     .array(point)
-    .describe('along the streets where that is known, otherwise straight; by metro: its stations'),
+    .describe('along the streets if known, otherwise straight; by metro: its stations'),
   service: mayGrow(service).optional().describe('not on walks'),
   distanceBasis,
   basis: linkBasis.optional().describe('only on legs by shared auto'),
@@ -113,7 +123,7 @@ export const routeNotice = mayGrow(z.enum(['BORDER_PERMIT', 'SEAT_UNUSUAL'])).de
 )
 
 export const route = z.object({
-  id: entityId.describe('a function of the legs alone'),
+  id: entityId.describe('depends only on the legs'),
   name: z.string(),
   description: z.string(),
   type: z.enum(['shortest', 'alternative', 'other']),
@@ -129,12 +139,14 @@ export const route = z.object({
   fareBreakdown,
   legs: z.array(routeLeg),
   tariff: tariffCard.optional().describe('on every route with an auto'),
-  notices: z.array(routeNotice).optional().describe('absent where there are none'),
+  notices: z.array(routeNotice).optional().describe('absent if there are none'),
   departAt: z
     .string()
     .optional()
-    .describe('ISO 8601 UTC; only in an answer by arrival: the last minute at which this route is in time'),
-  arriveAt: z.string().optional().describe('ISO 8601 UTC; only in an answer by arrival'),
+    .describe(
+      'ISO 8601 UTC; only in a response by arrival: the latest departure with which this route arrives in time',
+    ),
+  arriveAt: z.string().optional().describe('ISO 8601 UTC; only in a response by arrival'),
   perPerson: z
     .object({ two: rupees, three: rupees })
     .optional()
@@ -146,7 +158,7 @@ export const route = z.object({
       changesDifference: z.number().int(),
     })
     .optional()
-    .describe('this route less the fastest one; absent on that'),
+    .describe('this route minus the fastest one; absent for the fastest one'),
 })
 
 /** A route at one departure, without the fields that do not depend on the departure. */
@@ -161,8 +173,8 @@ const stepRoute = z.object({
 export const rangeStep = z
   .object({ departAt: moment })
   .extend(stepRoute.partial().shape)
-  .extend({ others: z.array(stepRoute).describe('what the call for this departure lists after it') })
-  .describe('the first route that the call for this departure lists; without a route where there is none')
+  .extend({ others: z.array(stepRoute).describe('the other routes that a call for this departure lists') })
+  .describe('the first route that a call for this departure lists; without a route if there is none')
 
 export const routePlan = z.object({
   departAt: z
@@ -170,7 +182,7 @@ export const routePlan = z.object({
     .describe(
       'ISO 8601 UTC, the minute that the routes hold for; by arrival: the departure of the first; with until: the first departure that has routes',
     ),
-  arriveBy: z.string().optional().describe('ISO 8601 UTC; only where it was asked for'),
+  arriveBy: z.string().optional().describe('ISO 8601 UTC; only if requested'),
   routes: z.array(route),
   recommendations: z.object({ fastest: route, cheapest: route, shortest: route }),
   steps: z
@@ -223,13 +235,13 @@ export const calculateRoutes = defineEndpoint({
 
 export const initializeRoutes = defineEndpoint({
   policy: routePlannerCalls.routesInitialize,
-  summary: 'Makes sure that the stand network is in memory',
+  summary: 'Loads the stand network into memory if it is not loaded',
   response: successEnvelope({}),
 })
 
 export const routesStatus = defineEndpoint({
   policy: routePlannerCalls.routesStatus,
-  summary: 'Which stand network is in memory',
+  summary: 'Describes the stand network in memory',
   response: successEnvelope({
     data: z.object({
       initialized: z.boolean(),

@@ -48,7 +48,7 @@ export const readSavedPlaces = defineEndpoint({
 
 export const writeSavedPlaces = defineEndpoint({
   policy: accountCalls.writeSavedPlaces,
-  summary: 'Replaces all of them; the last write wins',
+  summary: 'Replaces all saved places; the last write wins',
   body: z.object({ home: savedPlace.nullable(), work: savedPlace.nullable(), recent: recentPlaces }),
   response,
 })

@@ -8,7 +8,7 @@ import { entityId, placeName, successEnvelope } from './primitives.ts'
 
 export const storeRoute = defineEndpoint({
   policy: routePlannerCalls.routesStore,
-  summary: 'Keeps a planned trip among the recent ones of the signed-in user',
+  summary: 'Stores a planned trip among the recent trips of the signed-in user',
   body: z.object({
     userId: ids.userId,
     source: z.union([placeName, z.object({ name: placeName })]),

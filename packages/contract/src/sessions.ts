@@ -29,7 +29,7 @@ export const endSession = defineEndpoint({
 
 export const endOtherSessions = defineEndpoint({
   policy: accountCalls.endOtherSessions,
-  summary: 'Ends every session of the signed-in user but the current one',
+  summary: 'Ends every session of the signed-in user except the current one',
   response: successEnvelope({}),
 })
 

@@ -24,7 +24,7 @@ const surcharge = z.object({
 /** A price list, including its surcharges by hour. */
 export const tariff = z.object({
   id: z.string(),
-  title: namedInBoth.optional().describe('of the order or report with these figures, with its day'),
+  title: namedInBoth.optional().describe('title and date of the order or report with these figures'),
   validFrom: z.string().describe('YYYY-MM-DD'),
   baseFare: z.number().describe('rupees'),
   baseDistance: z.number().describe('kilometres in the base fare'),
@@ -33,20 +33,20 @@ export const tariff = z.object({
     .array(z.object({ uptoKm: z.number(), fare: rupees }))
     .optional()
     .describe('instead of base fare and kilometres'),
-  roundingStep: z.number().describe('seats are asked in multiples of it'),
+  roundingStep: z.number().describe('fares of seats are multiples of it'),
   night: surcharge,
   peak: surcharge,
   waitingPerMinute: z.number().describe('rupees'),
-  waitingFree: minutes.optional().describe('minutes of waiting that cost nothing'),
+  waitingFree: minutes.optional().describe('minutes of waiting that are free'),
   unknownBeyond: z
     .object({ distance: distanceKm, least: z.number(), most: z.number() })
     .optional()
-    .describe('a longer seat that no source prices costs between these factors of the tariff'),
+    .describe('the fare of a longer seat without a published fare lies between these factors of the tariff'),
 })
 
 /** The origin of a fare. */
 export const tariffCard = tariff.extend({
-  basis: tariffBasis.describe('of this very fare: estimated where a seat is priced by rule, not published'),
+  basis: tariffBasis.describe('kind of this fare: estimated if a seat is priced by rule and not published'),
   source: z.string(),
   alternatives: z
     .array(
@@ -75,21 +75,23 @@ export const tariffCard = tariff.extend({
         aboard: z
           .object({ forLeast: z.number().int(), forMost: z.number().int() })
           .optional()
-          .describe('how many share the auto at the least fare and at the most'),
+          .describe('number of passengers who share the auto at the minimum and at the maximum fare'),
       }),
     )
     .optional()
-    .describe('seats of the route, or the whole auto, that are asked at different fares by day'),
+    .describe('seats of the route, or the reserved auto, for which drivers ask different fares by day'),
   range: z
     .object({ from: rupees, to: rupees })
     .optional()
-    .describe('the total fare at the least and at the most that is asked or estimated, where that differs'),
+    .describe('the minimum and maximum total fare that is asked or estimated, if they differ'),
   unknown: z
     .literal(true)
     .optional()
-    .describe('nobody knows the fare of a seat this long: totalFare and range are estimates'),
+    .describe('the fare of a seat this long is not known: totalFare and range are estimates'),
   usuallyMore: z.literal(true).optional().describe('an official fare that drivers usually exceed'),
-  authority: namedInBoth.optional().describe('sets fares where the ride begins, and receives complaints'),
+  authority: namedInBoth
+    .optional()
+    .describe('the authority that sets fares where the ride begins, and receives complaints'),
 })
 
 export type FareBreakdown = z.infer<typeof fareBreakdown>

@@ -36,7 +36,7 @@ const dialects: Readonly<Record<string, Dialect>> = {
     sentByServer: conversationServerEvents,
   },
   rideBuddy: {
-    description: 'What happens to searches, requests and connections',
+    description: 'Changes of searches, requests and connections',
     sentByClients: {},
     sentByServer: rideBuddyServerEvents,
   },
@@ -67,7 +67,7 @@ export function asyncApiDocument(version: string): object {
         host: '{host}',
         pathname: serverPaths.socket,
         protocol: 'ws',
-        description: 'Socket.IO 4 on the port of everything else; polling where web sockets are blocked',
+        description: 'Socket.IO 4 on the same port as HTTP; polling if web sockets are blocked',
         variables: { host: { default: 'localhost:3000' } },
         security: [{ $ref: '#/components/securitySchemes/accessToken' }],
       },

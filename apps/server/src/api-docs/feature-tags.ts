@@ -2,10 +2,10 @@ import type { CallFeature } from '@sawari/contract'
 
 /** The groups into which the API documents divide the calls, with their descriptions. */
 export const featureTags = {
-  app: 'What a client asks about the product itself',
+  app: 'Configuration and texts of the client',
   hotspots: 'Stands, and the search for places',
-  'route-planner': 'Routes, fares, and the trips that a user keeps',
-  accounts: 'Signing up, in and out, and what belongs to an account',
+  'route-planner': 'Routes, fares, and saved trips',
+  accounts: 'Sign-up, sign-in, sign-out, and the data of an account',
   feedback: 'Messages to the people who run the product',
   'ride-buddy': 'Searches, requests and connections of Travel Buddy',
   chat: 'Chats of connected riders',
