@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
 import { aRider } from '../../../test/riders.ts'
 import { connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
+import { boundWaitingBytes } from './slow-readers.ts'
+import type { SocketIo } from './socket-io.ts'
 
 test('A17 a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
   const server = await startServerForTest()
@@ -25,4 +29,35 @@ test('A17 a client that does not read is disconnected before much data waits for
   }
   expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(200 * 1024 * 1024)
   for (const writer of writers) expect(await writer.ask('authenticate')).toEqual({ success: true })
+})
+
+/** A connection of Engine.IO whose client never reads: nothing is ever flushed. */
+function aDeafConnection(engine: EventEmitter) {
+  const connection = Object.assign(new EventEmitter(), {
+    isCut: false,
+    transport: {},
+    close: () => {
+      connection.isCut = true
+      connection.emit('close')
+    },
+  })
+  engine.emit('connection', connection)
+  return { connection, send: (data: string) => connection.emit('packetCreate', { data }) }
+}
+
+test('A17 all clients that do not read together hold 128 MiB; those with the most are closed, the others are not', async () => {
+  const engine = new EventEmitter()
+  boundWaitingBytes({ engine } as unknown as SocketIo)
+  const small = aDeafConnection(engine)
+  small.send('a'.repeat(100 * 1024))
+  // By polling nothing is passed on, whatever the client does: 50 sockets of each account.
+  const mebibyte = 'क'.repeat(350_000)
+  const many = Array.from({ length: 200 }, () => aDeafConnection(engine))
+  for (const { send } of many) send(mebibyte)
+  await nextTurn()
+  const left = many.filter(({ connection }) => !connection.isCut).length
+  expect(left * Buffer.byteLength(mebibyte)).toBeLessThanOrEqual(128 * 1024 * 1024)
+  expect(left).toBeGreaterThan(120)
+  expect(small.connection.isCut).toBe(false)
+  for (const { connection } of [small, ...many]) connection.emit('close')
 })
