@@ -16,7 +16,7 @@ export function openPostgresDatabase(url: string, limits: PoolLimits = POOL_LIMI
   const observers: ObserveStatement[] = []
   return {
     ...database,
-    lane: openLane(lanePool, observers),
+    lane: openLane(lanePool, { observers, otherwise: database.sql }),
     onStatement: observe => {
       database.onStatement(observe)
       observers.push(observe)

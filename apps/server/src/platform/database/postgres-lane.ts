@@ -1,25 +1,48 @@
-import type { Lane } from './database.ts'
+import pg from 'pg'
+import { DatabaseUnavailable, type Lane } from './database.ts'
 import type { ObserveStatement } from './observed-dialect.ts'
 import type { MeteredPool } from './postgres-pool.ts'
 
+export interface LaneNeeds {
+  readonly observers: readonly ObserveStatement[]
+  /** Executes a statement while the database admits no further connection. */
+  readonly otherwise: Lane
+}
+
 /** Statements on a pool of one connection, without the query builder's steps between them and the driver. */
-export function openLane(pool: MeteredPool, observers: readonly ObserveStatement[]): Lane {
+export function openLane(pool: MeteredPool, { observers, otherwise }: LaneNeeds): Lane {
+  const execute: Lane['executeQuery'] = async <Row>({ sql, parameters }: Statement) => {
+    const client = await pool.connect()
+    const { rows } = await client.query<Row>(sql, parameters).finally(() => client.release())
+    return { rows }
+  }
   return {
-    executeQuery: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+    executeQuery: async query => {
+      const { sql: text } = query
       const startMs = performance.now()
       const tell = (rows: number, error?: unknown): void => {
         const durationMs = performance.now() - startMs
         for (const observe of observers) observe({ text, durationMs, rows, error })
       }
       try {
-        const client = await pool.connect()
-        const { rows } = await client.query<Row>(text, parameters).finally(() => client.release())
-        tell(rows.length)
-        return { rows }
+        const result = await execute(query)
+        tell(result.rows.length)
+        return result
       } catch (error) {
         tell(0, error)
+        if (isNotAdmitted(error)) return otherwise.executeQuery(query)
         throw error
       }
     },
   }
+}
+
+interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** The database itself rejected the connection, so no statement was sent. */
+function isNotAdmitted(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.cause instanceof pg.DatabaseError
 }

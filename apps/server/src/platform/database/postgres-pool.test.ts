@@ -12,6 +12,7 @@ describeOnPostgres('a pool of connections', create => {
   let url: string
   let database: Database
   let drop: () => Promise<void>
+  let cleanUps: (() => Promise<void>)[] = []
 
   beforeEach(async () => {
     const empty = await create()
@@ -27,6 +28,8 @@ describeOnPostgres('a pool of connections', create => {
 
   afterEach(async () => {
     link.thaw()
+    for (const cleanUp of cleanUps) await cleanUp()
+    cleanUps = []
     await database.close()
     await link.close()
     await drop()
@@ -134,25 +137,39 @@ describeOnPostgres('a pool of connections', create => {
     expect(await pidOf()).toBe(pid)
   })
 
-  test('makes do with fewer connections while the database admits no more', async () => {
+  /** A database that admits this many connections of its account. */
+  async function aLimited(connections: number) {
     const role = `of_${new URL(url).pathname.slice(1)}`
     const ownUrl = new URL(url)
     ownUrl.username = role
-    await raw`create role ${raw.ref(role)} login connection limit 2`.execute(database.sql)
+    await raw`create role ${raw.ref(role)} login connection limit ${raw.lit(connections)}`.execute(
+      database.sql,
+    )
     await raw`grant all on counters to ${raw.ref(role)}`.execute(database.sql)
     const limited = openPostgresDatabase(ownUrl.href, LIMITS)
-    const slowRead = () =>
-      raw<{ value: number }>`select value, pg_sleep(0.02) from counters where id = ${1}`.execute(limited.sql)
-    try {
-      for (let round = 0; round < 3; round++) {
-        const reads = await Promise.allSettled(Array.from({ length: LIMITS.waitingMost }, slowRead))
-        expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 'fulfilled'))
-      }
-    } finally {
+    cleanUps.push(async () => {
       await limited.close()
       await raw`drop owned by ${raw.ref(role)}`.execute(database.sql)
       await raw`drop role ${raw.ref(role)}`.execute(database.sql)
+    })
+    return limited
+  }
+
+  test('makes do with fewer connections while the database admits no more', async () => {
+    const limited = await aLimited(2)
+    const slowRead = () =>
+      raw<{ value: number }>`select value, pg_sleep(0.02) from counters where id = ${1}`.execute(limited.sql)
+    for (let round = 0; round < 3; round++) {
+      const reads = await Promise.allSettled(Array.from({ length: LIMITS.waitingMost }, slowRead))
+      expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 'fulfilled'))
     }
+  })
+
+  test('its lane uses the other connections while the database admits none for it', async () => {
+    const limited = await aLimited(1)
+    await raw`select ${1}`.execute(limited.sql)
+    const statement = CompiledQuery.raw('select $1::integer as one', [1])
+    expect(await limited.lane?.executeQuery(statement)).toMatchObject({ rows: [{ one: 1 }] })
   })
 
   test('its lane stays open, and goes on while all other connections are in use', async () => {
