@@ -46,6 +46,7 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 2 * limits.statementMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // A plan made for an empty table would be kept after the table has grown.
     options: '-c plan_cache_mode=force_custom_plan',
     types: { getTypeParser },
@@ -73,6 +74,9 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
     }),
   }
 }
+
+/** Networks forget connections that are silent for some minutes. The system by itself sends a probe after two hours. */
+const KEEP_ALIVE_MS = 30_000
 
 /** After a rejected connection no further one is tried for this time. */
 const MAKE_DO_MS = 1_000
