@@ -26,6 +26,7 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Property tests on a busy machine: slow is no failure.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Further tries on a busy machine, as in the browser tests; the run names the tests that needed one.
     retry: process.env.CI ? 2 : 0,
     // What is awaited comes late on a busy machine, and at once on another.
@@ -48,7 +49,6 @@ export default defineConfig({
       unit('packages', 'packages'),
       unit('data', 'data'),
       unit('server', 'apps/server', {
-        hookTimeout: 60_000,
         globalSetup: 'test/migrated-postgres.ts',
         setupFiles: 'test/patient-waits.ts',
       }),

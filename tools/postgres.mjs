@@ -37,7 +37,7 @@ export async function startPostgres({ fsync = 'off', parent = tmpdir(), settings
   const more = settings.map(setting => ` -c ${setting}`).join('')
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${fsync}${more}`
   const log = join(folder, 'log')
-  const start = ['-D', data, '-o', options, '-l', log, '-w', '-t', '10', 'start']
+  const start = ['-D', data, '-o', options, '-l', log, '-w', '-t', '60', 'start']
   run('pg_ctl', start)
   const stop = () => {
     run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
