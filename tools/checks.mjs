@@ -28,24 +28,26 @@ const checks = [
   ['dead files, exports and dependencies', 'knip', ['--no-progress']],
 ]
 
-/** Runs every check, `atOnce` at a time; returns `{name, passed, output}` for each. */
-export async function runChecks({ atOnce = 2 } = {}) {
+/** Runs every check, `atOnce` at a time, until `signal` says to end; returns `{name, passed, output}` for each. */
+export async function runChecks({ atOnce = 2, signal } = {}) {
   const waiting = [...checks]
   const results = []
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
+    for (let check = waiting.shift(); check; check = waiting.shift())
+      results.push(await runCheck(check, signal))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }
 
-function runCheck([name, program, args]) {
+function runCheck([name, program, args], signal) {
   return new Promise(resolve => {
     // They run at a lower priority than the tests beside them, which have time limits.
     const child = spawn('nice', [program, ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...goEnvironment, ...process.env },
+      signal,
     })
     let output = ''
     child.stdout.on('data', chunk => (output += chunk))

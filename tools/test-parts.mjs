@@ -8,18 +8,16 @@ import { runChecks } from './checks.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'test-results/reports')
-const running = new Set()
-let isEnding = false
+const ending = new AbortController()
 
-/** Ends the programs that run, and starts no others: each part then counts as failed. */
+/** Ends the programs that run, and each that would still start: every part then counts as failed. */
 export function endParts() {
-  isEnding = true
-  for (const child of running) child.kill('SIGTERM')
+  ending.abort()
 }
 
 /** One at a time: they need the processor alone, and run while tests wait for clocks and disks. */
 export async function staticChecks() {
-  const results = await runChecks({ atOnce: 1 })
+  const results = await runChecks({ atOnce: 1, signal: ending.signal })
   const lines = results.flatMap(({ name, passed, output }) =>
     passed ? [`ok     ${name}`] : [`FAILED ${name}`, output],
   )
@@ -87,17 +85,22 @@ function freshReport(file) {
 }
 
 function run(name, program, args, { env = {}, isLive }) {
-  if (isEnding) return { code: 1, output: 'not run' }
   const stdio = ['ignore', ...(isLive ? ['inherit', 'inherit'] : ['pipe', 'pipe'])]
-  const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio,
+    env: { ...process.env, ...env },
+    signal: ending.signal,
+    // As Ctrl-C does: the browser tests then end their server, too.
+    killSignal: 'SIGINT',
+  })
   const kept = isLive ? undefined : keepOutput(child, freshReport(`${name}.log`))
-  running.add(child)
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', code => {
-      running.delete(child)
-      resolve({ code, output: kept?.() ?? '' })
+    child.once('error', error => {
+      // A program that was told to end is waited for.
+      if (error.name !== 'AbortError') reject(error)
     })
+    child.once('close', code => resolve({ code, output: kept?.() ?? '' }))
   })
 }
 

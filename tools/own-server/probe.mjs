@@ -30,5 +30,7 @@ process.on('message', ({ id, collect }) => {
   longestTurn = 0
   turnStart = cpuMicroseconds()
 })
+// Whoever started the server has ended without stopping it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // The channel alone must not keep the server alive.
 process.channel?.unref()
