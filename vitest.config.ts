@@ -28,7 +28,7 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Further tries on a busy machine, as in the browser tests; the run names the tests that needed one.
-    retry: process.env.CI ? 2 : 0,
+    retry: process.env.CI ? 2 : othersRun ? 1 : 0,
     // What is awaited comes late on a busy machine, and at once on another.
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // Files share what they import, which saves a third of the time; where modules keep state they are reset.
