@@ -96,6 +96,6 @@ test('asks in Hindi', async () => {
   const server = askingServer('destination', [inGhaziabad])
   await renderScreen(LINK, { server, remembered: { 'sawari.language': 'hi' } })
   const question = await questionOf('इनमें से कौन-सी?')
-  expect(question.getByText('आप “Rajendra Nagar” जा रहे हैं। सही जगह चुनें।')).toBeInTheDocument()
+  expect(question.getByText('“Rajendra Nagar” जाना है। सही जगह चुनें।')).toBeInTheDocument()
   expect(question.getByRole('listitem')).toHaveTextContent('बस स्टॉप')
 })
