@@ -6,7 +6,7 @@ export const routeResults = {
     heading: 'Leave later',
     earlierHeading: 'Leave earlier',
     step: (time: string, fare: string, duration: string) => `Leave at ${time}: ${fare}, ${duration}`,
-    each: (fare: string, duration: string) => `${fare} · ${duration} each time`,
+    each: (fare: string, duration: string) => `${fare} · ${duration} each`,
   },
   results: {
     single: 'Route Found',
