@@ -36,7 +36,11 @@ export function RouteChain({ route }: { readonly route: Route }) {
       {shown.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never change
         <Fragment key={index}>
-          {index > 0 && <Icon name="chevron-right" size={12} className={styles.then} />}
+          {index > 0 && (
+            <span aria-hidden="true" className={styles.then}>
+              <Icon name="chevron-right" size={12} />
+            </span>
+          )}
           <Part part={part} isShort={hasManyLines} />
         </Fragment>
       ))}
