@@ -8,7 +8,7 @@ const CLOSING_MS = 5_000
 /** A new connection takes 5 to 30 ms until it has planned the function that stores messages. */
 const NEVER_MS = 0
 
-/** A pool of connections to a PostgreSQL server, which several server processes may share, and a lane beside it. */
+/** A pool of connections to a PostgreSQL server, which several server processes may share, and a reserved connection. */
 export function openPostgresDatabase(url: string, limits: PoolLimits = POOL_LIMITS): Database {
   const pool = openPostgresPool(url, limits)
   const lanePool = openPostgresPool(url, { ...limits, connections: 1, idleMs: NEVER_MS })

@@ -19,7 +19,7 @@ export interface PoolLimits {
 }
 
 export const POOL_LIMITS: PoolLimits = {
-  /** One more is the lane of the messages: ten for each process. */
+  /** A tenth connection of each process is reserved for groups of chat messages: see postgres-lane.ts. */
   connections: 9,
   waitingMost: 1_000,
   connectMs: 4_000,
