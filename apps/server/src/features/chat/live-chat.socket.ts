@@ -155,7 +155,9 @@ function tellJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): 
     if (!(await isEmptyElsewhere(io, chatRoom(chat.id, userId)).catch(() => true))) return
     io.to(chatRoom(chat.id, otherMember(chat, userId))).emit('user-joined', { chatId: chat.id, userId })
   }
-  tell().catch((error: unknown) => logger.warn({ err: error }, 'a partner was not told who joined'))
+  tell().catch((error: unknown) =>
+    logger.warn({ err: error }, 'a partner could not be notified that somebody joined'),
+  )
 }
 
 /** The same for a user who has left the chat. */
@@ -166,5 +168,7 @@ function tellLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId
     if (chat === undefined || chat.endedAt !== undefined || !chat.members.includes(userId)) return
     io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
   }
-  tell().catch((error: unknown) => logger.warn({ err: error }, 'a partner was not told who left'))
+  tell().catch((error: unknown) =>
+    logger.warn({ err: error }, 'a partner could not be notified that somebody left'),
+  )
 }

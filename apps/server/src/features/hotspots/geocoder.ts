@@ -101,7 +101,7 @@ async function fetchFeatures(address: string, timeoutMs: number): Promise<readon
     const parsed = placeFeature.safeParse(feature)
     return parsed.success ? [parsed.data] : []
   })
-  if (features.length > 0 && readable.length === 0) throw new Error('no feature has the shape of Photon')
+  if (features.length > 0 && readable.length === 0) throw new Error('no feature has the format of Photon')
   return readable
 }
 
@@ -110,7 +110,7 @@ async function readText(response: Response): Promise<string> {
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > ANSWER_LIMIT_BYTES) throw new Error('answered too much')
+    if (length > ANSWER_LIMIT_BYTES) throw new Error('the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -70,7 +70,9 @@ export async function openNetwork({
     })
     logger.info('plans follow the streets')
   }
-  followStreets().catch((error: unknown) => logger.warn({ err: error }, 'plans go on without streets'))
+  followStreets().catch((error: unknown) =>
+    logger.warn({ err: error }, 'plans continue without the street network'),
+  )
   return {
     current: () => snapshot,
     warm: () => inIdleTurns(snapshot.planner.warm(clock.now())),

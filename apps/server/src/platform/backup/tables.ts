@@ -16,7 +16,8 @@ export async function listTables({ sql, kind }: SqlOf): Promise<Table[]> {
   const found = (await ownTables({ sql, kind })).filter(({ name }) => !MIGRATION_TABLES.has(name))
   for (const { name, columns } of found) {
     const odd = columns.find(({ dataType }) => !TYPES.test(dataType))
-    if (odd !== undefined) throw new Error(`${name}.${odd.name} has type ${odd.dataType}: not for backups`)
+    if (odd !== undefined)
+      throw new Error(`${name}.${odd.name} has type ${odd.dataType}, which backups do not support`)
   }
   const tables = found.map(({ name, columns }) => ({
     name,
@@ -129,7 +130,7 @@ function plain(value: unknown, where: string): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   // SQLite stores a truth value as a number.
   if (typeof value === 'boolean') return Number(value)
-  throw new Error(`${where} holds a ${typeof value}, which a backup cannot`)
+  throw new Error(`${where} contains a ${typeof value}, which a backup cannot store`)
 }
 
 /** Counts and checksums of the tables as they are. */

@@ -128,7 +128,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
       return await deliver(mail)
     } catch (error) {
       // The mail stays in the database, and is taken again.
-      logger.warn({ err: error }, 'what became of a mail could not be stored')
+      logger.warn({ err: error }, 'the outcome of a mail could not be stored')
       return false
     }
   }

@@ -47,7 +47,7 @@ export function createUserSockets(io: SocketIo, logger: Logger): UserSockets {
     try {
       send()
     } catch (error) {
-      logger.error({ err: error }, 'sockets could not be told')
+      logger.error({ err: error }, 'sockets could not be notified')
     }
   }
   const close = (sockets: ReturnType<SocketIo['in']>): void =>
