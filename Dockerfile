@@ -3,7 +3,7 @@
 # `docker build -t sawari .`; compose.yaml and deploy/kubernetes run it.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# .dockerignore leaves out what no step below needs.
+# .dockerignore excludes files that no step below needs.
 FROM ${NODE_IMAGE} AS source
 WORKDIR /app
 COPY . .
@@ -21,7 +21,7 @@ FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title=Sawari org.opencontainers.image.licenses=MIT
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 WORKDIR /app
-# What changes rarely comes first: an upgrade transfers the last layers only.
+# Layers that change rarely come first: an upgrade transfers only the last layers.
 COPY --from=server /app/node_modules node_modules
 COPY --from=server /app/data data
 COPY --from=server /app/packages packages
@@ -32,8 +32,8 @@ COPY --from=server --chown=node:node /app/empty /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Not /readyz: a database that is unavailable is no reason to restart the server.
+# Not /readyz: an unavailable database is no reason to restart the server.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Without a shell or npm between: node itself gets SIGTERM.
+# Without a shell or npm in between, so that node itself gets SIGTERM.
 CMD ["node", "apps/server/src/main.ts"]
