@@ -20,7 +20,7 @@ const IN_FLIGHT = 32
 const ROUNDS = 4
 const GOAL = 250
 /** The number of active searchers who are notified of a new one. */
-const MOST_TOLD = 50
+const MOST_NOTIFIED = 50
 const TRIP = { source: 'Sector 52', destination: 'Botanical Garden' }
 const SETTLED_MS = 20_000
 
@@ -140,7 +140,7 @@ async function runRound(server: ChildServer, clients: readonly Client[]): Promis
 /** Each search is announced to the active ones up to the limit; simultaneous ones may find each other. */
 async function settled(told: () => number, start: number): Promise<void> {
   const least = Array.from({ length: SEARCHES }, (_, index) =>
-    Math.min(MOST_TOLD, Math.max(0, index - IN_FLIGHT)),
+    Math.min(MOST_NOTIFIED, Math.max(0, index - IN_FLIGHT)),
   ).reduce((sum, each) => sum + each, 0)
   while (told() < least) {
     if (performance.now() - start > SETTLED_MS) throw new Error(`${told()} of ${least} were told`)

@@ -5,7 +5,7 @@ import { boundsContain, distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { cityFinder } from './build/city-finder.ts'
-import { isTelling, nameKey, namesWithin, tidyName } from './build/search-names.ts'
+import { isDistinctive, nameKey, namesWithin, tidyName } from './build/search-names.ts'
 import { readSources } from './build/sources.ts'
 import { gazetteer, network, readDataFile, region, rules, searchPlaces } from './test-files.ts'
 
@@ -196,7 +196,7 @@ describe('a mapped name', () => {
     ['#REF! Janak Puri', false],
     ['Dwarka Sector ?', false],
     ['Janak \\', false],
-  ])('%s tells which place it is: %s', (name, telling) => expect(isTelling(name)).toBe(telling))
+  ])('%s tells which place it is: %s', (name, telling) => expect(isDistinctive(name)).toBe(telling))
 
   test.each([
     ['AGHAPUR VILLAGE', 'Aghapur Village'],

@@ -53,7 +53,7 @@ function wordsOf(name: string): string[] {
 const DAMAGED = /[#?\\]/
 
 /** Whether the name identifies a place, unlike 'A-3', 'Block 23' or 'DDA Park', and is not damaged. */
-export function isTelling(name: string): boolean {
+export function isDistinctive(name: string): boolean {
   const limit = /\p{Script=Devanagari}/u.test(name) ? HINDI_CUT_AT : CUT_AT
   return (
     name.length < limit &&
@@ -88,5 +88,5 @@ export function tidyName(name: string): string {
 /** The names inside a name: both sides of a slash, and the texts before and in brackets. */
 export function namesWithin(name: string): string[] {
   const parts = name.split(/\s*[/()]\s*/).map(part => part.trim())
-  return parts.length === 1 ? [] : parts.filter(part => part !== '' && isTelling(part))
+  return parts.length === 1 ? [] : parts.filter(part => part !== '' && isDistinctive(part))
 }

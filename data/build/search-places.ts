@@ -3,7 +3,7 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { City, GazetteerPlace, OutsidePlace, PlaceKind } from '@sawari/planner'
 import { isBeyondRiver } from './city-finder.ts'
 import { KIND_OF_TYPE, MAPPED_TYPES, type MappedType } from './mapped-types.ts'
-import { isTelling, nameKey, namesWithin, tidyName } from './search-names.ts'
+import { isDistinctive, nameKey, namesWithin, tidyName } from './search-names.ts'
 import type { Sources } from './source-types.ts'
 
 /** Places with the same name within this distance are one place. */
@@ -75,7 +75,7 @@ export function outsidePlacesOf(
     sources.outside.flatMap(({ name, aliases }) => [name, ...aliases.map(alias => alias.name)]).map(nameKey),
   )
   const mapped = sources.mappedNames.flatMap(({ type, name, latitude, longitude }) => {
-    const isWanted = OUTSIDE_TYPES.includes(type) && isTelling(name) && !known.has(nameKey(name))
+    const isWanted = OUTSIDE_TYPES.includes(type) && isDistinctive(name) && !known.has(nameKey(name))
     const point = { latitude, longitude }
     if (!isWanted || cityAt(point) !== undefined || !isBeyondRiver(sources, point)) return []
     known.add(nameKey(name))
@@ -116,7 +116,7 @@ function stopsOf({ busStops }: Sources): Candidate[] {
 
 function mappedOf({ mappedNames }: Sources): Candidate[] {
   return mappedNames
-    .filter(({ name }) => isTelling(name))
+    .filter(({ name }) => isDistinctive(name))
     .sort((a, b) => MAPPED_TYPES.indexOf(a.type) - MAPPED_TYPES.indexOf(b.type))
     .map(({ osmId, type, name, latitude, longitude }) => ({
       placeId: `osm-${osmId.replace('-', 'n')}-${type.replaceAll('_', '-')}`,

@@ -39,7 +39,7 @@ export function correctStands(
     const stand = known ? corrected(known, row.fields) : newStand(id, row, siteOf, tell)
     return stand ? [{ stand, tell }] : []
   })
-  tellDoubles(rows)
+  reportDuplicates(rows)
   const stands = rows.map(({ stand }) => stand)
   return { stands: stands.sort((a, b) => compareText(a.placeId, b.placeId)), problems }
 }
@@ -85,7 +85,7 @@ function newStand(
 }
 
 /** Reports duplicate ids and names; a stand's name must also differ from the aliases of other stands. */
-function tellDoubles(rows: readonly { readonly stand: Stand; readonly tell: Tell }[]): void {
+function reportDuplicates(rows: readonly { readonly stand: Stand; readonly tell: Tell }[]): void {
   const ids = new Set<string>()
   const bearers = new Map<string, Stand[]>()
   for (const { stand, tell } of rows) {

@@ -3,7 +3,7 @@ import { once } from './once.ts'
 import type { PlaceDirectory } from './place-directory.ts'
 import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
-import { citiesSaid, contextWords, plainCity, quarterWords } from './search/context-words.ts'
+import { citiesNamed, contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
 import { numberedParts } from './search/numbered-parts.ts'
 import {
@@ -74,7 +74,7 @@ function quarterOf(
   const found = searchWhole(directory, longest.text, options)
     .filter(({ match, misfit }) => isAsTyped(match) && misfit <= GOOD_MISFIT)
     .map((hit): FoundPlace => ({ ...hit, match: 'dropped' }))
-  const cities = citiesSaid(index.vocabulary, typed)
+  const cities = citiesNamed(index.vocabulary, typed)
   const inCity = found.filter(hit => cities.has((hit.kind === 'stand' ? hit.stand : hit.place).city))
   return inCity.length > 0 ? inCity : found
 }

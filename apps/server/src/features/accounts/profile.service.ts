@@ -114,14 +114,14 @@ export async function closeAccount(
 ): Promise<Refusal | undefined> {
   const account = await confirmPassword(needs, userId, password)
   if (account instanceof Refusal) return account
-  const tellOthers = await needs.database.sql.transaction().execute(async sql => {
+  const notifyOthers = await needs.database.sql.transaction().execute(async sql => {
     // Locks the account until the end, so that no new row can refer to it.
     const held = await holdAccount(sql, account)
     if (held === undefined) return undefined
     return eraseAccount(sql, held, { records: needs.records, now: needs.clock.now() })
   })
-  if (tellOthers === undefined) return refuse('WRONG_PASSWORD')
-  for (const tell of tellOthers) tell()
+  if (notifyOthers === undefined) return refuse('WRONG_PASSWORD')
+  for (const tell of notifyOthers) tell()
   needs.securityEvent({ event: 'account-deleted', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   return undefined

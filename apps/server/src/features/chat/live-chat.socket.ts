@@ -28,7 +28,7 @@ export function bindLiveChat(on: ClientEvents['on'], needs: LiveChatNeeds): void
 
   on('leave-chat', async (socket, { chatId }) => {
     const userId = idOf(socket)
-    if (await leaveRoom(needs.io, socket, chatRoom(chatId, userId))) tellLeft(needs, chatId, userId)
+    if (await leaveRoom(needs.io, socket, chatRoom(chatId, userId))) announceLeft(needs, chatId, userId)
     return {}
   })
 
@@ -98,7 +98,7 @@ async function joinChat(
     if (chat.code === 'CHAT_EXPIRED') socket.emit('chat-expired', { chatId })
     return chat
   }
-  if (isFirst) tellJoined(needs, chat, userId)
+  if (isFirst) announceJoined(needs, chat, userId)
   const { messages, hasMore } = found
   spendOnHistory(messages.length)
   const times = wireTimes(timesOf(chat, needs.clock.now()))
@@ -140,7 +140,7 @@ export function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): voi
     // The socket leaves its rooms after this event and before 'disconnect'.
     socket.once('disconnect', () => {
       for (const chatId of chatIds) {
-        if (isEmptyHere(needs.io, chatRoom(chatId, userId))) tellLeft(needs, chatId, userId)
+        if (isEmptyHere(needs.io, chatRoom(chatId, userId))) announceLeft(needs, chatId, userId)
       }
     })
   })
@@ -150,7 +150,7 @@ export function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): voi
  * Notifies the partner, unless the user has the chat open in another process. Does not wait for the other
  * processes; if one does not respond, the partner is notified.
  */
-function tellJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): void {
+function announceJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): void {
   const tell = async (): Promise<void> => {
     if (!(await isEmptyElsewhere(io, chatRoom(chat.id, userId)).catch(() => true))) return
     io.to(chatRoom(chat.id, otherMember(chat, userId))).emit('user-joined', { chatId: chat.id, userId })
@@ -161,7 +161,7 @@ function tellJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): 
 }
 
 /** The same for a user who has left the chat. */
-function tellLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId, userId: UserId): void {
+function announceLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId, userId: UserId): void {
   const tell = async (): Promise<void> => {
     if (!(await isEmptyElsewhere(io, chatRoom(chatId, userId)).catch(() => true))) return
     const chat = await chats.find(database.sql, chatId)

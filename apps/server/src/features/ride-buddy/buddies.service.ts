@@ -124,7 +124,7 @@ export type TellBuddies = (newcomer: Omit<Buddy, 'figures'>, told: readonly Told
 /**
  * The maximum number of searchers who are notified of one search: each costs a message, and lists show fewer.
  */
-const MOST_TOLD = 50
+const MOST_NOTIFIED = 50
 
 /**
  * Two searches that begin at the same moment in two processes do not know of each other at first. Each process
@@ -133,7 +133,7 @@ const MOST_TOLD = 50
 const ARRIVAL_MS = 250
 
 /** Notifies the active searchers whom the newcomer matches best, with figures for each of them. */
-export async function tellSearchers(
+export async function notifySearchers(
   finder: BuddyFinder,
   newcomer: Newcomer,
   tell: TellBuddies,
@@ -142,15 +142,15 @@ export async function tellSearchers(
   const arrivals = active.arrivals()
   // A rider who begins to search here from now on finds the newcomer in their own list.
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
-  const told = await tellMatching(finder, newcomer, candidates, { tell, most: MOST_TOLD })
+  const told = await notifyMatching(finder, newcomer, candidates, { tell, most: MOST_NOTIFIED })
   if (!active.hasOthers) return
   await pause(ARRIVAL_MS)
   const late = arrivals()
-  if (late.length > 0) await tellMatching(finder, newcomer, late, { tell, most: MOST_TOLD - told })
+  if (late.length > 0) await notifyMatching(finder, newcomer, late, { tell, most: MOST_NOTIFIED - told })
 }
 
 /** Returns the number of riders who were notified. */
-async function tellMatching(
+async function notifyMatching(
   finder: BuddyFinder,
   newcomer: Newcomer,
   candidates: readonly ActiveSearch[],

@@ -12,6 +12,7 @@ import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { startHeldAnnouncer } from './held-announcer.ts'
 import { bindLegacy } from './legacy.http.ts'
 import type { RideBuddyNeeds } from './needs.ts'
+import { createBuddyNotifier } from './notify-buddies.ts'
 import { startPhaseAnnouncer } from './phase-announcer.ts'
 import { rideBuddyRecords } from './records.ts'
 import { bindRequests } from './requests.http.ts'
@@ -21,7 +22,6 @@ import { createSearchTimer } from './search-timer.ts'
 import { createSearchWriter } from './search-writer.ts'
 import { bindSearches } from './searches.http.ts'
 import { nextSearchExpiry } from './searches.store.ts'
-import { createBuddyTeller } from './tell-buddies.ts'
 
 export { endRidesOf } from './held-riders.store.ts'
 
@@ -68,8 +68,8 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     },
   })
   const finder = createBuddyFinder(database, clock, active)
-  const tellBuddies = createBuddyTeller(needs)
-  const rideBuddy = { ...needs, active, announce, timer, background, writer, finder, tellBuddies }
+  const notifyBuddies = createBuddyNotifier(needs)
+  const rideBuddy = { ...needs, active, announce, timer, background, writer, finder, notifyBuddies }
   const reconciliation = repeat(active.reconcile, {
     ...{ everyMs: RECONCILED_EVERY_MS, logger },
     failure: 'active searches could not be compared with the database',

@@ -111,5 +111,5 @@ export interface RideBuddy extends RideBuddyNeeds {
   readonly timer: SearchTimer
   readonly writer: SearchWriter
   readonly finder: BuddyFinder
-  readonly tellBuddies: TellBuddies
+  readonly notifyBuddies: TellBuddies
 }

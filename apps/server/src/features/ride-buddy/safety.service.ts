@@ -33,7 +33,7 @@ export async function blockRider(
  * if it began now.
  */
 export async function unblockRider(
-  { database, clock, tellBuddies }: RideBuddy,
+  { database, clock, notifyBuddies }: RideBuddy,
   block: Pick<Block, 'blockerId' | 'blockedId'>,
 ): Promise<boolean> {
   const { sql } = database
@@ -48,7 +48,7 @@ export async function unblockRider(
   const found = eligibility(theirs, { ...own, isLive: true }, ties)
   if (found.eligible) {
     const figures = figuresOfStretch(theirs.trip, found.overlap)
-    tellBuddies({ rider, trip: own.trip, createdAt: now }, [{ userId: blockedId, figures }])
+    notifyBuddies({ rider, trip: own.trip, createdAt: now }, [{ userId: blockedId, figures }])
   }
   return true
 }

@@ -1,7 +1,7 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
-import { type Asking, type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
+import { type Asking, type Buddy, findBuddies, notifySearchers } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy, WantedPlace } from './needs.ts'
 import { cancelSearch, findActiveSearch, type LiveSearch } from './searches.store.ts'
@@ -41,7 +41,7 @@ export async function startSearch(
   announce.changed(userId, 'search')
   const found = { search, buddies: await findBuddies(finder, search) }
   // Runs in the background, so that the response does not wait until everybody is notified.
-  background.run(() => tellSearchers(finder, { ...search, rider }, needs.tellBuddies))
+  background.run(() => notifySearchers(finder, { ...search, rider }, needs.notifyBuddies))
   return found
 }
 

@@ -132,7 +132,7 @@ export async function openBus(
       logger.error({ err: error }, 'a message of another process could not be handled')
     }
   }
-  const tellOfGap = (since: Date): void => {
+  const announceGap = (since: Date): void => {
     countGap()
     for (const catchUp of catchUps) guarded(() => catchUp(since))
   }
@@ -147,7 +147,7 @@ export async function openBus(
         logger.warn('the bus is away: events stay in their process')
       } else if (awaySince !== undefined) {
         logger.warn('the bus is back')
-        tellOfGap(awaySince)
+        announceGap(awaySince)
         // If it fails, the connection is replaced and sends a hello again.
         greet().catch(() => undefined)
       }
@@ -162,7 +162,7 @@ export async function openBus(
         census.heard()
         for (const { topic, message } of reader.read(frame)) {
           countReceived()
-          if (topic === GAP_TOPIC) tellOfGap(new Date(message as string))
+          if (topic === GAP_TOPIC) announceGap(new Date(message as string))
           if (topic === HELLO_TOPIC) send(HERE_TOPIC, processId)
           if (topic === HERE_TOPIC) answered.add(message)
           for (const receive of receivers.get(topic) ?? []) guarded(() => receive(message))

@@ -77,7 +77,7 @@ export function createSharedLimits(bus: Bus | undefined): SharedLimits {
 
 function tell(bus: Bus, shares: ReadonlyMap<string, Share>): void {
   const told = [...shares.values()].flatMap((share): Carried[number][] => {
-    const uses = takeTold(share)
+    const uses = takeReported(share)
     return uses.length === 0 ? [] : [[share.limit.name, uses]]
   })
   if (told.length > 0) bus.publish(TOPIC, told satisfies Carried)
@@ -86,7 +86,7 @@ function tell(bus: Bus, shares: ReadonlyMap<string, Share>): void {
 /**
  * Removes and returns usage that is large enough to be published; discards the rest at the end of the window.
  */
-function takeTold(share: Share): [string, number][] {
+function takeReported(share: Share): [string, number][] {
   const { uses, limit } = share
   const least = Math.max(1, limit.attempts * LEAST_TOLD)
   const told: [string, number][] = []

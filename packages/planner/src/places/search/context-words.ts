@@ -66,7 +66,7 @@ export function contextWords(
 }
 
 /** The cities that the words name, each by one word or some adjacent ones. */
-export function citiesSaid(vocabulary: Vocabulary, typed: readonly TypedWord[]): ReadonlySet<City> {
+export function citiesNamed(vocabulary: Vocabulary, typed: readonly TypedWord[]): ReadonlySet<City> {
   const english = typed.map(word => englishWord(vocabulary, word))
   const cities = new Set<City>()
   for (let from = 0; from < typed.length; from++)
@@ -85,7 +85,7 @@ export function quarterWords(
   leastBeside = LEAST_REST_WEIGHT,
 ): readonly QuarterWord[] {
   const english = typed.map(word => englishWord(vocabulary, word))
-  const weights = english.map(word => (isTelling(vocabulary, word) ? vocabulary.weightOf(word) : 0))
+  const weights = english.map(word => (isDistinctive(vocabulary, word) ? vocabulary.weightOf(word) : 0))
   const found: QuarterWord[] = []
   for (let from = 0; from < typed.length; from++)
     for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_A_QUARTER); to++) {
@@ -122,7 +122,7 @@ const QUARTER_ENDINGS = new Set(['nagar', 'vihar', 'puri', 'bagh', 'garden', 'ku
 /**
  * Whether the word identifies a place beside a quarter: 'Rajiv Chowk Nagar' is not a place near Rajiv Chowk.
  */
-function isTelling({ weightOf }: Vocabulary, word: string): boolean {
+function isDistinctive({ weightOf }: Vocabulary, word: string): boolean {
   return weightOf(word) > CITY_WEIGHT && !QUARTER_ENDINGS.has(word)
 }
 

@@ -21,20 +21,20 @@ export interface BuddyTellerNeeds {
   readonly metrics: Metrics
 }
 
-export function createBuddyTeller({ sockets, bus, metrics }: BuddyTellerNeeds): TellBuddies {
+export function createBuddyNotifier({ sockets, bus, metrics }: BuddyTellerNeeds): TellBuddies {
   const count = metrics.counter('buddy_matches_told_total', 'Riders who were told of a new search')
-  const tellHere = ({ newcomer, matches }: Carried): void => {
+  const notifyHere = ({ newcomer, matches }: Carried): void => {
     for (const [userId, figures] of matches) {
       sockets.emitHere(userId, 'ride_buddy_new_potential_match', { newMatch: { ...newcomer, ...figures } })
     }
   }
-  bus?.subscribe(TOPIC, received => tellHere(received as Carried))
+  bus?.subscribe(TOPIC, received => notifyHere(received as Carried))
   return (newcomer, told) => {
     if (told.length === 0) return
     count({}, told.length)
     const matches = told.map(({ userId, figures }) => [userId, wireFigures(figures)] as const)
     const carried: Carried = { newcomer: wireNewcomer(newcomer), matches }
-    tellHere(carried)
+    notifyHere(carried)
     bus?.publish(TOPIC, carried)
   }
 }
