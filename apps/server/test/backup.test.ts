@@ -98,7 +98,7 @@ describeOnEachPlace('a backup', create => {
     })
   })
 
-  test('replaces what is there only when told to, and an older schema becomes that of today', async () => {
+  test('replaces existing data only if requested, and migrates an older schema', async () => {
     const place = sqlitePlace()
     const old = place.open()
     const names = Object.keys(migrations).sort()
@@ -238,7 +238,7 @@ describeOnEachPlace('the tables', create => {
 describe('a file of a backup, whichever database it is of', () => {
   const create = sqlitePlace
 
-  test('that is damaged anywhere restores nothing and says so in one line', async () => {
+  test('that is damaged restores nothing and reports this in one line', async () => {
     const place = create()
     const database = await place.openMigrated()
     for (const name of ['a', 'b', 'c']) await insertRider(database, name)

@@ -67,14 +67,14 @@ describe('calls', () => {
     })
   })
 
-  test('a server that is away is a value too', async () => {
+  test('an unavailable server is a value too', async () => {
     const client = createClient({ url: 'http://127.0.0.1:1', retries: { most: 0, longestWaitMs: 0 } })
     expect(errorIn(await client.call('hotspots'))).toMatchObject({ code: 'NETWORK', status: 0 })
     const aborted = await client.call('hotspots', { signal: AbortSignal.abort() })
     expect(errorIn(aborted).code).toBe('ABORTED')
   })
 
-  test('what is no answer of this API is told so', async () => {
+  test('a response that is not of this API is reported as such', async () => {
     const fetch = () => Promise.resolve(new Response('<html>', { status: 200 }))
     expect(errorIn(await createClient({ url, fetch }).call('hotspots'))).toMatchObject({ code: 'UNREADABLE' })
   })

@@ -27,7 +27,7 @@ async function leaves(server: Running): Promise<number | null> {
 }
 
 describe('a server that leaves', PATIENT, () => {
-  test('D21 says so first, ends its sockets with a hint, and loses or doubles no message', async () => {
+  test('D21 announces it first, closes its sockets with a hint, and loses or duplicates no message', async () => {
     const environment = {
       ...{ DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: SECRET },
       DRAIN_SECONDS: '2',
@@ -91,7 +91,7 @@ describe('a server that leaves', PATIENT, () => {
     expect(await leaves(next)).toBe(0)
   })
 
-  test('D21 serves on while it says so, and a second signal ends it at once', async () => {
+  test('D21 keeps serving while it announces the stop, and a second signal ends it at once', async () => {
     const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', DRAIN_SECONDS: '60' })
     server.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
@@ -136,7 +136,7 @@ describe('a server that leaves', PATIENT, () => {
 })
 
 describeOnPostgres('a server whose database is frozen', create => {
-  test('D21 says that it is away, and leaves in time all the same', PATIENT, async () => {
+  test('D21 reports that it is unavailable, and exits in time nevertheless', PATIENT, async () => {
     const { url, drop } = await create()
     onTestFinished(drop)
     const behindLink = new URL(url)

@@ -84,7 +84,7 @@ describe('pages of every origin', () => {
 })
 
 describe('limits', () => {
-  test('each response tells what is left of the requests of its address', async () => {
+  test('each response states the remaining requests of its address', async () => {
     const first = await server.get('/api/config')
     expect(first.headers['ratelimit-policy']).toBe('"requests";q=6000;w=60')
     const left = /^"requests";r=(\d+);t=(\d+)$/.exec(first.headers.ratelimit ?? '')

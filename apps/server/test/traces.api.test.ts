@@ -212,7 +212,7 @@ test.each<[TraceSettings['sampler'], number]>([
   expect(tracer.begin('x', { kind: 'server', parent: undefined }).isSampled).toBe(false)
 })
 
-test('a collector that is away breaks nothing, and the log says so once', async () => {
+test('an unavailable collector breaks nothing, and is logged once', async () => {
   const lines: string[] = []
   const logger = createLogger('warn', { write: line => void lines.push(line) })
   const tracer = openTelemetry({ ...settings, url: 'http://127.0.0.1:1/v1/traces' }, '1', logger)

@@ -75,7 +75,7 @@ describeOnEachDatabase('a confirmed e-mail address', open => {
     for (let time = 0; time < 3; time++) expect((await server.post(VERIFY, { token })).status).toBe(200)
   })
 
-  test('C14 is asked for by five mails an hour at most, however often the account is made anew', async () => {
+  test('C14 is requested by at most five mails an hour, however often the account is created again', async () => {
     server.clock.advanceMs(2 * HOUR_MS)
     const body = aSignUp()
     for (let time = 0; time < 8; time++) {

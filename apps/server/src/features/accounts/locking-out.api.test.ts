@@ -97,7 +97,7 @@ describeOnEachDatabase('keeping the owner out', open => {
       expect((await from(OWNER, '/signin', { ...right, deviceSecret })).status).toBe(200)
     })
 
-    test('a known device has ten wrong passwords of its own, which cost its owner nothing elsewhere', async () => {
+    test('a known device has a separate limit of ten wrong passwords, which does not affect the owner elsewhere', async () => {
       const { email, deviceSecret } = await anOwner()
       const statuses: number[] = []
       for (let time = 0; time < 12; time++) {
@@ -126,7 +126,7 @@ describeOnEachDatabase('keeping the owner out', open => {
       expect(answer.status).toBe(429)
     })
 
-    test('a new device signs in by the link of the mail, while the wrong passwords go on', async () => {
+    test('a new device signs in by the link of the mail, while wrong passwords continue', async () => {
       const owner = await anOwner()
       const { email } = owner
       await fails(STRANGER, email, 10)

@@ -54,7 +54,7 @@ test('while sign-ups flood in from fifty addresses, everybody with an account si
   }
 })
 
-test('C15 when too many wait for their password to be hashed, the rest is sent away for a moment', async () => {
+test('C15 when too many wait for a password hash, further sign-ins get 503', async () => {
   const server = await startTestServer({ slowPasswords: true })
   try {
     const answers = await Promise.all(

@@ -98,7 +98,7 @@ describeOnEachDatabase('notifications', open => {
     expect(said()).toHaveLength(1)
   })
 
-  test('B21 what waited when a process was killed is sent later, once, whoever sends it', async () => {
+  test('B21 notifications that waited when a process was killed are sent later, once, by any process', async () => {
     const other = await startServer()
     onTestFinished(() => other.app.close())
     other.clock.advanceMs(server.clock.now().getTime() - other.clock.now().getTime())
@@ -128,7 +128,7 @@ describeOnEachDatabase('notifications', open => {
     expect(service.tries()).toBe(1)
   })
 
-  test('are tried again while the push service is away, and given up with what they are about', async () => {
+  test('are retried while the push service is unavailable, until their request or chat expires', async () => {
     const [bilal, priya] = await aPair(server)
     await subscribed(priya, 'phone')
     service.answers(503, 'hangs up', 429)
@@ -212,7 +212,7 @@ describeOnEachDatabase('notifications', open => {
     expect(service.tries()).toBe(0)
   })
 
-  test('belong to whoever signed in last on the device, to ten devices at most, and are stored sealed', async () => {
+  test('belong to the last rider who signed in on the device, to at most ten devices, and are stored encrypted', async () => {
     const browser = service.subscribe('shared')
     const [asha, ravi] = [await aRider(server), await aRider(server)]
     await callAs(server, asha, SAVE, { ...browser, kinds: ALL })

@@ -86,7 +86,7 @@ describeOnEachDatabase('the list of sessions', open => {
     expect(await profileStatus(here)).toBe(401)
   })
 
-  test('tells a session of somebody else from none as little as one that ended', async () => {
+  test('gives the same response for a session of another user, an unknown one and an ended one', async () => {
     const here = await aPassenger(server)
     const other = await aPassenger(server)
     const there = await signedIn(server, here.email)

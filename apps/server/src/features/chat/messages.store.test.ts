@@ -202,7 +202,7 @@ describeOnEachDatabase('messages', open => {
       return thread
     }
 
-    test('are at most 500, also if forty arrive concurrently on two servers; the other may go on', async () => {
+    test('are at most 500, even if forty arrive concurrently on two servers; the other rider can continue', async () => {
       const { writers, from, chatId } = await aThreadAfter(MESSAGES_PER_RIDER_MAX - 3)
       const outcomes = await Promise.all(
         Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `message ${index}`))),

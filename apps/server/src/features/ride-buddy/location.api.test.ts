@@ -166,7 +166,7 @@ describeOnEachDatabase('where a rider is', open => {
     expect(late.status).toBe(400)
   })
 
-  test('B14 is told to the fifty best matches of a search at most', async () => {
+  test('B14 is sent to at most the fifty best matches of a search', async () => {
     server.clock.advanceMs(WEEK_MS)
     const waiting: TestSocket[] = []
     for (let count = 0; count < 52; count++) {

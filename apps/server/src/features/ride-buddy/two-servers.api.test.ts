@@ -71,7 +71,7 @@ describeOnEachDatabase('riders on two servers', open => {
     there.clock.advanceMs(5_000)
   })
 
-  test('are told of each other when they begin in the same instant', async () => {
+  test('are notified of each other when they begin at the same time', async () => {
     const [here, there] = servers
     passMs(600_000)
     const [bilal, priya] = [await aRider(here), await aRider(there)]
@@ -91,7 +91,7 @@ describeOnEachDatabase('riders on two servers', open => {
     }
   })
 
-  test('fifty of them, over both servers, are told of a search, each once', async () => {
+  test('fifty of them, over both servers, are notified of a search, each once', async () => {
     const [here, there] = servers
     passMs(600_000)
     const sockets: TestSocket[] = []
@@ -113,7 +113,7 @@ describeOnEachDatabase('riders on two servers', open => {
     expect(told().every(count => count <= 1)).toBe(true)
   })
 
-  test('B16 see each other while the bus is away, and when it swallowed what they did', async () => {
+  test('B16 find each other while the bus is unavailable, and after it has lost messages', async () => {
     const [here, there] = servers
     passMs(600_000)
     bus.cut()

@@ -147,7 +147,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     await expect.poll(() => gapsOfTwo.length).toBeGreaterThan(0)
   })
 
-  test('one process alone sends nothing, and whoever comes misses nothing', async () => {
+  test('a single process sends nothing, and a process that joins misses nothing', async () => {
     for (let round = 0; round < 4; round++) {
       await Promise.all([one.close(), two.close()])
       const metrics = createMetrics()

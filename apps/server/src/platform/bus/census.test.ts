@@ -28,7 +28,7 @@ const ends: readonly (readonly [string, (census: Census) => void])[] = [
   ['the engine is lost', of => of.lost()],
 ]
 
-test.each(ends)('what was kept is told of as a gap when %s', (_, end) => {
+test.each(ends)('withheld messages are announced as a gap when %s', (_, end) => {
   census.counted(true, 0)
   clock.advanceMs(3_000)
   census.counted(true, 40)
@@ -42,7 +42,7 @@ test.each(ends)('what was kept is told of as a gap when %s', (_, end) => {
   expect(gaps).toHaveLength(1)
 })
 
-test.each(ends)('no gap is told of when %s and nothing was kept since the last count', (_, end) => {
+test.each(ends)('no gap is announced when %s and nothing was withheld since the last count', (_, end) => {
   census.counted(true, 0)
   census.kept()
   clock.advanceMs(1)

@@ -60,7 +60,7 @@ test('D22 two processes share the limits of a user and of an address, and withou
   expect([all(here), all(there)]).toEqual([49, 49])
 })
 
-test('ordinary use is not told', async () => {
+test('ordinary use is not sent to other processes', async () => {
   const published: unknown[] = []
   const shared = createSharedLimits({
     isConnected: true,

@@ -13,7 +13,7 @@ test('a thousand questions of one turn cost few reads, and each gets its own ans
   expect(reads.length).toBeLessThanOrEqual(8)
 })
 
-test('a failed read is told to all who asked, is not repeated, and the next one succeeds', async () => {
+test('a failed read rejects for all callers, is not repeated, and the next one succeeds', async () => {
   let reads = 0
   const read = batchedRead((questions: readonly string[]) => {
     reads += 1

@@ -130,7 +130,7 @@ describeOnPostgres('a pool of connections', create => {
     expect(rows).toEqual([{ idle: 0 }])
   })
 
-  test('tells a database that cannot be reached from a bug', async () => {
+  test('distinguishes an unreachable database from a bug', async () => {
     link.refuse()
     const away = await readValue().catch((error: unknown) => error)
     expect(isDatabaseAway(away)).toBe(true)

@@ -28,7 +28,7 @@ describe('the embedded database', () => {
   const count = async () =>
     (await raw<{ n: number }>`select count(*) as n from notes`.execute(database.sql)).rows[0]?.n
 
-  test('D19 stores nothing in a file that was removed, and goes on when it is back', async () => {
+  test('D19 stores nothing in a removed file, and continues when the file is back', async () => {
     const [path, elsewhere] = [join(folder, 'test.db'), join(folder, 'moved.db')]
     const outcome = (work: () => Promise<unknown>) => work().then(() => 'done', isDatabaseAway)
     const directly = () =>
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
     other.close()
   })
 
-  test('D19 tells a full disk from a bug, and stores again when there is room', async () => {
+  test('D19 distinguishes a full disk from a bug, and stores again when there is space', async () => {
     await raw`pragma max_page_count = 8`.execute(database.sql)
     const body = 'x'.repeat(40_000)
     const full = await Promise.all([write(body), write(body)]).catch((error: unknown) => error)
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
       expect(await count()).toBe(2)
     })
 
-    test('waits for the lock of another program, and tells of a full disk', async () => {
+    test("waits for another program's lock, and reports a full disk", async () => {
       const other = new DatabaseSync(join(folder, 'test.db'))
       other.exec('begin immediate')
       const written = writeDirectly('waits')
@@ -152,7 +152,7 @@ describe('the embedded database', () => {
       expect(await count()).toBe(2)
     })
 
-    test('tells observers of the beginning and the end', async () => {
+    test('notifies observers of the beginning and the end', async () => {
       const seen: string[] = []
       database.onStatement(({ text }) => void seen.push(text))
       await writeDirectly('observed')

@@ -84,7 +84,7 @@ test('D31 work is refused that waits while its address uses up the processor tim
   expect(await begun).toBe('done')
 })
 
-test('B14 work with effects for others goes on after its client has left, at the expense of the caller', async () => {
+test('B14 work with effects for others continues after its client has disconnected, charged to the caller', async () => {
   let steps = 0
   function* effects() {
     for (; steps < 3; steps++) {

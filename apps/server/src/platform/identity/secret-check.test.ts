@@ -9,7 +9,7 @@ const ours = createKeyedHash('a secret for tests, and for nothing else')
 const another = createKeyedHash('another secret for tests')
 
 describeOnEachDatabase('a database', open => {
-  test('tells whether it was used with another secret before, and stores no secret', async () => {
+  test('detects that it was used with another secret before, and stores no secret', async () => {
     const database = await open()
     expect(await noteSecret(database, ours)).toBe(false)
     expect(await noteSecret(database, ours)).toBe(false)

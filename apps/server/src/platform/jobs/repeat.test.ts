@@ -45,7 +45,7 @@ test('waits as long as the last round says', async () => {
   await repetition.stop()
 })
 
-test('goes on after failures, and logs the first of several in a row', async () => {
+test('continues after failures, and logs the first of several in a row', async () => {
   const { lines, rounds, repetition, begun } = scene()
   for (const [index, fails] of [true, true, false, true].entries()) {
     await begun(index + 1)

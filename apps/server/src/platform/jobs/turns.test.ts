@@ -72,7 +72,7 @@ test('a short task goes before the long ones of its owner', async () => {
   expect(seen).toEqual(['short', 'long'])
 })
 
-test('D31 of many long tasks one goes on until its end', async () => {
+test('D31 of many long tasks one runs until its end', async () => {
   const { add, seen, turnsMs } = world()
   let isLate = false
   for (const name of ['1', '2', '3']) add('a', name, 100, { isOver: () => isLate })

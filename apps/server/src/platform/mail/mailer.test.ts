@@ -49,7 +49,7 @@ describe('without a mail server', () => {
 })
 
 describe('an SMTP server', () => {
-  test('gets the mail, in text and HTML, with a name of its own that never changes', async () => {
+  test('gets the mail, in text and HTML, with a unique id that never changes', async () => {
     const { received, url } = await startSmtpServer()
     const { send, check } = mailer(url)
     await check()

@@ -181,7 +181,7 @@ describeOnEachDatabase('the outbox', open => {
     expect(taken).toHaveLength(10)
   })
 
-  test('says once that the mail server is away and once that it is back, and sends what waited', async () => {
+  test('logs once that the mail server is unavailable and once that it is back, and sends waiting mails', async () => {
     const { process, clock, url, received, rows } = await scene()
     let isAway = true
     const real = mailerTo(url)

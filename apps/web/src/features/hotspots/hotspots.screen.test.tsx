@@ -47,7 +47,7 @@ test('60 shows fifty rows of many, and more on request', async () => {
   expect(rows(page)).toHaveLength(100)
 })
 
-test('tells that an area has no stands', async () => {
+test('says that an area has no stands', async () => {
   const page = await renderStands([])
   await eventually(() => expect(page.getByText('No auto stands in this area')).toBeInTheDocument())
 })

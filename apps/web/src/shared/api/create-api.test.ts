@@ -198,7 +198,7 @@ describe('merging', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('one of two callers leaves: it is told so, the other gets the answer', async () => {
+  test('one of two callers aborts: its call rejects, the other gets the response', async () => {
     answer = () => new Promise(resolve => setTimeout(resolve, 500, Response.json(nothing)))
     const leaving = new AbortController()
     const left = failureOf(loadBox(14, leaving.signal))
@@ -252,7 +252,7 @@ describe('pacing', () => {
 })
 
 describe('failures', () => {
-  test('an answer that takes 10 s is given up: Request timeout', async () => {
+  test('a response that takes 10 s is not awaited: Request timeout', async () => {
     answer = () => new Promise(() => {})
     expect(await failureOf(loadBox())).toMatchObject({
       code: 'TIMEOUT',

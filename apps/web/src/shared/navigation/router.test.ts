@@ -159,7 +159,7 @@ describe('a redirect', () => {
     expect(browser.paths()).toEqual(['/elsewhere'])
   })
 
-  test('is told the address that was wanted', async () => {
+  test('gets the requested address', async () => {
     const redirect = vi.fn<NonNullable<Screen['redirect']>>(() => Promise.resolve(null))
     const router = await started({ redirect })
     await router.navigate('/stands?from=A')

@@ -166,7 +166,7 @@ describe('beginning and ending', () => {
     expect(session.state().viewer?.name).toBe('New Name')
   })
 
-  test('an end is told once, with its reason, and numbers the next session anew', () => {
+  test('an end is reported once, with its reason, and gives the next session a new number', () => {
     const { session, ends } = scene({})
     session.open({ accessToken: accessToken(), refreshToken: 'r' }, profile)
     const number = session.number()

@@ -85,7 +85,7 @@ describe('a connection', () => {
     expect(named).toEqual([40])
   })
 
-  test('no longer tells who stopped listening', async () => {
+  test('no longer calls removed listeners', async () => {
     const { io, port } = await serve()
     const { socket } = client(port)
     const heard: string[] = []
@@ -111,7 +111,7 @@ describe('a connection', () => {
     expect(socket.takeUnheard()).toEqual([])
   })
 
-  test('is over when it is ended, and begins anew with the token of then', async () => {
+  test('ends when it is closed, and starts again with the current token', async () => {
     const { io, port } = await serve()
     const tokens: unknown[] = []
     io.on('connection', peer => tokens.push(peer.handshake.auth.token))

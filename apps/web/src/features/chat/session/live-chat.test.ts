@@ -324,7 +324,7 @@ test('101 a refused join says why', async () => {
   await soon(() => expect(chat.state().problem).toMatchObject({ code: 'CHAT_NOT_FOUND' }))
 })
 
-test('101 a join that the database was away for is repeated', async () => {
+test('101 a join is repeated if the database was unavailable', async () => {
   const server = await aServer()
   const refusals = [{ success: false, error: 'Database error', code: 'DATABASE_ERROR' }]
   server.io.on('connection', peer => {

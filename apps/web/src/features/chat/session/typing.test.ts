@@ -28,7 +28,7 @@ test('98 goes false at once when the input is empty', () => {
   expect(told).toEqual([true, false])
 })
 
-test('is said again while one goes on', () => {
+test('is sent again while typing continues', () => {
   const { told, typing } = scene()
   for (let step = 0; step <= 7; step += 1) {
     typing.wrote(true)

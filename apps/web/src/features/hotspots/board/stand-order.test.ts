@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(rows[0]?.stand.id).toBe(first)
   })
 
-  test('tells how far each stand is', () => {
+  test('gives the distance of each stand', () => {
     const reference = referenceOf({ ...nothing, passenger: inside })
     expect(orderStands(stands, reference).rows[0]?.distanceKm).toBeCloseTo(2.22, 2)
   })

@@ -25,7 +25,7 @@ describe('the link to a plan', () => {
     expect(readPlannerAddress(query).routeId).toBeNull()
   })
 
-  test('never tells where somebody stands', () => {
+  test("never contains the device's position", () => {
     const query = sharedQuery({ ...trip, source: here }, route, () => null).toString()
     expect(query).not.toContain('28.61')
     expect(query).not.toContain('from')

@@ -41,7 +41,7 @@ describe('the stands that are drawn', () => {
     )
   })
 
-  test('of many in one place are a thousand all the same', () => {
+  test('of many in one place are still a thousand', () => {
     expect(drawnStands(row(2_000, 0), view)).toHaveLength(MOST_DRAWN)
   })
 })

@@ -37,7 +37,7 @@ describe('lines on the still map', () => {
     ])
   })
 
-  test('that stay away are left out, and so are the far pieces of others', () => {
+  test('that are far away are omitted, and so are the far segments of others', () => {
     expect(river([77.3, 28.7], [77.5, 28.7])).toEqual([])
     const [winding] = river([77.426, 28.61], [77.426, 28.63], [77.5, 28.7], [77.5, 28.8])
     expect(winding?.path.match(/M/g)).toHaveLength(1)
