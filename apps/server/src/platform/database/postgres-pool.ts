@@ -80,6 +80,8 @@ const KEEP_ALIVE_MS = 30_000
 
 /** After a rejected connection no further one is tried for this time. */
 const MAKE_DO_MS = 1_000
+/** PostgreSQL's code, also for a role or database with a limit of its own. It comes at once, unlike a missing response. */
+const TOO_MANY_CONNECTIONS = '53300'
 /** Attempts of one caller. Each further one waits for the connections that the pool has, or is making. */
 const ATTEMPTS = 5
 
@@ -103,7 +105,9 @@ function makingDo(pool: pg.Pool, most: number): () => Promise<pg.PoolClient> {
       try {
         return await pool.connect()
       } catch (error) {
-        if (pool.totalCount === 0 || attempt === ATTEMPTS) notConnected(error)
+        const { code } = error as { readonly code?: unknown }
+        if (code !== TOO_MANY_CONNECTIONS || pool.totalCount === 0 || attempt === ATTEMPTS)
+          notConnected(error)
         makeDo()
       }
     }
