@@ -25,11 +25,19 @@ export function sendCall({ registry, world }: Scene, call: HttpCall): Promise<Ht
   })
 }
 
-/** Sends a call, and sends it once more if it missed its deadline: that happens on a busy machine. */
+/** A call that misses its deadline on a busy machine is sent so often before the 503 is a fault. */
+const DEADLINE_TRIES = 4
+
 async function answerTo(scene: Scene, call: HttpCall): Promise<HttpAnswer> {
-  const answer = await sendCall(scene, call)
-  const isLate = answer.status === 503 && answer.elapsedMs >= CALL_DEADLINE_MS - BEFORE_DEADLINE_MS
-  return isLate && !call.operation.forSignedIn ? sendCall(scene, call) : answer
+  let answer = await sendCall(scene, call)
+  for (let tries = 1; tries < DEADLINE_TRIES && isLate(answer) && !call.operation.forSignedIn; tries++) {
+    answer = await sendCall(scene, call)
+  }
+  return answer
+}
+
+function isLate({ status, elapsedMs }: HttpAnswer): boolean {
+  return status === 503 && elapsedMs >= CALL_DEADLINE_MS - BEFORE_DEADLINE_MS
 }
 
 async function performHttp(scene: Scene, call: HttpCall): Promise<string[]> {
