@@ -1,5 +1,6 @@
 import { nextTurn, painted } from '../../after-paint.ts'
-import { createMapHandle, type MapHandle, type MapView } from '../handle/map-handle.ts'
+import { createMapHandle } from '../handle/create-map-handle.ts'
+import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { FIRST_PIXEL_RATIO } from '../still/first-drawing.ts'
 import { engineZoom } from '../style/map-scale.ts'
 import { emptyMapStyle, type MapLook, mapLayers } from '../style/map-style.ts'
@@ -8,7 +9,7 @@ import { answerBeforeDrawing } from './answer-first.ts'
 /** Adding a layer takes a few milliseconds on a cheap phone. */
 const LAYERS_A_TURN = 2
 
-interface StartOptions {
+export interface StartOptions {
   readonly container: HTMLElement
   readonly view: Pick<MapView, 'centre' | 'zoom'>
   readonly look: MapLook

@@ -3,7 +3,7 @@ import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from '../handle/map-support.ts'
 import type { MapLook } from '../style/map-style.ts'
 import { whenQuiet } from './quiet-moment.ts'
-import { startMap } from './start-map.ts'
+import type { StartOptions } from './start-map.ts'
 
 /**
  * - asleep: waits for a tap, to save data.
@@ -57,7 +57,7 @@ export function useMap(
       setAttempt({ number: attempt.number + 1, view, contextsLost })
     }
     const { view } = attempt
-    startMap({ container: container.current, view, ...atStart(), signal, onContextLost }).then(
+    loadAndStart({ container: container.current, view, ...atStart(), signal, onContextLost }).then(
       started => {
         if (signal.aborted) return
         setHandle(started)
@@ -87,4 +87,11 @@ export function useMap(
     setStatus('loading')
   }
   return { status, handle, view: attempt.view, wake }
+}
+
+/** The code that starts a map loads with the engine: the first load of a screen does not need it. */
+async function loadAndStart(options: StartOptions): Promise<MapHandle> {
+  const { startMap } = await import('./start-map.ts')
+  options.signal.throwIfAborted()
+  return startMap(options)
 }
