@@ -25,7 +25,7 @@ export function sendCall({ registry, world }: Scene, call: HttpCall): Promise<Ht
   })
 }
 
-/** A call that misses its deadline on a busy machine is sent so often before the 503 is a fault. */
+/** How often a call that misses its deadline is sent before the 503 counts as a fault: a busy machine causes some. */
 const DEADLINE_TRIES = 4
 
 async function answerTo(scene: Scene, call: HttpCall): Promise<HttpAnswer> {

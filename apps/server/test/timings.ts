@@ -8,7 +8,7 @@ const SURELY = 4
 /** A smaller relative difference cannot be measured through a network. */
 const NOTICEABLE = 0.1
 
-/** So many measurements in a row must agree: on a busy machine one of them may be apart by chance. */
+/** The number of measurements in a row that must agree: on a busy machine one alone may differ by chance. */
 const MEASUREMENTS = 3
 
 /** Measures two kinds of calls, again if they are apart, and returns whether they are apart each time. */

@@ -1,4 +1,5 @@
-// Histories and lists of chats are read and answered a page at a time: who asks for fifty at once holds up nobody.
+// Reads and encodes histories and lists of chats page by page, so that fifty requests at once do not block the event
+// loop.
 
 import { MESSAGES_PER_PAGE_MAX } from '@sawari/contract'
 import { type Refusal, refuseFor } from '../../platform/calls/refusal.ts'
@@ -7,14 +8,14 @@ import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts'
 
 /** Messages of histories that are encoded in one turn of the event loop, for all readers together. */
 const MESSAGES_PER_TURN = MESSAGES_PER_PAGE_MAX
-/** A listed chat or conversation, with its partner and last message, costs as much as so many messages of a page. */
+/** The cost of one listed chat or conversation, with its partner and last message, in messages of a page. */
 export const MESSAGES_PER_LISTED = 5
 /** The embedded database reads in the turn of the event loop that asks for it. */
 const READ_AT_ONCE = { sqlite: 1, postgres: 4 } satisfies Record<Database['kind'], number>
 const WAITING_MOST = 256
 const RETRY_SECONDS = 5
 
-/** Reads something and says how many messages its answer costs. */
+/** A read, and the cost of its response in messages. */
 export interface CostlyRead<Read> {
   read(): Promise<Read>
   messagesOf(read: Read): number
@@ -23,9 +24,9 @@ export interface CostlyRead<Read> {
 export interface HistoryTurns {
   /** Resolves when this many messages may be answered in this turn of the event loop. */
   turnFor(messages: number): Promise<void>
-  /** Reads when its turn has come, and resolves in a turn in which what was read may be answered. */
+  /** Waits for its turn, reads, and resolves in a turn of the event loop that may encode the result. */
   read<Read>(wanted: CostlyRead<Read>): Promise<Read | Refusal>
-  /** The same for what a socket gets once it is open, or after an event: no more than that can wait. */
+  /** The same without a limit of waiting reads: the number of sockets limits them. */
   readForSocket<Read>(wanted: CostlyRead<Read>): Promise<Read>
 }
 

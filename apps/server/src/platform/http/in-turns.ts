@@ -60,8 +60,8 @@ export function inTurns<Yielded, Outcome>(
 }
 
 /**
- * Does work of many steps over several turns completely, even if the call ends, because it has effects for
- * others.
+ * Runs all steps of the work over several turns of the event loop. It does not stop when the call ends, because the
+ * work also affects other users.
  */
 export function inTurnsToTheEnd(steps: Iterator<unknown, void>, request: FastifyRequest): Promise<void> {
   return new Promise((resolve, reject) => {

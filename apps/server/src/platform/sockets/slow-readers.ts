@@ -40,12 +40,12 @@ export function boundWaitingBytes(io: SocketIo): void {
   })
 }
 
-/** The connections for which much waits. */
+/** The connections with more than `WAITING_LIMIT_BYTES` of unsent data. */
 class Slow {
   private readonly waiting = new Map<EngineConnection, () => number>()
   private isExpected = false
 
-  /** In the next turn of the event loop all of them are counted. */
+  /** Sums the unsent data of all of them in the next turn of the event loop. */
   add(connection: EngineConnection, bytes: () => number): void {
     this.waiting.set(connection, bytes)
     if (this.isExpected) return

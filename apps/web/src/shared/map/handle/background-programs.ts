@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 export interface BackgroundPrograms {
   /** Resolves when the map has been drawn with every program that its layers need; draws only after `rest` resolves. */
   drawn(rest: () => Promise<void>): Promise<void>
-  /** From now on the engine waits for each new program, as it does by itself. */
+  /** Restores the engine's own behaviour: it waits for each new program. */
   stop(): void
 }
 
@@ -23,15 +23,15 @@ interface Compiling {
 
 /** Handing over the text of a program takes a few milliseconds on a cheap phone. */
 const PROGRAMS_A_FRAME = 2
-/** In place of a program whose turn has not come. */
+/** Stands for a program that has not been started, because `PROGRAMS_A_FRAME` others were. */
 const DRAWS_NOTHING = { draw: () => {} } as unknown as Program
-/** What builds a program; all of it is done already when a program is taken over. */
+/** The calls that build a program. A compiled program needs none of them. */
 const BUILDING = ['shaderSource', 'compileShader', 'attachShader', 'linkProgram'] as const
 
 /**
- * The engine asks a new program at once whether it links, which keeps the page until the graphics process has compiled
- * it. Here the answer is "not yet", so that the engine draws nothing with this program; once it is compiled, the engine
- * gets it. Two programs a frame are begun.
+ * Compiles the engine's programs without blocking the page. The engine reads the link status of a new program at once,
+ * which blocks until the graphics process has compiled it. This function reports "not linked" instead, so that the
+ * engine draws nothing with the program, and hands it over once it is compiled. It starts two programs per frame.
  */
 export function compileInBackground(map: MapLibreMap): BackgroundPrograms {
   const cache = map.painter.programCache
@@ -58,7 +58,7 @@ export function compileInBackground(map: MapLibreMap): BackgroundPrograms {
     return unready
   }
 
-  /** Takes over one program, because asking where its parts are takes a moment. */
+  /** Takes over one compiled program per frame, because reading its attributes and uniforms takes time. */
   function takeCompiled(): void {
     for (const [key, { variant, unready, fence }] of compiling) {
       if (!isCompiled(gl, unready.program, fence)) continue
@@ -102,7 +102,7 @@ function forget(cache: ProgramCache, program: Program): void {
   for (const [key, one] of Object.entries(programs)) if (one === program) delete programs[key]
 }
 
-/** Whether asking for the state of the program would return at once. Some devices compile beside their commands. */
+/** Whether reading the program's state would return at once. Some devices compile in parallel to their commands. */
 function isCompiled(gl: WebGL2RenderingContext, program: WebGLProgram, fence: WebGLSync | null): boolean {
   if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) return false
   const beside = gl.getExtension('KHR_parallel_shader_compile')
@@ -110,8 +110,8 @@ function isCompiled(gl: WebGL2RenderingContext, program: WebGLProgram, fence: We
 }
 
 /**
- * Says of a new program that it has neither linked nor any shaders: from that the engine concludes that it cannot draw
- * with it, and reports no error.
+ * Reports a new program as not linked and without shaders while `act` runs. The engine then does not draw with it and
+ * reports no error.
  */
 function withLinkUnread<Result>(gl: WebGL2RenderingContext, act: () => Result): Result {
   const read = gl.getProgramParameter.bind(gl)
@@ -124,7 +124,7 @@ function withLinkUnread<Result>(gl: WebGL2RenderingContext, act: () => Result): 
   }
 }
 
-/** Builds a program of the engine around one that has linked. */
+/** Lets the engine build its program object around a linked program. */
 function withLinked<Result>(gl: WebGL2RenderingContext, linked: WebGLProgram, act: () => Result): Result {
   gl.createProgram = () => linked
   for (const step of BUILDING) gl[step] = () => {}
@@ -135,7 +135,7 @@ function withLinked<Result>(gl: WebGL2RenderingContext, linked: WebGLProgram, ac
   }
 }
 
-/** Gives the context its own functions again, which are those of its prototype. */
+/** Removes the replacements, so that the functions of the prototype apply again. */
 function restore(gl: WebGL2RenderingContext, names: readonly (keyof WebGL2RenderingContext)[]): void {
   for (const name of names) Reflect.deleteProperty(gl, name)
 }

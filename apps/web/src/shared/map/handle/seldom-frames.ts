@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
-/** The time between two frames of a map that nobody sees. */
+/** The time between two frames of a hidden map, in milliseconds. */
 const EVERY_MS = 80
 
 /** Frames of a map that is still hidden. */
@@ -14,7 +14,7 @@ export interface SeldomFrames {
 
 /**
  * The engine draws a frame for each tile, each change of a layer and each name that it places. While the map is hidden,
- * the changes of a while share one frame.
+ * all changes within `EVERY_MS` share one frame.
  */
 export function drawSeldom(map: MapLibreMap): SeldomFrames {
   const draw = map.triggerRepaint.bind(map)
