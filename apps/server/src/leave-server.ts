@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { RunningClock } from './platform/database/clock.ts'
+import { allConnectionsEnded } from './platform/http/kept-connections.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 
 /** The resources of the running process, in the order in which they are closed. */
@@ -22,6 +23,8 @@ export interface RunningServer {
 const OUT_MS = 7_500
 /** The time needed after the drain time: to finish calls until their deadline, and to close. */
 const CLOSING_MS = 5_500
+/** How long an idle keep-alive connection stays open for one more request, which its response ends. */
+const KEPT_MS = 1_000
 /** Connections that are busy for longer are closed. */
 const CUT_BEFORE_END_MS = 1_500
 const SWEEP_MS = 50
@@ -54,7 +57,10 @@ export function leaveOnSignals(server: RunningServer): void {
   }
 }
 
-/** Answers 503 at `/readyz`, closes the sockets, finishes the running requests, then closes the database. */
+/**
+ * Answers 503 at `/readyz`, closes the sockets and, with their next responses, the keep-alive connections, finishes
+ * the running requests, then closes the database.
+ */
 async function stopServer(
   { app, clock, storage }: RunningServer,
   drainMs: number,
@@ -62,8 +68,10 @@ async function stopServer(
 ): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), cutAfterMs)
   app.leaving.begin()
+  const keptUntilMs = performance.now() + KEPT_MS
   await pause(drainMs)
   await app.leaving.drain()
+  await allConnectionsEnded(app.server, keptUntilMs - performance.now())
   // A keep-alive connection whose request ends after the close would otherwise stay open until its idle
   // timeout.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)

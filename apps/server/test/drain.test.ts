@@ -1,5 +1,7 @@
 // An orderly shutdown: nothing is lost or duplicated, and the process exits in time.
 
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatJoined } from '@sawari/contract'
@@ -99,6 +101,37 @@ describe('a server that leaves', PATIENT, () => {
     expect(await refusalOf(server.url, { token: 'none' })).toBe('Invalid token')
     server.child.kill('SIGTERM')
     expect((await server.exit).code).toBe(1)
+  })
+
+  // A starved client may send nothing for a second, and then its connection is closed.
+  test('D21 answers every request on an open connection, the last one with `Connection: close`', {
+    ...{ ...PATIENT, retry: 2 },
+  }, async () => {
+    const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' })
+    const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    onTestFinished(() => {
+      for (const agent of agents) agent.destroy()
+    })
+    const ask = async (agent: Agent) => {
+      const [response] = (await once(get(`${server.url}/api/routes/status`, { agent }), 'response')) as [
+        IncomingMessage,
+      ]
+      response.resume()
+      await once(response, 'end')
+      return { status: response.statusCode, connection: response.headers.connection }
+    }
+    const lastOf = async (agent: Agent): Promise<unknown> => {
+      const answer = await ask(agent)
+      return answer.status === 200 && answer.connection === 'keep-alive' ? lastOf(agent) : answer
+    }
+    expect(await Promise.all(agents.map(ask))).toEqual(
+      agents.map(() => ({ status: 200, connection: 'keep-alive' })),
+    )
+    const left = leaves(server)
+    expect(await Promise.all(agents.map(lastOf))).toEqual(
+      agents.map(() => ({ status: 200, connection: 'close' })),
+    )
+    expect(await left).toBe(0)
   })
 
   test('leaves a mail to the next process that it was killed before sending', async () => {

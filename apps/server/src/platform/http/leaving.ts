@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { endWithNextResponse } from './kept-connections.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,7 +10,10 @@ declare module 'fastify' {
 /** Whether the process is shutting down. */
 export interface Leaving {
   readonly hasBegun: boolean
-  /** From now on `/readyz` responds with 503, so that load balancers send no new requests. */
+  /**
+   * From now on `/readyz` responds with 503, so that load balancers send no new requests, and each response ends its
+   * connection.
+   */
   begin(): void
   /** `drain` is called to close the sockets, before the HTTP server is closed. */
   onDrain(drain: () => Promise<void>): void
@@ -30,6 +34,7 @@ export function addLeaving(app: FastifyInstance): void {
     },
     begin: () => {
       state.hasBegun = true
+      endWithNextResponse(app.server)
     },
     onDrain: drain => void drains.push(drain),
     drain: async () => {
