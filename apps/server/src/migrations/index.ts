@@ -19,6 +19,7 @@ import { createDeletionLog } from './0019-deletion-log.ts'
 import { addWebPush } from './0020-web-push.ts'
 import { addHeldMailboxes } from './0022-held-mailboxes.ts'
 import { addSecretCheck } from './0023-secret-check.ts'
+import { addOrphanedThreads } from './0024-orphaned-threads.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0020-web-push': addWebPush,
   '0022-held-mailboxes': addHeldMailboxes,
   '0023-secret-check': addSecretCheck,
+  '0024-orphaned-threads': addOrphanedThreads,
 }

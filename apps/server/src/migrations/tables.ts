@@ -39,6 +39,7 @@ import type {
   ConversationTable,
   LiftedBlockTable,
   MessageTable,
+  OrphanedThreadTable,
   PostedRideTable,
 } from './tables/travel-buddy.ts'
 
@@ -69,6 +70,7 @@ declare module '../platform/database/database.ts' {
     readonly connections: ConnectionTable
     readonly conversations: ConversationTable
     readonly messages: MessageTable
+    readonly orphaned_threads: OrphanedThreadTable
     readonly blocks: BlockTable
     readonly lifted_blocks: LiftedBlockTable
     readonly reports: ReportTable

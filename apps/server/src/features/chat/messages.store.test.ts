@@ -1,4 +1,10 @@
-import { type ChatId, MESSAGES_PER_RIDER_MAX, type UserId } from '@sawari/contract'
+import {
+  type ChatId,
+  type ConversationId,
+  MESSAGES_PER_RIDER_MAX,
+  type MessageId,
+  type UserId,
+} from '@sawari/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -15,6 +21,7 @@ import {
   type MessagePage,
   type NewMessage,
   type StoredMessage,
+  type ThreadId,
 } from './messages.store.ts'
 
 describeOnEachDatabase('messages', open => {
@@ -53,9 +60,30 @@ describeOnEachDatabase('messages', open => {
   }
 
   /** The messages that a reader sees from whom nothing is withheld. */
-  const stored = async (threadId: ChatId, page: MessagePage = {}) => {
+  const stored = async <Thread extends ThreadId>(threadId: Thread, page: MessagePage = {}) => {
     const thread = { threadId, readerId: 'f'.repeat(24) as UserId }
     return (await listMessages(server.database.sql, thread, page)).messages
+  }
+
+  /** A conversation of two riders with one message by the first. */
+  async function aConversation([{ id: senderId }, other]: readonly [TestRider, TestRider], body: string) {
+    const { clock, database } = server
+    const newId = idGenerator(clock)
+    const id = newId<ConversationId>()
+    const [user_low, user_high] = [senderId, other.id].sort() as [UserId, UserId]
+    const created_at = clock.now().getTime()
+    await database.sql
+      .insertInto('conversations')
+      .values({ id, user_low, user_high, created_at, last_seq: 1 })
+      .execute()
+    await database.sql
+      .insertInto('messages')
+      .values({
+        ...{ id: newId<MessageId>(), thread_id: id, seq: 1, sender_id: senderId, body, created_at },
+        ...{ message_type: 'text', client_message_id: null },
+      })
+      .execute()
+    return id
   }
 
   const seqOf = (outcome: Awaited<ReturnType<WriteMessage<ChatId>>>) =>
@@ -248,5 +276,30 @@ describeOnEachDatabase('messages', open => {
     await server.database.sql.transaction().execute(sql => eraseMessagesOf(sql, riders[0]))
     const left = await stored(chatId)
     expect(left.map(({ body }) => body)).toEqual(['theirs'])
+  })
+
+  test('are deleted with their account also if the account of the recipient was deleted before', async () => {
+    const { chatId, riders, writers, from } = await aThread()
+    const { sql } = server.database
+    await writers[0]!(from(0, 'in the chat'))
+    const conversationId = await aConversation(riders, 'in the conversation')
+    const left = async () => [
+      ...(await stored(chatId)).map(({ body }) => body),
+      ...(await stored(conversationId)).map(({ body }) => body),
+    ]
+    await sql.transaction().execute(async inside => {
+      await eraseMessagesOf(inside, riders[1])
+      await inside.deleteFrom('users').where('id', '=', riders[1].id).execute()
+    })
+    // Otherwise every message of this test is older than the table of orphans.
+    await sql
+      .deleteFrom('orphaned_threads')
+      .where('sender_id', '=', '' as UserId)
+      .execute()
+    expect(await left()).toEqual(['in the chat', 'in the conversation'])
+    await sql.transaction().execute(inside => eraseMessagesOf(inside, riders[0]))
+    expect(await left()).toEqual([])
+    const orphans = await sql.selectFrom('orphaned_threads').select('sender_id').execute()
+    expect(orphans).toEqual([])
   })
 })

@@ -134,15 +134,54 @@ async function* batchesOf(sql: Sql, senderId: UserId): AsyncGenerator<readonly M
   }
 }
 
-/** Erases the messages of an account before its deletion; its chats have already ended. */
+/**
+ * Erases the messages of an account before its deletion; its chats have already ended. Reads only its own threads:
+ * `messages` has no index by sender.
+ */
 export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: UserId }): Promise<void> {
-  // Deletes the conversations first, which waits for transactions that are writing in them.
+  // Deletes the conversations first, which waits for transactions that are writing in them, and makes them orphans.
   await sql
     .deleteFrom('conversations')
     .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
     .execute()
-  await sql.deleteFrom('messages').where('sender_id', '=', id).execute()
+  await sql
+    .deleteFrom('messages')
+    .where('sender_id', '=', id)
+    .where('thread_id', 'in', ownThreads(sql, id))
+    .execute()
+  await eraseUnrecorded(sql, id)
+  await sql.deleteFrom('orphaned_threads').where('sender_id', '=', id).execute()
 }
+
+/** The threads in which a rider may have written, in one query that both databases read by its indexes. */
+function ownThreads(sql: Sql, id: UserId) {
+  const chats = sql
+    .selectFrom('connections')
+    .select('chat_id as thread_id')
+    .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
+    .$castTo<{ thread_id: ThreadId }>()
+  const orphans = sql.selectFrom('orphaned_threads').select('thread_id').where('sender_id', '=', id)
+  return chats.unionAll(orphans.$castTo<{ thread_id: ThreadId }>())
+}
+
+/** Until they expire: messages of threads that were deleted before the table of orphans existed. */
+async function eraseUnrecorded(sql: Sql, id: UserId): Promise<void> {
+  const unrecorded = await sql
+    .selectFrom('orphaned_threads')
+    .select('newest_at')
+    .where('thread_id', '=', UNRECORDED)
+    .executeTakeFirst()
+  if (unrecorded === undefined) return
+  // With the moment as a value, PostgreSQL sees that few messages, or none, are so old.
+  await sql
+    .deleteFrom('messages')
+    .where('sender_id', '=', id)
+    .where('created_at', '<=', unrecorded.newest_at)
+    .execute()
+}
+
+/** The id of the row that stands for all threads deleted before the migration that added the table. */
+const UNRECORDED = '' as ThreadId
 
 export interface MessageRow {
   readonly id: MessageId

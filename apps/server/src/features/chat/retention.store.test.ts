@@ -102,9 +102,17 @@ describeOnEachDatabase('old messages', open => {
     await insertMessages(chatId, pair[0].id)
     await server.database.sql.deleteFrom('users').where('id', '=', pair[1].id).execute()
     const now = server.clock.now().getTime()
+    const recorded = () =>
+      server.database.sql
+        .selectFrom('orphaned_threads')
+        .select(['sender_id', 'newest_at'])
+        .where('thread_id', '=', chatId)
+        .execute()
     await sweepAt(now - 1)
     expect(await left(chatId)).toBe(1)
+    expect(await recorded()).toEqual([{ sender_id: pair[0].id, newest_at: now }])
     await sweepAt(now)
     expect(await left(chatId)).toBe(0)
+    expect(await recorded()).toEqual([])
   })
 })

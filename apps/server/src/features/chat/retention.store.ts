@@ -10,6 +10,8 @@ export async function deleteMessagesOfThreadsOverAt(sql: Sql, moment: Date): Pro
   await untilNoneIsLeft(() => deleteThem(sql, messagesOfChats(sql, before)))
   await untilNoneIsLeft(() => deleteThem(sql, messagesOfConversations(sql, before)))
   await untilNoneIsLeft(() => deleteThem(sql, orphans(sql, before)))
+  // Their messages have just been deleted.
+  await sql.deleteFrom('orphaned_threads').where('newest_at', '<=', before).execute()
 }
 
 function deleteThem(sql: Sql, due: ReturnType<typeof oldest>) {

@@ -95,6 +95,13 @@ export interface MessageTable {
   withheld: Generated<number>
 }
 
+/** The senders of the messages of deleted threads. Triggers write it; see the migration for the row with empty ids. */
+export interface OrphanedThreadTable {
+  thread_id: ChatId | ConversationId
+  sender_id: UserId
+  newest_at: number
+}
+
 export interface BlockTable {
   blocker_id: UserId
   blocked_id: UserId
