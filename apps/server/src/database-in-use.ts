@@ -11,10 +11,15 @@ import type { Logger } from './platform/telemetry/logger.ts'
 const NOTE = 'database-in-use'
 const TEXT = `This server has stored in the database of DATABASE_URL. It warns of an empty one while this file exists.\n`
 
-/** Whether the database is empty although an earlier start of this server has used one. */
-export async function isEmptyAgain(database: Database, dataDir: string): Promise<boolean> {
+/** `again`: an earlier start of this server has used a database. `perhaps new`: `DATA_DIR` does not record one. */
+export type EmptyDatabase = 'again' | 'perhaps new'
+
+/** Undefined if the database is not empty. */
+export async function emptyDatabase(database: Database, dataDir: string): Promise<EmptyDatabase | undefined> {
   // The file is read first, because a parallel server writes it after it has created the tables.
-  return existsSync(join(dataDir, NOTE)) && (await migrationState(database)) === 'new'
+  const isNoted = existsSync(join(dataDir, NOTE))
+  if ((await migrationState(database)) !== 'new') return undefined
+  return isNoted ? 'again' : 'perhaps new'
 }
 
 /** Call it once the database has its tables. If the folder is not writable, the file is not created. */

@@ -5,7 +5,7 @@ import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { isEmptyAgain, noteDatabaseInUse } from './database-in-use.ts'
+import { type EmptyDatabase, emptyDatabase, noteDatabaseInUse } from './database-in-use.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import {
   claimRegion,
@@ -68,7 +68,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
   ])
   try {
     const { database, secret } = storage
-    const { databaseIsEmptyAgain } = await migrated(database, config, logger)
+    const { empty } = await migrated(database, config, logger)
     await ofThisRegion(database, config.region, dataset)
     const secretHasChanged = await noteSecret(database, createKeyedHash(secret))
     const clock = await openDatabaseClock(database, logger)
@@ -103,7 +103,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       data: (await loadedVersion(database)) ?? dataset.version,
       schema: newestMigration(),
       secretHasChanged,
-      databaseIsEmptyAgain,
+      empty,
     }
     return { app, clock, storage, logger, drainSeconds: config.drainSeconds, versions }
   } catch (error) {
@@ -117,13 +117,13 @@ async function migrated(
   database: Database,
   { databaseUrl, dataDir }: Config,
   logger: Logger,
-): Promise<{ readonly databaseIsEmptyAgain: boolean }> {
+): Promise<{ readonly empty: EmptyDatabase | undefined }> {
   const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
   try {
-    const databaseIsEmptyAgain = databaseUrl !== undefined && (await isEmptyAgain(database, dataDir))
+    const empty = databaseUrl === undefined ? undefined : await emptyDatabase(database, dataDir)
     await migrate(database)
     if (databaseUrl !== undefined) noteDatabaseInUse(dataDir, logger)
-    return { databaseIsEmptyAgain }
+    return { empty }
   } catch (error) {
     if (error instanceof SchemaTooNew) throw new ConfigError(`${setting}: ${error.message}`)
     if (!isDatabaseAway(error)) throw error

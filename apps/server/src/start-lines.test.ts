@@ -50,8 +50,16 @@ test.each([
 })
 
 test('a start on an empty database after one with data warns of DATABASE_URL', () => {
-  const lines = startLines(readConfig({}), { ...versions, databaseIsEmptyAgain: true })
-  expect(lines.join('\n')).toContain('Sawari warning: DATABASE_URL leads to an empty database')
+  const lines = startLines(readConfig({}), { ...versions, empty: 'again' })
+  expect(lines.join('\n')).toContain('Sawari warning: DATABASE_URL leads to an empty database, but')
+})
+
+test.each([
+  ['production', true],
+  ['development', false],
+])('a start on an empty database without a record of one warns in %s: %s', (mode, warns) => {
+  const lines = startLines(readConfig({ NODE_ENV: mode }), { ...versions, empty: 'perhaps new' })
+  expect(lines.join('\n').includes('Sawari warning: DATABASE_URL leads to an empty database: ')).toBe(warns)
 })
 
 test('a start with another secret than before warns of AUTH_SECRET', () => {

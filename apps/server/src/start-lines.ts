@@ -2,6 +2,7 @@
 // production.
 
 import type { Config } from './config.ts'
+import type { EmptyDatabase } from './database-in-use.ts'
 import { settings, UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface Versions {
@@ -12,17 +13,19 @@ export interface Versions {
   readonly schema: string
   /** The database was used with another `AUTH_SECRET` before. */
   readonly secretHasChanged?: boolean
-  /** This server has used a database with data before. */
-  readonly databaseIsEmptyAgain?: boolean
+  /** The database of `DATABASE_URL` had no tables. */
+  readonly empty?: EmptyDatabase | undefined
 }
 
 /** Lines without secrets: of an address only host and port, and the name of a database. */
 export function startLines(
   config: Config,
-  { program, data, schema, secretHasChanged = false, databaseIsEmptyAgain = false }: Versions,
+  { program, data, schema, secretHasChanged = false, empty }: Versions,
 ): string[] {
   const warnings = [
-    ...(databaseIsEmptyAgain ? [DATABASE_EMPTY] : []),
+    ...(empty === 'again' ? [DATABASE_EMPTY] : []),
+    // Elsewhere a first start is usual.
+    ...(empty === 'perhaps new' && config.production ? [DATABASE_PERHAPS_NEW] : []),
     ...(secretHasChanged ? [SECRET_CHANGED] : []),
     ...warningsOf(config),
   ]
@@ -40,6 +43,9 @@ export function startLines(
 
 const DATABASE_EMPTY =
   'DATABASE_URL leads to an empty database, but this server has used one with data before: no account exists here. If this is a mistake, stop the servers, and correct DATABASE_URL or restore a back-up'
+
+const DATABASE_PERHAPS_NEW =
+  'DATABASE_URL leads to an empty database: no account exists here. If this is not the first start, stop the servers, and correct DATABASE_URL or restore a back-up'
 
 const SECRET_CHANGED =
   'AUTH_SECRET is not the one that this database was used with before: everybody has to sign in again, and moderators lose their second factors. All servers need the same secret'

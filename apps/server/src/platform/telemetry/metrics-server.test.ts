@@ -46,6 +46,11 @@ test('the metrics are never limited', async () => {
   for (let request = 0; request < 3; request += 1) expect((await fetch(url)).status).toBe(200)
 })
 
+test('an address of another machine stops the start with one line that names the setting', async () => {
+  const environment = { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }
+  await expect(startTestServer({ environment })).rejects.toThrow(/^METRICS_HOST: .*EADDRNOTAVAIL/)
+})
+
 test('a port in use stops the start with one line that names the setting', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())

@@ -45,8 +45,12 @@ export function serveMetrics(app: FastifyInstance, { host, port }: MetricsAddres
   app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {
-        const taken = error.code === 'EADDRINUSE'
-        reject(taken ? new Error(`METRICS_PORT is in use by another program (${error.message})`) : error)
+        const { code, message } = error
+        const isTaken = code === 'EADDRINUSE'
+        const reason = isTaken
+          ? `METRICS_PORT is in use by another program (${message})`
+          : `METRICS_HOST: ${message}`
+        reject(new Error(reason, { cause: error }))
       })
       server.listen({ host, port }, resolve)
     })
