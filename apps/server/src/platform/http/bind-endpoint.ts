@@ -3,6 +3,7 @@ import { sentStatus } from '@sawari/contract/refused-status'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { failureFields } from '../calls/failure-fields.ts'
 import { Refusal, RefusedRequest, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
 import type { Viewer } from '../identity/viewer.ts'
@@ -141,7 +142,8 @@ function answerOf<Definition extends Endpoint>(
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {
   return beforeDeadline(work, CALL_DEADLINE_MS - reply.elapsedTime, error => {
     // Work that waits for a turn ends like this when its time is over.
-    if (!(error instanceof RefusedRequest)) logOf(request).warn({ err: error }, 'failed after the deadline')
+    if (!(error instanceof RefusedRequest))
+      logOf(request).warn(failureFields(error), 'failed after the deadline')
   })
 }
 

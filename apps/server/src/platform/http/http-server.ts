@@ -10,6 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { failureFields } from '../calls/failure-fields.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
@@ -122,7 +123,7 @@ export function createHttpServer(
     }
     const refusal = refusalOf(error)
     if (refusal.status >= 500 && !(error instanceof RefusedRequest))
-      logOf(request).error({ err: error }, 'request failed')
+      logOf(request).error(failureFields(error), 'request failed')
     return sendRefusal(reply, refusal)
   })
   return app

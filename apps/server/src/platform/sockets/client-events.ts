@@ -12,6 +12,7 @@ import {
 } from '@sawari/contract'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { failureFields } from '../calls/failure-fields.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
@@ -133,7 +134,7 @@ async function handle({ socket, logger, name, handler, payload, acknowledge }: E
     const parsed = parsePayload(name, payload)
     if (!parsed.success) return refuse(parsed.code)
     const outcome = await beforeDeadline(handler(socket, parsed.payload), CALL_DEADLINE_MS, error =>
-      logger.warn({ err: error, event: name }, 'an event failed after its deadline'),
+      logger.warn({ ...failureFields(error), event: name }, 'an event failed after its deadline'),
     )
     if (outcome instanceof Refusal && isDenial(outcome.code)) {
       socket.data.securityEvent({ event: 'denied', outcome: outcome.code })
@@ -143,7 +144,7 @@ async function handle({ socket, logger, name, handler, payload, acknowledge }: E
     observe('ok')
   } catch (error) {
     // The payload is private, so it is not logged.
-    logger.error({ err: error, event: name }, 'an event failed')
+    logger.error({ ...failureFields(error), event: name }, 'an event failed')
     refuse(faultOf(name, error))
   }
 }

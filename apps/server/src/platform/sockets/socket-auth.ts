@@ -3,6 +3,7 @@
 import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { failureFields } from '../calls/failure-fields.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
@@ -34,13 +35,13 @@ export function refuseStrangers(io: SocketIo, needs: RefuseStrangersNeeds): void
       const token: unknown = socket.handshake.auth.token
       if (typeof token !== 'string' || token === '') return 'AUTH_TOKEN_REQUIRED'
       const viewer = await beforeDeadline(app.authenticate(token), CALL_DEADLINE_MS, error =>
-        logger.warn({ err: error }, 'a handshake failed after its deadline'),
+        logger.warn(failureFields(error), 'a handshake failed after its deadline'),
       )
       if (viewer instanceof Refusal) return viewer.code
       socket.data.viewer = viewer
       return undefined
     } catch (error) {
-      logger.error({ err: error }, 'a handshake failed')
+      logger.error(failureFields(error), 'a handshake failed')
       return isDatabaseAway(error) ? 'DATABASE_ERROR' : 'INTERNAL_ERROR'
     }
   }
