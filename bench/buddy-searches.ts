@@ -27,13 +27,13 @@ const SETTLED_MS = 20_000
 interface Client {
   readonly rider: BenchRider
   readonly socket: Socket
-  told: number
+  notified: number
 }
 
 /** Prints searches per second, on both databases. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
-    `${SEARCHES} riders begin to search on one trip, ${IN_FLIGHT} at a time, ${SOCKETS} riders have a socket; median of ${ROUNDS - 1} rounds after one. Counted until the last searcher was told.\n`,
+    `${SEARCHES} riders begin to search on one trip, ${IN_FLIGHT} at a time, ${SOCKETS} riders have a socket; median of ${ROUNDS - 1} rounds after one. Counted until the last searcher was notified.\n`,
   )
   console.log('| database | searches a second | p50 ms | p99 ms | server CPU ms a search |')
   console.log('|---|---:|---:|---:|---:|')
@@ -103,9 +103,9 @@ async function connectAll(server: ChildServer, riders: readonly BenchRider[]): P
         socket.once('connect', () => resolve())
         socket.once('connect_error', reject)
       })
-      const client: Client = { rider, socket, told: 0 }
+      const client: Client = { rider, socket, notified: 0 }
       socket.on('ride_buddy_new_potential_match', () => {
-        client.told += 1
+        client.notified += 1
       })
       return client
     }),
@@ -120,7 +120,7 @@ interface Round {
 
 async function runRound(server: ChildServer, clients: readonly Client[]): Promise<Round> {
   const searchers = clients.filter((_, index) => index % (SOCKETS / SEARCHES) === 0)
-  for (const client of clients) client.told = 0
+  for (const client of clients) client.notified = 0
   const latenciesMs: number[] = []
   const cpuBefore = server.cpuMs() ?? Number.NaN
   const start = performance.now()
@@ -129,8 +129,8 @@ async function runRound(server: ChildServer, clients: readonly Client[]): Promis
     await call(server, rider, '/api/ride-buddy/search', TRIP)
     latenciesMs.push(performance.now() - before)
   })
-  const told = () => clients.reduce((sum, client) => sum + client.told, 0)
-  await settled(told, start)
+  const notified = () => clients.reduce((sum, client) => sum + client.notified, 0)
+  await settled(notified, start)
   const elapsedMs = performance.now() - start
   const cpuMs = (server.cpuMs() ?? Number.NaN) - cpuBefore
   await inParallel(searchers, ({ rider }) => call(server, rider, '/api/ride-buddy/search/active', {}))
@@ -138,12 +138,12 @@ async function runRound(server: ChildServer, clients: readonly Client[]): Promis
 }
 
 /** Each search is announced to the active ones up to the limit; simultaneous ones may find each other. */
-async function settled(told: () => number, start: number): Promise<void> {
+async function settled(notified: () => number, start: number): Promise<void> {
   const least = Array.from({ length: SEARCHES }, (_, index) =>
     Math.min(MOST_NOTIFIED, Math.max(0, index - IN_FLIGHT)),
   ).reduce((sum, each) => sum + each, 0)
-  while (told() < least) {
-    if (performance.now() - start > SETTLED_MS) throw new Error(`${told()} of ${least} were told`)
+  while (notified() < least) {
+    if (performance.now() - start > SETTLED_MS) throw new Error(`${notified()} of ${least} were notified`)
     await new Promise(resolve => setTimeout(resolve, 1))
   }
 }

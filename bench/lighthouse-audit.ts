@@ -61,12 +61,12 @@ async function runLighthouse(args: readonly string[]): Promise<void> {
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
-  let said = ''
+  let output = ''
   child.stderr.on('data', chunk => {
-    said += String(chunk)
+    output += String(chunk)
   })
   const [status] = (await once(child, 'close')) as [number | null]
-  if (status !== 0) throw new Error(`Lighthouse ended with ${status}:\n${said}`)
+  if (status !== 0) throw new Error(`Lighthouse ended with ${status}:\n${output}`)
 }
 
 function auditOf({ categories, audits, runtimeError }: Report): Audit {

@@ -83,7 +83,7 @@ function worldOf(spread: Spread, count: number): World {
 function benchBothEnds(label: string, world: World, times: number): BenchRow[] {
   const rounds = Array.from({ length: times }, () => roundOf(world))
   const turns = rounds.flatMap(round => round.turns)
-  const found = tellFound(rounds.flatMap(round => round.found))
+  const found = describeFound(rounds.flatMap(round => round.found))
   const own = median(turns.map(({ index }) => index))
   const tree = median(turns.map(turn => turn.tree))
   const asTree = median(turns.map(turn => turn.tree / turn.index))
@@ -163,7 +163,7 @@ function benchEnRoute(label: string, world: World): BenchRow[] {
   const all = microseconds(byTrying, some)
   const row = (what: string, find: Finder) => {
     const own = repeated(find, trips)
-    const found = tellFound(trips.map(trip => find(trip).length))
+    const found = describeFound(trips.map(trip => find(trip).length))
     printRow(label, `en route too: ${what}`, found, own, [all / own])
     return { own, found }
   }
@@ -253,7 +253,7 @@ function median(values: readonly number[]): number {
 }
 
 /** The mean number of results, and the share of queries with any result. */
-function tellFound(found: readonly number[]): string {
+function describeFound(found: readonly number[]): string {
   const mean = found.reduce((sum, count) => sum + count, 0) / found.length
   const answered = found.filter(count => count > 0).length / found.length
   return `${shown(mean)} | ${(100 * answered).toFixed(1)} %`

@@ -233,7 +233,7 @@ describe('at half past eleven at night', () => {
   })
 })
 
-test('nobody is sent on five shared autos before the first train', () => {
+test('no route has five shared autos before the first train', () => {
   for (const [from, to] of [
     ['Gaur Chowk', 'Nehru Place Metro'],
     ['Hazrat Nizamuddin Railway Station', 'Gaur Chowk'],
@@ -249,7 +249,7 @@ test('two shared autos come after the metro where they save hardly a minute, and
   expect(services.indexOf('reserved')).toBeGreaterThan(services.indexOf('shared'))
 })
 
-test('nobody rides around the city for one change less', () => {
+test('no route goes around the city to save one change', () => {
   const routes = routesAt('12:30', 'Khajuri Khas', 'Azadpur Metro')
   expect(Math.max(...routes.map(({ minutes }) => minutes))).toBeLessThan(60)
 })

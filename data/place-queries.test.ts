@@ -47,9 +47,9 @@ describe('queries for places', () => {
     console.info(
       `${part}: ${queries.length} queries, hit at 1 ${percent(atOne / queries.length)}, hit at 5 ${percent(atFive / queries.length)}; with ${none.length} for no place, wrong ${percent(wrongShare)}`,
     )
-    const told = [...missed, ...invented].join('\n')
-    expect(atOne / queries.length, told).toBeGreaterThanOrEqual(LEAST_AT_ONE)
-    expect(atFive / queries.length, told).toBeGreaterThanOrEqual(LEAST_AT_FIVE)
+    const errors = [...missed, ...invented].join('\n')
+    expect(atOne / queries.length, errors).toBeGreaterThanOrEqual(LEAST_AT_ONE)
+    expect(atFive / queries.length, errors).toBeGreaterThanOrEqual(LEAST_AT_FIVE)
     expect(wrongShare, [...wrong, ...invented].join('\n')).toBeLessThanOrEqual(MOST_WRONG)
     expect(invented.length / none.length, invented.join('\n')).toBeLessThanOrEqual(MOST_WRONG)
   })

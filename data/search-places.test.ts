@@ -196,7 +196,9 @@ describe('a mapped name', () => {
     ['#REF! Janak Puri', false],
     ['Dwarka Sector ?', false],
     ['Janak \\', false],
-  ])('%s tells which place it is: %s', (name, telling) => expect(isDistinctive(name)).toBe(telling))
+  ])('%s identifies one place: %s', (name, isDistinguishing) =>
+    expect(isDistinctive(name)).toBe(isDistinguishing),
+  )
 
   test.each([
     ['AGHAPUR VILLAGE', 'Aghapur Village'],

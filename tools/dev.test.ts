@@ -31,14 +31,16 @@ test('signing in, Travel Buddy and chat work through the development server, als
   const asha = await enter(webUrl, account('Asha Verma', 'asha@example.com'))
   const bilal = await enter(webUrl, account('Bilal Khan', 'bilal@example.com'))
   const chatId = await connect(asha, bilal)
-  expect(await say(webUrl, { from: asha, to: bilal, chatId, message: 'At gate 2' })).toBe('At gate 2')
+  expect(await sendMessage(webUrl, { from: asha, to: bilal, chatId, message: 'At gate 2' })).toBe('At gate 2')
 
   const before = serverPid()
   const now = new Date()
   utimesSync(join(root, 'apps/server/src/main.ts'), now, now)
   await expect.poll(serverPid, { timeout: 30_000 }).not.toBe(before)
   await expect.poll(() => answers(webUrl), { timeout: 30_000 }).toBe(true)
-  expect(await say(webUrl, { from: bilal, to: asha, chatId, message: 'Two minutes' })).toBe('Two minutes')
+  expect(await sendMessage(webUrl, { from: bilal, to: asha, chatId, message: 'Two minutes' })).toBe(
+    'Two minutes',
+  )
 })
 
 async function startDevelopment(dataDir: string) {
@@ -100,7 +102,7 @@ async function connect(asha: RiderApi, bilal: RiderApi): Promise<string> {
 }
 
 /** Sends a message over the sender's socket; returns the text that the receiver's socket gets. */
-async function say(
+async function sendMessage(
   webUrl: string,
   { from, to, chatId, message }: { from: RiderApi; to: RiderApi; chatId: string; message: string },
 ): Promise<string> {

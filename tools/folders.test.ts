@@ -52,7 +52,7 @@ test('no folder has parts that import each other in a circle', () => {
   expect(circles).toEqual([])
 })
 
-test('a circle is found', () => {
+test('a circle of folders is reported', () => {
   const arrows: Arrows = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

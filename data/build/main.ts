@@ -28,23 +28,23 @@ const region = process.env.REGION?.trim() || defaultRegion
 const root = positionals[0] ?? regionFolder(region)
 const streetsFile = join(root, 'dist', 'streets.bin')
 const tracksFile = join(root, 'dist', 'metro-tracks.json')
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 /** Source files that a region may omit. */
 const missing = new Set<string>()
 
 try {
   const folder = process.env.SOURCE_FILES?.trim() || join(import.meta.dirname, '../../../shared/data', region)
   const read = openMapFiles(folder)
-  if (read === undefined) say(`there are no street and map files in ${folder}`)
-  if (read === undefined && values.osm === undefined) say('dist/map.pmtiles: kept')
+  if (read === undefined) print(`there are no street and map files in ${folder}`)
+  if (read === undefined && values.osm === undefined) print('dist/map.pmtiles: kept')
   const input = await streetInput(read)
-  if (input !== undefined) say(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
+  if (input !== undefined) print(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
   const tracks = tracksOf(read)
   const files = new Map<string, string | Uint8Array>(
     buildFiles(readSource, bytes && decoded('dist/streets.bin', () => decodeStreets(bytes)), tracks),
   )
-  if (missing.size > 0) say(`without these files, which are not there: ${[...missing].join(', ')}`)
+  if (missing.size > 0) print(`without these files, which are not there: ${[...missing].join(', ')}`)
   if (read !== undefined) files.set('metro-tracks.json', `${JSON.stringify(tracks, null, 1)}\n`)
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
   const map = mapOf(read, input)
@@ -60,19 +60,19 @@ try {
 async function streetInput(read: ReadMapFile | undefined): Promise<StreetInput | undefined> {
   const { roadRules: rules, streetGaps: gaps, rivers, region } = readSources(readSource)
   if (values.osm !== undefined)
-    return networkOf(await readExtract(values.osm, say, region.box), { rules, rivers })
+    return networkOf(await readExtract(values.osm, print, region.box), { rules, rivers })
   if (read === undefined) return undefined
   const { input, unused } = joinStreets(readStreetFiles(read), { rules, gaps, rivers })
-  for (const { road } of unused) say(`streets: no map has ${road}; its rule closes nothing`)
+  for (const { road } of unused) print(`streets: no map has ${road}; its rule closes nothing`)
   return input
 }
 
 function keptStreets(): Uint8Array | undefined {
   if (!existsSync(streetsFile)) {
-    say('dist/streets.bin: there is none, and no street files; all lengths are estimates')
+    print('dist/streets.bin: there is none, and no street files; all lengths are estimates')
     return undefined
   }
-  say('dist/streets.bin: kept, because there are no street files')
+  print('dist/streets.bin: kept, because there are no street files')
   return decoded('dist/streets.bin', () => brotliDecompressSync(readFileSync(streetsFile)))
 }
 
@@ -93,7 +93,7 @@ function tracksOf(read: ReadMapFile | undefined): MetroTracks {
     return composeTracks(read, metroLines, placeId => placeOf.get(placeId)!)
   }
   if (!existsSync(tracksFile)) return {}
-  say('dist/metro-tracks.json: kept, because there is no map file')
+  print('dist/metro-tracks.json: kept, because there is no map file')
   return decoded('dist/metro-tracks.json', () => JSON.parse(readFileSync(tracksFile, 'utf8')))
 }
 
@@ -129,7 +129,7 @@ function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
   for (const [name, content] of files) writeFileSync(join(folder, `${name}.new`), content)
   for (const [name, content] of files) {
     renameSync(join(folder, `${name}.new`), join(folder, name))
-    say(`dist/${name}: ${Math.ceil(Buffer.byteLength(content) / 1024)} KB`)
+    print(`dist/${name}: ${Math.ceil(Buffer.byteLength(content) / 1024)} KB`)
   }
 }
 

@@ -29,22 +29,23 @@ const regionFacts = z
       cities: z.record(z.string().regex(/^[a-z0-9 ]+$/), z.array(name).min(1)),
     }),
   })
-  .superRefine(({ box, centre, states, cities, borders, words: { cities: said } }, { addIssue }) => {
+  .superRefine(({ box, centre, states, cities, borders, words: { cities: cityWords } }, { addIssue }) => {
     const isKnown = (list: readonly { readonly name: string }[], wanted: string) =>
       list.some(each => each.name === wanted)
-    const tell = (message: string) => addIssue({ code: 'custom', message })
-    if (box.south >= box.north || box.west >= box.east) tell('the box has no inside')
+    const report = (message: string) => addIssue({ code: 'custom', message })
+    if (box.south >= box.north || box.west >= box.east) report('the box has no inside')
     const { latitude: at, longitude: on } = centre
     if (at < box.south || at > box.north || on < box.west || on > box.east)
-      tell('the centre lies outside the box')
+      report('the centre lies outside the box')
     for (const { name: city, state } of cities)
-      if (!isKnown(states, state)) tell(`the state of ${city} is '${state}', which is none of the states`)
+      if (!isKnown(states, state)) report(`the state of ${city} is '${state}', which is none of the states`)
     for (const { line, west, east } of borders)
       for (const state of [west, east])
-        if (state !== undefined && !isKnown(states, state)) tell(`${line}: '${state}' is none of the states`)
-    for (const [phrase, meant] of Object.entries(said))
+        if (state !== undefined && !isKnown(states, state))
+          report(`${line}: '${state}' is none of the states`)
+    for (const [phrase, meant] of Object.entries(cityWords))
       for (const city of meant)
-        if (!isKnown(cities, city)) tell(`words: '${phrase}' means '${city}', which is none of the cities`)
+        if (!isKnown(cities, city)) report(`words: '${phrase}' means '${city}', which is none of the cities`)
   })
 
 /** Reads and checks the facts of a region; `read` returns the text of a path below its folder. */

@@ -32,29 +32,29 @@ export function correctStands(
   const problems: Problem[] = []
   const byId = new Map(present.map(stand => [stand.id, stand]))
   const rows = listed.flatMap(row => {
-    const tell = (name: string, reason: string) => problems.push({ ...row.place(name), reason })
-    const id = idOf(row, tell)
+    const report = (name: string, reason: string) => problems.push({ ...row.place(name), reason })
+    const id = idOf(row, report)
     if (id === undefined) return []
     const known = byId.get(id)
-    const stand = known ? corrected(known, row.fields) : newStand(id, row, siteOf, tell)
-    return stand ? [{ stand, tell }] : []
+    const stand = known ? corrected(known, row.fields) : newStand(id, row, siteOf, report)
+    return stand ? [{ stand, report }] : []
   })
   reportDuplicates(rows)
   const stands = rows.map(({ stand }) => stand)
   return { stands: stands.sort((a, b) => compareText(a.placeId, b.placeId)), problems }
 }
 
-type Tell = (name: string, reason: string) => void
+type Report = (name: string, reason: string) => void
 
 /** The id is derived from the place id, so a list may identify a stand by either. */
-function idOf({ fields: { id, placeId }, wrong }: ListedStand, tell: Tell): StandId | undefined {
+function idOf({ fields: { id, placeId }, wrong }: ListedStand, report: Report): StandId | undefined {
   if (placeId === undefined) {
     if (id === undefined && !wrong.has('id') && !wrong.has('place_id'))
-      tell('id', 'a stand needs an id, or a place_id if it is new')
+      report('id', 'a stand needs an id, or a place_id if it is new')
     return id
   }
   if (id === undefined || id === standId(placeId)) return standId(placeId)
-  tell('place_id', `${quoted(placeId)} belongs to the id ${standId(placeId)}`)
+  report('place_id', `${quoted(placeId)} belongs to the id ${standId(placeId)}`)
   return undefined
 }
 
@@ -67,14 +67,14 @@ function newStand(
   id: StandId,
   { fields, wrong }: ListedStand,
   siteOf: (place: SourcePlace) => Site,
-  tell: Tell,
+  report: Report,
 ): Stand | undefined {
   if (fields.placeId === undefined) {
-    tell('id', `no stand has the id ${quoted(id)}; a new one is named by its place_id`)
+    report('id', `no stand has the id ${quoted(id)}; a new one is named by its place_id`)
     return undefined
   }
   for (const [field, name] of NEW_NEEDS) {
-    if (fields[field] === undefined && !wrong.has(name)) tell(name, 'is missing, and the stand is new')
+    if (fields[field] === undefined && !wrong.has(name)) report(name, 'is missing, and the stand is new')
   }
   const { placeId, name, nameHi, kind, city, latitude, longitude, quality = 'B', aliases = [] } = fields
   if (!name || !nameHi || !kind || !city || latitude === undefined || longitude === undefined)
@@ -85,20 +85,20 @@ function newStand(
 }
 
 /** Reports duplicate ids and names; a stand's name must also differ from the aliases of other stands. */
-function reportDuplicates(rows: readonly { readonly stand: Stand; readonly tell: Tell }[]): void {
+function reportDuplicates(rows: readonly { readonly stand: Stand; readonly report: Report }[]): void {
   const ids = new Set<string>()
   const bearers = new Map<string, Stand[]>()
-  for (const { stand, tell } of rows) {
-    if (ids.has(stand.id)) tell('id', `the stand ${quoted(stand.name)} stands here twice`)
+  for (const { stand, report } of rows) {
+    if (ids.has(stand.id)) report('id', `the stand ${quoted(stand.name)} stands here twice`)
     ids.add(stand.id)
     for (const { name } of [stand, ...stand.aliases]) {
       bearers.set(fold(name), [...(bearers.get(fold(name)) ?? []), stand])
     }
   }
-  for (const { stand, tell } of rows) {
+  for (const { stand, report } of rows) {
     const other = bearers.get(fold(stand.name))?.find(({ id }) => id !== stand.id)
     if (other === undefined) continue
-    tell('name', `${quoted(stand.name)} is a name of ${quoted(other.name)} (${other.placeId}) too`)
+    report('name', `${quoted(stand.name)} is a name of ${quoted(other.name)} (${other.placeId}) too`)
   }
 }
 

@@ -27,8 +27,8 @@ export function readStandCsv(file: string, text: string, region: Region): StandL
       const cell = cells[header.cells.indexOf(name)]
       return cell === '' && ![...NEEDED, 'aliases'].includes(name) ? undefined : cell
     }
-    const said = readFields(raw, (at, reason) => problems.push({ line, at, reason }), region)
-    return [{ place: at => ({ line, at }), ...said }]
+    const fields = readFields(raw, (at, reason) => problems.push({ line, at, reason }), region)
+    return [{ place: at => ({ line, at }), ...fields }]
   })
   return { stands, links: [], problems }
 }

@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>
 
 interface Document {
   readonly place: (path: readonly Step[]) => Omit<Problem, 'reason'>
-  readonly tell: (path: readonly Step[], reason: string) => void
+  readonly report: (path: readonly Step[], reason: string) => void
 }
 
 /** Reads points as stands and lines as links, as in `/api/stands.geojson`; ignores unknown members. */
@@ -26,7 +26,7 @@ export function readStandGeojson(file: string, text: string, region: Region): St
   const problems: Problem[] = []
   const document: Document = {
     place: path => ({ line: lineOf(path), at: pathText(path) }),
-    tell: (path, reason) => problems.push({ ...document.place(path), reason }),
+    report: (path, reason) => problems.push({ ...document.place(path), reason }),
   }
   const stands: ListedStand[] = []
   const links: ListedLink[] = []
@@ -34,12 +34,12 @@ export function readStandGeojson(file: string, text: string, region: Region): St
     const path = ['features', index]
     const isFeature = isObject(feature) && feature.type === 'Feature'
     const type = isFeature && isObject(feature.geometry) ? feature.geometry.type : undefined
-    if (!isFeature) document.tell(path, 'must be a Feature')
+    if (!isFeature) document.report(path, 'must be a Feature')
     else if (type === 'Point') stands.push(readStand(feature, path, document, region))
     else if (type === 'LineString') links.push(...readLink(feature, path, document))
     else {
       const reason = `must be a Point (a stand) or a LineString (a link), not ${quoted(type)}`
-      document.tell([...path, 'geometry'], reason)
+      document.report([...path, 'geometry'], reason)
     }
   }
   return { stands, links, problems }
@@ -48,7 +48,7 @@ export function readStandGeojson(file: string, text: string, region: Region): St
 function readStand(
   feature: Json,
   path: readonly Step[],
-  { place, tell }: Document,
+  { place, report }: Document,
   region: Region,
 ): ListedStand {
   const properties = isObject(feature.properties) ? feature.properties : {}
@@ -64,13 +64,13 @@ function readStand(
     // An absent name is reported as missing; any other absent field keeps its present value.
     return properties[name] ?? (name === 'name' ? '' : undefined)
   }
-  const said = readFields(raw, (name, reason) => tell(pathOf(name), reason), region)
-  return { place: name => place(pathOf(name)), ...said }
+  const fields = readFields(raw, (name, reason) => report(pathOf(name), reason), region)
+  return { place: name => place(pathOf(name)), ...fields }
 }
 
-function readLink({ properties }: Json, path: readonly Step[], { tell }: Document): ListedLink[] {
+function readLink({ properties }: Json, path: readonly Step[], { report }: Document): ListedLink[] {
   const { from, to, distance_km, fare_rupees } = isObject(properties) ? properties : ({} as Json)
-  const wrong = (name: string, reason: string) => tell([...path, 'properties', name], reason)
+  const wrong = (name: string, reason: string) => report([...path, 'properties', name], reason)
   const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value)
   if (!isId(from)) wrong('from', `must be the id of a stand, not ${quoted(from)}`)
   if (!isId(to)) wrong('to', `must be the id of a stand, not ${quoted(to)}`)

@@ -30,7 +30,7 @@ export const MOST_STANDS = 5_000
 /** Checks every given field; `raw` returns a field by its name in the file, or undefined if it is absent. */
 export function readFields(
   raw: (name: string) => unknown,
-  tell: (name: string, reason: string) => void,
+  report: (name: string, reason: string) => void,
   region: Region,
 ): Pick<ListedStand, 'fields' | 'wrong'> {
   const wrong = new Set<string>()
@@ -41,14 +41,14 @@ export function readFields(
     const checked = check(value)
     const reason = 'reason' in checked ? checked.reason : reasonOf(region, field, checked.value)
     if ('reason' in checked || reason !== undefined) {
-      tell(name, reason ?? '')
+      report(name, reason ?? '')
       wrong.add(name)
     } else fields[field] = checked.value
   }
   const { latitude, longitude } = fields
   if (typeof latitude === 'number' && typeof longitude === 'number') {
     const reason = outsideReason(region, { latitude, longitude })
-    if (reason !== undefined) tell('latitude', reason)
+    if (reason !== undefined) report('latitude', reason)
   }
   return { fields: fields as Partial<StandFields>, wrong }
 }

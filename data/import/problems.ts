@@ -12,11 +12,11 @@ const MOST_LISTED = 50
 /** One line per problem, in the order of the file: `stands.csv:12: latitude: must be …`. */
 export function problemLines(file: string, problems: readonly Problem[]): string[] {
   const inOrder = [...problems].sort((a, b) => a.line - b.line)
-  const told = inOrder
+  const shown = inOrder
     .slice(0, MOST_LISTED)
     .map(({ line, at, reason }) => `${file}:${line}: ${at === '' ? '' : `${at}: `}${reason}`)
-  const more = problems.length - told.length
-  return more > 0 ? [...told, `and ${more} more`] : told
+  const more = problems.length - shown.length
+  return more > 0 ? [...shown, `and ${more} more`] : shown
 }
 
 const LONGEST_QUOTE = 40

@@ -50,9 +50,9 @@ export function networkOf(map: StreetMap, { rules, rivers }: Omit<StreetFacts, '
 }
 
 /** The lines of the roads that neither autos nor pedestrians may use. */
-function expresswaysOf({ points, stretches }: StreetMap): Barrier[] {
-  const closed = stretches.filter(({ road }) => !road.autos && !road.foot && road.streetClass !== 'service')
-  const next = new Map(closed.map(stretch => [stretch.from, stretch]))
+function expresswaysOf({ points, segments }: StreetMap): Barrier[] {
+  const closed = segments.filter(({ road }) => !road.autos && !road.foot && road.streetClass !== 'service')
+  const next = new Map(closed.map(segment => [segment.from, segment]))
   const starts = new Set(next.keys())
   for (const { to } of closed) starts.delete(to)
   const done = new Set<number>()

@@ -25,12 +25,12 @@ const NEAR_METRES = 300
 /** Opens and closes roads by name. A closed road is an expressway, so pedestrians may not use it either. */
 export function applyRules(map: StreetMap, rules: readonly RoadRule[]): StreetMap {
   const changed = new Map<Road, Road>()
-  const ruled = map.stretches.map(stretch => {
-    const { road } = stretch
+  const ruled = map.segments.map(segment => {
+    const { road } = segment
     if (!changed.has(road)) changed.set(road, ruledRoad(road, rules))
-    return { ...stretch, road: changed.get(road)! }
+    return { ...segment, road: changed.get(road)! }
   })
-  return { points: map.points, stretches: ruled }
+  return { points: map.points, segments: ruled }
 }
 
 function ruledRoad(road: Road, rules: readonly RoadRule[]): Road {
@@ -54,15 +54,15 @@ export function closeBetween(map: StreetMap, rules: readonly RoadRule[]): Street
     const [from, to] = rule.between.map(point => nearestPoint(map, point)) as [NearPoint, NearPoint]
     // The map of another town does not contain such a road.
     if (Math.max(from.metres, to.metres) > NEAR_METRES) continue
-    for (const stretch of [...shortestPath(map, from.at, to.at), ...shortestPath(map, to.at, from.at)]) {
-      closed.set(stretch, closureIndex(rules, rule))
+    for (const segment of [...shortestPath(map, from.at, to.at), ...shortestPath(map, to.at, from.at)]) {
+      closed.set(segment, closureIndex(rules, rule))
     }
   }
-  const stretches = map.stretches.map((stretch, at) => {
+  const segments = map.segments.map((segment, at) => {
     const closure = closed.get(at)
-    return closure === undefined ? stretch : { ...stretch, road: { ...stretch.road, closure } }
+    return closure === undefined ? segment : { ...segment, road: { ...segment.road, closure } }
   })
-  return { points: map.points, stretches }
+  return { points: map.points, segments }
 }
 
 /** The closures by hours, in the order of their rules. */
@@ -75,7 +75,7 @@ function closureIndex(rules: readonly RoadRule[], rule: RoadRule): number {
 }
 
 /** The rules that apply to no street of the map; the build reports them. */
-export function rulesWithoutStreet({ stretches }: StreetMap, rules: readonly RoadRule[]): RoadRule[] {
-  const names = new Set(stretches.map(({ road }) => road.name?.toLowerCase()))
+export function rulesWithoutStreet({ segments }: StreetMap, rules: readonly RoadRule[]): RoadRule[] {
+  const names = new Set(segments.map(({ road }) => road.name?.toLowerCase()))
   return rules.filter(rule => rule.between === undefined && !rule.names.some(name => names.has(name)))
 }

@@ -1,13 +1,13 @@
 import { distanceKm, type Point, simplifyLine } from '@sawari/geo'
 import type { StreetEdge, StreetInput, StreetName } from '@sawari/streets'
-import type { Road, StreetMap, Stretch } from './street-map.ts'
+import type { Road, Segment, StreetMap } from './street-map.ts'
 
 /** Shape points that change the course by less than this are omitted. */
 const TOLERANCE_KM = 0.005
 
 /** A street segment traversed in one of its directions. */
 interface Pass {
-  readonly stretch: number
+  readonly segment: number
   readonly isReversed: boolean
 }
 
@@ -16,52 +16,52 @@ interface Pass {
  * of the same kind meet.
  */
 export function contractChains(map: StreetMap): Pick<StreetInput, 'nodes' | 'edges' | 'names'> {
-  const { points, stretches } = map
+  const { points, segments } = map
   const at = new Map<number, number[]>()
-  stretches.forEach(({ from, to }, index) => {
+  segments.forEach(({ from, to }, index) => {
     for (const point of [from, to]) {
       const meeting = at.get(point)
       if (meeting === undefined) at.set(point, [index])
       else meeting.push(index)
     }
   })
-  const kinds = kindsOf(stretches)
+  const kinds = kindsOf(segments)
   const isPassed = (point: number) => {
     const [a, b, ...others] = at.get(point)!
     if (a === undefined || b === undefined || others.length > 0 || kinds[a] !== kinds[b]) return false
-    return !stretches[a]!.isOneWay || (stretches[a]!.to === point) !== (stretches[b]!.to === point)
+    return !segments[a]!.isOneWay || (segments[a]!.to === point) !== (segments[b]!.to === point)
   }
   const book = new EdgeBook(points)
-  const done = new Uint8Array(stretches.length)
+  const done = new Uint8Array(segments.length)
   const follow = (start: number, first: number) => {
     const chain: Pass[] = []
     let [point, index] = [start, first]
     for (;;) {
       done[index] = 1
-      const { from, to } = stretches[index]!
-      chain.push({ stretch: index, isReversed: from !== point })
+      const { from, to } = segments[index]!
+      chain.push({ segment: index, isReversed: from !== point })
       point = from === point ? to : from
       if (point === start || !isPassed(point)) break
       const [a, b] = at.get(point)!
       index = a === index ? b! : a!
     }
-    book.add(chain, stretches)
+    book.add(chain, segments)
   }
   for (const [point, meeting] of at) {
     if (isPassed(point)) continue
     for (const index of meeting) if (done[index] === 0) follow(point, index)
   }
   // The rest are rings without a junction.
-  stretches.forEach(({ from }, index) => {
+  segments.forEach(({ from }, index) => {
     if (done[index] === 0) follow(from, index)
   })
   return book
 }
 
 /** Equal for segments of the same road, class and rule. */
-function kindsOf(stretches: readonly Stretch[]): Int32Array {
+function kindsOf(segments: readonly Segment[]): Int32Array {
   const numbers = new Map<string, number>()
-  return Int32Array.from(stretches, ({ road, isOneWay }) => {
+  return Int32Array.from(segments, ({ road, isOneWay }) => {
     const { streetClass, name, nameHi, autos, foot, closure } = road
     const key = JSON.stringify([streetClass, name, nameHi, autos, foot, closure, isOneWay])
     const number = numbers.get(key) ?? numbers.size
@@ -82,20 +82,20 @@ class EdgeBook {
     this.#points = points
   }
 
-  add(passes: readonly Pass[], stretches: readonly Stretch[]): void {
+  add(passes: readonly Pass[], segments: readonly Segment[]): void {
     // A one-way street is stored in its direction.
     const first = passes[0]!
-    const isBackward = stretches[first.stretch]!.isOneWay && first.isReversed
+    const isBackward = segments[first.segment]!.isOneWay && first.isReversed
     const chain = isBackward
       ? passes.map(pass => ({ ...pass, isReversed: !pass.isReversed })).reverse()
       : passes
-    const ends = chain.map(({ stretch, isReversed }) => {
-      const { from, to } = stretches[stretch]!
+    const ends = chain.map(({ segment, isReversed }) => {
+      const { from, to } = segments[segment]!
       return isReversed ? [to, from] : [from, to]
     })
     const line = [ends[0]![0]!, ...ends.map(([, to]) => to!)].map(point => this.#points[point]!)
-    const metres = chain.reduce((sum, { stretch }) => sum + this.#lengthOf(stretches[stretch]!), 0)
-    const { road, isOneWay } = stretches[chain[0]!.stretch]!
+    const metres = chain.reduce((sum, { segment }) => sum + this.#lengthOf(segments[segment]!), 0)
+    const { road, isOneWay } = segments[chain[0]!.segment]!
     this.edges.push({
       from: this.#node(ends[0]![0]!),
       to: this.#node(ends.at(-1)![1]!),
@@ -110,7 +110,7 @@ class EdgeBook {
     })
   }
 
-  #lengthOf({ from, to, metres = 0 }: Stretch): number {
+  #lengthOf({ from, to, metres = 0 }: Segment): number {
     return Math.max(metres, 1000 * distanceKm(this.#points[from]!, this.#points[to]!))
   }
 

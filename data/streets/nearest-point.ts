@@ -9,11 +9,11 @@ export interface NearPoint {
 }
 
 /** The nearest point of a street for autos; of equally near ones the first. */
-export function nearestPoint({ points, stretches }: StreetMap, place: Point): NearPoint {
+export function nearestPoint({ points, segments }: StreetMap, place: Point): NearPoint {
   const plane = planeAround(place.latitude)
   const spot = plane(place)
   let best = { at: -1, metres: Number.POSITIVE_INFINITY }
-  for (const { from, to, road } of stretches) {
+  for (const { from, to, road } of segments) {
     if (!road.autos) continue
     for (const at of [from, to]) {
       const metres = metresBetween(spot, plane(points[at]!))

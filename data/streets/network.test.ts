@@ -30,7 +30,7 @@ describe('a rule', () => {
         road: named('Slow Way'),
       },
     )
-    const roads = applyRules(map, [rule({ names: ['fast way'] })]).stretches.map(({ road }) => road)
+    const roads = applyRules(map, [rule({ names: ['fast way'] })]).segments.map(({ road }) => road)
     expect(roads).toMatchObject([
       { autos: false, foot: false },
       { autos: true, foot: true },
@@ -54,7 +54,7 @@ describe('a rule', () => {
         road: named('Fast Way', { streetClass: 'trunk' }),
       },
     )
-    const roads = applyRules(map, [rule({ names: ['fast way'], isMotorwayOnly: true })]).stretches
+    const roads = applyRules(map, [rule({ names: ['fast way'], isMotorwayOnly: true })]).segments
     expect(roads.map(({ road }) => road.autos)).toEqual([false, true])
   })
 
@@ -76,8 +76,8 @@ describe('a rule', () => {
         road: named('Expressway', motorway),
       },
     )
-    const { stretches } = applyRules(map, [rule({ names: ['flyway'], autos: 'yes' })])
-    expect(stretches.map(({ road }) => road.autos)).toEqual([true, false])
+    const { segments } = applyRules(map, [rule({ names: ['flyway'], autos: 'yes' })])
+    expect(segments.map(({ road }) => road.autos)).toEqual([true, false])
   })
 
   test('with hours and two places closes the shortest way between them in these hours', () => {
@@ -100,7 +100,7 @@ describe('a rule', () => {
     const windows = [{ fromHour: 7, toHour: 11 }]
     const between = [pointAt([0, 5]), pointAt([200, 5])] as const
     const hours = rule({ autos: 'hours', windows, between })
-    const closed = closeBetween(map, [rule({}), hours]).stretches.map(({ road }) => road.closure)
+    const closed = closeBetween(map, [rule({}), hours]).segments.map(({ road }) => road.closure)
     expect(closed).toEqual([0, 0, undefined, undefined])
     expect(networkOf(map, { rules: [rule({}), hours], rivers: [] }).closures).toEqual([
       { road: 'a road', windows },
@@ -119,7 +119,7 @@ describe('a rule', () => {
   })
 })
 
-test('islands stay out, as do streets on which nobody may go', () => {
+test('unconnected streets are omitted, as are streets closed to all', () => {
   const map = drawMap(
     {
       line: [
@@ -236,13 +236,13 @@ describe('the edges of a network', () => {
   })
 
   test('are as long as known where the shape is not', () => {
-    const { points, stretches } = drawMap({
+    const { points, segments } = drawMap({
       line: [
         [0, 0],
         [100, 0],
       ],
     })
-    const curved = { points, stretches: stretches.map(stretch => ({ ...stretch, metres: 140 })) }
+    const curved = { points, segments: segments.map(segment => ({ ...segment, metres: 140 })) }
     expect(contractChains(curved).edges[0]?.lengthMetres).toBe(140)
   })
 })

@@ -48,15 +48,15 @@ function read(content: ExtractContent | Buffer, name = 'town.osm.pbf') {
 describe('an extract of any town', () => {
   test('gives its streets with class, names and rules', async () => {
     const { map, lines } = read(town)
-    const { points, stretches } = await map
+    const { points, segments } = await map
     expect(points.length).toBe(7)
-    expect(stretches.length).toBe(7)
-    expect(stretches[0]).toMatchObject({
+    expect(segments.length).toBe(7)
+    expect(segments[0]).toMatchObject({
       road: { streetClass: 'secondary', name: 'Grande Rue', nameHi: 'बड़ी सड़क', autos: true, foot: true },
       isOneWay: false,
     })
-    expect(stretches.filter(({ isOneWay }) => isOneWay).length).toBe(4)
-    expect(stretches.at(-1)?.road).toMatchObject({ streetClass: 'path', autos: false, foot: true })
+    expect(segments.filter(({ isOneWay }) => isOneWay).length).toBe(4)
+    expect(segments.at(-1)?.road).toMatchObject({ streetClass: 'path', autos: false, foot: true })
     expect(lines.at(-1)).toBe('streets: 3 ways of town.osm.pbf')
     expect(lines.some(line => line.endsWith('100 %'))).toBe(true)
   })
@@ -76,8 +76,8 @@ describe('an extract of any town', () => {
 
   test('may have a way that visits a node twice: it is cut into its pieces', async () => {
     const eight = { id: 5, nodes: [12, 31, 21, 12, 23], tags: { highway: 'residential' } }
-    const { stretches } = await read({ ...town, ways: [...town.ways, eight] }).map
-    expect(stretches.length).toBe(7 + 4)
+    const { segments } = await read({ ...town, ways: [...town.ways, eight] }).map
+    expect(segments.length).toBe(7 + 4)
   })
 })
 
@@ -90,8 +90,8 @@ test('only the streets near the region are read, and there must be some', async 
   const near = await readExtract(join(folder, name), line => lines.push(line), {
     ...{ west: 2.3, south: 48.8, east: 2.4, north: 48.9 },
   })
-  expect(near.stretches.some(({ road }) => road.name === 'Rue de Lyon')).toBe(false)
-  expect(near.stretches.some(({ road }) => road.name === 'Grande Rue')).toBe(true)
+  expect(near.segments.some(({ road }) => road.name === 'Rue de Lyon')).toBe(false)
+  expect(near.segments.some(({ road }) => road.name === 'Grande Rue')).toBe(true)
   const delhi = { west: 76.8, south: 28.3, east: 77.6, north: 28.9 }
   await expect(readExtract(join(folder, name), () => {}, delhi)).rejects.toThrow(
     'wide.osm.pbf: none of its 4 streets lies in the region',

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Bounds, boundsContain, type Point } from '@sawari/geo'
 import { OSMTransform } from 'osm-pbf-parser-node'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
-import type { StreetMap, Stretch } from './street-map.ts'
+import type { Segment, StreetMap } from './street-map.ts'
 
 /** An extract is unusable; the message names the file, the place in it and the reason. */
 export class ExtractError extends Error {}
@@ -45,21 +45,21 @@ type OsmItem = OsmNode | OsmWay | OsmHeader | { readonly type: 'relation' }
  */
 export async function readExtract(
   path: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   region?: Bounds,
 ): Promise<StreetMap> {
   const file = basename(path)
   if (!existsSync(path)) throw new ExtractError(`${file}: the file is missing`)
   const ways: OsmWay[] = []
   let box: OsmHeader['bbox']
-  await readItems(path, 'ways', say, item => {
+  await readItems(path, 'ways', print, item => {
     if (item.type === 'way' && roadOfTags(item.tags ?? {}) !== undefined) ways.push(item)
     if (item.type === undefined) box = item.bbox ?? box
   })
   const wanted = new Set(ways.flatMap(({ refs }) => refs))
   const points: Point[] = []
   const indexOf = new Map<number, number>()
-  await readItems(path, 'nodes', say, item => {
+  await readItems(path, 'nodes', print, item => {
     if (item.type !== 'node' || !wanted.has(item.id)) return
     checkPosition(file, item, box)
     indexOf.set(item.id, points.length)
@@ -71,12 +71,12 @@ export async function readExtract(
   )
   if (near.length === 0 && ways.length > 0)
     throw new ExtractError(`${file}: none of its ${ways.length} streets lies in the region`)
-  const stretches = near.flatMap(way => stretchesOf(file, way, indexOf))
-  if (!stretches.some(({ road }) => road.autos)) {
+  const segments = near.flatMap(way => segmentsOf(file, way, indexOf))
+  if (!segments.some(({ road }) => road.autos)) {
     throw new ExtractError(`${file}: none of its ${ways.length} streets is open to vehicles`)
   }
-  say(`streets: ${near.length} ways of ${file}`)
-  return { points, stretches }
+  print(`streets: ${near.length} ways of ${file}`)
+  return { points, segments }
 }
 
 /** Whether a point lies in the region or slightly outside. */
@@ -96,7 +96,7 @@ function nearness(region: Bounds | undefined): (point: Point) => boolean {
  * A way may visit a node twice, as roundabouts do: it is divided into its straight segments. A segment from a
  * node to itself is an error in the file.
  */
-function stretchesOf(file: string, way: OsmWay, indexOf: ReadonlyMap<number, number>): Stretch[] {
+function segmentsOf(file: string, way: OsmWay, indexOf: ReadonlyMap<number, number>): Segment[] {
   const tags = way.tags ?? {}
   const road = roadOfTags(tags)!
   const direction = directionOfTags(tags)
@@ -106,7 +106,7 @@ function stretchesOf(file: string, way: OsmWay, indexOf: ReadonlyMap<number, num
     if (at !== undefined) return at
     throw new ExtractError(`${file}: way ${way.id} has node ${node}, which is not in the file`)
   })
-  return line.slice(1).map((to, at): Stretch => {
+  return line.slice(1).map((to, at): Segment => {
     const from = line[at]!
     if (from !== to) return { from, to, road, isOneWay: direction !== 'both' }
     throw new ExtractError(`${file}: way ${way.id} loops from node ${refs[at]} to itself`)
@@ -130,20 +130,20 @@ function checkPosition(file: string, { id, lat, lon }: OsmNode, box: OsmHeader['
 async function readItems(
   path: string,
   wanted: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   visit: (item: OsmItem) => void,
 ): Promise<void> {
   const file = basename(path)
   const bytes = statSync(path).size
   const source = createReadStream(path)
-  let told = 0
+  let printed = 0
   try {
     await pipeline(source, new CarefulTransform(), async batches => {
       for await (const batch of batches as AsyncIterable<readonly OsmItem[]>) {
         for (const item of batch) visit(item)
         const tenth = Math.floor((10 * source.bytesRead) / bytes)
-        if (tenth > told) say(`streets: ${wanted} of ${file}, ${tenth * 10} %`)
-        told = Math.max(told, tenth)
+        if (tenth > printed) print(`streets: ${wanted} of ${file}, ${tenth * 10} %`)
+        printed = Math.max(printed, tenth)
       }
     })
   } catch (error) {

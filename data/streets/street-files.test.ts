@@ -55,22 +55,22 @@ describe('the street files', () => {
   const { ways, noida, delhi, mainRoads } = readStreetFiles(reader(whole))
 
   test('give ways with their names and directions', () => {
-    expect(ways.stretches).toMatchObject([
+    expect(ways.segments).toMatchObject([
       { from: 0, to: 1, road: { streetClass: 'street', name: 'Gali 1' }, isOneWay: false },
       { from: 2, to: 1, road: { streetClass: 'tertiary' }, isOneWay: true },
     ])
   })
 
   test('give one stretch for a street there and back, and true lengths', () => {
-    expect(delhi.stretches).toMatchObject([{ from: 0, to: 1, isOneWay: false }])
-    expect(noida.stretches).toMatchObject([
+    expect(delhi.segments).toMatchObject([{ from: 0, to: 1, isOneWay: false }])
+    expect(noida.segments).toMatchObject([
       { from: 0, to: 1, isOneWay: false, metres: 990.5 },
       { from: 1, to: 2, isOneWay: true, metres: 980 },
     ])
   })
 
   test('name a road by the file that knows its name, and know flyovers', () => {
-    expect(mainRoads.stretches).toMatchObject([
+    expect(mainRoads.segments).toMatchObject([
       { road: { streetClass: 'trunk', name: 'Ring Road' } },
       { road: { streetClass: 'primary', isAtGrade: false } },
     ])

@@ -9,7 +9,7 @@ import {
 } from '../read/map-files.ts'
 import { readStreetGraph, type StreetGraphName } from '../read/street-graph.ts'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
-import { positionKey, type Road, type StreetMap, type Stretch } from './street-map.ts'
+import { positionKey, type Road, type Segment, type StreetMap } from './street-map.ts'
 
 /** The source files of the region's street network; © OpenStreetMap contributors, ODbL. */
 export interface StreetFiles {
@@ -41,24 +41,24 @@ const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade
 function readGraph(read: ReadMapFile, name: StreetGraphName): StreetMap {
   const { positions, edges, edgesFile } = readStreetGraph(read, name)
   if (edges.length === 0) throw new DataFileError(edgesFile, 1, 'no street is in it')
-  const stretches = edges.map(
-    (edge): Stretch => ({ ...edge, road: STREET, isOneWay: edge.metres !== undefined }),
+  const segments = edges.map(
+    (edge): Segment => ({ ...edge, road: STREET, isOneWay: edge.metres !== undefined }),
   )
-  return { points: positions.map(pointOf), stretches: pairUp(stretches) }
+  return { points: positions.map(pointOf), segments: pairUp(segments) }
 }
 
 /** Merges two opposite edges of equal length into one segment. */
-function pairUp(stretches: readonly Stretch[]): Stretch[] {
+function pairUp(segments: readonly Segment[]): Segment[] {
   const key = (from: number, to: number, metres: number | undefined) => `${from} ${to} ${metres ?? ''}`
   const open = new Map<string, number>()
-  const paired: Stretch[] = []
-  for (const stretch of stretches) {
-    const { from, to, metres } = stretch
+  const paired: Segment[] = []
+  for (const segment of segments) {
+    const { from, to, metres } = segment
     const back = open.get(key(to, from, metres))
     if (from === to || open.has(key(from, to, metres))) continue
     if (back === undefined) {
       open.set(key(from, to, metres), paired.length)
-      paired.push(stretch)
+      paired.push(segment)
     } else paired[back] = { ...paired[back]!, isOneWay: false }
   }
   return paired
@@ -81,7 +81,7 @@ function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
     return at
   }
   const seen = new Map<string, number>()
-  const stretches: Stretch[] = []
+  const segments: Segment[] = []
   for (const name of names) {
     featuresOf(read, name).forEach((feature, number) => {
       const tags = feature.properties as Tags
@@ -94,20 +94,20 @@ function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
         const [from, to] = [line[at - 1]!, line[at]!]
         const key = `${Math.min(from, to)} ${Math.max(from, to)}`
         const known = seen.get(key)
-        if (known !== undefined) stretches[known] = named(stretches[known]!, road)
+        if (known !== undefined) segments[known] = named(segments[known]!, road)
         if (from === to || known !== undefined) continue
-        seen.set(key, stretches.length)
-        stretches.push({ from, to, road, isOneWay: direction !== 'both' })
+        seen.set(key, segments.length)
+        segments.push({ from, to, road, isOneWay: direction !== 'both' })
       }
     })
   }
-  if (stretches.length === 0) throw new DataFileError(names.join(' and '), 1, 'no street is in it')
-  return { points, stretches }
+  if (segments.length === 0) throw new DataFileError(names.join(' and '), 1, 'no street is in it')
+  return { points, segments }
 }
 
-function named(stretch: Stretch, { name }: Road): Stretch {
-  if (stretch.road.name !== undefined || name === undefined) return stretch
-  return { ...stretch, road: { ...stretch.road, name } }
+function named(segment: Segment, { name }: Road): Segment {
+  if (segment.road.name !== undefined || name === undefined) return segment
+  return { ...segment, road: { ...segment.road, name } }
 }
 
 /** A word that describes the kind of a road and is not its name. */

@@ -16,7 +16,7 @@ export interface Road {
 }
 
 /** A straight street segment between two points of a map. */
-export interface Stretch {
+export interface Segment {
   /** Indices of points. */
   readonly from: number
   readonly to: number
@@ -30,7 +30,7 @@ export interface Stretch {
 /** Streets as points and the segments between them: the form in which maps are merged. */
 export interface StreetMap {
   readonly points: readonly Point[]
-  readonly stretches: readonly Stretch[]
+  readonly segments: readonly Segment[]
 }
 
 /** The keys of each segment's ends: equal to six decimals, a decimetre. */

@@ -31,13 +31,13 @@ export function launchProgram({ file, args = [], environment }: Program): Launch
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].on('data', chunk => {
-      said[stream] += String(chunk)
+      output[stream] += String(chunk)
     })
   const exit = new Promise<Exit>(resolve =>
-    child.once('close', (code, signal) => resolve({ code, signal, ...said })),
+    child.once('close', (code, signal) => resolve({ code, signal, ...output })),
   )
-  return { child, stdout: () => said.stdout, exit }
+  return { child, stdout: () => output.stdout, exit }
 }

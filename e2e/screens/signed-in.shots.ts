@@ -1,6 +1,6 @@
 // Screens of a signed-in rider: Travel Buddy, its chat, the profile; and moderation.
 import { generateKeyPairSync } from 'node:crypto'
-import { aPair, chatPanel, openChat, says } from '../support/chat.ts'
+import { aPair, chatPanel, openChat, sendMessage } from '../support/chat.ts'
 import { codeOf, makeModerator } from '../support/moderators.ts'
 import { aRider, openRideBuddy, places, signInTab } from '../support/rider.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -114,12 +114,12 @@ screen(
   'chat',
   async ({ page, request }) => {
     const { asha, bilal, chatId } = await aPair(request)
-    await says(bilal, chatId, 'Namaste! I am at gate 2 of the metro.')
+    await sendMessage(bilal, chatId, 'Namaste! I am at gate 2 of the metro.')
     const panel = await openChat(page, asha, 'Bilal Khan')
     await panel.writes(
       'Two minutes. I have a blue bag, and we can take the auto from the stand across the road.',
     )
-    await says(bilal, chatId, 'Good, I will wait by the tea stall.')
+    await sendMessage(bilal, chatId, 'Good, I will wait by the tea stall.')
     await expect(panel.partners).toHaveCount(2)
     await expect(panel.own.getByText('Sent', { exact: true })).toHaveCount(1)
     await toastGone(page)
@@ -182,7 +182,7 @@ screen(
 /** Opens moderation for a new moderator, with one report on the list. */
 async function openModeration({ page, request }: Pick<Scene, 'page' | 'request'>): Promise<void> {
   const { asha, bilal, chatId } = await aPair(request)
-  await says(bilal, chatId, 'Where do you live?')
+  await sendMessage(bilal, chatId, 'Where do you live?')
   const complaint = { userId: bilal.userId, reason: 'harassment', description: 'He would not stop asking.' }
   await asha.call('POST', '/api/ride-buddy/report-user', complaint)
   const meera = await aRider(request, 'Meera Iyer')

@@ -184,13 +184,14 @@ test(
     await page.clock.install()
     const her = await openRideBuddy(page, asha, query)
     await page.evaluate(() => {
-      const said: string[] = []
-      Object.assign(window, { said })
+      const announcements: string[] = []
+      Object.assign(window, { announcements })
       new MutationObserver(() => {
         const texts = [...document.querySelectorAll('[role="status"]')].map(
           region => region.textContent ?? '',
         )
-        for (const text of texts) if (/left$|expired/.test(text) && !said.includes(text)) said.push(text)
+        for (const text of texts)
+          if (/left$|expired/.test(text) && !announcements.includes(text)) announcements.push(text)
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
     await her.searchesAsFilled()
@@ -203,8 +204,10 @@ test(
     await expect(page.getByRole('button', { name: 'Search Buddies' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(from.name)
     await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(to.name)
-    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
-    expect(said).toEqual(['2 minutes left', '1 minute left', '30 seconds left', EXPIRED])
+    const announcements = await page.evaluate(
+      () => (window as unknown as { announcements: string[] }).announcements,
+    )
+    expect(announcements).toEqual(['2 minutes left', '1 minute left', '30 seconds left', EXPIRED])
 
     await test.step('the server still has it: a second one is not begun, but shown', async () => {
       await page.unrouteAll()

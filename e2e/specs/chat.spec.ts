@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { aPair, chatPanel, openChat, says } from '../support/chat.ts'
+import { aPair, chatPanel, openChat, sendMessage } from '../support/chat.ts'
 import { NO_NETWORK } from '../support/complaints.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
@@ -96,10 +96,13 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
   }
 })
 
-test('the panel', async ({ page, request }, { project }) => {
+test('an open panel has the specified size, scrolling, input and texts', async ({ page, request }, {
+  project,
+}) => {
   const isPhone = project.name === 'phone'
   const { asha, bilal, chatId } = await aPair(request)
-  for (let line = 1; line <= 12; line += 1) await says(bilal, chatId, `line ${line}\nof many\nand more`)
+  for (let line = 1; line <= 12; line += 1)
+    await sendMessage(bilal, chatId, `line ${line}\nof many\nand more`)
   const panel = await openChat(page, asha, 'Bilal Khan')
   await expect(panel.partners).toHaveCount(12)
 
@@ -118,12 +121,12 @@ test('the panel', async ({ page, request }, { project }) => {
 
   await test.step('94 it starts at the newest, sticks to it, and counts for who scrolled away', async () => {
     await expect.poll(fromBottom).toBeLessThan(2)
-    await says(bilal, chatId, 'line 13')
+    await sendMessage(bilal, chatId, 'line 13')
     await expect(panel.partners).toHaveCount(13)
     await expect.poll(fromBottom).toBeLessThan(2)
     await scroller.evaluate(element => element.scrollTo(0, 0))
-    await says(bilal, chatId, 'line 14')
-    await says(bilal, chatId, 'line 15')
+    await sendMessage(bilal, chatId, 'line 14')
+    await sendMessage(bilal, chatId, 'line 15')
     const pill = panel.dialog.getByRole('button', { name: '2 new messages' })
     await expect(pill).toBeVisible()
     expect(await fromBottom()).toBeGreaterThan(120)
@@ -158,7 +161,7 @@ test('the panel', async ({ page, request }, { project }) => {
   await test.step('A12 markup, marks and links are text', async () => {
     const evil = '<img src=x onerror=alert(1)> \u202eevil\u202c javascript:alert(1) https://example.com 🙂'
     await panel.writes(`  ${evil}  `)
-    await says(bilal, chatId, evil)
+    await sendMessage(bilal, chatId, evil)
     await expect(panel.own.last().locator('p').first()).toHaveText(evil)
     await expect(panel.partners.last().locator('p').first()).toHaveText(evil)
     await expect(panel.log.locator('img, a, script')).toHaveCount(0)
@@ -211,7 +214,7 @@ test('the panel', async ({ page, request }, { project }) => {
       await page.keyboard.press('Enter')
       await expect(panel.composer).toHaveValue('not yet sent')
     }
-    await says(bilal, chatId, 'only once')
+    await sendMessage(bilal, chatId, 'only once')
     await expect(panel.partners.filter({ hasText: 'only once' })).toHaveCount(1)
     expect(await kept(page)).not.toContain('not yet sent')
   })
@@ -234,7 +237,7 @@ test('103 a cut of the network leaves no gap, no double and no lost word @any-si
   expect(await axeViolations(page)).toEqual([])
   await panel.composer.fill('written in the dark')
   await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
-  await says(bilal, chatId, 'said meanwhile')
+  await sendMessage(bilal, chatId, 'said meanwhile')
   await expect(panel.state).toContainText(/[2-5] of 5/)
 
   await context.setOffline(false)

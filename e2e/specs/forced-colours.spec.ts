@@ -1,7 +1,7 @@
 // A contrast theme of the system removes our backgrounds, shadows and shades: borders and icons must convey the
 // same information.
 import { openAuth, password, registered, signIn } from '../support/accounts.ts'
-import { aPair, openChat, says } from '../support/chat.ts'
+import { aPair, openChat, sendMessage } from '../support/chat.ts'
 import { faintParts, forceColours, shapeOf, stopsWithoutRing } from '../support/forced-colours.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
@@ -95,7 +95,7 @@ test.describe('12 with forced colours', anySize, () => {
     const panel = await openChat(page, asha, 'Bilal Khan')
     await expect(panel.state).toContainText('Connected')
     await panel.writes('At gate 2')
-    await says(bilal, chatId, 'Coming')
+    await sendMessage(bilal, chatId, 'Coming')
     await expect(panel.partners).toHaveCount(1)
     await expect(panel.timer).toHaveCSS('border-top-style', 'solid')
     await expect(panel.dialog).toHaveCSS('border-top-style', 'solid')

@@ -1,5 +1,5 @@
 // Doubled text size on a phone of 360 px: the screens of a signed-in rider.
-import { chatPanel, says } from '../support/chat.ts'
+import { chatPanel, sendMessage } from '../support/chat.ts'
 import { inHindi } from '../support/language.ts'
 import { expectReadableAtTwice } from '../support/large-text.ts'
 import { codeOf, makeModerator } from '../support/moderators.ts'
@@ -37,7 +37,7 @@ test(
     await her.opensChat('Bilal Khan')
     const { dialog, partners } = chatPanel(page, 'Bilal Khan')
     const [connection] = await bilal.connections()
-    await says(bilal, connection!.chatId, 'Namaste! I am at gate 2 of the metro, by the tea stall.')
+    await sendMessage(bilal, connection!.chatId, 'Namaste! I am at gate 2 of the metro, by the tea stall.')
     await expect(partners).toHaveCount(1)
     await expectReadableAtTwice(page)
     await dialog.getByRole('button', { name: 'Block or report Bilal Khan' }).click()

@@ -13,8 +13,8 @@ test.beforeEach(async ({ page }) => {
 
 /** The text was announced this many times in total, and no live regions are nested. */
 async function expectSaid(page: Page, text: string, times = 1): Promise<void> {
-  const said = async () => (await announcements(page)).filter(one => one.text === text).length
-  await expect.poll(said, text).toBe(times)
+  const timesAnnounced = async () => (await announcements(page)).filter(one => one.text === text).length
+  await expect.poll(timesAnnounced, text).toBe(times)
   expect(await nestedRegions(page)).toEqual([])
 }
 

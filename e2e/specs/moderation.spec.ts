@@ -1,7 +1,7 @@
 // Moderation by a moderator, and the 404 that everybody else gets at the same address.
 import { randomBytes } from 'node:crypto'
 import { registered, signIn } from '../support/accounts.ts'
-import { aPair, says } from '../support/chat.ts'
+import { aPair, sendMessage } from '../support/chat.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { codeOf, makeModerator } from '../support/moderators.ts'
 import { isSound } from '../support/screens.ts'
@@ -15,7 +15,7 @@ test(
     test.slow()
     const surname = `Khan${randomBytes(4).toString('hex')}`
     const { asha, bilal, chatId } = await aPair(request, `Bilal ${surname}`)
-    await says(bilal, chatId, 'Where do you live?')
+    await sendMessage(bilal, chatId, 'Where do you live?')
     const complaint = { userId: bilal.userId, reason: 'harassment', description: 'He would not stop.' }
     expect((await asha.call('POST', '/api/ride-buddy/report-user', complaint)).status).toBe(200)
     const meera = await registered(request)

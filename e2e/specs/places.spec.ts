@@ -82,11 +82,11 @@ test.describe('saved places', () => {
     async ({ page, browser, request, baseURL }) => {
       const passenger = await registered(request)
       await planned(page)
-      const told = page.waitForResponse(
+      const saved = page.waitForResponse(
         answer => answer.url().endsWith('/api/user/places') && answer.request().method() === 'PUT',
       )
       await signIn(page, passenger)
-      await told
+      await saved
 
       const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) })
       await elsewhere.goto('/routes')

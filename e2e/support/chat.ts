@@ -20,7 +20,7 @@ export async function aPair(request: APIRequestContext, partnerName = 'Bilal Kha
 }
 
 /** Sends a message through the API. */
-export async function says(rider: Rider, chatId: string, message: string): Promise<void> {
+export async function sendMessage(rider: Rider, chatId: string, message: string): Promise<void> {
   const answer = await rider.call('POST', `/api/ride-buddy/chat/${chatId}/message`, { message })
   expect(answer.status).toBe(200)
 }

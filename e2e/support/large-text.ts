@@ -23,9 +23,9 @@ function unreadableTexts(page: Page): Promise<string[]> {
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const lines = [...root.querySelectorAll('*')].filter(isRead).flatMap(linesOf)
     const found = [
-      ...lines.filter(({ box }) => box.right > innerWidth + 1 || box.left < -1).map(told('outside')),
-      ...lines.filter(sticksOut).map(told('beyond its control')),
-      ...lines.filter(({ element }) => isCut(element)).map(told('cut')),
+      ...lines.filter(({ box }) => box.right > innerWidth + 1 || box.left < -1).map(described('outside')),
+      ...lines.filter(sticksOut).map(described('beyond its control')),
+      ...lines.filter(({ element }) => isCut(element)).map(described('cut')),
       ...lines
         .filter(line => !floats(line.element))
         .flatMap((line, index, all) =>
@@ -55,7 +55,7 @@ function unreadableTexts(page: Page): Promise<string[]> {
         })
     }
 
-    function told(what: string): (line: Line) => string {
+    function described(what: string): (line: Line) => string {
       return ({ text }) => `${what}: ${text}`
     }
 

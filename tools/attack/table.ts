@@ -7,7 +7,7 @@ export interface Row extends Pick<Attack, 'name' | 'tried'>, Outcome {}
 export async function makeAttacks(
   attacks: readonly Attack[],
   target: Target,
-  say: (row: Row) => void = () => undefined,
+  print: (row: Row) => void = () => undefined,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, tried, run } of attacks) {
@@ -16,7 +16,7 @@ export async function makeAttacks(
     )
     const row = { name, tried, ...outcome }
     rows.push(row)
-    say(row)
+    print(row)
   }
   return rows
 }

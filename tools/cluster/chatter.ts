@@ -7,7 +7,7 @@ const ANSWERED_WITHIN_MS = 5_000
 
 export interface Chatter {
   /** The received texts, by `seq`. */
-  readonly heard: ReadonlyMap<number, string>
+  readonly received: ReadonlyMap<number, string>
   /** Resolves when the first connection has joined the chat. */
   readonly joined: Promise<void>
   /** Resolves when the server has stored the message. */
@@ -30,11 +30,11 @@ export function openChatter({ url, transport, rider, chatId }: ChatterSettings):
     reconnectionDelayMax: 300,
     auth: { token: rider.accessToken },
   })
-  const heard = new Map<number, string>()
-  socket.on('new-message', ({ seq, message }) => void heard.set(seq, message))
+  const received = new Map<number, string>()
+  socket.on('new-message', ({ seq, message }) => void received.set(seq, message))
   const firstMissing = () => {
     let seq = 1
-    while (heard.has(seq)) seq += 1
+    while (received.has(seq)) seq += 1
     return seq
   }
   /** Joins and reads missed messages; returns whether that succeeded. */
@@ -42,7 +42,7 @@ export function openChatter({ url, transport, rider, chatId }: ChatterSettings):
     const asked = { chatId, userId: rider.userId, after: firstMissing() - 1 }
     try {
       const answer = (await socket.timeout(ANSWERED_WITHIN_MS).emitWithAck('join-chat', asked)) as Joined
-      for (const { seq, message } of answer.messages ?? []) heard.set(seq, message)
+      for (const { seq, message } of answer.messages ?? []) received.set(seq, message)
       return answer.success
     } catch {
       return false
@@ -67,14 +67,14 @@ export function openChatter({ url, transport, rider, chatId }: ChatterSettings):
       const receipt = (await socket
         .timeout(ANSWERED_WITHIN_MS)
         .emitWithAck('send-message', payload)) as Receipt
-      if (receipt.success) heard.set(receipt.seq, text)
+      if (receipt.success) received.set(receipt.seq, text)
       return receipt.success
     } catch {
       return false
     }
   }
   return {
-    heard,
+    received,
     joined,
     send: async text => {
       while (!(await sendOnce(text)));

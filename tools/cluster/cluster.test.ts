@@ -70,18 +70,18 @@ async function socketsOn({ metricsUrl }: ClusterServer): Promise<number> {
 async function everybodyWrites(chatters: readonly Chatter[], about: string): Promise<void> {
   await Promise.all(chatters.map((chatter, index) => chatter.send(`${about} ${index}`)))
   const stored = await readStored(chatters)
-  for (const { heard } of chatters) await expect.poll(() => textsOf(heard), SOON).toEqual(stored)
+  for (const { received } of chatters) await expect.poll(() => textsOf(received), SOON).toEqual(stored)
 }
 
 async function readStored(chatters: readonly Chatter[]): Promise<readonly string[]> {
-  const last = () => Math.max(...chatters.flatMap(({ heard }) => [...heard.keys()]))
-  const longest = () => chatters.find(({ heard }) => heard.size === last())
+  const last = () => Math.max(...chatters.flatMap(({ received }) => [...received.keys()]))
+  const longest = () => chatters.find(({ received }) => received.size === last())
   await expect.poll(longest, SOON).toBeDefined()
-  return textsOf(longest()!.heard)
+  return textsOf(longest()!.received)
 }
 
-const textsOf = (heard: ReadonlyMap<number, string>) =>
-  [...heard].toSorted(([one], [other]) => one - other).map(([, text]) => text)
+const textsOf = (received: ReadonlyMap<number, string>) =>
+  [...received].toSorted(([one], [other]) => one - other).map(([, text]) => text)
 
 test.each(PROXIES)('A22 behind %s web sockets and polling chat across servers', SLOW, async name => {
   await everybodyWrites(await meet(name), 'both servers')

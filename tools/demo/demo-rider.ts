@@ -26,14 +26,14 @@ export interface DemoRiderNeeds {
   readonly baseUrl: string
   /** How long a rider thinks before answering, in milliseconds. */
   readonly thinkingMs: number
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** How often a rider checks that its search is active, for example after a lost response. */
 const LOOK_AROUND_MS = 20_000
 
 async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promise<DemoRider> {
-  const { baseUrl, thinkingMs, say } = needs
+  const { baseUrl, thinkingMs, print } = needs
   const { account, trip, manner } = member
   let api = await enter(baseUrl, account)
   let others: ReadonlySet<string> = new Set()
@@ -46,7 +46,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
   })
   const inBackground = (work: Promise<void>) =>
     void work.catch((error: unknown) => {
-      if (!stopped.signal.aborted) say(`${account.name}: ${String(error)}`)
+      if (!stopped.signal.aborted) print(`${account.name}: ${String(error)}`)
     })
   const think = (times = 1) => pause(thinkingMs * times, undefined, { signal: stopped.signal })
 
@@ -71,7 +71,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
     await think()
     const body = { receiverId: userId, message: 'Same way. Shall we share?' }
     if ((await api.call(rideBuddyCalls.sendBuddyRequest, { body })).success)
-      say(`${account.name} asked ${userName}`)
+      print(`${account.name} asked ${userName}`)
   }
 
   async function answerRequest(id: string, senderName: string): Promise<void> {
@@ -79,7 +79,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
     const action = manner === 'declines' ? 'decline' : 'accept'
     const answer = await api.call(rideBuddyCalls.answerBuddyRequest, { id, body: { action } })
     if (!answer.success) return
-    say(`${account.name} said ${action} to ${senderName}`)
+    print(`${account.name} said ${action} to ${senderName}`)
     if (action === 'accept') await meet(answer.data as Pick<NewMatchEvent, 'chatId'>)
   }
 
@@ -87,12 +87,12 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
     if (talks.has(chatId)) return
     talks.set(chatId, [...member.lines])
     socket.emit('join-chat', { chatId, userId: api.userId })
-    await sayNext(chatId)
+    await sendNext(chatId)
   }
 
   const talks = new Map<string, string[]>()
 
-  async function sayNext(chatId: string): Promise<void> {
+  async function sendNext(chatId: string): Promise<void> {
     const line = talks.get(chatId)?.shift()
     if (line === undefined) return
     socket.emit('typing', { chatId, userId: api.userId, isTyping: true })
@@ -112,7 +112,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
   socket.on('ride_buddy_request_response', onAccepted)
   socket.on('ride_buddy_auto_connection', match => inBackground(meet(match)))
   socket.on('new-message', ({ chatId, senderId }) => {
-    if (senderId !== api.userId) inBackground(sayNext(chatId))
+    if (senderId !== api.userId) inBackground(sendNext(chatId))
   })
   socket.on('ride_buddy_search_expired', () => inBackground(search()))
   for (const over of ['ride_buddy_connection_ended', 'connection-expired'] as const) {
@@ -130,7 +130,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
       others = castIds
       await connected(socket)
       await search()
-      say(`${account.name} looks for company: ${trip.source} → ${trip.destination}`)
+      print(`${account.name} looks for company: ${trip.source} → ${trip.destination}`)
     },
     stop: () => {
       stopped.abort()

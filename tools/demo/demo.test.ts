@@ -26,8 +26,8 @@ test('one person finds a rider, receives and sends requests, and gets a reply in
   const folder = mkdtempSync(join(tmpdir(), 'sawari-demo-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { url } = await start({ REGION: 'ncr', DATA_DIR: folder, LOG_LEVEL: 'warn' })
-  const said: string[] = []
-  const riders = await createCast(cast, { baseUrl: url, thinkingMs: 20, say: line => said.push(line) })
+  const printed: string[] = []
+  const riders = await createCast(cast, { baseUrl: url, thinkingMs: 20, print: line => printed.push(line) })
   onTestFinished(() => riders.stop())
 
   const me = await enter(url, {
@@ -47,18 +47,19 @@ test('one person finds a rider, receives and sends requests, and gets a reply in
   expect((await request)[0].senderName).toBe('Farhan A.')
 
   const bilal = matches.find(({ userName }) => userName === 'Bilal K.')
-  const heard: ChatMessage[] = []
-  socket.on('new-message', (message: ChatMessage) => heard.push(message))
-  const fromBilal = () => heard.filter(({ senderId }) => senderId === bilal?.userId).map(each => each.message)
+  const received: ChatMessage[] = []
+  socket.on('new-message', (message: ChatMessage) => received.push(message))
+  const fromBilal = () =>
+    received.filter(({ senderId }) => senderId === bilal?.userId).map(each => each.message)
   const accepted = once(socket as never, 'ride_buddy_new_match') as Promise<[NewConnection]>
   const body = { receiverId: bilal?.userId, message: '' }
   expect(await me.call(rideBuddyCalls.sendBuddyRequest, { body })).toMatchObject({ success: true })
   const [{ chatId }] = await accepted
   const joined = once(socket as never, 'chat-joined') as Promise<[ChatJoined]>
   socket.emit('join-chat', { chatId, userId: me.userId })
-  heard.push(...(await joined)[0].messages)
+  received.push(...(await joined)[0].messages)
   await expect.poll(fromBilal).toEqual(cast[0]?.lines.slice(0, 1))
   socket.emit('send-message', { chatId, senderId: me.userId, message: 'Here, at the gate!' })
   await expect.poll(fromBilal).toEqual(cast[0]?.lines.slice(0, 2))
-  expect(said).toContain('Bilal Khan said accept to Asha V.')
+  expect(printed).toContain('Bilal Khan said accept to Asha V.')
 })

@@ -25,7 +25,7 @@ const address = await readyAddress(server)
 const riders = await createCast(cast, {
   baseUrl: address,
   thinkingMs: THINKING_MS,
-  say: line => console.log(`  ${line}`),
+  print: line => console.log(`  ${line}`),
 })
 console.log(`
 Open ${address}/ridebuddy, sign up, and search one of these trips:

@@ -19,7 +19,7 @@ function shortRun(form: Form, only: readonly string[]): Promise<RunReport> {
     chatSeconds: 120,
     ends: ['end', 'block'],
     isTimed: false,
-    say: () => undefined,
+    print: () => undefined,
   })
 }
 

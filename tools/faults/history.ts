@@ -113,7 +113,7 @@ export interface Fault {
   /** When the nemesis ended the fault. */
   readonly healed: number
   /** When a message crossed the servers in both directions again; null: not within a minute. */
-  readonly well: number | null
+  readonly recovered: number | null
   /** During the fault, calls may be refused with 503 or lose their response. */
   readonly excuses: boolean
   /** Problems apart from the operations, such as a process that did not stop in time. */

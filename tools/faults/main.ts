@@ -39,7 +39,7 @@ for (const form of forms) {
     chatSeconds: 90,
     ends: ['end', 'end', 'block', 'expire'],
     isTimed: !values.untimed,
-    say: line => console.log(line),
+    print: line => console.log(line),
   })
   console.log(reportOf(report))
   failed ||= report.findings.length > 0

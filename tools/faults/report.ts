@@ -9,13 +9,15 @@ const MOST_SHOWN = 30
 export function reportOf({ options, entries, stored, findings, notRun, kept }: RunReport): string {
   const faults = of(entries, 'fault')
   const kinds = [...Map.groupBy(faults, ({ name }) => name)].map(([name, all]) => {
-    const ms = all.flatMap(({ healed, well }) => (well === null ? [] : [well - healed])).sort((a, b) => a - b)
+    const ms = all
+      .flatMap(({ healed, recovered }) => (recovered === null ? [] : [recovered - healed]))
+      .sort((a, b) => a - b)
     return `| ${name} | ${all.length} | ${ms[Math.floor(ms.length / 2)]} | ${ms.at(-1)} |`
   })
   const counts = findingKinds.map(kind => `${kind} ${findings.filter(each => each.kind === kind).length}`)
   return [
     `${options.form}, seed ${options.seed}: ${faults.length} faults`,
-    '| fault | times | well again after, median ms | longest ms |',
+    '| fault | times | recovered after, median ms | longest ms |',
     '|---|---|---|---|',
     ...kinds,
     ...[...notRun].map(([name, reason]) => `not run: ${name}: ${reason}`),

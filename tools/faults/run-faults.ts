@@ -12,7 +12,7 @@ import { createProbe, type Probe } from './nemesis/probe.ts'
 import { type Round, scheduleOf } from './nemesis/schedule.ts'
 import { CLOCK_SHARE, CLOCK_SLACK_MS, type WayToEnd } from './riders/ending.ts'
 import { newRider, type Rider, type Scene } from './riders/rider.ts'
-import { tellStory } from './riders/story.ts'
+import { runScenario } from './riders/scenario.ts'
 import { type Form, removeWorld, startWorld, type World } from './world.ts'
 
 export interface RunOptions {
@@ -29,7 +29,7 @@ export interface RunOptions {
   readonly ends: readonly WayToEnd[]
   /** Whether durations are checked: see `ServiceRules`. */
   readonly isTimed: boolean
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 export interface RunReport {
@@ -74,7 +74,7 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
     const living = Array.from({ length: options.pairs }, (_, pair) =>
       live(sceneOf(seed * 1_000 + pair), options, stranger),
     )
-    await haunt({ world, history, probe, notRun, say: options.say }, scheduleOf(options))
+    await injectFaults({ world, history, probe, notRun, print: options.print }, scheduleOf(options))
     isOver = true
     await Promise.all(living)
     // No other process reads the database of a single server.
@@ -104,21 +104,21 @@ async function live(scene: Scene, options: RunOptions, stranger: Rider): Promise
   while (!scene.isOver()) {
     const messages = 3 + random.below(options.mostMessages - 2)
     const end = random.pick(options.ends)
-    await tellStory(scene, { messages, end, chatMs: options.chatSeconds * 1_000, stranger })
+    await runScenario(scene, { messages, end, chatMs: options.chatSeconds * 1_000, stranger })
     await pause(random.between(0, 200))
   }
 }
 
-interface Haunting {
+interface Injection {
   readonly world: World
   readonly history: History
   readonly probe: Probe
   readonly notRun: Map<string, string>
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
-async function haunt(
-  { world, history, probe, notRun, say }: Haunting,
+async function injectFaults(
+  { world, history, probe, notRun, print }: Injection,
   rounds: readonly Round[],
 ): Promise<void> {
   let number = 0
@@ -130,26 +130,28 @@ async function haunt(
       if (reason !== undefined) notRun.set(kind.name, reason)
       return reason === undefined
     })
-    const inflicted = await Promise.all(possible.map(chosen => inflict(world, history, chosen)))
-    if (inflicted.length === 0) continue
-    const healed = Math.max(...inflicted.map(each => each.healed))
-    const well = await probe.wellAt()
-    for (const fault of inflicted) history.add({ ...fault, number: ++number, healed, well })
-    const names = inflicted.map(({ name, server }) => `${name} (${server})`).join(' and ')
-    const wrong = inflicted.map(fault => fault.wrong ?? '').join(' ')
-    say(`${number}: ${names}: ${well === null ? 'NOT WELL' : `well after ${well - healed} ms`} ${wrong}`)
-    if (well === null) return
+    const injected = await Promise.all(possible.map(chosen => inject(world, history, chosen)))
+    if (injected.length === 0) continue
+    const healed = Math.max(...injected.map(each => each.healed))
+    const recovered = await probe.recoveredAt()
+    for (const fault of injected) history.add({ ...fault, number: ++number, healed, recovered })
+    const names = injected.map(({ name, server }) => `${name} (${server})`).join(' and ')
+    const wrong = injected.map(fault => fault.wrong ?? '').join(' ')
+    print(
+      `${number}: ${names}: ${recovered === null ? 'NOT RECOVERED' : `recovered after ${recovered - healed} ms`} ${wrong}`,
+    )
+    if (recovered === null) return
   }
 }
 
-async function inflict(
+async function inject(
   world: World,
   history: History,
   chosen: Chosen,
-): Promise<Omit<Fault, 'number' | 'well'>> {
+): Promise<Omit<Fault, 'number' | 'recovered'>> {
   const { kind, server } = chosen
   const invoke = history.now()
-  const wrong = await kind.inflict(world, chosen)
+  const wrong = await kind.inject(world, chosen)
   const { name, excuses } = kind
   return { op: 'fault', name, server, invoke, healed: history.now(), excuses, wrong }
 }

@@ -30,9 +30,9 @@ const database =
   postgres === undefined ? {} : { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret for fuzzing only' }
 const server = await startOwnServer({ ...FUZZ_SETTINGS, ...database })
 console.log(`seed ${seed}: ${inputs} inputs to ${server.url}`)
-const say = (line: string) => process.stdout.isTTY && process.stdout.write(`\r${line}`)
+const showProgress = (line: string) => process.stdout.isTTY && process.stdout.write(`\r${line}`)
 const startedAt = performance.now()
-const report = await runFuzz(server, { seed, inputs, seconds, say })
+const report = await runFuzz(server, { seed, inputs, seconds, print: showProgress })
 await server.stop()
 postgres?.stop()
 print(report, (performance.now() - startedAt) / 1_000)

@@ -77,10 +77,10 @@ function leaksIn(
   { registry, knowledge }: Scene,
   viewer: number | undefined,
   text: string,
-  isHeard: boolean,
+  isReceived: boolean,
 ): string[] {
   return knowledge
-    .leaks(viewer, registry.planted.find(text), isHeard)
+    .leaks(viewer, registry.planted.find(text), isReceived)
     .map(({ owner, kind, text: secret }) => {
       const at = text.indexOf(secret)
       const around = text.slice(Math.max(0, at - 120), at + 60)
@@ -89,13 +89,13 @@ function leaksIn(
 }
 
 /** Waits for the events of the calls so far and looks for secrets in them. */
-export async function hearEvents(scene: Scene): Promise<string[]> {
+export async function checkReceivedEvents(scene: Scene): Promise<string[]> {
   const { riders } = scene.world
   await Promise.all(riders.map(settled))
   const faults = riders.flatMap(rider => {
-    const heard = rider.heard.splice(0)
-    for (const text of heard) collectIds(scene.world, text)
-    return heard.flatMap(text => leaksIn(scene, rider.number, text, true))
+    const received = rider.received.splice(0)
+    for (const text of received) collectIds(scene.world, text)
+    return received.flatMap(text => leaksIn(scene, rider.number, text, true))
   })
   scene.knowledge.settle()
   return faults

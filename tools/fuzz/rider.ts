@@ -18,7 +18,7 @@ export interface Rider {
   isSignedOut: boolean
   socket: Socket
   /** Received events that have not been checked yet, as JSON. */
-  heard: string[]
+  received: string[]
 }
 
 /** What creates riders. */
@@ -53,7 +53,7 @@ export async function newRider(registry: Registry): Promise<Rider> {
     refreshToken: '',
     isSignedOut: true,
     socket: undefined as unknown as Socket,
-    heard: [],
+    received: [],
   }
   const { email, password } = rider
   const name = `Asha ${planted.text(number, 'name')}`
@@ -109,7 +109,7 @@ async function connect({ url }: Registry, rider: Rider): Promise<void> {
   })
   rider.socket = socket
   socket.onAny((event: string, payload: unknown) => {
-    rider.heard.push(JSON.stringify([event, payload]))
+    rider.received.push(JSON.stringify([event, payload]))
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve())

@@ -5,7 +5,7 @@ import type { Measurement, OwnServer } from '../own-server/start-own-server.ts'
 import { createKnowledge } from './knowledge.ts'
 import type { Scene } from './observe.ts'
 import { operations } from './operations.ts'
-import { hearEvents, performCall, reviveRiders, sendCall } from './perform.ts'
+import { checkReceivedEvents, performCall, reviveRiders, sendCall } from './perform.ts'
 import { createPlanted } from './planted.ts'
 import { PUSH_KEYS, PUSH_ORIGIN } from './push-settings.ts'
 import { randomFrom } from './random.ts'
@@ -43,7 +43,7 @@ export interface FuzzOptions {
   readonly inputs: number
   /** The minimum duration: the inputs are spread evenly over this time. */
   readonly seconds?: number
-  readonly say?: (line: string) => unknown
+  readonly print?: (line: string) => unknown
 }
 
 export interface FuzzReport {
@@ -61,7 +61,7 @@ export interface FuzzReport {
 }
 
 export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<FuzzReport> {
-  const { seed, inputs, seconds = 0, say = () => undefined } = options
+  const { seed, inputs, seconds = 0, print = () => undefined } = options
   const startsAt = performance.now()
   const endsAt = startsAt + 1_000 * seconds
   const { send, close } = createSender(server.port)
@@ -99,7 +99,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
         calls.set(call.operation.name, calls.get(call.operation.name)! + 1)
         faults.push(...(await performCall(scene, call)))
       }
-      faults.push(...(await hearEvents(scene)))
+      faults.push(...(await checkReceivedEvents(scene)))
       sent += made.length
       sequences += 1
       const measured = await server.measure()
@@ -112,7 +112,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
     while (kept.length > WORLDS_KEPT) for (const rider of kept.shift()!.riders) rider.socket.disconnect()
     // After a quarter of the run the code is compiled and the caches are filled.
     if (sent > inputs / 4) settledHeap ??= (await server.measure({ collect: true })).heapUsed
-    say(`${sent} inputs, ${worlds} worlds, ${failures.length} failures`)
+    print(`${sent} inputs, ${worlds} worlds, ${failures.length} failures`)
   }
 
   for (const { riders } of kept) for (const rider of riders) rider.socket.disconnect()

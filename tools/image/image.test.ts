@@ -71,11 +71,11 @@ describe('D24 the image', () => {
     expect(checked()).toBe(1)
     const server = spawn(process.execPath, main, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void server.kill('SIGKILL'))
-    let said = ''
+    let output = ''
     server.stdout.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
-    await expect.poll(() => said, { timeout: 40_000 }).toContain('Sawari is ready')
+    await expect.poll(() => output, { timeout: 40_000 }).toContain('Sawari is ready')
     expect(checked()).toBe(0)
     server.kill('SIGTERM')
     expect((await once(server, 'exit'))[0]).toBe(0)

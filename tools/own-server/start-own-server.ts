@@ -61,10 +61,10 @@ export async function startOwnServer(
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => said.push(String(chunk)))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(String(chunk)))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const log = () => said.join('')
+  const log = () => output.join('')
   const port = await portOf(child, log, ended)
   return {
     url: `http://127.0.0.1:${port}`,

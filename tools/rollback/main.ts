@@ -16,7 +16,7 @@ try {
 }
 
 async function tryRollback(wanted: string | undefined): Promise<void> {
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
   const earlier = checkOutEarlier(wanted)
   const postgres = await startPostgres()
   const open = new Set<Awaited<ReturnType<typeof startOwnServer>>>()
@@ -31,9 +31,9 @@ async function tryRollback(wanted: string | undefined): Promise<void> {
     return server
   }
   const trip = async (name: string, urls: readonly [string, string]) =>
-    say(`${name}: ${(await shareTrip(urls)).join('; ')}`)
+    print(`${name}: ${(await shareTrip(urls)).join('; ')}`)
   try {
-    say(`Earlier version: ${earlier.commit}`)
+    print(`Earlier version: ${earlier.commit}`)
     const before = await start(earlier.main)
     await trip('The earlier version alone', [before.url, before.url])
     const present = await start(PRESENT)
@@ -47,7 +47,7 @@ async function tryRollback(wanted: string | undefined): Promise<void> {
       throw new Error(`the earlier version does not start on the newer schema: ${String(error)}`)
     })
     await trip('Rolled back: the earlier version, started again', [again.url, again.url])
-    say('The roll-back works.')
+    print('The roll-back works.')
   } finally {
     for (const server of open) await server.stop()
     postgres.stop()

@@ -50,9 +50,9 @@ async function meetAndChat(one: TripRider, other: TripRider): Promise<string[]> 
     [one, other],
     [other, one],
   ] as const) {
-    const heard = reader.next('new-message')
+    const message = reader.next('new-message')
     writer.socket.emit('send-message', { chatId, senderId: writer.api.userId, message: 'At the gate.' })
-    await heard
+    await message
   }
   done.push('chat in both directions, received live')
   const { success } = await one.api.call(chatCalls.chatMessages, { id: chatId })

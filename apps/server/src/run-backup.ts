@@ -143,11 +143,11 @@ interface Outdated {
   readonly before: number
 }
 
-function removeOlder({ folder, name, before }: Outdated, say: (text: string) => void): void {
+function removeOlder({ folder, name, before }: Outdated, print: (text: string) => void): void {
   for (const each of readdirSync(folder).filter(file => name.test(file))) {
     const path = join(folder, each)
     if (statSync(path).mtimeMs >= before) continue
     rmSync(path)
-    say(`removed ${path}\n`)
+    print(`removed ${path}\n`)
   }
 }

@@ -101,9 +101,9 @@ async function importStands(
     return 1
   }
   const { data, difference, notes } = prepared
-  const say = (line: string) => stdout(`${line}\n`)
-  for (const line of [...difference.lines, ...notes.map(note => `note     ${note}`)]) say(line)
-  if (difference.isEmpty) say('The list is what is in use already.')
+  const print = (line: string) => stdout(`${line}\n`)
+  for (const line of [...difference.lines, ...notes.map(note => `note     ${note}`)]) print(line)
+  if (difference.isEmpty) print('The list is what is in use already.')
   const most = target.present.network.stands.length * MOST_REMOVED_SHARE
   if (difference.removedCount > most && !allowRemovals) {
     throw new CommandRefused(
@@ -111,9 +111,9 @@ async function importStands(
     )
   }
   if (difference.isEmpty) return 0
-  if (!apply) say('Nothing was changed: this was a trial. Add --apply to import it.')
+  if (!apply) print('Nothing was changed: this was a trial. Add --apply to import it.')
   else if (await target.store(data))
-    say(`Imported as version ${data.version}: running servers take it over within a minute.`)
+    print(`Imported as version ${data.version}: running servers take it over within a minute.`)
   else
     throw new CommandRefused(
       'Another import came first, so that this one was not made. Look at its difference again.',

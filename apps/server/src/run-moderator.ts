@@ -36,8 +36,8 @@ export async function runModerator(
     const config = readConfig(environment)
     const database = await openExisting(config)
     try {
-      const say = (line: string) => stdout(`${line}\n`)
-      await moderate(config, database, { args, say, warn: stderr, environment })
+      const print = (line: string) => stdout(`${line}\n`)
+      await moderate(config, database, { args, print, warn: stderr, environment })
     } finally {
       await database.close()
     }
@@ -57,7 +57,7 @@ const NO_METRICS: Metrics = {
 
 interface Command {
   readonly args: readonly string[]
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly warn: (text: string) => void
   readonly environment: Environment
 }
@@ -65,7 +65,7 @@ interface Command {
 async function moderate(
   config: Config,
   database: Database,
-  { args, say, warn, environment }: Command,
+  { args, print, warn, environment }: Command,
 ): Promise<void> {
   const logger = createLogger('error')
   const { clock, stop } = await openDatabaseClock(database, logger)
@@ -88,7 +88,7 @@ async function moderate(
   try {
     await runModeratorCommand(
       {
-        ...{ database, clock, say, newId, supportEmail: config.supportEmail },
+        ...{ database, clock, print, newId, supportEmail: config.supportEmail },
         sealer: createTextSealer(secret, SECOND_FACTORS),
         actor: { id: undefined, name: `${operatorName(environment)} (command line)` },
         writeMail: outbox.write,

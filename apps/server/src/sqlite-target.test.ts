@@ -6,7 +6,7 @@ import { requireOwner } from './sqlite-target.ts'
 
 const SOMEBODY = 65_534
 
-test('root is told to use the account of the data, and every account may use its own', () => {
+test('root must use the account that owns the data, and every account may use its own', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-owner-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(() => requireOwner(folder)).not.toThrow()

@@ -67,16 +67,16 @@ export async function runCommand(
   { environment }: Pick<BackupPlace, 'environment'>,
   ...args: readonly string[]
 ): Promise<Ended> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const code = await COMMANDS[name](args, environment, {
     stdout: text => {
-      said.stdout += text
+      output.stdout += text
     },
     stderr: text => {
-      said.stderr += text
+      output.stderr += text
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** The backups in a folder, the oldest first. */

@@ -133,9 +133,9 @@ describeOnEachPlace('a backup', create => {
     const stolen = await signedIn(server, ravi.email)
     const { chatId } = await connectRiders(server, [asha.user, ravi.user])
     const { chatId: other } = await connectRiders(server, [mina.user, ravi.user])
-    const say = (chat: string, by: typeof asha) =>
+    const send = (chat: string, by: typeof asha) =>
       callAs(server, by, ['POST', `/api/ride-buddy/chat/${chat}/message`], { message: 'words that expire' })
-    for (const sent of [await say(chatId, asha), await say(other, mina)]) expect(sent.status).toBe(200)
+    for (const sent of [await send(chatId, asha), await send(other, mina)]) expect(sent.status).toBe(200)
     await raw`insert into outbox (id, sealed, created_at, due_at, expires_at, attempts)
       values ('m1', 'x', 0, 0, 0, 0)`.execute(database.sql)
     const folder = temporaryFolder()

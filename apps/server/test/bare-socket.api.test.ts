@@ -42,7 +42,7 @@ test.each(['websocket', 'h2c'])(
   },
 )
 
-test('D4 two hundred slow senders delay nobody, and each is cut after ten seconds', {
+test('D4 two hundred slow senders delay no other client, and each is disconnected after ten seconds', {
   timeout: 60_000,
 }, async () => {
   const port = await listen()

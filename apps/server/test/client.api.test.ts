@@ -44,7 +44,7 @@ test('the example prints the stands near a place, with fares', async () => {
 })
 
 describe('calls', () => {
-  test('public reads need nobody', async () => {
+  test('public reads need no session', async () => {
     const client = createClient({ url: `${url}/` })
     const stands = valueIn(await client.call('hotspots'))
     expect(stands.data.length).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ test('live events are typed, and an acknowledgement is a value', async () => {
   const { chatId } = await connectRiders(server, [asha, bilal])
   const [sender, reader] = [asha, bilal].map(({ accessToken }) => connectLive(io, url, () => accessToken))
   await reader!.send('join-chat', { chatId })
-  const heard = new Promise<string>(resolve => {
+  const received = new Promise<string>(resolve => {
     const stop = reader!.on('new-message', ({ message }) => {
       stop()
       resolve(message)
@@ -147,7 +147,7 @@ test('live events are typed, and an acknowledgement is a value', async () => {
   })
   const sent = await sender!.send('send-message', { chatId, message: 'I am at the gate', senderId: asha.id })
   expect(sent).toMatchObject({ success: true, seq: 1 })
-  expect(await heard).toBe('I am at the gate')
+  expect(await received).toBe('I am at the gate')
   expect(await sender!.send('join-chat', { chatId: 'nonsense' as never })).toMatchObject({ success: false })
   for (const live of [sender!, reader!]) live.close()
 })

@@ -92,7 +92,7 @@ test.each<[string, path: string, body?: unknown]>([
   const given = answer(asked, server.clock.now())
   // The server's response also lists the rejected fields.
   const { details: _details, ...withoutDetails } = json as { code?: string; details?: unknown }
-  const said = withoutDetails.code === 'VALIDATION_FAILED' ? withoutDetails : json
+  const expected = withoutDetails.code === 'VALIDATION_FAILED' ? withoutDetails : json
   expect(given?.status).toBe(status)
-  expect(JSON.parse(JSON.stringify(given?.body))).toEqual(said)
+  expect(JSON.parse(JSON.stringify(given?.body))).toEqual(expected)
 })

@@ -21,10 +21,10 @@ const OUT_MS = 10_000
 
 /** The exit code of a process after a stop signal; fails if it takes longer than a supervisor waits. */
 async function leaves(server: Running): Promise<number | null> {
-  const toldAt = performance.now()
+  const notifiedAt = performance.now()
   server.child.kill('SIGTERM')
   const { code } = await server.exit
-  expect(performance.now() - toldAt).toBeLessThan(OUT_MS)
+  expect(performance.now() - notifiedAt).toBeLessThan(OUT_MS)
   return code
 }
 
@@ -41,7 +41,7 @@ describe('a server that leaves', PATIENT, () => {
     )
     const acknowledged = new Set<string>()
     const sent: string[] = []
-    const say = async (socket: TestSocket, name: string) => {
+    const send = async (socket: TestSocket, name: string) => {
       const { id: senderId } = riders[name.startsWith('message 0') ? 0 : 1]
       const payload = { chatId, message: name, senderId, clientMessageId: name }
       const receipt = await socket.raw.emitWithAck('send-message', payload)
@@ -56,7 +56,7 @@ describe('a server that leaves', PATIENT, () => {
           if (!socket.raw.connected) return
           const name = `message ${rider}.${line}.${count}`
           sent.push(name)
-          await say(socket, name)
+          await send(socket, name)
         }
       }),
     )
@@ -80,7 +80,7 @@ describe('a server that leaves', PATIENT, () => {
     )
     // Clients repeat messages that were not acknowledged.
     for (const name of sent.filter(each => !acknowledged.has(each))) {
-      await say(name.startsWith('message 0') ? one! : other!, name)
+      await send(name.startsWith('message 0') ? one! : other!, name)
     }
     const stored: string[] = []
     for (let after = 0; ; ) {

@@ -44,16 +44,16 @@ function importInProcess(environment: Record<string, string>, ...args: string[])
 
 /** Runs the import in this process. */
 async function importHere(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const code = await runImport(args, environment, {
     stdout: text => {
-      said.stdout += text
+      output.stdout += text
     },
     stderr: text => {
-      said.stderr += text
+      output.stderr += text
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 const search = async (url: string, q: string): Promise<string[]> => {
@@ -129,7 +129,7 @@ async function savedBy(server: Running, { accessToken }: { accessToken: string }
 }
 
 describe('on the embedded database, an import', PATIENT, () => {
-  test('beside a running server reaches it without a failed request, harms nothing saved, outlasts a restart', async () => {
+  test('beside a running server takes effect without a failed request, keeps saved data, survives a restart', async () => {
     const environment = { DATA_DIR: temporaryFolder(), DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off' }
     const server = await start({ ...environment, REGION: 'ncr', LOG_LEVEL: 'error' })
     const rider = await signUpOn(server.url)

@@ -30,16 +30,16 @@ interface Ended {
 
 /** Runs the command in this process. */
 async function command(environment: Environment, ...args: string[]): Promise<Ended> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const code = await runModerator(args, environment, {
     stdout: text => {
-      said.stdout += text
+      output.stdout += text
     },
     stderr: text => {
-      said.stderr += text
+      output.stderr += text
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 const signIn = (url: string, email: string) =>
@@ -67,14 +67,14 @@ async function socketOn(url: string, { accessToken }: ProcessRider) {
     ...{ auth: { token: accessToken }, transports: ['websocket'], forceNew: true, reconnection: false },
   })
   onTestFinished(() => void socket.disconnect())
-  const heard: string[] = []
-  socket.onAny((event: string) => heard.push(event))
+  const received: string[] = []
+  socket.onAny((event: string) => received.push(event))
   const closed = new Promise<void>(resolve => socket.once('disconnect', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { heard, closed }
+  return { received, closed }
 }
 
 /** A folder with an embedded database, as a server leaves it behind. */
@@ -250,9 +250,9 @@ describeOnPostgres('on two servers, a suspension', create => {
         expect(acted).toMatchObject(way === 'call' ? { success: true } : { code: 0 })
         for (const { closed } of sockets) await closed
         expect(Date.now() - at).toBeLessThan(2_000)
-        for (const { heard } of partnersSockets) {
-          await expect.poll(() => heard).toContain('chat-expired')
-          expect(heard.filter(event => event === 'ride_buddy_connection_ended')).toHaveLength(1)
+        for (const { received } of partnersSockets) {
+          await expect.poll(() => received).toContain('chat-expired')
+          expect(received.filter(event => event === 'ride_buddy_connection_ended')).toHaveLength(1)
         }
         for (const each of [a, b]) {
           expect(await get(each.url, suspended, '/api/user/profile')).toMatchObject({ code: 'INVALID_TOKEN' })

@@ -43,12 +43,12 @@ export async function borrowPostgresDatabase(
   serverUrl: string,
   migrated: MigratedPostgres,
 ): Promise<PostgresDatabase> {
-  const lent = idle.pop() ?? (await createPostgresDatabase(serverUrl, migrated.name))
-  const { name, url } = lent
+  const borrowed = idle.pop() ?? (await createPostgresDatabase(serverUrl, migrated.name))
+  const { name, url } = borrowed
   const drop = async () => {
-    const emptied = (await empty(url, migrated.schema)) && (await renamed(serverUrl, lent, migrated.name))
+    const emptied = (await empty(url, migrated.schema)) && (await renamed(serverUrl, borrowed, migrated.name))
     if (emptied) idle.push(emptied)
-    else await lent.drop()
+    else await borrowed.drop()
   }
   return { name, url, drop }
 }

@@ -20,23 +20,23 @@ export interface ReceivedPush {
   readonly seen: string
 }
 
-export type PushMood = 201 | 404 | 410 | 403 | 429 | 503 | 'hangs up'
+export type PushReply = 201 | 404 | 410 | 403 | 429 | 503 | 'hangs up'
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
 export async function startPushService() {
   const browsers = new Map<string, Browser>()
   const received: ReceivedPush[] = []
-  const moods: PushMood[] = []
+  const replies: PushReply[] = []
   let tries = 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       tries += 1
-      const mood = moods.shift() ?? 201
-      if (mood === 'hangs up') return void request.socket.destroy()
-      if (mood === 201) {
+      const reply = replies.shift() ?? 201
+      if (reply === 'hangs up') return void request.socket.destroy()
+      if (reply === 201) {
         const browser = browsers.get(request.url ?? '')!
         checkSignature(request.headers.authorization, { origin, publicKey: PUSH_KEYS.VAPID_PUBLIC_KEY })
         received.push({
@@ -47,7 +47,7 @@ export async function startPushService() {
           seen: `${request.url} ${JSON.stringify(request.headers)}`,
         })
       }
-      response.writeHead(mood, mood === 429 ? { 'retry-after': '7' } : {}).end()
+      response.writeHead(reply, reply === 429 ? { 'retry-after': '7' } : {}).end()
     })
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
@@ -59,7 +59,7 @@ export async function startPushService() {
     /** Forgets the received notifications and the planned responses. */
     reset: () => {
       received.length = 0
-      moods.length = 0
+      replies.length = 0
       tries = 0
     },
     close: () => {
@@ -67,7 +67,7 @@ export async function startPushService() {
       server.close()
     },
     /** The responses to the next calls; 201 after them. */
-    answers: (...next: PushMood[]) => void moods.push(...next),
+    answers: (...next: PushReply[]) => void replies.push(...next),
     /** The data that a browser returns to its page on subscribing. */
     subscribe: (name: string) => {
       const key = createECDH('prime256v1')

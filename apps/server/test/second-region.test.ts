@@ -97,8 +97,8 @@ async function checksPages(): Promise<void> {
   expect(landing).toContain('Station to hospital, Kothipur')
   const plain = await textOf('/contact', { headers: BROWSER })
   expect(plain).toContain('routes in Testpur, Nadigaon and Kothipur.')
-  const told = /<script type="application\/json" id="region">(.*?)<\/script>/.exec(plain)?.[1]
-  expect(JSON.parse(told!)).toMatchObject({
+  const region = /<script type="application\/json" id="region">(.*?)<\/script>/.exec(plain)?.[1]
+  expect(JSON.parse(region!)).toMatchObject({
     centre: { latitude: 24.1, longitude: 82.1 },
     texts: { en: { office: 'Testpur, Test Pradesh' }, hi: { centre: 'टेस्टपुर' } },
   })

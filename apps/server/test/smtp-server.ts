@@ -12,10 +12,10 @@ export interface ReceivedMail {
  * How the server handles a mail: accept it, reject it temporarily or permanently, never answer, keep it and
  * break the connection before the answer, or keep it and answer when `letGo` is called.
  */
-export type SmtpMood = 'accepts' | 'rejects' | 'rejects for good' | 'hangs' | 'dies after data' | 'waits'
+export type SmtpBehaviour = 'accepts' | 'rejects' | 'rejects for good' | 'hangs' | 'dies after data' | 'waits'
 
 /** A real SMTP server that handles its first mails as `moods` specifies, and accepts the others. */
-export async function startSmtpServer(...moods: SmtpMood[]) {
+export async function startSmtpServer(...behaviours: SmtpBehaviour[]) {
   const received: ReceivedMail[] = []
   /** Attempted mails, accepted or not. */
   let tries = 0
@@ -27,18 +27,18 @@ export async function startSmtpServer(...moods: SmtpMood[]) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const mood = moods[tries] ?? 'accepts'
+        const behaviour = behaviours[tries] ?? 'accepts'
         tries += 1
         const rejects = (responseCode: number) =>
           done(Object.assign(new Error('no, asha@example.com'), { responseCode }))
-        if (mood === 'rejects') return rejects(451)
-        if (mood === 'rejects for good') return rejects(550)
-        if (mood === 'hangs') return
+        if (behaviour === 'rejects') return rejects(451)
+        if (behaviour === 'rejects for good') return rejects(550)
+        if (behaviour === 'hangs') return
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         const text = Buffer.concat(chunks).toString()
         received.push({ recipients, text, messageId: /^message-id: (.*)$/im.exec(text)?.[1]?.trim() })
-        if (mood === 'dies after data') cutConnections()
-        else if (mood === 'waits') void go.promise.then(() => done())
+        if (behaviour === 'dies after data') cutConnections()
+        else if (behaviour === 'waits') void go.promise.then(() => done())
         else done()
       })
     },

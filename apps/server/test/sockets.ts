@@ -20,7 +20,7 @@ export type ServerEvent = keyof ServerToClientEvents
 export type EventPayload<Name extends ServerEvent> = Parameters<ServerToClientEvents[Name]>[0]
 
 /** One received event, in the order of arrival. */
-export interface Heard {
+export interface ReceivedEvent {
   readonly event: string
   readonly payload: unknown
 }
@@ -28,7 +28,7 @@ export interface Heard {
 export interface TestSocket {
   readonly raw: Socket
   /** Every event received so far. */
-  readonly heard: readonly Heard[]
+  readonly received: readonly ReceivedEvent[]
   /** The payloads of one event received so far. */
   all<Name extends ServerEvent>(event: Name): EventPayload<Name>[]
   /** The first matching event, whether already received or still to come. */
@@ -107,27 +107,27 @@ function expectEvent(event: string, payload: unknown): void {
 }
 
 function observe(raw: Socket): TestSocket {
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const waiting = new Set<() => void>()
   raw.onAny((event: string, payload: unknown) => {
-    heard.push({ event, payload })
+    received.push({ event, payload })
     for (const look of waiting) look()
   })
   onTestFinished(() => {
-    for (const { event, payload } of heard) expectEvent(event, payload)
+    for (const { event, payload } of received) expectEvent(event, payload)
   })
   const all: TestSocket['all'] = event =>
-    heard.filter(each => each.event === event).map(each => each.payload as EventPayload<typeof event>)
+    received.filter(each => each.event === event).map(each => each.payload as EventPayload<typeof event>)
   const ask: TestSocket['ask'] = (event, payload) => raw.timeout(TIMEOUT_MS).emitWithAck(event, payload)
   return {
     raw,
-    heard,
+    received,
     all,
     next: (event, fits = () => true) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look)
-          reject(new Error(`no ${event} came, but ${JSON.stringify(heard)}`))
+          reject(new Error(`no ${event} came, but ${JSON.stringify(received)}`))
         }, TIMEOUT_MS)
         const look = () => {
           const found = all(event).find(fits)

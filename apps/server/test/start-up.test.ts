@@ -51,7 +51,7 @@ describe('a start', PATIENT, () => {
     expect(stdout).toBe('')
   })
 
-  test('D16 on a data directory in use is refused, and harms nothing; so is one on a port in use', async () => {
+  test('D16 on a data directory in use is refused without a change to it; so is one on a port in use', async () => {
     const folder = temporaryFolder()
     const first = await start({ DATA_DIR: folder })
     const note = readFileSync(join(folder, 'server.json'), 'utf8')

@@ -14,7 +14,7 @@ export interface Talk {
 export interface Talker extends TestSocket {
   readonly rider: TestRider
   join(after?: number): ReturnType<TestSocket['ask']>
-  say(message: unknown, more?: object): ReturnType<TestSocket['ask']>
+  send(message: unknown, more?: object): ReturnType<TestSocket['ask']>
 }
 
 /** Two connected riders with open sockets; neither has joined the chat. */
@@ -32,7 +32,7 @@ export async function aTalker(server: TestServer, rider: TestRider, chatId: stri
     rider,
     join: after =>
       socket.ask('join-chat', { chatId, userId: rider.id, ...(after === undefined ? {} : { after }) }),
-    say: (message, more = {}) =>
+    send: (message, more = {}) =>
       socket.ask('send-message', { chatId, message, senderId: rider.id, timestamp: 'ignored', ...more }),
   }
 }

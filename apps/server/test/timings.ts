@@ -17,7 +17,7 @@ export async function areAlwaysApart(
   second: () => Promise<unknown>,
 ): Promise<boolean> {
   for (let measured = 0; measured < MEASUREMENTS; measured++) {
-    if (!tellsApart(...(await timeInTurns(first, second)))) return false
+    if (!isDistinguishable(...(await timeInTurns(first, second)))) return false
   }
   return true
 }
@@ -41,7 +41,7 @@ async function timeInTurns(
 }
 
 /** True if the ranks differ significantly (Mann–Whitney) and the medians differ noticeably. */
-export function tellsApart(a: readonly number[], b: readonly number[]): boolean {
+export function isDistinguishable(a: readonly number[], b: readonly number[]): boolean {
   const apart = Math.abs(median(a) - median(b)) / Math.max(median(a), median(b))
   return Math.abs(rankDistance(a, b)) > SURELY && apart > NOTICEABLE
 }

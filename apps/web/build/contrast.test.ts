@@ -53,7 +53,7 @@ describe.each(themes)('8 in the %s theme', theme => {
     expect(tooFaint.map(ground => `${ground}: ${ratio(colour, ground).toFixed(2)}`)).toEqual([])
   })
 
-  test('every text of every style sheet can be read on whatever it may lie on', () => {
+  test('every text of every style sheet has enough contrast on each of its backgrounds', () => {
     const faint = built.rules.flatMap(rule => {
       const colour = rule.colour && resolveColour(rule.colour, built[theme])
       if (!colour) return []
@@ -66,7 +66,7 @@ describe.each(themes)('8 in the %s theme', theme => {
   })
 })
 
-test('11 a theme by choice has the same colours as by the device, whatever that asks for', () => {
+test('11 a chosen theme has the same colours as the theme of the device', () => {
   expect(built.darkChosen).toEqual(built.dark)
   expect(built.lightChosen).toEqual(built.light)
   expect(built.dark).not.toEqual(built.light)

@@ -34,7 +34,7 @@ let laidOut: Promise<KeptNetwork | undefined> | undefined
 let refreshing: Promise<unknown> | undefined
 
 /** Whether responses from this path are stored unchanged. */
-export function isKeptAsItCame(path: string): boolean {
+export function isStoredVerbatim(path: string): boolean {
   return path !== SNAPSHOT && KEPT.includes(path)
 }
 

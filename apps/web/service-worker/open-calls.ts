@@ -3,7 +3,7 @@
 import { isAnsweredByNetwork } from '@sawari/answers'
 import { sentStatus } from '@sawari/contract/refused-status'
 import type { RouteHandlerCallback } from 'workbox-core'
-import { DATA_AT, isKeptAsItCame, keptAnswer, keptNetwork, refreshData } from './kept-data.ts'
+import { DATA_AT, isStoredVerbatim, keptAnswer, keptNetwork, refreshData } from './kept-data.ts'
 
 /** How long to wait for the server before the device answers. */
 const PATIENCE_MS = 4_000
@@ -11,7 +11,7 @@ const PATIENCE_MS = 4_000
 const AWAY = [502, 503, 504]
 
 export function isOpenCall(method: string, path: string): boolean {
-  return isAnsweredByNetwork(method, path) || (method === 'GET' && isKeptAsItCame(path))
+  return isAnsweredByNetwork(method, path) || (method === 'GET' && isStoredVerbatim(path))
 }
 
 export const openCall: RouteHandlerCallback = async ({ request, event }) => {
@@ -27,7 +27,7 @@ export const openCall: RouteHandlerCallback = async ({ request, event }) => {
 
 async function savedAnswer(request: Request): Promise<Response | undefined> {
   const { pathname: path, searchParams: query } = new URL(request.url)
-  if (isKeptAsItCame(path)) return await keptAnswer(path)
+  if (isStoredVerbatim(path)) return await keptAnswer(path)
   const network = await keptNetwork()
   if (network === undefined) return undefined
   const { method } = request

@@ -25,5 +25,5 @@ export function bridgeGaps(map: StreetMap, gaps: readonly StreetGap[]): StreetMa
     const road = { streetClass: 'secondary', name, autos: true, foot: true, isAtGrade: false } as const
     return { from: start.at, to: end.at, road, isOneWay }
   })
-  return { points: map.points, stretches: [...map.stretches, ...pieces] }
+  return { points: map.points, segments: [...map.segments, ...pieces] }
 }

@@ -1,5 +1,5 @@
 import { metresBetween, planeAround } from '../plane.ts'
-import type { StreetMap, Stretch } from '../street-map.ts'
+import type { Segment, StreetMap } from '../street-map.ts'
 
 /** The two carriageways of a road end within this distance of each other. */
 const APART_METRES = 60
@@ -10,7 +10,7 @@ const APART_METRES = 60
  */
 export function joinCarriagewayEnds(map: StreetMap): StreetMap {
   const plane = planeAround(map.points[0]?.latitude ?? 0)
-  const forAutos = map.stretches.filter(({ road }) => road.autos)
+  const forAutos = map.segments.filter(({ road }) => road.autos)
   const [leaving, entering] = [new Map<number, number>(), new Map<number, number>()]
   for (const { from, to, isOneWay } of forAutos) {
     leaving.set(from, (leaving.get(from) ?? 0) + 1)
@@ -19,12 +19,12 @@ export function joinCarriagewayEnds(map: StreetMap): StreetMap {
     leaving.set(to, (leaving.get(to) ?? 0) + 1)
     entering.set(from, (entering.get(from) ?? 0) + 1)
   }
-  const lastOf = new Map(forAutos.map(stretch => [stretch.to, stretch]))
+  const lastOf = new Map(forAutos.map(segment => [segment.to, segment]))
   const ends = [...entering.keys()].filter(point => !leaving.has(point))
   const starts = [...leaving.keys()].filter(point => !entering.has(point))
   const spot = (point: number) => plane(map.points[point]!)
   const free = new Set(starts)
-  const joins = ends.flatMap((end): Stretch[] => {
+  const joins = ends.flatMap((end): Segment[] => {
     const apart = (start: number) => metresBetween(spot(end), spot(start))
     const near = [...free].filter(start => apart(start) <= APART_METRES)
     const start = near.reduce<number | undefined>(
@@ -35,5 +35,5 @@ export function joinCarriagewayEnds(map: StreetMap): StreetMap {
     free.delete(start)
     return [{ from: end, to: start, road: lastOf.get(end)!.road, isOneWay: true }]
   })
-  return { points: map.points, stretches: [...map.stretches, ...joins] }
+  return { points: map.points, segments: [...map.segments, ...joins] }
 }

@@ -1,6 +1,6 @@
 import { angleBetweenLines, metresBetween, type Plane, type Spot, spotAlong } from '../plane.ts'
-import type { StreetMap, Stretch } from '../street-map.ts'
-import { type NearStretch, StretchIndex } from './stretch-index.ts'
+import type { Segment, StreetMap } from '../street-map.ts'
+import { type NearSegment, SegmentIndex } from './segment-index.ts'
 
 /** The difference between two maps of the same street is below this. */
 const SAME_STREET_METRES = 12
@@ -11,12 +11,12 @@ const SAMPLE_METRES = 25
 /** Finds the segments of one map that run along segments of another. */
 export interface Cover {
   /** The nearest parallel segment of the map at each of several points along a segment, if there is one. */
-  along(stretch: Stretch, spots: readonly Spot[]): readonly (NearStretch | undefined)[]
-  readonly index: StretchIndex
+  along(segment: Segment, spots: readonly Spot[]): readonly (NearSegment | undefined)[]
+  readonly index: SegmentIndex
 }
 
 export function coverBy(map: StreetMap, plane: Plane): Cover {
-  const index = new StretchIndex(map, plane)
+  const index = new SegmentIndex(map, plane)
   return {
     index,
     along({ from, to, road }, spots) {
@@ -27,7 +27,7 @@ export function coverBy(map: StreetMap, plane: Plane): Cover {
           spotAlong(...ends, at / count),
           SAME_STREET_METRES,
           near =>
-            isForVehicles(map.stretches[near]!) === isForVehicles({ road }) &&
+            isForVehicles(map.segments[near]!) === isForVehicles({ road }) &&
             angleBetweenLines(ends, index.endsOf(near)) <= SAME_BEARING_DEGREES,
         ),
       )
@@ -35,6 +35,6 @@ export function coverBy(map: StreetMap, plane: Plane): Cover {
   }
 }
 
-function isForVehicles({ road }: Pick<Stretch, 'road'>): boolean {
+function isForVehicles({ road }: Pick<Segment, 'road'>): boolean {
   return road.streetClass !== 'path'
 }

@@ -1,6 +1,6 @@
 import { angleBetweenLines, metresBetween, planeAround, spotAlong } from '../plane.ts'
-import type { Road, StreetMap, Stretch } from '../street-map.ts'
-import { StretchIndex } from './stretch-index.ts'
+import type { Road, Segment, StreetMap } from '../street-map.ts'
+import { SegmentIndex } from './segment-index.ts'
 
 /** The difference between two maps of the same street is below this. */
 const SAME_STREET_METRES = 12
@@ -12,9 +12,9 @@ const SAMPLE_METRES = 25
  */
 export function describeBy(roads: StreetMap, streets: StreetMap): StreetMap {
   const plane = planeAround(roads.points[0]?.latitude ?? 0)
-  const index = new StretchIndex(roads, plane)
+  const index = new SegmentIndex(roads, plane)
   const spots = streets.points.map(plane)
-  const roadOf = ({ from, to, metres }: Stretch): Road | undefined => {
+  const roadOf = ({ from, to, metres }: Segment): Road | undefined => {
     const ends = [spots[from]!, spots[to]!] as const
     const straightMetres = metresBetween(...ends)
     const bow = bowMetres(straightMetres, metres ?? straightMetres)
@@ -24,20 +24,20 @@ export function describeBy(roads: StreetMap, streets: StreetMap): StreetMap {
       const near = index.nearest(
         spotAlong(...ends, at / count),
         SAME_STREET_METRES + (at === 0 || at === count ? 0 : bow),
-        stretch => angleBetweenLines(ends, index.endsOf(stretch)) <= SAME_BEARING_DEGREES + bow,
+        segment => angleBetweenLines(ends, index.endsOf(segment)) <= SAME_BEARING_DEGREES + bow,
       )
       if (near === undefined) return undefined
-      const { road } = roads.stretches[near.stretch]!
+      const { road } = roads.segments[near.segment]!
       seen.set(road, (seen.get(road) ?? 0) + 1)
     }
     return [...seen].reduce((most, each) => (each[1] > most[1] ? each : most))[0]
   }
-  const stretches = streets.stretches.map(stretch => {
-    const isUnknown = stretch.road.streetClass === 'street' && stretch.road.name === undefined
-    const road = isUnknown ? roadOf(stretch) : undefined
-    return road === undefined ? stretch : { ...stretch, road }
+  const segments = streets.segments.map(segment => {
+    const isUnknown = segment.road.streetClass === 'street' && segment.road.name === undefined
+    const road = isUnknown ? roadOf(segment) : undefined
+    return road === undefined ? segment : { ...segment, road }
   })
-  return { points: streets.points, stretches }
+  return { points: streets.points, segments }
 }
 
 /** How far a curve of the given length can deviate from the straight line between its ends. */

@@ -12,7 +12,7 @@ describe('a street of unknown class', () => {
     ],
     road: { streetClass: 'trunk', name: 'Ring Road' },
   })
-  const classOf = (...line: [number, number][]) => describeBy(roads, drawMap({ line })).stretches[0]?.road
+  const classOf = (...line: [number, number][]) => describeBy(roads, drawMap({ line })).segments[0]?.road
 
   test.each<[string, [number, number][], string]>([
     [
@@ -60,7 +60,7 @@ describe('a street of unknown class', () => {
       ],
       road: { streetClass: 'secondary' },
     })
-    expect(describeBy(roads, known).stretches[0]?.road.streetClass).toBe('secondary')
+    expect(describeBy(roads, known).segments[0]?.road.streetClass).toBe('secondary')
   })
 })
 
@@ -93,14 +93,14 @@ describe('the ends of two carriageways', () => {
       ] as const,
       isOneWay: true,
     }
-    expect(joinCarriagewayEnds(drawMap(there, far)).stretches.length).toBe(2)
+    expect(joinCarriagewayEnds(drawMap(there, far)).segments.length).toBe(2)
     const on = {
       line: [
         [100, 0],
         [150, 40],
       ] as const,
     }
-    expect(joinCarriagewayEnds(drawMap(there, on)).stretches.length).toBe(2)
+    expect(joinCarriagewayEnds(drawMap(there, on)).segments.length).toBe(2)
   })
 })
 

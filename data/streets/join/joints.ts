@@ -1,6 +1,6 @@
 import { pointAlong } from '@sawari/geo'
 import { metresBetween, type Plane } from '../plane.ts'
-import type { StreetMap, Stretch } from '../street-map.ts'
+import type { Segment, StreetMap } from '../street-map.ts'
 
 /** A joint this near to the end of a segment is that end. */
 const END_METRES = 5
@@ -8,46 +8,46 @@ const END_METRES = 5
 /** A point that is to lie on a segment, and divides it. */
 export interface Joint {
   readonly point: number
-  readonly stretch: number
+  readonly segment: number
   readonly share: number
   /** Whether the point moves onto the segment; otherwise the segment bends to the point. */
   readonly movesPoint: boolean
 }
 
 /** Divides segments at their joints. If points are merged, the position of the first one is kept. */
-export function joinAt({ points, stretches }: StreetMap, joints: readonly Joint[], plane: Plane): StreetMap {
+export function joinAt({ points, segments }: StreetMap, joints: readonly Joint[], plane: Plane): StreetMap {
   const positions = [...points]
   const one = new MergedPoints(points.length)
   const cuts = new Map<number, Joint[]>()
   for (const joint of joints) {
-    const { from, to } = stretches[joint.stretch]!
+    const { from, to } = segments[joint.segment]!
     const metres = metresBetween(plane(points[from]!), plane(points[to]!))
     if (joint.share * metres <= END_METRES) one.merge(joint.point, from)
     else if ((1 - joint.share) * metres <= END_METRES) one.merge(joint.point, to)
     else {
-      cuts.set(joint.stretch, [...(cuts.get(joint.stretch) ?? []), joint])
+      cuts.set(joint.segment, [...(cuts.get(joint.segment) ?? []), joint])
       if (joint.movesPoint) positions[joint.point] = pointAlong(points[from]!, points[to]!, joint.share)
     }
   }
-  const divided = stretches.flatMap((stretch, at) => divide(stretch, cuts.get(at) ?? []))
+  const divided = segments.flatMap((segment, at) => divide(segment, cuts.get(at) ?? []))
   const joined = divided
-    .map(stretch => ({ ...stretch, from: one.of(stretch.from), to: one.of(stretch.to) }))
+    .map(segment => ({ ...segment, from: one.of(segment.from), to: one.of(segment.to) }))
     .filter(({ from, to }) => from !== to)
-  return { points: positions, stretches: joined }
+  return { points: positions, segments: joined }
 }
 
-function divide(stretch: Stretch, joints: readonly Joint[]): Stretch[] {
-  if (joints.length === 0) return [stretch]
+function divide(segment: Segment, joints: readonly Joint[]): Segment[] {
+  if (joints.length === 0) return [segment]
   const stops = [
-    { point: stretch.from, share: 0 },
+    { point: segment.from, share: 0 },
     ...[...joints].sort((a, b) => a.share - b.share || a.point - b.point),
-    { point: stretch.to, share: 1 },
+    { point: segment.to, share: 1 },
   ]
-  return stops.slice(1).map(({ point, share }, at): Stretch => {
+  return stops.slice(1).map(({ point, share }, at): Segment => {
     const start = stops[at]!
     const part = share - start.share
-    const { metres } = stretch
-    return { ...stretch, from: start.point, to: point, ...(metres && { metres: metres * part }) }
+    const { metres } = segment
+    return { ...segment, from: start.point, to: point, ...(metres && { metres: metres * part }) }
   })
 }
 

@@ -22,7 +22,7 @@ describe('a newer map over an older one', () => {
     })
     const joined = layOver(newer, older)
     expect(drawn(joined)).toEqual(['0,0 - 200,0'])
-    expect(joined.stretches[0]?.road.name).toBe('Main Road')
+    expect(joined.segments[0]?.road.name).toBe('Main Road')
   })
 
   test('leads a side street of the older map to the newer street', () => {
@@ -136,14 +136,14 @@ describe('a newer map over an older one', () => {
         [0, 200],
       ],
     })
-    const { points, stretches } = drawMap({
+    const { points, segments } = drawMap({
       line: [
         [-100, 36],
         [100, 36],
       ],
     })
-    const curved = { points, stretches: stretches.map(stretch => ({ ...stretch, metres: 260 })) }
-    const lengths = layOver(newer, curved).stretches.map(({ metres }) => Math.round(metres ?? 0))
+    const curved = { points, segments: segments.map(segment => ({ ...segment, metres: 260 })) }
+    const lengths = layOver(newer, curved).segments.map(({ metres }) => Math.round(metres ?? 0))
     expect(lengths.sort()).toEqual([0, 130, 130])
   })
 
@@ -154,7 +154,7 @@ describe('a newer map over an older one', () => {
         [200, 0],
       ],
     })
-    const none = { points: [], stretches: [] }
+    const none = { points: [], segments: [] }
     expect(drawn(layOver(none, map))).toEqual(drawn(map))
     expect(drawn(layOver(map, none))).toEqual(drawn(map))
   })

@@ -1,8 +1,8 @@
 import { planeAround } from '../plane.ts'
-import { positionKey, type StreetMap, type Stretch } from '../street-map.ts'
+import { positionKey, type Segment, type StreetMap } from '../street-map.ts'
 import { coverBy } from './cover.ts'
 import { type Joint, joinAt } from './joints.ts'
-import { type NearStretch, StretchIndex } from './stretch-index.ts'
+import { type NearSegment, SegmentIndex } from './segment-index.ts'
 
 /** A dead end within this distance of a street of the other map is connected to it. */
 const MEET_METRES = 12
@@ -16,28 +16,28 @@ export function layOver(newer: StreetMap, older: StreetMap): StreetMap {
   const plane = planeAround((newer.points[0] ?? older.points[0])?.latitude ?? 0)
   const cover = coverBy(newer, plane)
   const spots = older.points.map(plane)
-  const kept: Stretch[] = []
+  const kept: Segment[] = []
   /** By point of the older map: the point of the newer map that replaces it. */
-  const replaced = new Map<number, NearStretch>()
-  for (const stretch of older.stretches) {
-    const places = cover.along(stretch, spots)
+  const replaced = new Map<number, NearSegment>()
+  for (const segment of older.segments) {
+    const places = cover.along(segment, spots)
     if (places.includes(undefined)) {
-      kept.push(stretch)
+      kept.push(segment)
       continue
     }
-    replaced.set(stretch.from, places[0]!)
-    replaced.set(stretch.to, places.at(-1)!)
+    replaced.set(segment.from, places[0]!)
+    replaced.set(segment.to, places.at(-1)!)
   }
   const keyed = new Map(newer.points.map((point, at) => [positionKey(point), at]))
   const inJoined = older.points.map((point, at) => keyed.get(positionKey(point)) ?? newer.points.length + at)
   const joined: StreetMap = {
     points: [...newer.points, ...older.points],
-    stretches: [
-      ...newer.stretches,
-      ...kept.map(stretch => ({ ...stretch, from: inJoined[stretch.from]!, to: inJoined[stretch.to]! })),
+    segments: [
+      ...newer.segments,
+      ...kept.map(segment => ({ ...segment, from: inJoined[segment.from]!, to: inJoined[segment.to]! })),
     ],
   }
-  const deadEnds = deadEndsOf(older.stretches)
+  const deadEnds = deadEndsOf(older.segments)
   const joints: Joint[] = []
   for (const point of new Set(kept.flatMap(({ from, to }) => [from, to]))) {
     if (inJoined[point]! < newer.points.length) continue
@@ -46,9 +46,9 @@ export function layOver(newer: StreetMap, older: StreetMap): StreetMap {
       (deadEnds.has(point) ? cover.index.nearest(spots[point]!, MEET_METRES, mayMeet(newer)) : undefined)
     if (near !== undefined) joints.push({ ...near, point: inJoined[point]!, movesPoint: true })
   }
-  const index = new StretchIndex(joined, plane)
-  for (const point of deadEndsOf(newer.stretches)) {
-    const isMeant = (at: number) => at >= newer.stretches.length && mayMeet(joined)(at)
+  const index = new SegmentIndex(joined, plane)
+  for (const point of deadEndsOf(newer.segments)) {
+    const isMeant = (at: number) => at >= newer.segments.length && mayMeet(joined)(at)
     const near = index.nearest(index.spots[point]!, MEET_METRES, isMeant)
     if (near !== undefined) joints.push({ ...near, point, movesPoint: false })
   }
@@ -56,13 +56,13 @@ export function layOver(newer: StreetMap, older: StreetMap): StreetMap {
 }
 
 /** Whether a dead end beside the segment may be connected to it: one that ends at a bridge ends below it. */
-function mayMeet({ stretches }: StreetMap): (stretch: number) => boolean {
-  return at => stretches[at]!.road.isAtGrade
+function mayMeet({ segments }: StreetMap): (segment: number) => boolean {
+  return at => segments[at]!.road.isAtGrade
 }
 
-function deadEndsOf(stretches: readonly Stretch[]): Set<number> {
+function deadEndsOf(segments: readonly Segment[]): Set<number> {
   const degrees = new Map<number, number>()
-  for (const { from, to } of stretches) {
+  for (const { from, to } of segments) {
     degrees.set(from, (degrees.get(from) ?? 0) + 1)
     degrees.set(to, (degrees.get(to) ?? 0) + 1)
   }

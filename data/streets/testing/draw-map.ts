@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
-import { positionKey, type Road, type StreetMap, type Stretch } from '../street-map.ts'
+import { positionKey, type Road, type Segment, type StreetMap } from '../street-map.ts'
 
 const LATITUDE = 28.6
 const METRES_A_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
@@ -32,17 +32,17 @@ export function drawMap(...streets: readonly DrawnStreet[]): StreetMap {
     if (!indexOf.has(key)) indexOf.set(key, points.push(pointAt(metres)) - 1)
     return indexOf.get(key)!
   }
-  const stretches = streets.flatMap(({ line, road, isOneWay = false }) => {
+  const segments = streets.flatMap(({ line, road, isOneWay = false }) => {
     const kind = { ...STREET, ...road }
     return line
       .slice(1)
-      .map((to, at): Stretch => ({ from: place(line[at]!), to: place(to), road: kind, isOneWay }))
+      .map((to, at): Segment => ({ from: place(line[at]!), to: place(to), road: kind, isOneWay }))
   })
-  return { points, stretches }
+  return { points, segments }
 }
 
 /** The streets as sorted texts such as '0,0 > 100,0': one-way with '>', otherwise with '-'. */
-export function drawn({ points, stretches }: StreetMap): string[] {
+export function drawn({ points, segments }: StreetMap): string[] {
   const text = (point: number) => {
     const { latitude, longitude } = points[point]!
     const origin = pointAt([0, 0])
@@ -54,7 +54,7 @@ export function drawn({ points, stretches }: StreetMap): string[] {
     ]
     return `${Math.round(east)},${Math.round(north)}`.replaceAll('-0', '0')
   }
-  return stretches
+  return segments
     .map(({ from, to, isOneWay }) => {
       if (isOneWay) return `${text(from)} > ${text(to)}`
       return [text(from), text(to)].sort().join(' - ')
@@ -63,9 +63,9 @@ export function drawn({ points, stretches }: StreetMap): string[] {
 }
 
 /** The number of disconnected parts of the map. */
-export function partCount({ points, stretches }: StreetMap): number {
+export function partCount({ points, segments }: StreetMap): number {
   const part = points.map((_, at) => at)
   const root = (at: number): number => (part[at] === at ? at : root(part[at]!))
-  for (const { from, to } of stretches) part[root(from)] = root(to)
-  return new Set(stretches.map(({ from }) => root(from))).size
+  for (const { from, to } of segments) part[root(from)] = root(to)
+  return new Set(segments.map(({ from }) => root(from))).size
 }

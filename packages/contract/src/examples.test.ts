@@ -14,8 +14,8 @@ describe.each(Object.entries(callExamples))('the example of %s', (name, example)
   })
 
   test('has exactly the parts of the input that the call takes', () => {
-    const said = ['params', 'query', 'body'].filter(part => part in example)
-    expect(said).toEqual(['params', 'query', 'body'].filter(part => part in endpoint))
+    const present = ['params', 'query', 'body'].filter(part => part in example)
+    expect(present).toEqual(['params', 'query', 'body'].filter(part => part in endpoint))
   })
 
   test('matches the contract, without unknown fields', () => {

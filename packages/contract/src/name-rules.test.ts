@@ -106,10 +106,10 @@ describe('B22 a name in letters that look alike', () => {
 
   test('is refused by sign-up and profile, in words', () => {
     for (const { body } of [signUp, updateProfile]) {
-      const said = (name: string) =>
+      const messageFor = (name: string) =>
         body.safeParse({ name }).error?.issues.find(({ path }) => path[0] === 'name')?.message
-      expect(said('Sawari Support')).toBe('This name could be taken for Sawari itself')
-      expect(said('Ashа Verma')).toBe('Write each word of the name in one script')
+      expect(messageFor('Sawari Support')).toBe('This name could be taken for Sawari itself')
+      expect(messageFor('Ashа Verma')).toBe('Write each word of the name in one script')
     }
   })
 })

@@ -30,8 +30,8 @@ export class EndsStore {
   private readonly marksPerCell: number
   private readonly marks: Int32Array
   private readonly room: Int32Array
-  /** By length: the stretches of positions that cells left when they moved to longer ones. */
-  private readonly freeStretches = new Map<number, number[]>()
+  /** By length: the ranges of positions that cells left when they moved to longer ones. */
+  private readonly freeRanges = new Map<number, number[]>()
   private unused = 0
 
   constructor({ rows, count }: SearchCells) {
@@ -98,23 +98,23 @@ export class EndsStore {
     this.positionOf[slot] = to
   }
 
-  /** Moves the cell's searches to a stretch twice as long. */
+  /** Moves the cell's searches to a range twice as long. */
   private makeRoom(cell: number): void {
     const room = this.room[cell]!
     this.room[cell] = Math.max(FIRST_ROOM, 2 * room)
-    const to = this.takeStretch(this.room[cell])
+    const to = this.takeRange(this.room[cell])
     const from = this.marks[cell * this.marksPerCell]!
     for (let offset = 0; offset < room; offset++) this.move(from + offset, to + offset)
     for (let mark = cell * this.marksPerCell; mark < (cell + 1) * this.marksPerCell; mark++)
       this.marks[mark]! += to - from
     if (room === 0) return
-    const free = this.freeStretches.get(room)
-    if (free === undefined) this.freeStretches.set(room, [from])
+    const free = this.freeRanges.get(room)
+    if (free === undefined) this.freeRanges.set(room, [from])
     else free.push(from)
   }
 
-  private takeStretch(room: number): number {
-    const free = this.freeStretches.get(room)?.pop()
+  private takeRange(room: number): number {
+    const free = this.freeRanges.get(room)?.pop()
     if (free !== undefined) return free
     const start = this.unused
     this.unused += room

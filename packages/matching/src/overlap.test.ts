@@ -125,7 +125,7 @@ describe('any two trips', () => {
     )
   })
 
-  test('match for both riders, unless the stretch is less than half of one’s own way', () => {
+  test('match for both riders, unless the shared segment is less than half of one’s own way', () => {
     fc.assert(
       fc.property(hubTrip, hubTrip, radius, (a, b, radiusKm) => {
         const mine = overlapOf(a, b, radiusKm)

@@ -6,9 +6,9 @@ import type { TripGeometry } from './trip.ts'
 /** What two riders share, in the asking rider's figures. */
 export interface Overlap {
   readonly kind: 'both-ends' | 'en-route'
-  /** Length of the common stretch in kilometres, to two decimals. */
+  /** Length of the shared segment in kilometres, to two decimals. */
   readonly sharedDistanceKm: number
-  /** The common stretch as a percentage of the asking rider's own distance: 50 to 100, to one decimal. */
+  /** The shared segment as a percentage of the asking rider's own distance: 50 to 100, to one decimal. */
   readonly overlapPercentage: number
 }
 
@@ -37,9 +37,9 @@ export function compareTrips(asking: TripGeometry, other: TripGeometry, radiusKm
   if (asking.distanceKm <= 0 || other.distanceKm <= 0) return apart('too-little-shared')
   if (!isSameWay(bearingOf(asking), bearingOf(other))) return apart('opposite')
   if (areBothEndsNear(asking, other, radiusKm)) return asOneTrip(asking)
-  const stretch = commonStretch(asking, other, radiusKm)
-  if (typeof stretch === 'string') return apart(stretch)
-  return sharing('en-route', asking, Math.min(hundredths(stretch), shorterOf(asking, other)))
+  const sharedKm = sharedSegmentKm(asking, other, radiusKm)
+  if (typeof sharedKm === 'string') return apart(sharedKm)
+  return sharing('en-route', asking, Math.min(hundredths(sharedKm), shorterOf(asking, other)))
 }
 
 function apart(reason: NoOverlap): Comparison {
@@ -71,15 +71,15 @@ function shorterOf(a: TripGeometry, b: TripGeometry): number {
 }
 
 /** Kilometres of road that the two share; the same for both riders. */
-function commonStretch(a: TripGeometry, b: TripGeometry, radiusKm: number): number | NoOverlap {
+function sharedSegmentKm(a: TripGeometry, b: TripGeometry, radiusKm: number): number | NoOverlap {
   if (a.distanceKm !== b.distanceKm) {
     const [shorter, longer] = a.distanceKm < b.distanceKm ? [a, b] : [b, a]
-    return stretchAlong(longer, shorter, radiusKm)
+    return segmentAlongKm(longer, shorter, radiusKm)
   }
   // If both trips are equally long, either may run along the other.
-  const stretches = [stretchAlong(a, b, radiusKm), stretchAlong(b, a, radiusKm)]
-  const found = stretches.filter(stretch => typeof stretch === 'number')
-  return found.length > 0 ? Math.max(...found) : stretches.includes('opposite') ? 'opposite' : 'too-far'
+  const segments = [segmentAlongKm(a, b, radiusKm), segmentAlongKm(b, a, radiusKm)]
+  const found = segments.filter(sharedKm => typeof sharedKm === 'number')
+  return found.length > 0 ? Math.max(...found) : segments.includes('opposite') ? 'opposite' : 'too-far'
 }
 
 /**
@@ -87,13 +87,13 @@ function commonStretch(a: TripGeometry, b: TripGeometry, radiusKm: number): numb
  * off. Of all places on the line within the radius, in order, these are the two with the shortest distances to
  * the rider's ends.
  */
-function stretchAlong(longer: TripGeometry, shorter: TripGeometry, radiusKm: number): number | NoOverlap {
+function segmentAlongKm(longer: TripGeometry, shorter: TripGeometry, radiusKm: number): number | NoOverlap {
   const boardings = placesOnLine(shorter.source, longer.line, radiusKm)
   const exits = placesOnLine(shorter.destination, longer.line, radiusKm)
   if (boardings.length === 0 || exits.length === 0) return 'too-far'
   let next = 0
   let boarding: (typeof boardings)[number] | undefined
-  let best: { awayKm: number; stretchKm: number } | undefined
+  let best: { awayKm: number; segmentKm: number } | undefined
   for (const exit of exits) {
     for (; next < boardings.length && boardings[next]!.alongKm <= exit.alongKm; next++) {
       if (boarding === undefined || isNearer(boardings[next]!, boarding)) boarding = boardings[next]!
@@ -101,11 +101,11 @@ function stretchAlong(longer: TripGeometry, shorter: TripGeometry, radiusKm: num
     if (boarding === undefined) continue
     const awayKm = boarding.awayKm + exit.awayKm
     if (best === undefined || isNearer({ awayKm }, best))
-      best = { awayKm, stretchKm: exit.alongKm - boarding.alongKm }
+      best = { awayKm, segmentKm: exit.alongKm - boarding.alongKm }
   }
   if (best === undefined) return 'opposite'
   // Lines run straight from stand to stand, while the trip's distance is by road.
-  return best.stretchKm === 0 ? 0 : (best.stretchKm * longer.distanceKm) / lineLengthKm(longer.line)
+  return best.segmentKm === 0 ? 0 : (best.segmentKm * longer.distanceKm) / lineLengthKm(longer.line)
 }
 
 function isNearer(a: { readonly awayKm: number }, b: { readonly awayKm: number }): boolean {

@@ -28,14 +28,14 @@ test.each([
   expect(sharedFareRupees(aloneRupees, percentage)).toBe(rupees)
 })
 
-const stretch = fc.record({
+const segment = fc.record({
   sharedDistanceKm: fc.nat(10_000).map(hundredths => hundredths / 100),
   overlapPercentage: fc.nat(1_000).map(tenths => tenths / 10),
 })
 
 test('figures are near the exact ones, and the fare tells no more than the percentage', () => {
   fc.assert(
-    fc.property(fc.nat(2_000), stretch, stretch, (alone, one, other) => {
+    fc.property(fc.nat(2_000), segment, segment, (alone, one, other) => {
       const [shown, another] = [shownFigures(alone, one), shownFigures(alone, other)]
       expect(shown.overlapPercentage % 5).toBe(0)
       expect(shown.sharedDistanceKm % 0.5).toBe(0)

@@ -40,7 +40,7 @@ function roundedPercentage(percentage: number): number {
 }
 
 /**
- * The reader's fare in whole rupees if the cost of the common stretch of their own reserved auto is split in
+ * The reader's fare in whole rupees if the cost of the shared segment of their own reserved auto is split in
  * two, rounded half up. It depends only on the rounded percentage, so it reveals nothing more.
  */
 export function sharedFareRupees(aloneFareRupees: number, overlapPercentage: number): number {

@@ -97,22 +97,24 @@ function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
   const unmapped = streets === undefined ? [] : unmappedStands(network)
   const ground = layGround(network, rules, believableStreets(rules.geography, streets, unmapped), engine)
   const land = <End extends WantedRide['source']>(end: End) => onLand(rules.geography, end)
-  const landed = <Request extends Pick<WantedRide, 'source' | 'destination'>>(request: Request): Request => ({
+  const movedToLand = <Request extends Pick<WantedRide, 'source' | 'destination'>>(
+    request: Request,
+  ): Request => ({
     ...request,
     source: land(request.source),
     destination: land(request.destination),
   })
   return {
-    plan: request => planJourney(ground, landed(request)),
-    planArrival: request => planArrival(ground, landed(request)),
-    planRange: request => planRange(ground, landed(request)),
+    plan: request => planJourney(ground, movedToLand(request)),
+    planArrival: request => planArrival(ground, movedToLand(request)),
+    planRange: request => planRange(ground, movedToLand(request)),
     reach: (request, destinations) =>
       reach(ground, { ...request, source: land(request.source) }, destinations),
-    explain: request => explainJourney(ground, landed(request)),
+    explain: request => explainJourney(ground, movedToLand(request)),
     suggest: request => suggestDestinations(ground, { ...request, from: land(request.from) }),
-    paretoRoutes: request => paretoRoutes(ground, landed(request)),
-    reserve: wanted => reserveRide(ground, landed(wanted)),
-    rideByMeter: wanted => rideByMeter(ground, landed(wanted)),
+    paretoRoutes: request => paretoRoutes(ground, movedToLand(request)),
+    reserve: wanted => reserveRide(ground, movedToLand(wanted)),
+    rideByMeter: wanted => rideByMeter(ground, movedToLand(wanted)),
     *warm(instant) {
       yield* places.prepare()
       yield* warmGround(ground, instant)

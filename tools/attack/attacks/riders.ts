@@ -183,13 +183,13 @@ const locate: Attack = {
     const estimates: number[] = []
     let calls = 0
     let typed = false
-    const told: string[][] = []
+    const shown: string[][] = []
     for (const metres of [-150, 150]) {
       const victim = await newRider(target)
       await search(target, victim, { source: near(metres), destination: to })
       let attacker = await newRider(target)
       const figures: string[] = []
-      told.push(figures)
+      shown.push(figures)
       const matches = async (latitude: number) => {
         if (calls % CALLS_EACH === CALLS_EACH - 1) attacker = await newRider(target)
         calls += 1
@@ -212,7 +212,7 @@ const locate: Attack = {
     }
     const apart = Math.abs(estimates[0]! - estimates[1]!) * DEGREE_METRES
     return {
-      held: apart < LEARNED_METRES && !typed && String(told[0]) === String(told[1]),
+      held: apart < LEARNED_METRES && !typed && String(shown[0]) === String(shown[1]),
       figures: `${calls} calls tell them apart by ${Math.round(apart)} of 300 m${typed ? ', and the typed name' : ''}`,
     }
   },

@@ -63,18 +63,18 @@ function nameOf(entry: Pick<Operation, 'op' | 'invoke' | 't' | 'server'>): strin
 function isExcused({ invoke, t }: Operation, faults: readonly Fault[]): boolean {
   return faults.some(
     fault =>
-      fault.excuses && invoke <= (fault.well ?? Number.POSITIVE_INFINITY) + TAIL_MS && t >= fault.invoke,
+      fault.excuses && invoke <= (fault.recovered ?? Number.POSITIVE_INFINITY) + TAIL_MS && t >= fault.invoke,
   )
 }
 
-function faultsOfRecovery({ number, name, healed, well, wrong }: Fault, isTimed: boolean): Finding[] {
+function faultsOfRecovery({ number, name, healed, recovered, wrong }: Fault, isTimed: boolean): Finding[] {
   const what = `fault ${number}, ${name}`
   const findings: Finding[] =
     wrong === undefined ? [] : [{ kind: 'dead or stuck', text: `${what}: ${wrong}` }]
-  if (well === null)
-    return [...findings, { kind: 'dead or stuck', text: `${what}: not well within a minute` }]
-  const ms = well - healed
+  if (recovered === null)
+    return [...findings, { kind: 'dead or stuck', text: `${what}: not recovered within a minute` }]
+  const ms = recovered - healed
   return !isTimed || ms <= WELL_AGAIN_MS
     ? findings
-    : [...findings, { kind: 'slow to recover', text: `${what}: well after ${ms} ms` }]
+    : [...findings, { kind: 'slow to recover', text: `${what}: recovered after ${ms} ms` }]
 }

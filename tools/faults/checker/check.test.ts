@@ -134,7 +134,11 @@ const planted: readonly Planted[] = [
   },
   {
     what: 'a message that was first sent after the end, even if its answer was lost',
-    entries: withMore(end(3_700), inDoubt('c', 4_000), fault({ invoke: 3_900, healed: 4_100, well: 4_200 })),
+    entries: withMore(
+      end(3_700),
+      inDoubt('c', 4_000),
+      fault({ invoke: 3_900, healed: 4_100, recovered: 4_200 }),
+    ),
     stored: threeStored,
     found: 'admitted',
   },
@@ -220,7 +224,7 @@ const planted: readonly Planted[] = [
   {
     what: 'a 503 while only the bus is away',
     entries: withMore(
-      fault({ excuses: false, invoke: 8_000, healed: 9_500, well: 9_600 }),
+      fault({ excuses: false, invoke: 8_000, healed: 9_500, recovered: 9_600 }),
       inDoubt('c', 9_000, { code: 'DATABASE_ERROR' }),
     ),
     found: 'wrong 5xx',
@@ -236,8 +240,8 @@ const planted: readonly Planted[] = [
     found: 'dead or stuck',
   },
   {
-    what: 'a service that is never well again',
-    entries: wellEntries.map(entry => (entry.op === 'fault' ? { ...entry, well: null } : entry)),
+    what: 'a service that never recovers',
+    entries: wellEntries.map(entry => (entry.op === 'fault' ? { ...entry, recovered: null } : entry)),
     found: 'dead or stuck',
   },
   {
@@ -248,8 +252,8 @@ const planted: readonly Planted[] = [
     found: 'dead or stuck',
   },
   {
-    what: 'a service that is well after more than ten seconds',
-    entries: wellEntries.map(entry => (entry.op === 'fault' ? { ...entry, well: 13_001 } : entry)),
+    what: 'a service that recovers after more than ten seconds',
+    entries: wellEntries.map(entry => (entry.op === 'fault' ? { ...entry, recovered: 13_001 } : entry)),
     found: 'slow to recover',
   },
 ]
@@ -261,6 +265,6 @@ describe('finds what was planted:', () => {
 })
 
 test('judges no times on a busy machine', () => {
-  const slow = wellEntries.map(entry => (entry.op === 'fault' ? { ...entry, well: 30_000 } : entry))
+  const slow = wellEntries.map(entry => (entry.op === 'fault' ? { ...entry, recovered: 30_000 } : entry))
   expect(checkRun([...slow, inDoubt('c', 60_000)], wellStored, { ...RULES, isTimed: false })).toEqual([])
 })

@@ -134,13 +134,13 @@ function portOf(
   log: { write(text: string): unknown },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout!.on('data', (chunk: Buffer) => {
       log.write(String(chunk))
-      said = (said + String(chunk)).slice(-10_000)
-      const port = /^Sawari is ready at http:\/\/localhost:(\d+)$/m.exec(said)?.[1]
+      output = (output + String(chunk)).slice(-10_000)
+      const port = /^Sawari is ready at http:\/\/localhost:(\d+)$/m.exec(output)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
-    void ended.then(reason => reject(new Error(`the server did not start: ${reason} ${said}`)))
+    void ended.then(reason => reject(new Error(`the server did not start: ${reason} ${output}`)))
   })
 }

@@ -15,7 +15,7 @@ export interface Chosen {
   readonly lot: number
 }
 
-type Inflict = (world: World, chosen: Chosen) => Promise<string | undefined>
+type Inject = (world: World, chosen: Chosen) => Promise<string | undefined>
 
 export interface FaultKind {
   readonly name: string
@@ -32,7 +32,7 @@ export interface FaultKind {
   /** The reason why it cannot be tried here. */
   readonly missing?: (world: World) => string | undefined
   /** Begins it, waits, heals it; resolves with the problems that occurred meanwhile. */
-  readonly inflict: Inflict
+  readonly inject: Inject
 }
 
 const everywhere: readonly Form[] = ['embedded', 'postgres', 'redis']
@@ -49,7 +49,7 @@ const noDisk = ({ disk }: World) =>
 
 /** Cuts all connections, and refuses new ones for a while. */
 const cut =
-  (linksOf: (world: World) => readonly FaultyLink[]): Inflict =>
+  (linksOf: (world: World) => readonly FaultyLink[]): Inject =>
   async (world, { server, holdMs, lot }) => {
     const links = lot < 0.3 ? linksOf(world) : [linksOf(world)[server]!]
     for (const link of links) link.refuse()
@@ -60,7 +60,7 @@ const cut =
 
 /** Nothing arrives, and neither side is notified; afterwards everything arrives. */
 const swallow =
-  (linksOf: (world: World) => readonly FaultyLink[]): Inflict =>
+  (linksOf: (world: World) => readonly FaultyLink[]): Inject =>
   async (world, { server, holdMs, lot }) => {
     const links = lot < 0.3 ? linksOf(world) : [linksOf(world)[server]!]
     for (const link of links) link.freeze()
@@ -69,12 +69,12 @@ const swallow =
     return undefined
   }
 
-const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
+const injections: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
   'kill -9 a server': {
     forms: everywhere,
     part: 'server',
     excuses: true,
-    inflict: async ({ servers }, { server, holdMs }) => {
+    inject: async ({ servers }, { server, holdMs }) => {
       await servers[server]!.kill()
       await pause(holdMs / 3)
       await servers[server]!.start()
@@ -85,7 +85,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: everywhere,
     part: 'server',
     excuses: true,
-    inflict: async ({ servers }, { server, holdMs }) => {
+    inject: async ({ servers }, { server, holdMs }) => {
       servers[server]!.freeze()
       await pause(holdMs)
       servers[server]!.thaw()
@@ -96,7 +96,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: everywhere,
     part: 'server',
     excuses: true,
-    inflict: async ({ form, servers }, { server }) => {
+    inject: async ({ form, servers }, { server }) => {
       const rolled = servers[server]!
       if (form !== 'embedded') return rolled.replace()
       const { wrong } = await rolled.leave()
@@ -108,7 +108,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: everywhere,
     part: 'clock',
     excuses: false,
-    inflict: async ({ servers }, { server, holdMs, lot }) => {
+    inject: async ({ servers }, { server, holdMs, lot }) => {
       servers[server]!.stepClock(pickBy(lot, STEPS_MS))
       await pause(holdMs)
       servers[server]!.stepClock(0)
@@ -119,20 +119,20 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: everywhere,
     part: 'client',
     excuses: true,
-    inflict: cut(world => world.clientLinks),
+    inject: cut(world => world.clientLinks),
   },
   'swallow client links': {
     forms: everywhere,
     part: 'client',
     excuses: true,
-    inflict: swallow(world => world.clientLinks),
+    inject: swallow(world => world.clientLinks),
   },
   'fill the disk': {
     forms: everywhere,
     part: 'database',
     excuses: true,
     missing: noDisk,
-    inflict: async ({ disk, postgres }, { holdMs, lot }) => {
+    inject: async ({ disk, postgres }, { holdMs, lot }) => {
       await disk!.fill()
       // PostgreSQL preallocates log files; it ends for lack of a new one only when they are used up.
       if (lot < 0.5) await postgres?.query(`${USE_LOG_FILE}; `.repeat(8))
@@ -147,7 +147,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: ['embedded'],
     part: 'database',
     excuses: true,
-    inflict: async ({ databaseFile }, { holdMs, lot }) => {
+    inject: async ({ databaseFile }, { holdMs, lot }) => {
       const other = new DatabaseSync(databaseFile, { timeout: 1_000 })
       try {
         other.exec(pickBy(lot, ['begin immediate', 'begin exclusive']))
@@ -166,7 +166,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: onPostgres,
     part: 'database',
     excuses: true,
-    inflict: async ({ postgres }, { holdMs, lot }) => {
+    inject: async ({ postgres }, { holdMs, lot }) => {
       const table = pickBy(lot, TABLES)
       const seconds = holdMs / 1_000
       await postgres!.query(
@@ -179,7 +179,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: onPostgres,
     part: 'database',
     excuses: true,
-    inflict: async (world, { holdMs }) => {
+    inject: async (world, { holdMs }) => {
       world.signalPostgres('SIGSTOP')
       await pause(holdMs)
       world.signalPostgres('SIGCONT')
@@ -191,7 +191,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     part: 'database',
     isAlone: true,
     excuses: true,
-    inflict: async (world, { server, holdMs }) => {
+    inject: async (world, { server, holdMs }) => {
       world.signalPostgres('SIGSTOP')
       await pause(holdMs / 3)
       const { wrong } = await world.servers[server]!.leave()
@@ -204,7 +204,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: onPostgres,
     part: 'database',
     excuses: true,
-    inflict: async ({ postgres }) => {
+    inject: async ({ postgres }) => {
       await postgres!.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
       )
@@ -215,7 +215,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: onPostgres,
     part: 'database',
     excuses: true,
-    inflict: async ({ postgres }, { holdMs }) => {
+    inject: async ({ postgres }, { holdMs }) => {
       await postgres!.crash()
       await pause(holdMs / 3)
       await postgres!.restart()
@@ -226,19 +226,19 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: onPostgres,
     part: 'database',
     excuses: true,
-    inflict: cut(world => world.databaseLinks),
+    inject: cut(world => world.databaseLinks),
   },
   'swallow database links': {
     forms: onPostgres,
     part: 'database',
     excuses: true,
-    inflict: swallow(world => world.databaseLinks),
+    inject: swallow(world => world.databaseLinks),
   },
   'kill Redis': {
     forms: ['redis'],
     part: 'bus',
     excuses: false,
-    inflict: async ({ redis }, { holdMs }) => {
+    inject: async ({ redis }, { holdMs }) => {
       await redis!.kill()
       await pause(holdMs)
       await redis!.start()
@@ -249,7 +249,7 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: ['redis'],
     part: 'bus',
     excuses: false,
-    inflict: async ({ redis }, { holdMs }) => {
+    inject: async ({ redis }, { holdMs }) => {
       redis!.freeze()
       await pause(holdMs)
       redis!.thaw()
@@ -260,17 +260,17 @@ const inflictions: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     forms: ['redis'],
     part: 'bus',
     excuses: false,
-    inflict: cut(world => world.busLinks),
+    inject: cut(world => world.busLinks),
   },
   'swallow links to Redis': {
     forms: ['redis'],
     part: 'bus',
     excuses: false,
-    inflict: swallow(world => world.busLinks),
+    inject: swallow(world => world.busLinks),
   },
 }
 
-export const faultKinds: readonly FaultKind[] = Object.entries(inflictions).map(([name, kind]) => ({
+export const faultKinds: readonly FaultKind[] = Object.entries(injections).map(([name, kind]) => ({
   name,
   ...kind,
 }))

@@ -21,7 +21,7 @@ export interface Probe {
   /** Makes sure that the chat lasts longer than the next fault. */
   prepare(): Promise<void>
   /** Resolves with the time at which the service had recovered; null if not within a minute. */
-  wellAt(): Promise<number | null>
+  recoveredAt(): Promise<number | null>
 }
 
 export function createProbe(scene: Scene, chatMs: number): Probe {
@@ -53,10 +53,10 @@ export function createProbe(scene: Scene, chatMs: number): Probe {
     const letter = { scene, rider, session: rider.session, chat: meeting.chat, id, socket: sockets[from] }
     const { out, seq } = await sendOnce(letter, 'socket')
     const other = sockets[1 - from]!
-    return out === 'ok' && eventually(() => other.list().some(([heard]) => heard === seq))
+    return out === 'ok' && eventually(() => other.list().some(([received]) => received === seq))
   }
 
-  const isWell = async (): Promise<boolean> => {
+  const isHealthy = async (): Promise<boolean> => {
     for (const server of ports.keys()) if (!(await isReady(server))) return false
     const { pair, meeting } = canary!
     const sockets = pair.map((rider, index) =>
@@ -79,10 +79,10 @@ export function createProbe(scene: Scene, chatMs: number): Probe {
 
   return {
     prepare,
-    wellAt: async () => {
+    recoveredAt: async () => {
       const until = performance.now() + GIVE_UP_MS
       while (performance.now() < until) {
-        if (await isWell()) return history.now()
+        if (await isHealthy()) return history.now()
         await pause(BETWEEN_ATTEMPTS_MS)
       }
       return null

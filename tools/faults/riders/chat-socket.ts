@@ -59,7 +59,7 @@ export interface ChatSocketNeeds {
 export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
   const { scene, rider, session, chat, reconnects = true } = needs
   const { ports, history, random } = scene
-  const heard = new Map<number, string>()
+  const received = new Map<number, string>()
   let server = needs.server
   let socket: Socket | undefined
   let isClosed = false
@@ -68,17 +68,17 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
   let gapTimer: NodeJS.Timeout | undefined
 
   const take = ({ seq, id }: Message): void => {
-    const known = heard.get(seq)
+    const known = received.get(seq)
     // Stored as received, so that two messages with the same number are detected.
-    if (known !== undefined && known !== id) heard.set(seq + 0.5, id)
-    else heard.set(seq, id)
-    while (heard.has(contiguous + 1)) contiguous += 1
+    if (known !== undefined && known !== id) received.set(seq + 0.5, id)
+    else received.set(seq, id)
+    while (received.has(contiguous + 1)) contiguous += 1
     if (seq > contiguous) gapTimer ??= setTimeout(fillGap, GAP_MS)
   }
 
   const fillGap = (): void => {
     gapTimer = undefined
-    if (!isClosed && heard.size > contiguous) void join()
+    if (!isClosed && received.size > contiguous) void join()
   }
 
   /** Joins, then reads missed messages. Retries while the database is unavailable, as the web client does. */
@@ -165,7 +165,7 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
     isJoined: () => isJoined,
     server: () => server,
     ask,
-    list: () => [...heard].toSorted(([one], [other]) => one - other),
+    list: () => [...received].toSorted(([one], [other]) => one - other),
     hasAllUntil: seq => contiguous >= seq,
     close: () => {
       isClosed = true

@@ -3,7 +3,7 @@
 import { hotspotsInBounds, updateProfile } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { expectNothingTwice, expectSaid, keepAnnouncements } from '../testing/announcements.ts'
+import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../testing/announcements.ts'
 import { eventually } from '../testing/page-clock.ts'
 import { answerPlaces } from '../testing/place-answers.ts'
 import { answered, cards, renderPlanner, TRIP } from '../testing/planner-page.ts'
@@ -16,7 +16,7 @@ import { aStand } from '../testing/stands.ts'
 import { asha, userOf } from '../testing/test-passenger.ts'
 
 test('that stands are loaded, at each load', async () => {
-  const said = keepAnnouncements()
+  const announcements = keepAnnouncements()
   const server = createServerStub()
   answerPlaces(server)
   server.answers(hotspotsInBounds, {
@@ -28,19 +28,19 @@ test('that stands are loaded, at each load', async () => {
   const page = await renderScreen('/hotspots', { server })
   await eventually(() => expect(page.getByRole('button', { name: /^Stand one/ })).toBeInTheDocument())
   await eventually(() => expect(page.queryByText('Loading hotspots...')).toBeNull())
-  await expectSaid(said, 'Loading hotspots...')
-  await expectSaid(said, '1 stand here')
-  expectNothingTwice(said)
+  await expectAnnounced(announcements, 'Loading hotspots...')
+  await expectAnnounced(announcements, '1 stand here')
+  expectNothingTwice(announcements)
   await page.user.click(page.getByRole('button', { name: 'Refresh' }))
-  await expectSaid(said, 'Loading hotspots...', 2)
-  await expectSaid(said, '1 stand here', 2)
+  await expectAnnounced(announcements, 'Loading hotspots...', 2)
+  await expectAnnounced(announcements, '1 stand here', 2)
 })
 
-test('how many routes were found', async () => {
-  const said = keepAnnouncements()
+test('the number of found routes is announced', async () => {
+  const announcements = keepAnnouncements()
   const page = await renderPlanner(TRIP, aPlan([aRoute(), aReservedRoute()]))
   const [first, second] = await answered(page, 2)
-  await expectSaid(said, '2 routes found')
+  await expectAnnounced(announcements, '2 routes found')
   // Choosing another result or unfolding it does not change the results.
   first?.focus()
   await page.user.keyboard('{ArrowDown}')
@@ -48,25 +48,25 @@ test('how many routes were found', async () => {
   const [unfold] = within(cards()[1]!).getAllByRole('button', { expanded: false })
   await page.user.click(unfold!)
   await eventually(() => expect(page.getAllByText('Total Fare')[0]).toBeInTheDocument())
-  expectNothingTwice(said)
+  expectNothingTwice(announcements)
 })
 
 test('that the profile was saved, and that it was not', async () => {
-  const said = keepAnnouncements()
+  const announcements = keepAnnouncements()
   const server = createServerStub()
   answerProfile(server, asha)
   server.answers(updateProfile, ({ body }) => ({ success: true, user: { ...userOf(asha), ...body } }))
   const page = await renderScreen('/profile', { server, signedInAs: asha })
   await saveName(page, 'New Name')
-  await expectSaid(said, 'Profile updated successfully!')
+  await expectAnnounced(announcements, 'Profile updated successfully!')
   server.answersText(updateProfile, 500, 'oops')
   await saveName(page, 'Newer Name')
   const failure = 'Failed to update profile'
   await eventually(() => expect(oneOf('alert', failure, page.getByRole('main'))).toHaveFocus())
   // The toast shows it, and the form announces it.
   expect(page.getAllByText(failure).filter(text => !page.getByRole('main').contains(text))).toHaveLength(1)
-  await expectSaid(said, failure)
-  expectNothingTwice(said)
+  await expectAnnounced(announcements, failure)
+  expectNothingTwice(announcements)
 })
 
 async function saveName(page: RenderedScreen, name: string): Promise<void> {

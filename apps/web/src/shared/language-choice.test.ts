@@ -64,14 +64,14 @@ describe('the language of a visit', () => {
     expect(stored.get('sawari.language')).toBeUndefined()
   })
 
-  test('is the one chosen here, whatever the browser speaks', async () => {
+  test('is the one chosen here, independent of the language of the browser', async () => {
     browserSpeaks('hi-IN')
     stored.set('sawari.language', 'en')
     await choice.startChosenLanguage()
     expect(language.currentLanguage()).toBe('en')
   })
 
-  test('is English where its texts do not arrive, which is told; the choice stays for the next visit', async () => {
+  test('is English if its texts do not load, which is reported; the choice stays for the next visit', async () => {
     stored.set('sawari.language', 'hi')
     addPart(() => true)
     addPart(() => false)

@@ -27,14 +27,18 @@ export function keepAnnouncements(): readonly Announcement[] {
 }
 
 /** Asserts that the text was announced this many times in total, and that no live regions are nested. */
-export async function expectSaid(said: readonly Announcement[], text: string, times = 1): Promise<void> {
-  await eventually(() => expect(said.filter(one => one.text === text)).toHaveLength(times))
+export async function expectAnnounced(
+  announcements: readonly Announcement[],
+  text: string,
+  times = 1,
+): Promise<void> {
+  await eventually(() => expect(announcements.filter(one => one.text === text)).toHaveLength(times))
   expect(nestedRegions()).toEqual([])
 }
 
 /** Asserts that nothing was announced twice since the page was opened. */
-export function expectNothingTwice(said: readonly Announcement[]): void {
-  const texts = said.map(({ text }) => text)
+export function expectNothingTwice(announcements: readonly Announcement[]): void {
+  const texts = announcements.map(({ text }) => text)
   expect(texts).toEqual([...new Set(texts)])
 }
 

@@ -16,7 +16,7 @@ type FieldsOf<Event extends ClientEventName> =
 type Acknowledge = (error: Error | null, answer: unknown) => void
 
 interface OpenSocket {
-  readonly hear: (event: string, payload: unknown) => void
+  readonly receive: (event: string, payload: unknown) => void
   readonly cut: () => void
 }
 
@@ -60,11 +60,11 @@ export function createSocketStub() {
       answers.set(event, () => null)
     },
     /** The server sends an event. */
-    says<Event extends keyof ServerToClientEvents>(
+    emits<Event extends keyof ServerToClientEvents>(
       event: Event,
       ...[payload]: Parameters<ServerToClientEvents[Event]>
     ): void {
-      for (const { hear } of sockets) hear(event, payload)
+      for (const { receive } of sockets) receive(event, payload)
     },
     /** The payloads of this event that the page has sent, oldest first. */
     received<Event extends ClientEventName>(event: Event): readonly PayloadOf<Event>[] {
@@ -91,9 +91,9 @@ export function createSocketStub() {
 
   function io() {
     const listeners = new Map<string, (payload?: unknown) => void>()
-    let hearAny: (event: string, payload: unknown) => void = () => {}
+    let receiveAny: (event: string, payload: unknown) => void = () => {}
     const connection: OpenSocket = {
-      hear: (event, payload) => hearAny(event, payload),
+      receive: (event, payload) => receiveAny(event, payload),
       cut() {
         sockets.delete(connection)
         listeners.get('disconnect')?.('transport close')
@@ -106,8 +106,8 @@ export function createSocketStub() {
         listeners.set(event, listener)
         return raw
       },
-      onAny: (listener: typeof hearAny) => {
-        hearAny = listener
+      onAny: (listener: typeof receiveAny) => {
+        receiveAny = listener
         return raw
       },
       off: () => {
@@ -115,7 +115,7 @@ export function createSocketStub() {
         return raw
       },
       offAny: () => {
-        hearAny = () => {}
+        receiveAny = () => {}
         return raw
       },
       connect() {

@@ -209,12 +209,12 @@ class FormCompiler {
     if (keeping === undefined) return whole
     if ('repeats' in keeping) return this.repeating(whole)
     const changing: readonly PropertyKey[] = keeping.changing
-    const stretches = stretchesOf(
+    const segments = segmentsOf(
       fields.map(({ name, write }) => ({ write, changes: changing.includes(name) })),
     )
     return 'keptBy' in keeping
-      ? keepingWriter(stretches, whole, keeping.keptBy)
-      : recentWriter(stretches, whole, keeping.recentBy)
+      ? keepingWriter(segments, whole, keeping.keptBy)
+      : recentWriter(segments, whole, keeping.recentBy)
   }
 
   private fieldWriter<Source>(
@@ -303,13 +303,13 @@ function sequence<Source>(writes: readonly WriteJson<Source>[], closing: string)
 }
 
 /** A run of kept fields, and the changing field after it. */
-interface Stretch<Source> {
+interface Segment<Source> {
   readonly kept: WriteJson<Source>
   readonly changing: WriteJson<Source> | undefined
 }
 
 function recentWriter<Source>(
-  stretches: readonly Stretch<Source>[],
+  segments: readonly Segment<Source>[],
   whole: WriteJson<Source>,
   recentBy: (source: Source) => object | undefined,
 ): WriteJson<Source> {
@@ -320,22 +320,22 @@ function recentWriter<Source>(
       whole(writer, source)
       return
     }
-    const parts = known.at(key, () => stretches.map(({ kept }) => writer.aside(() => kept(writer, source))))
-    for (let index = 0; index < stretches.length; index++) {
+    const parts = known.at(key, () => segments.map(({ kept }) => writer.aside(() => kept(writer, source))))
+    for (let index = 0; index < segments.length; index++) {
       writer.copy(parts[index]!)
-      stretches[index]!.changing?.(writer, source)
+      segments[index]!.changing?.(writer, source)
     }
   }
 }
 
 function keepingWriter<Source>(
-  stretches: readonly Stretch<Source>[],
+  segments: readonly Segment<Source>[],
   whole: WriteJson<Source>,
   keptBy: (source: Source) => unknown,
 ): WriteJson<Source> {
   const known = new Map<unknown, readonly Span[]>()
   const writeAndKeep = (writer: JsonWriter, source: Source): readonly Span[] | undefined => {
-    const spans = stretches.map(({ kept, changing }): Span | undefined => {
+    const spans = segments.map(({ kept, changing }): Span | undefined => {
       const written = writer.length
       kept(writer, source)
       const bytes = writer.length - written
@@ -349,10 +349,10 @@ function keepingWriter<Source>(
     const key = keptBy(source)
     const spans = known.get(key)
     if (spans !== undefined) {
-      for (let index = 0; index < stretches.length; index++) {
+      for (let index = 0; index < segments.length; index++) {
         const [first, end] = spans[index]!
         if (end > first) writer.repeat(first, end)
-        stretches[index]!.changing?.(writer, source)
+        segments[index]!.changing?.(writer, source)
       }
     } else if (key === undefined) {
       whole(writer, source)
@@ -363,18 +363,18 @@ function keepingWriter<Source>(
   }
 }
 
-function stretchesOf<Source>(
+function segmentsOf<Source>(
   fields: readonly { readonly write: WriteJson<Source>; readonly changes: boolean }[],
-): readonly Stretch<Source>[] {
-  const stretches: Stretch<Source>[] = []
+): readonly Segment<Source>[] {
+  const segments: Segment<Source>[] = []
   let kept: WriteJson<Source>[] = []
   for (const { write, changes } of fields) {
     if (!changes) {
       kept.push(write)
       continue
     }
-    stretches.push({ kept: sequence(kept, ''), changing: write })
+    segments.push({ kept: sequence(kept, ''), changing: write })
     kept = []
   }
-  return [...stretches, { kept: sequence(kept, '}'), changing: undefined }]
+  return [...segments, { kept: sequence(kept, '}'), changing: undefined }]
 }

@@ -49,7 +49,7 @@ export function distinctOptions(options: readonly RouteOption[]): Choice {
     if (direct.length > 0) chosen.add(bestBy(direct, ['minutes', 'fareRupees', 'distance']))
   }
   const cut = new Map<RouteOption, Cut>()
-  for (const option of options.toSorted((a, b) => burdenOf(a) - burdenOf(b))) {
+  for (const option of options.toSorted((a, b) => generalisedCostOf(a) - generalisedCostOf(b))) {
     if (chosen.has(option)) continue
     const reason = reasonAgainst(option, [...chosen])
     if (reason === undefined) chosen.add(option)
@@ -79,7 +79,7 @@ export function isOnlyShorter(option: RouteOption, other: RouteOption): boolean 
 }
 
 /** Minutes, rupees and changes in one number. */
-export function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {
+export function generalisedCostOf({ minutes, fareRupees, transfers }: RouteOption): number {
   return minutes + fareRupees / RUPEES_PER_MINUTE + transfers * CHANGE_MINUTES
 }
 
@@ -91,7 +91,7 @@ function isSamePattern(a: RouteOption, b: RouteOption): boolean {
   if (isByAutos && a.transfers === b.transfers && changeAlike(a.legs, b.legs)) return true
   let common = 0
   for (const leg of b.legs) {
-    if (a.legs.some(other => isSameStretch(other, leg))) common += leg.distance
+    if (a.legs.some(other => isSameLeg(other, leg))) common += leg.distance
   }
   return common > SAME_PATTERN_SHARE * Math.min(a.distance, b.distance)
 }
@@ -113,6 +113,6 @@ function nextSeat(legs: RouteOption['legs'], start: number): number {
   return at
 }
 
-function isSameStretch(a: OptionLeg, b: OptionLeg): boolean {
+function isSameLeg(a: OptionLeg, b: OptionLeg): boolean {
   return a.mode === b.mode && a.from === b.from && a.to === b.to
 }

@@ -1,7 +1,7 @@
 import { nearestPoints } from '@sawari/geo'
 import { hundredths } from '../model/rounding.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
-import { doorsOf, metroRoutes } from './metro-routes.ts'
+import { accessNodesOf, metroRoutes } from './metro-routes.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
 import type { Question } from './question.ts'
 import { type ReservedRide, reserveRide } from './reserved-ride.ts'
@@ -24,7 +24,7 @@ export function feederRoutes(question: Question): RouteOption[] {
       end: network.stands.length + index,
       place: metroNetwork.places[index]!,
     }))
-  const isInReach = (place: typeof source) => doorsOf(question, place, true).length > 0
+  const isInReach = (place: typeof source) => accessNodesOf(question, place, true).length > 0
   const byMetro = (ends: Partial<typeof request>, elapsedMinutes: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
     const options = metroRoutes(rest, { withAutos: true, elapsedMinutes }) ?? []

@@ -5,7 +5,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { MetroNetwork } from '../network/metro-network.ts'
-import type { Door } from '../network/surroundings.ts'
+import type { AccessNode } from '../network/surroundings.ts'
 import { factorAt } from '../pricing/quote.ts'
 import { addWalk, minutesOf, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
@@ -35,33 +35,33 @@ export function metroRoutes(
   const metroHour = metroNetwork?.metro.hourAt(request.departAt)
   if (metroNetwork === undefined || metroHour === undefined) return undefined
   const prepared = { ...prepareQuestion(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
-  const doors = doorsOf(prepared, request.source, withAutos)
-  const exits = doorsOf(prepared, request.destination, withAutos)
-  const factorOf = ({ node }: Door) => factorAt(tariffAt(prepared, node), request.departAt)
-  return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) =>
-    routesFrom(prepared, { doors: group, exits }, factor),
+  const entries = accessNodesOf(prepared, request.source, withAutos)
+  const exits = accessNodesOf(prepared, request.destination, withAutos)
+  const factorOf = ({ node }: AccessNode) => factorAt(tariffAt(prepared, node), request.departAt)
+  return [...Map.groupBy(entries, factorOf)].flatMap(([factor, group]) =>
+    routesFrom(prepared, { entries: group, exits }, factor),
   )
 }
 
 /** Where a trip may begin or end: at stands and stations, or only at stations. */
-export function doorsOf(
+export function accessNodesOf(
   { surroundings }: Pick<Question, 'surroundings'>,
   place: PlanPlace,
   withAutos: boolean,
-): readonly Door[] {
-  const { doors, gates } = surroundings.of(place)
-  return withAutos ? doors : gates
+): readonly AccessNode[] {
+  const { accessNodes, accessStations } = surroundings.of(place)
+  return withAutos ? accessNodes : accessStations
 }
 
 function routesFrom(
   prepared: MetroQuestion,
-  { doors, exits }: { readonly doors: readonly Door[]; readonly exits: readonly Door[] },
+  { entries, exits }: { readonly entries: readonly AccessNode[]; readonly exits: readonly AccessNode[] },
   seatFactor: number,
 ): RouteOption[] {
   const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } =
     prepared
   const graph = metroGraphs!.at({ hour, stays: metroHour.stays, seatFactor, withAutos })
-  const terminals = (ends: readonly Door[]): Terminal[] =>
+  const terminals = (ends: readonly AccessNode[]): Terminal[] =>
     ends.map(({ node, distance }) => ({
       node,
       costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
@@ -72,7 +72,7 @@ function routesFrom(
       ? stands[standAt[node]!]!.id
       : metroNetwork.metro.stations[node - stands.length]!.placeId
   const query = {
-    sources: terminals(doors),
+    sources: terminals(entries),
     targets: terminals(exits),
     maxLinks: request.maxTransfers + 1,
     startsAt: serviceMinute(request.departAt) + prepared.elapsedMinutes,
@@ -80,14 +80,14 @@ function routesFrom(
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>
-    optionAlong(prepared, doors[source]!, exits[target]!, steps),
+    optionAlong(prepared, entries[source]!, exits[target]!, steps),
   )
 }
 
 function optionAlong(
   prepared: MetroQuestion,
-  first: Door,
-  last: Door,
+  first: AccessNode,
+  last: AccessNode,
   steps: ParetoPath['steps'],
 ): RouteOption {
   const { network, metroNetwork, metroHour, metroLegs } = prepared

@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { burdenOf, MOST_ROUTES } from './distinct.ts'
+import { generalisedCostOf, MOST_ROUTES } from './distinct.ts'
 import { leastMinutes } from './pareto-routes.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow, typeOf } from './plan-journey.ts'
@@ -82,17 +82,17 @@ function worthListing({ rules }: Ground, departures: readonly Departure[]): Depa
   const kept: Departure[] = []
   for (const departure of latestFirst) {
     const { fareRupees, transfers } = departure.option
-    const isBeaten = kept.some(
+    const isDominated = kept.some(
       ({ option }) => option.fareRupees <= fareRupees && option.transfers <= transfers,
     )
-    if (!isBeaten || departure === wholeAuto) kept.push(departure)
+    if (!isDominated || departure === wholeAuto) kept.push(departure)
   }
   const [latest] = kept
   const cheapest = kept.reduce((a, b) => (b.option.fareRupees < a.option.fareRupees ? b : a))
-  const burden = ({ option, departAtMs }: Departure) =>
-    burdenOf({ ...option, minutes: (latest!.departAtMs - departAtMs) / MINUTE_MS })
+  const generalisedCost = ({ option, departAtMs }: Departure) =>
+    generalisedCostOf({ ...option, minutes: (latest!.departAtMs - departAtMs) / MINUTE_MS })
   const first = new Set([latest!, cheapest, ...(wholeAuto ? [wholeAuto] : [])])
-  for (const each of kept.toSorted((a, b) => burden(a) - burden(b))) {
+  for (const each of kept.toSorted((a, b) => generalisedCost(a) - generalisedCost(b))) {
     if (first.size < MOST_ROUTES) first.add(each)
   }
   const placeOf = ({ option, departAtMs }: Departure) => {
@@ -103,7 +103,7 @@ function worthListing({ rules }: Ground, departures: readonly Departure[]): Depa
   return [...first].sort((a, b) => placeOf(b) - placeOf(a))
 }
 
-/** Goes back in time from the arrival, stretch by stretch, and records where each route occurs first. */
+/** Goes back in time from the arrival, interval by interval, and records where each route occurs first. */
 class ArrivalSearch {
   private readonly ground: Ground
   private readonly request: ArrivalRequest
@@ -213,7 +213,7 @@ class ArrivalSearch {
     return { listed: chosen.map(option => ({ id: routeIdentity(question, option), option })), endsAtMs }
   }
 
-  /** No route within the stretch is faster: at its beginning no train is missed yet. */
+  /** No route within the interval is faster: at its beginning no train is missed yet. */
   private *leastMinutesIn({ beginsAtMs, endsAtMs }: TimeSpan): Steps<number> {
     const departAt = new Date(endsAtMs - MINUTE_MS)
     yield* prepareGround(this.ground, departAt, this.request.services)

@@ -40,7 +40,7 @@ export interface RangePlan {
 
 /**
  * The routes that `planJourney` lists at the departure and every quarter of an hour after it, with one search
- * per stretch of time in which the result stays the same. Each search is a step.
+ * per interval in which the result stays the same. Each search is a step.
  */
 export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<RangePlan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')

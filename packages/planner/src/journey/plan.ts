@@ -34,7 +34,7 @@ export interface RouteLeg {
   readonly fareRupees: number
   /** From end to end, along the road if it is known; by metro along its stations. */
   readonly coordinates: readonly Point[]
-  /** The same line in pieces; lines that share a stretch share its piece. Absent if the line shares nothing. */
+  /** The same line in pieces; lines that share a segment share its piece. Absent if the line shares nothing. */
   readonly pieces?: readonly LinePiece[] | undefined
   /** Only on auto and metro legs. */
   readonly service?: PlanService

@@ -7,10 +7,10 @@ import { walkMinutes } from '../model/travel-time.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'
 import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import { moneyUnitFor } from '../network/metro-graph.ts'
-import type { Door } from '../network/surroundings.ts'
+import type { AccessNode } from '../network/surroundings.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { factorAt } from '../pricing/quote.ts'
-import { doorsOf, type MetroQuestion, tariffAt } from './metro-routes.ts'
+import { accessNodesOf, type MetroQuestion, tariffAt } from './metro-routes.ts'
 import { ALL_SERVICES, isWalkable, paretoRoutes, walkAllTheWay } from './pareto-routes.ts'
 import type { PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow } from './plan-journey.ts'
@@ -99,7 +99,7 @@ class ReachField {
     const leastMinutes = (distanceKm(request.source, place) * 60) / FASTEST_KM_PER_HOUR
     if (leastMinutes > request.minutes) return false
     const question = { ...ground, request: { ...request, destination: place } }
-    const exits = ground.surroundings.of(place).doors
+    const exits = ground.surroundings.of(place).accessNodes
     return this.isOnFoot(question) || this.isByRides(exits) || this.isByReservedAuto(question, exits)
   }
 
@@ -107,7 +107,7 @@ class ReachField {
     return isWalkable(question) && walkAllTheWay(question).minutes <= this.request.minutes
   }
 
-  private isByRides(exits: readonly Door[]): boolean {
+  private isByRides(exits: readonly AccessNode[]): boolean {
     const { rules } = this.ground
     return exits.some(({ node, distance }) => {
       const minutes = walkMinutes(rules.speeds, distance / 100)
@@ -118,7 +118,7 @@ class ReachField {
   }
 
   /** A reserved auto for the whole trip, or, where it may not be reserved, to or from the metro. */
-  private isByReservedAuto(question: Question, exits: readonly Door[]): boolean {
+  private isByReservedAuto(question: Question, exits: readonly AccessNode[]): boolean {
     const { services = ALL_SERVICES, minutes, fareRupees } = this.request
     if (!services.includes('reserved')) return false
     const { source, destination } = question.request
@@ -182,10 +182,10 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
   const earliestEnd = metroHour?.earliestEnd
   const field = (
     graph: SearchGraph,
-    doors: readonly { readonly node: number; readonly distance: number }[],
+    entries: readonly { readonly node: number; readonly distance: number }[],
     mostSecond: number,
   ): Field => {
-    const sources = doors.map(({ node, distance }) => ({
+    const sources = entries.map(({ node, distance }) => ({
       node,
       costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
     }))
@@ -194,18 +194,22 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
   }
   if (metroNetwork !== undefined && metroHour !== undefined) {
     const prepared: MetroQuestion = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
-    const doors = doorsOf(prepared, source, withAutos)
+    const entries = accessNodesOf(prepared, source, withAutos)
     const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(prepared, node), departAt)
-    return [...Map.groupBy(doors, factorOf)].map(([seatFactor, group]) => {
+    return [...Map.groupBy(entries, factorOf)].map(([seatFactor, group]) => {
       const graph = metroGraphs!.at({ hour: prepared.hour, stays: metroHour.stays, seatFactor, withAutos })
       // Totals are rounded half up.
       return field(graph, group, Math.ceil((fareRupees + 0.5) * moneyUnitFor(seatFactor).ofMetro))
     })
   }
   if (!withAutos) return []
-  const doors = base.access.map(({ stand, distance }) => ({ node: network.nodeOf[stand]!, stand, distance }))
+  const entries = base.access.map(({ stand, distance }) => ({
+    node: network.nodeOf[stand]!,
+    stand,
+    distance,
+  }))
   const factorOf = ({ stand }: { readonly stand: number }) => factorAt(base.tariffAt(stand), departAt)
-  return [...Map.groupBy(doors, factorOf)].map(([factor, group]) =>
+  return [...Map.groupBy(entries, factorOf)].map(([factor, group]) =>
     field(base.hour.graph, group, Math.ceil((fareRupees + 0.5) / factor)),
   )
 }

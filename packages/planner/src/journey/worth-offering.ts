@@ -1,9 +1,9 @@
 import {
-  burdenOf,
   CHANGE_MINUTES,
   type Choice,
   type Cut,
   distinctOptions,
+  generalisedCostOf,
   isOnlyShorter,
 } from './distinct.ts'
 import { recommend } from './recommend.ts'
@@ -13,10 +13,10 @@ import { isRide, type OptionLeg, type RouteOption, serviceOf } from './route-opt
 const WALK_ALONE_BELOW = 60
 
 /** No vehicle is offered that saves at most these minutes over walking. */
-const TRIFLING_MINUTES = 3
+const NEGLIGIBLE_MINUTES = 3
 
 /** A slower route with as many changes must save more than this; passengers weigh larger savings themselves. */
-const TRIFLING_RUPEES = 3
+const NEGLIGIBLE_RUPEES = 3
 
 /** A few minutes may cost at most this much each. */
 const MOST_RUPEES_FOR_A_MINUTE = 5
@@ -30,8 +30,8 @@ const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 /** A reserved auto is listed after routes that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
 
-/** A reserved auto is also listed after routes that take up to this much longer and have less burden. */
-const RESERVED_AFTER_WORTHIER_MINUTES = 20
+/** A reserved auto is also listed after routes that take up to this much longer and have a lower generalised cost. */
+const RESERVED_AFTER_CHEAPER_MINUTES = 20
 
 /** The maximum number of shared autos on one trip, by day and at hours when seats are unusual. */
 const MOST_SEATS = 3
@@ -39,7 +39,7 @@ const MOST_UNUSUAL_SEATS = 2
 
 /**
  * The options for display in the order of use: those that a local rider would take, and the reserved auto.
- * Fastest first, the reserved auto after others that are hardly slower, or not much slower and of less burden.
+ * Fastest first, the reserved auto after others that are hardly slower, or not much slower and of lower generalised cost.
  */
 export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual = false): Choice {
   const cut = new Map<RouteOption, Cut>()
@@ -77,18 +77,18 @@ function seatsOf({ legs }: RouteOption): number {
 
 function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
   const longer = option.minutes - reserved.minutes
-  const isWorthier = burdenOf(option) < burdenOf(reserved)
-  return longer <= (isWorthier ? RESERVED_AFTER_WORTHIER_MINUTES : RESERVED_AFTER_MINUTES)
+  const costsLess = generalisedCostOf(option) < generalisedCostOf(reserved)
+  return longer <= (costsLess ? RESERVED_AFTER_CHEAPER_MINUTES : RESERVED_AFTER_MINUTES)
 }
 
 /** Removes these routes, unless there are no others. */
 function withoutThese(
   options: readonly RouteOption[],
-  isLeftOut: (option: RouteOption) => boolean,
+  isOmitted: (option: RouteOption) => boolean,
   cut: Map<RouteOption, Cut>,
   reason: 'manySeats' | 'longWait',
 ): readonly RouteOption[] {
-  const kept = options.filter(option => !isLeftOut(option))
+  const kept = options.filter(option => !isOmitted(option))
   if (kept.length === 0) return options
   for (const option of options) if (!kept.includes(option)) cut.set(option, { reason })
   return kept
@@ -121,7 +121,7 @@ function reasonAgainst(
   walk: RouteOption | undefined,
   others: readonly RouteOption[],
 ): Cut | undefined {
-  if (walk !== undefined && option !== walk && isTrifling(option, walk)) {
+  if (walk !== undefined && option !== walk && savesTooLittleOverWalk(option, walk)) {
     return { reason: 'walkInstead', other: walk }
   }
   const service = serviceOf(option)
@@ -138,31 +138,35 @@ function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
   const rupeesLess = other.fareRupees - option.fareRupees
   const changesLess = other.transfers - option.transfers
   if (changesLess > 0)
-    return rupeesLess <= TRIFLING_RUPEES && minutesLonger > MOST_MINUTES_FOR_A_CHANGE * changesLess
-  const isTrifle = Math.abs(minutesLonger) <= TRIFLING_MINUTES && Math.abs(rupeesLess) <= TRIFLING_RUPEES
-  const isSimilar = isTrifle && other.transfers === option.transfers
-  if (isSimilar && burdenOf(option) > burdenOf(other)) return true
-  if (minutesLonger > 0) return rupeesLess <= TRIFLING_RUPEES
+    return rupeesLess <= NEGLIGIBLE_RUPEES && minutesLonger > MOST_MINUTES_FOR_A_CHANGE * changesLess
+  const isNegligible =
+    Math.abs(minutesLonger) <= NEGLIGIBLE_MINUTES && Math.abs(rupeesLess) <= NEGLIGIBLE_RUPEES
+  const isSimilar = isNegligible && other.transfers === option.transfers
+  if (isSimilar && generalisedCostOf(option) > generalisedCostOf(other)) return true
+  if (minutesLonger > 0) return rupeesLess <= NEGLIGIBLE_RUPEES
   const [minutesSaved, rupeesMore] = [-minutesLonger, -rupeesLess]
   if (rupeesMore <= 0) return false
   const isForChanges = minutesSaved <= CHANGE_MINUTES * -changesLess
-  const isDear = minutesSaved <= TRIFLING_MINUTES && rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved
-  return isForChanges || isDear
+  const isExpensive =
+    minutesSaved <= NEGLIGIBLE_MINUTES && rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved
+  return isForChanges || isExpensive
 }
 
-function isTrifling(option: RouteOption, walk: RouteOption): boolean {
-  return walk.distance < WALK_ALONE_BELOW || option.minutes >= walk.minutes - TRIFLING_MINUTES
+function savesTooLittleOverWalk(option: RouteOption, walk: RouteOption): boolean {
+  return walk.distance < WALK_ALONE_BELOW || option.minutes >= walk.minutes - NEGLIGIBLE_MINUTES
 }
 
 /**
  * Of routes of the same pattern one is kept: the fastest of all, else the cheapest of all, else the one of
- * least burden.
+ * least generalised cost.
  */
 function onePerPattern(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const { fastest, cheapest } = recommend(options)
   const rank = (option: RouteOption) => (option === fastest ? 0 : option === cheapest ? 1 : 2)
   const best: RouteOption[] = []
-  for (const option of options.toSorted((a, b) => rank(a) - rank(b) || burdenOf(a) - burdenOf(b))) {
+  for (const option of options.toSorted(
+    (a, b) => rank(a) - rank(b) || generalisedCostOf(a) - generalisedCostOf(b),
+  )) {
     const other = best.find(({ legs }) => areOfOnePattern(legs, option.legs))
     if (other === undefined) best.push(option)
     else cut.set(option, { reason: 'nearDuplicate', other })

@@ -23,21 +23,21 @@ export interface Metro {
   fareOf(ticket: number, stations: readonly [from: number, to: number], instant: Date): MetroFare | undefined
 }
 
-/** The number of stretches that are cached: those of the longest range, and some at other times. */
-const STRETCHES_KEPT = 12
+/** The number of windows that are cached: those of the longest range, and some at other times. */
+const HOURS_KEPT = 12
 const MINUTE_MS = 60_000
 
 export function createMetro(data: MetroData): Metro {
   const hourBuilder = new HourBuilder(data)
-  const stretches = new Map<string, MetroHour | undefined>()
-  /** Several callers share the steps of one stretch. */
+  const hours = new Map<string, MetroHour | undefined>()
+  /** Several callers share the steps of one window. */
   const underWay = new Map<string, Steps<void>>()
 
   function* build(key: string, moment: ServiceMoment): Steps<void> {
     try {
-      const stretch = yield* hourBuilder.build(moment)
-      if (stretches.size === STRETCHES_KEPT) stretches.delete(stretches.keys().next().value as string)
-      stretches.set(key, stretch)
+      const hour = yield* hourBuilder.build(moment)
+      if (hours.size === HOURS_KEPT) hours.delete(hours.keys().next().value as string)
+      hours.set(key, hour)
     } finally {
       underWay.delete(key)
     }
@@ -45,12 +45,12 @@ export function createMetro(data: MetroData): Metro {
 
   function* prepare(moment: ServiceMoment): Steps<MetroHour | undefined> {
     const key = hourBuilder.keyOf(moment)
-    while (!stretches.has(key)) {
+    while (!hours.has(key)) {
       const steps = underWay.get(key) ?? build(key, moment)
       underWay.set(key, steps)
       if (!steps.next().done) yield
     }
-    return stretches.get(key)
+    return hours.get(key)
   }
 
   // The plans of one minute have the same moment, and each calls `hourAt` several times.

@@ -81,12 +81,12 @@ function lastTrain(data: MetroData, station: number): number {
 
 function worthKeeping(stays: readonly PlainStay[], hour: number): PlainStay[] {
   const possible = stays.filter(({ latestStart }) => latestStart >= hour * 60)
-  const isBeaten = (one: PlainStay, other: PlainStay) => {
+  const isDominated = (one: PlainStay, other: PlainStay) => {
     const [a, b] = [figuresAt(one, hour), figuresAt(other, hour)]
     const isNowhereWorse = [0, 1, 2, 3].every(at => b[at]! <= a[at]!)
     return isNowhereWorse && [0, 1, 2, 3].some(at => b[at]! < a[at]!)
   }
-  return possible.filter(stay => !possible.some(other => isBeaten(stay, other)))
+  return possible.filter(stay => !possible.some(other => isDominated(stay, other)))
 }
 
 function onePerFigures(stays: readonly PlainStay[], hour: number): PlainStay[] {

@@ -1,7 +1,7 @@
 import type { Steps } from '../model/steps.ts'
 import type { DirectPairs } from './direct-rides.ts'
 import { type FoundStays, StayColumns } from './found-stays.ts'
-import type { StretchRides } from './hour-rides.ts'
+import type { WindowRides } from './hour-rides.ts'
 
 /** The maximum number of rides of one stay. */
 const MOST_RIDES = 4
@@ -38,8 +38,8 @@ export interface StayGround {
   readonly stationCount: number
   readonly ticketCount: number
   readonly pairs: DirectPairs
-  readonly rides: StretchRides
-  /** The minute at which the stretch begins. */
+  readonly rides: WindowRides
+  /** The minute at which the window begins. */
   readonly firstMinute: number
   /** Minutes for a change inside the gates by station; undefined where none is possible. */
   readonly changeMinutes: readonly (number | undefined)[]
@@ -146,7 +146,7 @@ class RowSearch {
         // The first train has a fixed time; later ones are boarded after the mean wait.
         const firstEnd = firstTrain[ride]! + pairMinutes[at]!
         labels[label + EARLIEST_END] = readyAt + minutes < firstEnd ? firstEnd : readyAt + minutes
-        if (this.isBeaten(label, to)) continue
+        if (this.isDominated(label, to)) continue
         labels[label + TO] = to
         labels[label + TICKET] = ticket
         labels[label + RIDE] = ride
@@ -156,7 +156,7 @@ class RowSearch {
     }
   }
 
-  private isBeaten(label: number, to: number): boolean {
+  private isDominated(label: number, to: number): boolean {
     const { labels } = this
     for (let other = this.first[to]!; other !== NONE; other = labels[other + NEXT]!) {
       if (isAsGood(labels, other, label)) return true

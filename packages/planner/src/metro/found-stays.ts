@@ -1,5 +1,5 @@
 /**
- * All stays of a stretch of one hour, in rows by boarding station; prefixes of a stay are stays of the same
+ * All stays of a window of one hour, in rows by boarding station; prefixes of a stay are stays of the same
  * row.
  */
 export interface FoundStays {
@@ -10,9 +10,9 @@ export interface FoundStays {
   readonly minutes: Int32Array
   readonly distance: Int32Array
   readonly latestStart: Int32Array
-  /** The earliest minute at which the stay ends, because of first trains or because the stretch begins then. */
+  /** The earliest minute at which the stay ends, because of first trains or because the window begins then. */
   readonly earliestEnd: Int32Array
-  /** The last ride, as an entry of the rides of the stretch. */
+  /** The last ride, as an entry of the rides of the window. */
   readonly lastRide: Int32Array
   /** The stay without its last ride, or -1. */
   readonly before: Int32Array

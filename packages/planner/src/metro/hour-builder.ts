@@ -1,21 +1,21 @@
 import type { MetroData, ServiceDay } from '../model/metro.ts'
 import type { Steps } from '../model/steps.ts'
 import { type DirectPairs, directPairs } from './direct-rides.ts'
-import { FareDesk } from './fare-desk.ts'
 import { findStays } from './find-stays.ts'
 import type { FoundStays } from './found-stays.ts'
-import { FIRST_TRAIN_AHEAD_MINUTES, ridesIn, type Stretch } from './hour-rides.ts'
+import { hourOfStays } from './hour-of-stays.ts'
+import { FIRST_TRAIN_AHEAD_MINUTES, ridesIn, type ServiceWindow } from './hour-rides.ts'
+import { MetroFareTables } from './metro-fare-tables.ts'
 import type { MetroHour } from './metro-hour.ts'
 import { timePatterns } from './run-times.ts'
 import type { ServiceMoment } from './service-day.ts'
-import { hourOfStays } from './stretch-of-stays.ts'
 
-/** The length of a stretch in hours in which trains begin to run. */
+/** The length of a window in hours in which trains begin to run. */
 const STRETCH_MINUTES = 15
 
 /** Builds the stays of an hour from the data that are the same at all hours. */
 export class HourBuilder {
-  readonly fares: FareDesk
+  readonly fares: MetroFareTables
   private readonly data: MetroData
   private readonly changeMinutes: readonly (number | undefined)[]
   private readonly pairs = new Map<ServiceDay, DirectPairs>()
@@ -23,30 +23,30 @@ export class HourBuilder {
 
   constructor(data: MetroData) {
     this.data = data
-    this.fares = new FareDesk(data)
+    this.fares = new MetroFareTables(data)
     const minutesAt = new Map(data.changes.map(({ station, minutes }) => [station, minutes]))
     this.changeMinutes = data.stations.map((_, station) => minutesAt.get(station))
   }
 
-  /** Moments with the same key have the same stretch. */
+  /** Moments with the same key have the same window. */
   keyOf(moment: ServiceMoment): string {
-    return `${this.stretchAt(moment).firstMinute} ${moment.kind} ${this.fares.keyOf(moment)}`
+    return `${this.windowAt(moment).firstMinute} ${moment.kind} ${this.fares.keyOf(moment)}`
   }
 
-  /** Whether passengers of the stretch may wait for first trains, so that its minutes differ. */
+  /** Whether passengers of the window may wait for first trains, so that its minutes differ. */
   hasFirstTrains(moment: ServiceMoment): boolean {
-    const { firstMinute, lastMinute } = this.stretchAt(moment)
+    const { firstMinute, lastMinute } = this.windowAt(moment)
     return this.hasFirstTrain(moment.kind, firstMinute, lastMinute)
   }
 
-  /** The stays of the stretch of a moment; undefined if no train runs. Each boarding station is a step or two. */
+  /** The stays of the window of a moment; undefined if no train runs. Each boarding station is a step or two. */
   *build(moment: ServiceMoment): Steps<MetroHour | undefined> {
     const { data, changeMinutes } = this
     const pairs = this.pairsOn(moment.kind)
     yield
-    const stretch = this.stretchAt(moment)
-    const { firstMinute } = stretch
-    const rides = ridesIn(pairs, stretch)
+    const window = this.windowAt(moment)
+    const { firstMinute } = window
+    const rides = ridesIn(pairs, window)
     yield
     const [stationCount, ticketCount] = [data.stations.length, data.tickets.length]
     const found = yield* findStays({ stationCount, ticketCount, pairs, rides, firstMinute, changeMinutes })
@@ -68,7 +68,7 @@ export class HourBuilder {
   }
 
   /** The whole hour, or a quarter of it if a station has its first train within the hour or soon after it. */
-  private stretchAt({ kind, minute }: ServiceMoment): Stretch {
+  private windowAt({ kind, minute }: ServiceMoment): ServiceWindow {
     const hour = Math.floor(minute / 60) * 60
     const length = this.hasFirstTrain(kind, hour, hour + 59) ? STRETCH_MINUTES : 60
     const firstMinute = Math.floor(minute / length) * length

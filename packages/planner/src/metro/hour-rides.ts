@@ -4,29 +4,29 @@ import type { DirectPairs } from './direct-rides.ts'
 export interface DirectRide {
   /** The mean wait and ride. */
   readonly waitMinutes: number
-  /** The first train of the day, if it has not left when the stretch begins. */
+  /** The first train of the day, if it has not left when the window begins. */
   readonly firstMinute: number | undefined
   readonly headwayMinutes: number
   /** The patterns that run. */
   readonly patterns: readonly number[]
 }
 
-/** A stretch of one hour in whole minutes, including its last minute. */
-export interface Stretch {
+/** A window of one hour in whole minutes, including its last minute. */
+export interface ServiceWindow {
   readonly firstMinute: number
   readonly lastMinute: number
 }
 
 /**
- * The rides of all pairs in a stretch of one hour and soon after it. As patterns begin to run, more trains
+ * The rides of all pairs in a window of one hour and soon after it. As patterns begin to run, more trains
  * serve a pair: each entry has a first train, and is faster or lasts longer than the previous one.
  */
-export interface StretchRides {
+export interface WindowRides {
   readonly hour: number
   /** By pair: the first of its entries; one more entry at the end. */
   readonly firstOf: Int32Array
   readonly pair: Int32Array
-  /** The minute of the first train; 0 if trains already run when the stretch begins. */
+  /** The minute of the first train; 0 if trains already run when the window begins. */
   readonly firstTrain: Int32Array
   /** Wait and ride in minutes. */
   readonly minutes: Int32Array
@@ -34,7 +34,7 @@ export interface StretchRides {
   rideOf(entry: number): DirectRide
 }
 
-/** A trip may wait for trains that begin to run at most this long after its stretch. */
+/** A trip may wait for trains that begin to run at most this long after its window. */
 export const FIRST_TRAIN_AHEAD_MINUTES = 120
 
 /** The rides of a pair of which no pattern begins to run. */
@@ -44,19 +44,19 @@ const RUNNING: readonly number[] = [0]
 const ROUNDING_ERROR = 1e-9
 
 /**
- * The rides in a stretch of one hour, including those whose first train leaves soon after it. A pattern runs as
+ * The rides in a window of one hour, including those whose first train leaves soon after it. A pattern runs as
  * often as in this hour, or as in that of its first train.
  */
-export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): StretchRides {
-  const hour = Math.floor(stretch.firstMinute / 60)
+export function ridesIn({ pairs, stops }: DirectPairs, window: ServiceWindow): WindowRides {
+  const hour = Math.floor(window.firstMinute / 60)
   const begins = Float64Array.from(stops, ({ trains }) => trains.firstMinute)
   const rates = Float64Array.from(stops, ({ trains }, stop) =>
     trains.perMinute(Math.max(hour, Math.floor(begins[stop]! / 60))),
   )
   const lasts = Float64Array.from(stops, ({ trains }) => trains.lastMinute)
-  const latestFirst = stretch.lastMinute + FIRST_TRAIN_AHEAD_MINUTES
+  const latestFirst = window.lastMinute + FIRST_TRAIN_AHEAD_MINUTES
   const isAhead = Uint8Array.from(begins, begin =>
-    begin > stretch.firstMinute && begin <= latestFirst ? 1 : 0,
+    begin > window.firstMinute && begin <= latestFirst ? 1 : 0,
   )
   const firstOf = new Int32Array(pairs.length + 1)
   const [pair, firstTrain, minutes, lastMinute] = [[], [], [], []] as [number[], number[], number[], number[]]
@@ -65,7 +65,7 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
     const moments = momentsOf(direct.stops)
     for (let moment = 0; moment < moments.length; moment += 1) {
       const from = moments[moment]!
-      const running = Math.max(from, stretch.firstMinute)
+      const running = Math.max(from, window.firstMinute)
       const rate = rateAt(direct.stops, running)
       if (rate === 0) continue
       const ride = direct.minutes + waitOf(rate)
@@ -120,7 +120,7 @@ export function ridesIn({ pairs, stops }: DirectPairs, stretch: Stretch): Stretc
   function rideOf(entry: number): DirectRide {
     const first = firstTrain[entry]!
     const { stops: calling } = pairs[pair[entry]!]!
-    const running = Math.max(first, stretch.firstMinute)
+    const running = Math.max(first, window.firstMinute)
     const rate = rateAt(calling, running)
     return {
       waitMinutes: waitOf(rate),

@@ -13,7 +13,7 @@ export interface MetroRide {
   readonly minutes: number
   /** Half the headway, the mean wait. Before the first train it is longer. */
   readonly waitMinutes: number
-  /** The minute of the service day of the first train, if it has not left when the stretch of stays begins. */
+  /** The minute of the service day of the first train, if it has not left when the window of stays begins. */
   readonly firstMinute: number | undefined
   /** The walk inside the gates before this ride. */
   readonly changeMinutes: number

@@ -4,7 +4,7 @@ import { hourOfDay } from './time-band.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A stretch of time in milliseconds; `endsAtMs` lies after it. */
+/** An interval in milliseconds; `endsAtMs` lies after it. */
 export interface TimeSpan {
   readonly beginsAtMs: number
   readonly endsAtMs: number
@@ -28,7 +28,7 @@ export function breakHoursOf({ speeds, availability, tariffs }: PlanningRules): 
   return [...new Set([...wholeHours, ...ends])].sort((a, b) => a - b)
 }
 
-/** The stretch of time around an instant within which no rule changes. */
+/** The interval around an instant within which no rule changes. */
 export function spanAround(breakHours: readonly number[], instant: Date): TimeSpan {
   const hour = hourOfDay(instant)
   const midnightMs = instant.getTime() - Math.round(hour * HOUR_MS)

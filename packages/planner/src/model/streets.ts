@@ -6,7 +6,7 @@ export interface StreetWay {
   readonly distanceKm: number
   /** From one end to the other along the shape of the streets; it may be computed when first read. */
   readonly coordinates: readonly Point[]
-  /** The same line; ways that share a stretch share its piece. */
+  /** The same line; ways that share a segment share its piece. */
   readonly pieces?: readonly LinePiece[]
 }
 

@@ -21,7 +21,7 @@ interface MoneyUnit {
   readonly ofMetro: number
 }
 
-/** The graph of a moment takes about 2 MB. As many are kept as the metro keeps stretches. */
+/** The graph of a moment takes about 2 MB. As many are kept as the metro keeps windows. */
 const GRAPHS_KEPT = 12
 
 /**

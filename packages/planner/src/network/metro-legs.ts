@@ -23,7 +23,7 @@ export interface MetroLeg {
   /** The whole ticket on the first leg of a stay, 0 on the others. */
   readonly fareRupees: number
   readonly train: TrainFacts
-  /** All trips of the stretch share this object, because the leg includes no wait for a first train. */
+  /** All trips of the window share this object, because the leg includes no wait for a first train. */
   readonly isShared: boolean
 }
 

@@ -9,7 +9,7 @@ import { stateOf } from './state-of-place.ts'
 import { standsAround, type Walk, type WalkToStand } from './walking.ts'
 
 /** A stand or a station where a trip may begin or end, by its node in the network of both. */
-export interface Door extends Walk {
+export interface AccessNode extends Walk {
   readonly node: number
 }
 
@@ -19,9 +19,9 @@ export interface Surrounding {
   readonly point: Point
   readonly stands: readonly WalkToStand[]
   /** Stands and stations. */
-  readonly doors: readonly Door[]
+  readonly accessNodes: readonly AccessNode[]
   /** Only stations. */
-  readonly gates: readonly Door[]
+  readonly accessStations: readonly AccessNode[]
   /** Some stands that are nearest in a straight line, nearest first, at equal distance by id. */
   readonly nearest: readonly Stand[]
   /** Undefined where no border is known. */
@@ -71,8 +71,8 @@ class FoundOnce implements Surrounding {
   private readonly place: Spot
   private readonly ground: Around
   private foundStands: readonly WalkToStand[] | undefined
-  private foundDoors: readonly Door[] | undefined
-  private foundGates: readonly Door[] | undefined
+  private foundAccessNodes: readonly AccessNode[] | undefined
+  private foundAccessStations: readonly AccessNode[] | undefined
   private foundNearest: readonly Stand[] | undefined
   private foundState: { readonly state: string | undefined } | undefined
 
@@ -88,13 +88,13 @@ class FoundOnce implements Surrounding {
     return this.foundStands
   }
 
-  get doors(): readonly Door[] {
+  get accessNodes(): readonly AccessNode[] {
     const { nodeOf } = this.ground.network
-    this.foundDoors ??= [
+    this.foundAccessNodes ??= [
       ...this.stands.map(({ stand, ...walk }) => ({ node: nodeOf[stand]!, ...walk })),
-      ...this.gates,
+      ...this.accessStations,
     ]
-    return this.foundDoors
+    return this.foundAccessNodes
   }
 
   get nearest(): readonly Stand[] {
@@ -106,18 +106,18 @@ class FoundOnce implements Surrounding {
     return this.foundNearest
   }
 
-  get gates(): readonly Door[] {
+  get accessStations(): readonly AccessNode[] {
     const { place } = this
     const { network, metroNetwork, streets } = this.ground
     const { length } = network.stands
-    this.foundGates ??=
+    this.foundAccessStations ??=
       metroNetwork === undefined
         ? []
         : stationsAround(metroNetwork, network, place, streets).map(({ station, ...walk }) => ({
             node: length + station,
             ...walk,
           }))
-    return this.foundGates
+    return this.foundAccessStations
   }
 
   get state(): string | undefined {

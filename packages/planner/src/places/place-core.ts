@@ -32,8 +32,8 @@ export function spelledPlainly(words: readonly string[], { spelledAs }: Vocabula
 
 /** The words that identify the place of a name, in any order; undefined if there are none. */
 export function coreOf(words: readonly string[], vocabulary: Vocabulary): string | undefined {
-  const telling = spelledPlainly(words, vocabulary).filter(word => !STATION_WORDS.has(word))
-  return telling.length === 0 ? undefined : [...new Set(telling)].sort().join(' ')
+  const distinctive = spelledPlainly(words, vocabulary).filter(word => !STATION_WORDS.has(word))
+  return distinctive.length === 0 ? undefined : [...new Set(distinctive)].sort().join(' ')
 }
 
 /** Removes the city from the end or the beginning of a name, if other words remain. */

@@ -67,8 +67,8 @@ function quarterOf(
 ): readonly FoundPlace[] {
   const { index } = directory
   const typed = typedWords(query, index.vocabulary.spelledAs)
-  const said = quarterWords(index, typed, LEAST_BESIDE_A_GUESS)
-  const [longest] = said.toSorted((a, b) => b.text.length - a.text.length)
+  const quarters = quarterWords(index, typed, LEAST_BESIDE_A_GUESS)
+  const [longest] = quarters.toSorted((a, b) => b.text.length - a.text.length)
   if (longest === undefined) return []
   if (isFair && !hasDigit(longest.text)) return []
   const found = searchWhole(directory, longest.text, options)

@@ -106,7 +106,7 @@ const outside: OutsidePlace[] = [
 const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, someRegion, outside))
 
 const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
-const told = (resolution: Resolution) =>
+const outcomeOf = (resolution: Resolution) =>
   resolution.kind === 'found'
     ? nameOf(resolution.hit)
     : resolution.kind === 'ambiguous'
@@ -145,7 +145,7 @@ describe('a typed name means', () => {
     ],
     ['the very name, though others begin with it', 'Rajendra Nagar', 'Rajendra Nagar'],
   ])('%s: %s', (_, typed, name) => {
-    expect(told(resolve(typed))).toBe(name)
+    expect(outcomeOf(resolve(typed))).toBe(name)
   })
 
   test('the place in the city named, not its namesake', () => {
@@ -169,7 +169,7 @@ describe('a name is a question', () => {
     ['after an edit', 'rajiv chowt', ['Rajiv Chowk Metro']],
     ['in another city only', 'Sector 1, Noida', ['Yatharth Hospital, Greater Noida West']],
   ])('%s: %s', (_, typed, names) => {
-    const answer = told(resolve(typed))
+    const answer = outcomeOf(resolve(typed))
     expect(Array.isArray(answer) ? answer.slice(0, names.length).sort() : answer).toEqual(names)
   })
 
@@ -185,7 +185,7 @@ describe('a place outside the region', () => {
   test.each([['Gurugram'], ['gurgaon'], ['गुड़गाँव'], ['Sector 29 Gurgaon'], ['Agra'], ['agra fort']])(
     '%s',
     typed => {
-      expect(told(resolve(typed))).toBe('outside')
+      expect(outcomeOf(resolve(typed))).toBe('outside')
     },
   )
 
@@ -196,8 +196,8 @@ describe('a place outside the region', () => {
 })
 
 test('a name outside that a place of the region has as well says nothing', () => {
-  expect(told(resolve('Patel Nagar'))).toEqual(['Patel Nagar', 'Patel Nagar'])
-  expect(told(resolve('Patel Nagar Qwxy'))).not.toBe('outside')
+  expect(outcomeOf(resolve('Patel Nagar'))).toEqual(['Patel Nagar', 'Patel Nagar'])
+  expect(outcomeOf(resolve('Patel Nagar Qwxy'))).not.toBe('outside')
 })
 
 test.each([

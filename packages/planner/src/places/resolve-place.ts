@@ -69,11 +69,11 @@ export function createResolver(
     const { vocabulary } = directory.index
     const plainWords = spelledPlainly(words, vocabulary)
     // 'Hospital' and 'petrol pump' alone identify no place, even if a bus stop has this name.
-    const isAnyOfAKind = sayOnlyKind(plainWords, vocabulary) && exact.every(({ kind }) => kind === 'place')
+    const isAnyOfAKind = nameOnlyKind(plainWords, vocabulary) && exact.every(({ kind }) => kind === 'place')
     const away = isAnyOfAKind ? [] : standsAway(exact, sameCore)
-    if (away.length > 0) return ask(apart([...away, ...withRivals(exact, sameCore)].toSorted(compareHits)))
+    if (away.length > 0) return ask(apart([...away, ...withNamesakes(exact, sameCore)].toSorted(compareHits)))
     if (exact.length > 0 && !isAnyOfAKind)
-      return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
+      return oneOf(withNamesakes(withStandNearby(exact, sameCore), sameCore), sameCore)
     if (isCity(plainWords, vocabulary) || isAnyOfAKind) {
       return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
     }
@@ -140,7 +140,7 @@ function namesSpelled(
 }
 
 /** Whether the words denote a kind of place ('petrol pump') but no single place. */
-function sayOnlyKind(words: readonly string[], { weightOf }: Vocabulary): boolean {
+function nameOnlyKind(words: readonly string[], { weightOf }: Vocabulary): boolean {
   return ANY_OF_A_KIND.has(words.join(' ')) || (words.length === 1 && weightOf(words[0]!) < 1)
 }
 
@@ -200,7 +200,7 @@ function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit
 }
 
 /** A place that is not a stand, or is a stand with another name, does not win over a stand in another city. */
-function withRivals(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
+function withNamesakes(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   const cities = new Set(exact.map(hit => placeOf(hit).city))
   if (exact.some(hit => hit.kind === 'stand' && hit.place === undefined)) return exact
   return [...exact, ...sameCore.filter(hit => hit.kind === 'stand' && !cities.has(placeOf(hit).city))]
@@ -239,16 +239,16 @@ function fromCore(
   const [best] = sameCore.toSorted(compareHits)
   const misfit = sure.find(hit => isSameHit(hit, best!))?.misfit
   const asNear = sure.filter(hit => misfit !== undefined && hit.misfit <= misfit + AS_GOOD_MISFIT)
-  const rivals = [...sameCore, ...asNear].filter(hit => isElsewhere(best!, hit))
-  return rivals.length === 0 ? oneOf(sameCore, []) : ask(apart([best!, ...rivals]))
+  const namesakes = [...sameCore, ...asNear].filter(hit => isElsewhere(best!, hit))
+  return namesakes.length === 0 ? oneOf(sameCore, []) : ask(apart([best!, ...namesakes]))
 }
 
 /** The best of several hits if all are one place, otherwise a question. */
 function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution {
   const [best, ...others] = hits.toSorted(compareHits)
   if (best === undefined) return { kind: 'unknown' }
-  const rivals = others.filter(hit => isElsewhere(best, hit) && !isLesserInCity(hit, best))
-  return rivals.length === 0 ? { kind: 'found', hit: best } : ask(apart([best, ...rivals, ...more]))
+  const namesakes = others.filter(hit => isElsewhere(best, hit) && !isLesserInCity(hit, best))
+  return namesakes.length === 0 ? { kind: 'found', hit: best } : ask(apart([best, ...namesakes, ...more]))
 }
 
 /** Without those that are the same place as an earlier one. */
@@ -278,12 +278,12 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   const alike = sure.filter(hit => isElsewhere(best, hit) && beginsAlike(typed, best, hit))
   if (alike.length > 0) return ask([best, ...alike, ...sure])
   const margin = best.misfit > GOOD_MISFIT ? AS_GOOD_MISFIT : 0
-  const rivals = hits.filter(hit => {
+  const namesakes = hits.filter(hit => {
     // A name in the other script that is more similar to the query matches as well.
     const most = hit.match === 'otherScript' ? best.misfit : best.misfit + margin
     return (hit.match === 'otherScript' || sure.includes(hit)) && hit.misfit <= most && isElsewhere(best, hit)
   })
-  return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
+  return namesakes.length === 0 ? { kind: 'found', hit: best } : ask([best, ...namesakes, ...sure])
 }
 
 function typedWordsOf({ index: { vocabulary } }: PlaceDirectory, name: string): readonly string[] {

@@ -15,7 +15,7 @@ function aPlace(name: string, city: City, km: number, changes: Partial<Gazetteer
 }
 
 const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
-const told = (resolution: Resolution) =>
+const outcomeOf = (resolution: Resolution) =>
   resolution.kind === 'found'
     ? nameOf(resolution.hit)
     : resolution.kind === 'ambiguous'
@@ -87,7 +87,7 @@ describe('a name that another place has as well is a question', () => {
     ['a letter of several words', 'jamuna grant plaza', ['Jamuna Grand Plaza, Riverside Estate']],
     ['a station that no line has', 'sarai metro', ['Green Park Metro']],
   ])('%s: %s', (_, typed, names) => {
-    const answer = told(resolveAmong(typed))
+    const answer = outcomeOf(resolveAmong(typed))
     expect(Array.isArray(answer) ? answer.slice(0, names.length).toSorted() : answer).toEqual(names)
   })
 
@@ -97,6 +97,6 @@ describe('a name that another place has as well is a question', () => {
     ['with the word before it', 'india habitat centre', 'India Habitat Centre'],
     ['where the other name only says more', 'karol', 'Karol Bagh'],
   ])('but not %s: %s', (_, typed, name) => {
-    expect(told(resolveAmong(typed))).toBe(name)
+    expect(outcomeOf(resolveAmong(typed))).toBe(name)
   })
 })

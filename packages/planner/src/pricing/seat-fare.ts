@@ -17,8 +17,8 @@ export function seatFareAt(book: TariffBook, link: Link, city: City, instant: Da
   const tariff = book.seatTariffFor(link.vehicle, city, instant)
   if (tariff === book.newestSeatTariff(link.vehicle, city)) return stated
   const quoted = quoteSeat(tariff, link.distanceKm)
-  const isDearer = quoted.baseFareRupees + quoted.distanceFareRupees > fareRupees
-  if (origin === 'customary' && isDearer) return { ...atMost(fareRupees, quoted), origin }
+  const isMoreExpensive = quoted.baseFareRupees + quoted.distanceFareRupees > fareRupees
+  if (origin === 'customary' && isMoreExpensive) return { ...atMost(fareRupees, quoted), origin }
   return { ...quoted, origin: 'tariff' }
 }
 

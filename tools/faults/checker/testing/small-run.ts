@@ -64,7 +64,7 @@ export const fault = (more: Partial<Fault> = {}): Fault => ({
   server: 0,
   invoke: 2_000,
   healed: 3_000,
-  well: 3_500,
+  recovered: 3_500,
   excuses: true,
   ...more,
 })

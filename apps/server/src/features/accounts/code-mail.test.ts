@@ -47,20 +47,20 @@ describe.each([
   {
     language: 'en' as const,
     subject: 'Your code for a new Sawari password',
-    says: ['within the next 10 minutes', 'write to help@sawari.example', 'Sawari'],
+    words: ['within the next 10 minutes', 'write to help@sawari.example', 'Sawari'],
   },
   {
     language: 'hi' as const,
     subject: 'सवारी के नए पासवर्ड के लिए आपका कोड',
-    says: ['अगले 10 मिनट', 'help@sawari.example पर लिखें', 'सवारी'],
+    words: ['अगले 10 मिनट', 'help@sawari.example पर लिखें', 'सवारी'],
   },
-])('the mail with a code in $language', ({ language, subject, says }) => {
+])('the mail with a code in $language', ({ language, subject, words }) => {
   test('has the same content in subject, text and page', async () => {
     const mail = await delivered(language)
     expect(mail.subject).toBe(subject)
-    for (const words of says) {
-      expect(mail.text.replaceAll('\n', ' ')).toContain(words)
-      expect(mail.html).toContain(words)
+    for (const text of words) {
+      expect(mail.text.replaceAll('\n', ' ')).toContain(text)
+      expect(mail.html).toContain(text)
     }
     expect(mail.text).toContain(`${subject}:\n\n    042137\n\n`)
     expect(mail.html).toContain(`<html lang="${language}">`)

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { startServerForTest, temporaryFolder } from '../../../test/harness.ts'
 import { aPassenger } from '../../../test/passengers.ts'
-import { areAlwaysApart, SAMPLES, tellsApart } from '../../../test/timings.ts'
+import { areAlwaysApart, isDistinguishable, SAMPLES } from '../../../test/timings.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 
 test('C12 signing in takes as long without an account as with a wrong password', async () => {
@@ -38,6 +38,6 @@ test('C12 trying a code takes as long without an account as with one', async () 
 test('the measure would notice a sign-in that skips the hashing', () => {
   const hashed = Array.from({ length: SAMPLES }, (_, index) => 20 + (index % 7))
   const skipped = Array.from({ length: SAMPLES }, (_, index) => 1 + (index % 7))
-  expect(tellsApart(hashed, skipped)).toBe(true)
-  expect(tellsApart(hashed, hashed)).toBe(false)
+  expect(isDistinguishable(hashed, skipped)).toBe(true)
+  expect(isDistinguishable(hashed, hashed)).toBe(false)
 })

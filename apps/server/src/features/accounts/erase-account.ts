@@ -13,7 +13,7 @@ export interface ErasableRecords {
   erase?(sql: Sql, account: Pick<Account, 'id' | 'email'>, afterCommit: AfterCommit): Promise<void>
 }
 
-type AfterCommit = (tell: () => void) => void
+type AfterCommit = (notify: () => void) => void
 
 /**
  * Deletes an account that the caller has locked, and all data about it. Returns functions that notify others
@@ -24,13 +24,13 @@ export async function eraseAccount(
   account: Account,
   { records, now }: { readonly records: readonly ErasableRecords[]; readonly now: Date },
 ): Promise<(() => void)[]> {
-  const tellings: (() => void)[] = []
-  for (const { erase } of records) await erase?.(sql, account, tell => tellings.push(tell))
+  const notifications: (() => void)[] = []
+  for (const { erase } of records) await erase?.(sql, account, notify => notifications.push(notify))
   await revokeSessions(sql, { userId: account.id }, now)
   await deleteAccount(sql, account.id, account.passwordHash)
   // Deleting the account waits for requests that are storing a mail for it, so their mails are visible only
   // now.
   await deleteMailsOf(sql, account.id)
   await logDeletions(sql, [{ kind: 'account', id: account.id, at: now.getTime() }])
-  return tellings
+  return notifications
 }

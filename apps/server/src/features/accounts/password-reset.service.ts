@@ -63,7 +63,7 @@ const MOST_TRIES = 5
 const LINK_SECONDS = 15 * 60
 const RESET_TOKEN_MS = 10 * 60_000
 
-export interface CodeWish {
+export interface CodeRequest {
   readonly identifier: string
   /** The address of the client, for the request limit. */
   readonly address: string
@@ -81,10 +81,13 @@ export interface IssuedCode {
  * recent, for the code of that mail. An e-mail without an account takes the same steps, rows and limits and
  * gets the same response, but no mail is sent and its code cannot be used.
  */
-export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promise<IssuedCode | Refusal> {
+export async function sendCode(
+  needs: PasswordResetNeeds,
+  request: CodeRequest,
+): Promise<IssuedCode | Refusal> {
   const { database, limits } = needs
-  const { identifier } = wish
-  const counted = await limits.count([{ limit: rateLimits.codesByAddress, subject: wish.address }])
+  const { identifier } = request
+  const counted = await limits.count([{ limit: rateLimits.codesByAddress, subject: request.address }])
   if (counted instanceof Refusal) return counted
 
   const now = needs.clock.now()
@@ -113,7 +116,7 @@ export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promi
         mail: codeMail({
           // Without an account the mail row is stored as well, without a recipient.
           to: inserted.userId === undefined ? '' : identifier,
-          ...{ language: wish.language, supportEmail },
+          ...{ language: request.language, supportEmail },
           ...{ code, codeSeconds, link: linkTo, linkSeconds: LINK_SECONDS },
         }),
         expiresAt: mail.codeExpiresAt < mail.linkExpiresAt ? mail.codeExpiresAt : mail.linkExpiresAt,

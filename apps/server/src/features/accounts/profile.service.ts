@@ -121,7 +121,7 @@ export async function closeAccount(
     return eraseAccount(sql, held, { records: needs.records, now: needs.clock.now() })
   })
   if (notifyOthers === undefined) return refuse('WRONG_PASSWORD')
-  for (const tell of notifyOthers) tell()
+  for (const notify of notifyOthers) notify()
   needs.securityEvent({ event: 'account-deleted', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   return undefined

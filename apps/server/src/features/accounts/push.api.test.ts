@@ -54,9 +54,9 @@ describeOnEachDatabase('notifications', open => {
   }
   const rows = async (table: 'push_outbox' | 'push_subscriptions') =>
     (await database.sql.selectFrom(table).select('id').execute()).length
-  const said = () => service.received.map(({ browser, payload }) => [browser, payload])
+  const delivered = () => service.received.map(({ browser, payload }) => [browser, payload])
   const sent = (...expected: [string, string][]) =>
-    expect.poll(said, PATIENTLY).toEqual(expected.map(([name, kind]) => [name, { kind }]))
+    expect.poll(delivered, PATIENTLY).toEqual(expected.map(([name, kind]) => [name, { kind }]))
   const drained = () => expect.poll(() => rows('push_outbox'), PATIENTLY).toBe(0)
 
   test('C26 a request, its acceptance and a message reach the other rider, without any name or number', async () => {
@@ -95,7 +95,7 @@ describeOnEachDatabase('notifications', open => {
     await callAs(server, bilal, REMOVE)
     expect((await callAs(server, bilal, READ)).as(readPush).data.kinds).toBeNull()
     await drained()
-    expect(said()).toHaveLength(1)
+    expect(delivered()).toHaveLength(1)
   })
 
   test('B21 notifications that waited when a process was killed are sent later, once, by any process', async () => {

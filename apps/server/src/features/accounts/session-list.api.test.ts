@@ -100,7 +100,7 @@ describeOnEachDatabase('the list of sessions', open => {
     expect((await end(here, 'nonsense')).json).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  test('ends all others at once', async () => {
+  test('ends all other sessions with one call', async () => {
     const here = await aPassenger(server)
     const others = [await signedIn(server, here.email), await signedIn(server, here.email)]
     const stranger = await aPassenger(server)

@@ -60,7 +60,7 @@ describeOnEachDatabase('sockets during a deletion', open => {
       expect((await deleted).status).toBe(200)
       await asha.closed
       await ravi.settled()
-      expect(await ravi.say('after it')).toMatchObject({ success: false })
+      expect(await ravi.send('after it')).toMatchObject({ success: false })
       // Only the deletion log, which restored backups need, names the account.
       const logged = `{"kind":"account","id":"${asha.rider.id}"`
       const stored = (await textOfAllTables(server.database)).replace(logged, '')

@@ -69,9 +69,9 @@ test('SIGTERM ends a server whose sockets are open, and whose clients do not ans
   const socket = await connected(newClient(server.url, { auth: { token: riders[0].accessToken } }))
   const polling = newClient(server.url, { auth: { token: riders[1].accessToken }, transports: ['polling'] })
   await connected(polling)
-  const deaf = newClient(server.url, { auth: { token: riders[1].accessToken } })
-  await connected(deaf)
-  const { ws } = deaf.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
+  const nonReading = newClient(server.url, { auth: { token: riders[1].accessToken } })
+  await connected(nonReading)
+  const { ws } = nonReading.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
   ws._socket.pause()
   const askedAt = performance.now()
   server.child.kill('SIGTERM')

@@ -23,7 +23,7 @@ test('D27 who reads a history over a socket again and again uses up the processo
   const asha = await aTalker(server, riders[0], chatId)
   const ravi = await aTalker(server, riders[1], chatId)
   for (let count = 0; count < MESSAGES; count++) {
-    expect(await ravi.say(`message ${count}`)).toMatchObject({ success: true })
+    expect(await ravi.send(`message ${count}`)).toMatchObject({ success: true })
   }
   for (let page = 0; page < PAGES; page++) expect(await asha.join()).toMatchObject({ success: true })
   expect(await asha.join()).toMatchObject({ success: false, code: 'RATE_LIMITED' })

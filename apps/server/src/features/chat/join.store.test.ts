@@ -72,7 +72,7 @@ describeOnEachDatabase('opened chats', open => {
     }
   })
 
-  test('are found by their indexes, whatever else the tables hold', async () => {
+  test('are found by their indexes, independent of the other rows', async () => {
     const { database, clock } = server
     if (database.kind === 'sqlite') return
     const { chatId, readerId } = await aChat(3)
@@ -115,7 +115,7 @@ describeOnEachDatabase('opened chats', open => {
     expect(counted).toEqual([3, 0, 0])
   })
 
-  test('tell nobody of a stranger who asks to join and leaves, and the stranger nothing', async () => {
+  test('do not announce a stranger who asks to join and leaves, and reveal nothing to the stranger', async () => {
     const { chatId, riders } = await aChat(1)
     const member = await connectAs(server, riders[0])
     await member.ask('join-chat', { chatId })

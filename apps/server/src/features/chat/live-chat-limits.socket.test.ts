@@ -16,9 +16,9 @@ afterAll(() => stopTestServer(server))
 describe('when the chat phase is over', () => {
   test('both can still read, and neither can write', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk(server)
-    await asha.say('in time', { clientMessageId: 'kept' })
+    await asha.send('in time', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS)
-    expect(await ravi.say('too late')).toMatchObject({ success: false, code: 'CHAT_EXPIRED' })
+    expect(await ravi.send('too late')).toMatchObject({ success: false, code: 'CHAT_EXPIRED' })
     const posted = await callAs(server, ravi.rider, postCall(chatId), { message: 'too late' })
     expect([posted.status, posted.json]).toEqual([410, expect.objectContaining({ error: 'Chat expired' })])
     expect(await ravi.join()).toMatchObject({
@@ -32,24 +32,24 @@ describe('when the chat phase is over', () => {
       messages: [{ message: 'in time' }],
     })
     // A repeated message that was stored in time still gets the first one's receipt.
-    expect(await asha.say('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
+    expect(await asha.send('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
   })
 
   test('not a millisecond earlier', async () => {
     const { asha } = await aJoinedTalk(server)
     server.clock.advanceMs(CHAT_MS - 1)
-    expect(await asha.say('just in time')).toMatchObject({ success: true })
+    expect(await asha.send('just in time')).toMatchObject({ success: true })
   })
 
   test('and the contact phase too, nobody can join', async () => {
     const { asha, ravi, chatId } = await aTalk(server)
-    await asha.say('kept', { clientMessageId: 'kept' })
+    await asha.send('kept', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS + CONTACT_MS)
     expect(await asha.join()).toEqual({ success: false, error: 'Chat expired', code: 'CHAT_EXPIRED' })
     expect(await asha.next('chat-expired')).toEqual({ chatId })
-    expect(await ravi.say('hello')).toMatchObject({ code: 'CHAT_EXPIRED' })
+    expect(await ravi.send('hello')).toMatchObject({ code: 'CHAT_EXPIRED' })
     expect((await callAs(server, asha.rider, messagesCall(chatId))).status).toBe(410)
-    expect(await asha.say('kept', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
+    expect(await asha.send('kept', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
   })
 })
 
@@ -59,7 +59,7 @@ describe('a user who is not a member', () => {
     const stranger = await aTalker(server, await aRider(server), chatId)
     const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
     expect(await stranger.join()).toEqual(denied)
-    expect(await stranger.say('hello')).toEqual(denied)
+    expect(await stranger.send('hello')).toEqual(denied)
     expect(await stranger.ask('send_ride_buddy_message', { chatId, message: 'hello' })).toEqual(denied)
     expect(await stranger.ask('typing', { chatId, isTyping: true })).toEqual(denied)
     expect(await stranger.ask('leave-chat', { chatId })).toEqual({ success: true })
@@ -71,15 +71,15 @@ describe('a user who is not a member', () => {
       const answer = await callAs(server, stranger.rider, call, body)
       expect([answer.status, answer.json]).toEqual([404, expect.objectContaining(unknown)])
     }
-    await asha.say('between us')
+    await asha.send('between us')
     await ravi.next('new-message')
     await stranger.settled()
     await asha.settled()
     expect(stranger.all('new-message')).toEqual([])
     expect(stranger.all('ride_buddy_new_message')).toEqual([])
-    for (const { heard } of [asha, ravi]) {
-      expect(heard.map(({ event }) => event)).not.toContain('user-typing')
-      expect(heard.map(({ event }) => event)).not.toContain('user-left')
+    for (const { received } of [asha, ravi]) {
+      expect(received.map(({ event }) => event)).not.toContain('user-typing')
+      expect(received.map(({ event }) => event)).not.toContain('user-left')
     }
     expect((await callAs(server, asha.rider, messagesCall(chatId))).json).toMatchObject({
       data: { messages: [{ message: 'between us', seq: 1 }] },
@@ -89,7 +89,7 @@ describe('a user who is not a member', () => {
   test('A8 cannot speak as one of them', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk(server)
     const refused = { success: false, error: 'Invalid user ID', code: 'INVALID_USER_ID' }
-    expect(await asha.say('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)
+    expect(await asha.send('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)
     expect(await asha.ask('join-chat', { chatId, userId: ravi.rider.id })).toEqual(refused)
     expect(await asha.ask('typing', { chatId, userId: ravi.rider.id, isTyping: true })).toEqual(refused)
     expect(await asha.next('chat-error')).toMatchObject({ code: 'INVALID_USER_ID' })
@@ -103,7 +103,7 @@ describe('a user who is not a member', () => {
     const asha = await aTalker(server, await aRider(server), chatId)
     for (const answer of [
       await asha.join(),
-      await asha.say('hello'),
+      await asha.send('hello'),
       await asha.ask('send_ride_buddy_message', { chatId, message: 'hello' }),
       await asha.ask('typing', { chatId, isTyping: false }),
     ]) {
@@ -125,12 +125,12 @@ describe('after the connection was ended', () => {
   ])('%s, the chat is over for both at once', async (_, end) => {
     const talk = await aJoinedTalk(server)
     const { asha, ravi, chatId } = talk
-    await asha.say('before')
+    await asha.send('before')
     expect((await end(talk)).status).toBe(200)
     expect(await asha.next('chat-expired')).toEqual({ chatId })
     expect(await ravi.next('chat-expired')).toEqual({ chatId })
     for (const talker of [asha, ravi]) {
-      expect(await talker.say('after')).toMatchObject({ code: 'CHAT_EXPIRED' })
+      expect(await talker.send('after')).toMatchObject({ code: 'CHAT_EXPIRED' })
       expect(await talker.join()).toMatchObject({ code: 'CHAT_EXPIRED' })
       expect(await talker.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
       expect((await callAs(server, talker.rider, messagesCall(chatId))).status).toBe(410)
@@ -142,7 +142,7 @@ describe('after the connection was ended', () => {
 describe('over HTTP', () => {
   test('the chats are listed with their last message, and no phone number', async () => {
     const { asha, ravi, chatId, matchId } = await aJoinedTalk(server)
-    await asha.say('hello', { clientMessageId: 'mine' })
+    await asha.send('hello', { clientMessageId: 'mine' })
     const listed = async (rider: TestRider) =>
       (await callAs(server, rider, ['GET', '/api/ride-buddy/chats'])).json
     expect(await listed(ravi.rider)).toEqual({
@@ -160,14 +160,16 @@ describe('over HTTP', () => {
         },
       ],
     })
-    expect(JSON.stringify([await listed(asha.rider), asha.heard, ravi.heard])).not.toContain(ravi.rider.phone)
+    expect(JSON.stringify([await listed(asha.rider), asha.received, ravi.received])).not.toContain(
+      ravi.rider.phone,
+    )
     server.clock.advanceMs(CHAT_MS + CONTACT_MS)
     expect(await listed(asha.rider)).toEqual({ success: true, data: [] })
   })
 
   test('a history is complete, or contains the messages after a seq', async () => {
     const { asha, ravi, chatId } = await aTalk(server)
-    for (const text of ['one', 'two', 'three']) await asha.say(text)
+    for (const text of ['one', 'two', 'three']) await asha.send(text)
     const read = async (query: string) => {
       const { json } = await callAs(server, ravi.rider, messagesCall(chatId, query))
       return (json as { data: { messages: { message: string }[] } }).data.messages.map(
@@ -183,16 +185,16 @@ describe('over HTTP', () => {
 
 test('A2, A3, A21 after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
   const { asha, ravi, chatId } = await aJoinedTalk(server)
-  await asha.say('before')
+  await asha.send('before')
   await ravi.next('new-message')
   ravi.raw.io.engine.close()
   await ravi.closed
-  await asha.say('meanwhile 1')
-  await asha.say('meanwhile 2')
+  await asha.send('meanwhile 1')
+  await asha.send('meanwhile 2')
   const back = await aTalker(server, ravi.rider, chatId)
   // Sent during the join: the message may be in the history, in the room's events, or in both.
-  const [joined] = await Promise.all([back.join(1), asha.say('while joining')])
-  await asha.say('after')
+  const [joined] = await Promise.all([back.join(1), asha.send('while joining')])
+  await asha.send('after')
   await back.next('new-message', ({ message }) => message === 'after')
   const history = (joined as unknown as { messages: { seq: number }[] }).messages
   const bySeq = new Map([...history, ...back.all('new-message')].map(message => [message.seq, message]))

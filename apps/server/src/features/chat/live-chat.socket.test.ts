@@ -40,8 +40,8 @@ async function fill(chatId: string, riders: readonly TestRider[], count: number,
 describe('joining', () => {
   test('returns the whole history, the phase and its remaining time', async () => {
     const { asha, ravi, chatId } = await aTalk(server)
-    await asha.say('first')
-    await asha.say('second')
+    await asha.send('first')
+    await asha.send('second')
     const acknowledged = await ravi.join()
     const joined = await ravi.next('chat-joined')
     expect(acknowledged).toEqual({ success: true, ...joined })
@@ -63,7 +63,7 @@ describe('joining', () => {
 
   test('after a seq returns only later messages', async () => {
     const { asha, ravi } = await aTalk(server)
-    for (const text of ['one', 'two', 'three']) await asha.say(text)
+    for (const text of ['one', 'two', 'three']) await asha.send(text)
     const joined = await ravi.join(1)
     expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
   })
@@ -134,7 +134,7 @@ describe('joining', () => {
 describe('a message', () => {
   test('is acknowledged when it is stored, and reaches both once', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk(server)
-    const receipt = await asha.say('  hello  ', { clientMessageId: 'c-1', messageType: 'location' })
+    const receipt = await asha.send('  hello  ', { clientMessageId: 'c-1', messageType: 'location' })
     expect(receipt).toEqual({
       success: true,
       messageId: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -164,7 +164,7 @@ describe('a message', () => {
 
   test('is numbered in one sequence, whichever of three calls sends it', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk(server)
-    await asha.say('one')
+    await asha.send('one')
     await ravi.ask('send_ride_buddy_message', { chatId, message: 'two' })
     const posted = await callAs(server, asha.rider, postCall(chatId), { message: ' three ' })
     expect(posted.json).toMatchObject({ success: true, data: { seq: 3, timestamp: REGULAR_NOON } })
@@ -183,7 +183,7 @@ describe('a message', () => {
     const { asha, ravi, chatId } = await aTalk(server)
     await asha.join()
     const ashasPhone = await aTalker(server, asha.rider, chatId)
-    await asha.say('hello')
+    await asha.send('hello')
     expect(await ravi.next('ride_buddy_new_message')).toMatchObject({ chatId, message: 'hello', seq: 1 })
     await ashasPhone.next('ride_buddy_new_message')
     await asha.settled()
@@ -195,7 +195,7 @@ describe('a message', () => {
     const { asha, ravi, chatId } = await aJoinedTalk(server)
     const named = { message: 'once', clientMessageId: 'same' }
     const receipts = await Promise.all([
-      ...Array.from({ length: 10 }, () => asha.say('once', named)),
+      ...Array.from({ length: 10 }, () => asha.send('once', named)),
       ...Array.from({ length: 10 }, () => asha.ask('send_ride_buddy_message', { chatId, ...named })),
     ])
     const posted = await callAs(server, asha.rider, postCall(chatId), named)
@@ -204,20 +204,20 @@ describe('a message', () => {
     expect(new Set(ids).size).toBe(1)
     await ravi.settled()
     expect(ravi.all('new-message')).toHaveLength(1)
-    const other = await ravi.say('once', named)
+    const other = await ravi.send('once', named)
     expect(other).toMatchObject({ success: true, seq: 2 })
   })
 
   test('A5 without a client id is new each time', async () => {
     const { asha } = await aJoinedTalk(server)
-    expect(await asha.say('again')).toMatchObject({ seq: 1 })
-    expect(await asha.say('again')).toMatchObject({ seq: 2 })
+    expect(await asha.send('again')).toMatchObject({ seq: 1 })
+    expect(await asha.send('again')).toMatchObject({ seq: 2 })
   })
 
   test('of two hundred in a row all arrive in their order', async () => {
     const { asha, ravi } = await aJoinedTalk(server)
     const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
-    const receipts = await Promise.all(texts.map(text => asha.say(text)))
+    const receipts = await Promise.all(texts.map(text => asha.send(text)))
     expect(receipts.map(receipt => (receipt as unknown as { seq: number }).seq)).toEqual(
       texts.map((_, index) => index + 1),
     )
@@ -233,7 +233,7 @@ describe('a message', () => {
     ['a script of its own', '"}]}; drop table messages; --'],
   ])('A13 of %s stays as it was written', async (_, text) => {
     const { asha, ravi } = await aJoinedTalk(server)
-    expect(await asha.say(text)).toMatchObject({ success: true })
+    expect(await asha.send(text)).toMatchObject({ success: true })
     expect(await ravi.next('new-message')).toMatchObject({ message: text.trim() })
   })
 
@@ -250,7 +250,7 @@ describe('a message', () => {
     ['null', null, 'INVALID_MESSAGE_DATA'],
   ])('A13 of %s is refused', async (_, message, code) => {
     const { asha, ravi, chatId } = await aJoinedTalk(server)
-    expect(await asha.say(message)).toMatchObject({ success: false, code })
+    expect(await asha.send(message)).toMatchObject({ success: false, code })
     expect(await asha.next('chat-error')).toMatchObject({ code, details: { event: 'send-message' } })
     const posted = await callAs(server, asha.rider, postCall(chatId), { message })
     expect([posted.status, posted.json]).toEqual([
@@ -259,7 +259,7 @@ describe('a message', () => {
     ])
     await ravi.settled()
     expect(ravi.all('new-message')).toEqual([])
-    expect(await asha.say('still here')).toMatchObject({ seq: 1 })
+    expect(await asha.send('still here')).toMatchObject({ seq: 1 })
   })
 
   test('A13 of any text is stored as written, or refused by the same rule at every door', async () => {
@@ -276,8 +276,8 @@ describe('a message', () => {
           const fits = trimmed.length >= 1 && trimmed.length <= 500
           const isStorable = text.isWellFormed() && !text.includes('\0')
           const posted = await callAs(server, asha.rider, postCall(chatId), { message: text })
-          const said = await asha.say(text)
-          expect([text, posted.status, said.success]).toEqual(
+          const receipt = await asha.send(text)
+          expect([text, posted.status, receipt.success]).toEqual(
             fits && isStorable ? [text, 200, true] : [text, 400, false],
           )
         },
@@ -292,7 +292,7 @@ describe('a message', () => {
     ['neither', 'Gate 2 in five minutes', {}],
   ])('with %s', async (_, text, caution) => {
     const { asha, ravi } = await aJoinedTalk(server)
-    const receipt = await asha.say(text)
+    const receipt = await asha.send(text)
     expect(receipt).toEqual({
       success: true,
       messageId: expect.any(String),
@@ -308,21 +308,21 @@ describe('a rider who has written 500 messages', () => {
   test('is refused by every door of the chat, in words that name the reason', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk(server)
     await fill(chatId, [asha.rider, ravi.rider], 998)
-    const named = await asha.say('the last', { clientMessageId: 'last' })
+    const named = await asha.send('the last', { clientMessageId: 'last' })
     expect(named).toMatchObject({ success: true, seq: 999 })
     const full = {
       success: false,
       error: 'Too many messages in this conversation',
       code: 'CONVERSATION_FULL',
     }
-    expect(await asha.say('one more')).toEqual(full)
+    expect(await asha.send('one more')).toEqual(full)
     expect(await asha.next('chat-error')).toMatchObject({ code: 'CONVERSATION_FULL' })
     expect(await asha.ask('send_ride_buddy_message', { chatId, message: 'one more' })).toEqual(full)
     const posted = await callAs(server, asha.rider, postCall(chatId), { message: 'one more' })
     expect([posted.status, posted.json]).toEqual([429, failure('CONVERSATION_FULL')])
     expect(posted.headers['retry-after']).toBe(String(CHAT_MS / 1_000))
-    expect(await asha.say('the last', { clientMessageId: 'last' })).toEqual(named)
-    expect(await ravi.say('mine')).toMatchObject({ success: true, seq: 1_000 })
+    expect(await asha.send('the last', { clientMessageId: 'last' })).toEqual(named)
+    expect(await ravi.send('mine')).toMatchObject({ success: true, seq: 1_000 })
   })
 })
 

@@ -151,24 +151,24 @@ export function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): voi
  * processes; if one does not respond, the partner is notified.
  */
 function announceJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): void {
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     if (!(await isEmptyElsewhere(io, chatRoom(chat.id, userId)).catch(() => true))) return
     io.to(chatRoom(chat.id, otherMember(chat, userId))).emit('user-joined', { chatId: chat.id, userId })
   }
-  tell().catch((error: unknown) =>
+  notify().catch((error: unknown) =>
     logger.warn({ err: error }, 'a partner could not be notified that somebody joined'),
   )
 }
 
 /** The same for a user who has left the chat. */
 function announceLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId, userId: UserId): void {
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     if (!(await isEmptyElsewhere(io, chatRoom(chatId, userId)).catch(() => true))) return
     const chat = await chats.find(database.sql, chatId)
     if (chat === undefined || chat.endedAt !== undefined || !chat.members.includes(userId)) return
     io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
   }
-  tell().catch((error: unknown) =>
+  notify().catch((error: unknown) =>
     logger.warn({ err: error }, 'a partner could not be notified that somebody left'),
   )
 }

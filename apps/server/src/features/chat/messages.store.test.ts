@@ -35,17 +35,17 @@ describeOnEachDatabase('messages', open => {
   })
 
   /**
-   * A chat with two writers that act as two processes; `told` contains the messages that each has delivered.
+   * A chat with two writers that act as two processes; `delivered` contains the messages that each has delivered.
    */
   async function aThread() {
     const riders: readonly [TestRider, TestRider] = [await aRider(server), await aRider(server)]
     const { chatId } = await connectRiders(server, riders)
-    const told: StoredMessage<ChatId>[][] = [[], []]
-    const writers = told.map(delivered => aWriter(message => delivered.push(message)))
+    const delivered: StoredMessage<ChatId>[][] = [[], []]
+    const writers = delivered.map(list => aWriter(message => list.push(message)))
     const from = (rider: number, body: string, clientMessageId?: string): NewMessage<ChatId> => ({
       ...{ threadId: chatId, senderId: riders[rider]!.id, body, type: 'text', clientMessageId },
     })
-    return { chatId, riders, writers, told, from }
+    return { chatId, riders, writers, delivered, from }
   }
 
   function aWriter(deliver: (message: StoredMessage<ChatId>) => void): WriteMessage<ChatId> {
@@ -90,13 +90,13 @@ describeOnEachDatabase('messages', open => {
     typeof outcome === 'string' ? outcome : outcome.message.seq
 
   test('A4 with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
-    const { chatId, writers, told, from } = await aThread()
+    const { chatId, writers, delivered, from } = await aThread()
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `try ${index}`, 'same'))),
     )
     expect(new Set(outcomes.map(seqOf))).toEqual(new Set([1]))
     expect(outcomes.filter(outcome => typeof outcome !== 'string' && outcome.isNew)).toHaveLength(1)
-    expect(told.flat()).toHaveLength(1)
+    expect(delivered.flat()).toHaveLength(1)
     expect(await stored(chatId)).toHaveLength(1)
   })
 
@@ -122,7 +122,7 @@ describeOnEachDatabase('messages', open => {
           { minLength: 1, maxLength: 30 },
         ),
         async sends => {
-          const { chatId, writers, told, from } = await aThread()
+          const { chatId, writers, delivered, from } = await aThread()
           const pending: ReturnType<WriteMessage<ChatId>>[] = []
           for (const [index, send] of sends.entries()) {
             const name = send.name === undefined ? undefined : `name ${send.name}`
@@ -137,12 +137,12 @@ describeOnEachDatabase('messages', open => {
           )
           expect(inOrder.map(({ seq }) => seq)).toEqual(Array.from(expected, (_, index) => index + 1))
           // Each server delivers in the order of seq; together they deliver each message once.
-          for (const delivered of told) {
-            const seqs = delivered.map(({ seq }) => seq)
+          for (const messages of delivered) {
+            const seqs = messages.map(({ seq }) => seq)
             expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
           }
           expect(
-            told
+            delivered
               .flat()
               .map(({ id }) => id)
               .sort(),
@@ -173,7 +173,7 @@ describeOnEachDatabase('messages', open => {
       ].map(outcome => outcome.then(seqOf, () => 'failed')),
     )
     expect(outcomes).toEqual([1, 'closed', 'closed', 'failed', 1])
-    expect(one.told[0]).toHaveLength(2)
+    expect(one.delivered[0]).toHaveLength(2)
   })
 
   describe('are refused', () => {

@@ -11,21 +11,21 @@ test('C20 no message is logged, even at the most verbose log level, by any event
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection
   const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
-  const said = { chatId, message: 'Planted words, 9812345670', clientMessageId: 'planted-name' }
+  const planted = { chatId, message: 'Planted words, 9812345670', clientMessageId: 'planted-name' }
   const talk = async () => {
     await asha.ask('join-chat', { chatId })
-    await ravi.ask('send-message', { ...said, senderId: riders[1].id })
-    await ravi.ask('send-message', { ...said, senderId: 'planted-somebody' })
-    await asha.ask('send_ride_buddy_message', { ...said, messageType: 'planted-type' })
+    await ravi.ask('send-message', { ...planted, senderId: riders[1].id })
+    await ravi.ask('send-message', { ...planted, senderId: 'planted-somebody' })
+    await asha.ask('send_ride_buddy_message', { ...planted, messageType: 'planted-type' })
     await asha.ask('authenticate', { token: riders[1].accessToken })
     await asha.ask('create_conversation', { otherUserId: riders[1].id, rideDetails: 'planted-ride' })
-    await callAs(server, riders[0], ['POST', `/api/ride-buddy/chat/${chatId}/message`], said)
+    await callAs(server, riders[0], ['POST', `/api/ride-buddy/chat/${chatId}/message`], planted)
     await connected(newClient(await urlOf(server), { auth: { token: 'planted-token' } })).catch(
       () => undefined,
     )
   }
   await talk()
-  await Promise.all(Array.from({ length: 30 }, () => asha.ask('send_ride_buddy_message', said)))
+  await Promise.all(Array.from({ length: 30 }, () => asha.ask('send_ride_buddy_message', planted)))
   // Closes the database: internal errors must not reveal secrets either.
   await server.database.close()
   await talk()

@@ -67,7 +67,7 @@ describeOnPostgres('two servers', create => {
     }
   })
 
-  test('tell who types, joins and leaves', async () => {
+  test('announce who types, joins and leaves', async () => {
     const { chatId, riders, asha, ravi } = await inOneChat()
     const userId = riders[1].id
     await expect.poll(() => asha.all('user-joined')).toEqual([{ chatId, userId }])
@@ -87,7 +87,7 @@ describeOnPostgres('two servers', create => {
     expect(asha.all('user-joined')).toHaveLength(1)
   })
 
-  test('tell of a request, and of the end of a connection', async () => {
+  test('announce a request, and the end of a connection', async () => {
     const [from, to] = [await aSearcher(here), await aSearcher(there)]
     const socket = await connectAs(there, to)
     expect((await ask(here, from, to)).status).toBe(200)

@@ -59,7 +59,7 @@ interface Wanted {
 
 export interface CommandNeeds extends ModerationNeeds {
   readonly actor: Actor
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 const ROWS = 100
@@ -110,15 +110,15 @@ async function giveOrTakeRole(needs: CommandNeeds, { command, remove, why }: Wan
   if (remove) {
     const removed = await unmakeModerator(needs, needs.actor, { personId: person.id, reason })
     if (!removed) throw new CommandRefused(`${command} is no moderator`)
-    needs.say(`${command} is no moderator any longer.`)
+    needs.print(`${command} is no moderator any longer.`)
     return
   }
   for (const line of secondFactorLines(await makeModerator(needs, needs.actor, { person, reason })))
-    needs.say(line)
+    needs.print(line)
 }
 
 async function printReports(
-  { database, clock, say }: CommandNeeds,
+  { database, clock, print }: CommandNeeds,
   { closed, before }: Wanted,
 ): Promise<void> {
   const state = closed ? 'closed' : 'open'
@@ -126,30 +126,30 @@ async function printReports(
   const found = await listReports(database.sql, page)
   const reports = found.slice(0, ROWS)
   const wired = await wireReports(database.sql, reports, clock.now())
-  if (wired.length === 0) say(closed ? 'No report is closed.' : 'No report is open.')
-  for (const report of wired) for (const line of reportLines(report)) say(line)
-  sayMore(say, found)
+  if (wired.length === 0) print(closed ? 'No report is closed.' : 'No report is open.')
+  for (const report of wired) for (const line of reportLines(report)) print(line)
+  printMore(print, found)
 }
 
 /** Prints how to get the next page, if there is one. */
-function sayMore(say: CommandNeeds['say'], found: readonly { readonly id: string }[]): void {
-  if (found.length > ROWS) say(`More: --before ${found[ROWS - 1]!.id}`)
+function printMore(print: CommandNeeds['print'], found: readonly { readonly id: string }[]): void {
+  if (found.length > ROWS) print(`More: --before ${found[ROWS - 1]!.id}`)
 }
 
 async function showReport(needs: CommandNeeds, wanted: Wanted): Promise<void> {
-  const { database, clock, actor, say } = needs
+  const { database, clock, actor, print } = needs
   const reportId = subjectOf(wanted) as ReportId
   const chats = succeeded(await openTranscript(needs, actor, { reportId, reason: whyOf(wanted) }), reportId)
   const report = await findReport(database.sql, reportId)
   const wired = await wireReports(database.sql, report === undefined ? [] : [report], clock.now())
-  for (const each of wired) for (const line of reportLines(each)) say(line)
-  for (const line of transcriptLines(chats)) say(line)
+  for (const each of wired) for (const line of reportLines(each)) print(line)
+  for (const line of transcriptLines(chats)) print(line)
   const entries = await listEntriesOfReports(database.sql, [reportId])
-  for (const entry of entries.get(reportId) ?? []) say(entryLine(entry))
+  for (const entry of entries.get(reportId) ?? []) print(entryLine(entry))
 }
 
 async function actOn(needs: CommandNeeds, wanted: Wanted, action: PersonAction): Promise<void> {
-  const { database, clock, actor, say } = needs
+  const { database, clock, actor, print } = needs
   const subject = subjectOf(wanted)
   const reason = whyOf(wanted)
   const message = action === 'warn' ? messageOf(wanted) : wanted.message
@@ -162,7 +162,7 @@ async function actOn(needs: CommandNeeds, wanted: Wanted, action: PersonAction):
   succeeded(refusal, subject)
   const id = byEmail?.id ?? (await findReport(database.sql, subject as ReportId))?.reportedId
   const people = await readReportedPeople(database.sql, id === undefined ? [] : [id], clock.now())
-  for (const person of people.values()) say(personLine(person))
+  for (const person of people.values()) print(personLine(person))
 }
 
 /** A hold outlives the deletion of its account. */
@@ -175,45 +175,45 @@ async function restoredWithoutAccount(
   const email = normaliseEmail(subject)
   if ((await findPersonByEmail(needs.database.sql, email)) !== undefined) return false
   if (!(await restoreMailbox(needs, needs.actor, { email, reason }))) return false
-  needs.say(`${subject} has no account; the hold that outlived it is lifted.`)
+  needs.print(`${subject} has no account; the hold that outlived it is lifted.`)
   return true
 }
 
 async function closeOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   const reportId = subjectOf(wanted) as ReportId
   succeeded(await closeReportOf(needs, needs.actor, { reportId, reason: whyOf(wanted) }), reportId)
-  needs.say(`${reportId} is closed.`)
+  needs.print(`${reportId} is closed.`)
 }
 
-async function printFeedback({ database, say }: CommandNeeds, wanted: Wanted): Promise<void> {
+async function printFeedback({ database, print }: CommandNeeds, wanted: Wanted): Promise<void> {
   const { sql } = database
   const state = wanted.answered ? 'answered' : wanted.closed ? 'closed' : 'open'
   const before = wanted.before as FeedbackId | undefined
   const found = await listFeedback(sql, { state, before, limit: ROWS + 1 })
   const messages = await wireFeedback(sql, found.slice(0, ROWS))
-  if (messages.length === 0) say(`No message is ${state}.`)
-  for (const each of messages) for (const line of feedbackLines(each)) say(line)
-  sayMore(say, found)
+  if (messages.length === 0) print(`No message is ${state}.`)
+  for (const each of messages) for (const line of feedbackLines(each)) print(line)
+  printMore(print, found)
 }
 
 async function answerOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   const feedbackId = subjectOf(wanted) as FeedbackId
   const message = messageOf(wanted)
   succeeded(await answerFeedbackBy(needs, needs.actor, { feedbackId, message }), feedbackId)
-  needs.say(`${feedbackId} is answered.`)
+  needs.print(`${feedbackId} is answered.`)
 }
 
 async function dismissOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   const feedbackId = subjectOf(wanted) as FeedbackId
   succeeded(await closeFeedbackBy(needs, needs.actor, { feedbackId, reason: whyOf(wanted) }), feedbackId)
-  needs.say(`${feedbackId} is closed.`)
+  needs.print(`${feedbackId} is closed.`)
 }
 
-async function printLog({ database, say }: CommandNeeds, wanted: Wanted): Promise<void> {
+async function printLog({ database, print }: CommandNeeds, wanted: Wanted): Promise<void> {
   const before = wanted.before as ModerationEntryId | undefined
   const found = await listEntries(database.sql, { before, limit: ROWS + 1 })
-  for (const entry of found.slice(0, ROWS)) say(entryLine(entry))
-  sayMore(say, found)
+  for (const entry of found.slice(0, ROWS)) print(entryLine(entry))
+  printMore(print, found)
 }
 
 async function personBy({ database }: CommandNeeds, email: string): Promise<Person> {

@@ -142,7 +142,7 @@ describeOnEachDatabase('reports', open => {
     expect(await logOf(server, moderator, id)).toEqual([])
   })
 
-  test('an unknown report is 404', async () => {
+  test('an unknown report is answered with 404', async () => {
     const id = 'a'.repeat(24)
     expect((await act(server, moderator, id, { action: 'close' })).json).toEqual(failure('NOT_FOUND'))
     const path = `/api/moderation/reports/${id}/transcript`

@@ -71,7 +71,7 @@ async function scene() {
   return { database, clock, here, there, begin, end, idsOf, published, deliver }
 }
 
-test('follows the feed', async () => {
+test('contains each search that the feed reports, until it ends', async () => {
   const { database, there, begin, end, idsOf, deliver } = await scene()
   const search = await begin()
   const arrivals = there.arrivals()
@@ -86,7 +86,7 @@ test('follows the feed', async () => {
   await database.close()
 })
 
-test('equals the database after a comparison, whatever the feed lost', async () => {
+test('equals the database after a comparison, also if the feed lost events', async () => {
   const { database, clock, there, begin, end, idsOf, published, deliver } = await scene()
   const [kept, ended, lost] = [await begin(), await begin(), await begin()]
   published.splice(2)

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
 import { visitInTurns } from './pauses.ts'
 import { type Rider, readSearchers, readTiesOfAll, type TiesOf } from './riders.store.ts'
-import { type Figures, figuresOfStretch, type RiderTrip } from './shared-ride.ts'
+import { type Figures, figuresOfOverlap, type RiderTrip } from './shared-ride.ts'
 
 /** A rider who goes the same way, with the figures for the reader. */
 export interface Buddy {
@@ -61,11 +61,11 @@ export async function findBuddies(finder: BuddyFinder, asking: Asking): Promise<
   await active.complete()
   const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
   const matches = await compareWith(candidates, search =>
-    eligibility(asking, { ...search, isLive: true }, UNTIED),
+    eligibility(asking, { ...search, isLive: true }, UNRELATED),
   )
   const ties = await finder.tiesOf(asking.userId)
   const open = matches
-    .filter(({ search }) => isUntied(ties.with(search.userId)))
+    .filter(({ search }) => areUnrelated(ties.with(search.userId)))
     .map(match => ({ ...match, createdAt: ties.shownSince(match.search.userId, match.createdAt) }))
   const best = await activeOnes(finder, open)
   return best.map(({ match, rider }) => buddyOf(match, rider, asking.trip))
@@ -102,7 +102,7 @@ async function compareWith(
 }
 
 function buddyOf({ search, overlap, createdAt }: Match, rider: Rider, own: Asking['trip']): Buddy {
-  return { rider, trip: search.trip, figures: figuresOfStretch(own, overlap), createdAt }
+  return { rider, trip: search.trip, figures: figuresOfOverlap(own, overlap), createdAt }
 }
 
 /** A new search and its rider. */
@@ -113,13 +113,13 @@ export interface Newcomer extends Asking {
 }
 
 /** The figures of a newcomer for one of the searchers. */
-export interface ToldSearcher {
+export interface NotifiedSearcher {
   readonly userId: UserId
   readonly figures: Figures
 }
 
 /** Sends a newcomer to searchers in any process. */
-export type TellBuddies = (newcomer: Omit<Buddy, 'figures'>, told: readonly ToldSearcher[]) => void
+export type NotifyBuddies = (newcomer: Omit<Buddy, 'figures'>, notified: readonly NotifiedSearcher[]) => void
 
 /**
  * The maximum number of searchers who are notified of one search: each costs a message, and lists show fewer.
@@ -136,17 +136,18 @@ const ARRIVAL_MS = 250
 export async function notifySearchers(
   finder: BuddyFinder,
   newcomer: Newcomer,
-  tell: TellBuddies,
+  notify: NotifyBuddies,
 ): Promise<void> {
   const { active, clock } = finder
   const arrivals = active.arrivals()
   // A rider who begins to search here from now on finds the newcomer in their own list.
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
-  const told = await notifyMatching(finder, newcomer, candidates, { tell, most: MOST_NOTIFIED })
+  const notified = await notifyMatching(finder, newcomer, candidates, { notify, most: MOST_NOTIFIED })
   if (!active.hasOthers) return
   await pause(ARRIVAL_MS)
   const late = arrivals()
-  if (late.length > 0) await notifyMatching(finder, newcomer, late, { tell, most: MOST_NOTIFIED - told })
+  if (late.length > 0)
+    await notifyMatching(finder, newcomer, late, { notify, most: MOST_NOTIFIED - notified })
 }
 
 /** Returns the number of riders who were notified. */
@@ -154,29 +155,29 @@ async function notifyMatching(
   finder: BuddyFinder,
   newcomer: Newcomer,
   candidates: readonly ActiveSearch[],
-  { tell, most }: { readonly tell: TellBuddies; readonly most: number },
+  { notify, most }: { readonly notify: NotifyBuddies; readonly most: number },
 ): Promise<number> {
   const matches = await compareWith(candidates, search =>
-    eligibility(search, { ...newcomer, isLive: true }, UNTIED),
+    eligibility(search, { ...newcomer, isLive: true }, UNRELATED),
   )
   if (matches.length === 0) return 0
   // Read after comparing, which may take a while, because a block is effective from its commit.
   const ties = await finder.tiesOf(newcomer.userId)
-  const open = matches.filter(({ search }) => isUntied(ties.with(search.userId)))
+  const open = matches.filter(({ search }) => areUnrelated(ties.with(search.userId)))
   const best = await activeOnes(finder, open, most)
   const { rider, trip, createdAt } = newcomer
-  tell(
+  notify(
     { rider, trip, createdAt },
     best.map(({ match: { search, overlap } }) => ({
       userId: search.userId,
-      figures: figuresOfStretch(search.trip, overlap),
+      figures: figuresOfOverlap(search.trip, overlap),
     })),
   )
   return best.length
 }
 
-const UNTIED: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }
+const UNRELATED: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }
 
-function isUntied({ hasBlocked, isBlockedBy, areConnected }: Ties): boolean {
+function areUnrelated({ hasBlocked, isBlockedBy, areConnected }: Ties): boolean {
   return !hasBlocked && !isBlockedBy && !areConnected
 }

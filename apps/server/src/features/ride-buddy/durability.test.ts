@@ -48,7 +48,7 @@ test('B6, D17 kill -9 during requests and answers loses no acknowledged one', PA
 
   const requested = new Set<string>()
   const answered = new Map<string, 'accept' | 'decline'>()
-  const deeds = senders.map(async (sender, index) => {
+  const sending = senders.map(async (sender, index) => {
     const body = { receiverId: receiver.id }
     const sent = await call(first.url, sender, 'POST', '/api/ride-buddy/request', body)
     if (sent.status !== 200) return
@@ -62,7 +62,7 @@ test('B6, D17 kill -9 during requests and answers loses no acknowledged one', PA
     // The process is killed right after the sixth response.
     if (answered.size === 6) first.child.kill('SIGKILL')
   })
-  await Promise.allSettled(deeds)
+  await Promise.allSettled(sending)
   expect((await first.exit).signal).toBe('SIGKILL')
   expect(answered.size).toBeGreaterThanOrEqual(6)
 

@@ -132,10 +132,10 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     await Promise.all([...sockets, ...searcherSockets].map(socket => socket.settled()))
     // The server that ends a connection notifies only its own sockets; between servers, Redis forwards
     // events.
-    const heard = (event: 'chat-expired' | 'connection-expired') =>
+    const countOf = (event: 'chat-expired' | 'connection-expired') =>
       sockets.reduce((sum, socket) => sum + socket.all(event).length, 0)
-    expect(heard('connection-expired')).toBe(1)
-    expect(heard('chat-expired')).toBe(1)
+    expect(countOf('connection-expired')).toBe(1)
+    expect(countOf('chat-expired')).toBe(1)
     await vi.waitFor(() => {
       const expired = searcherSockets.flatMap(socket => socket.all('ride_buddy_search_expired'))
       expect(expired).toHaveLength(1)

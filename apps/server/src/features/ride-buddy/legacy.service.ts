@@ -11,7 +11,7 @@ import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './l
 import type { RideBuddy, WantedTrip } from './needs.ts'
 import { visitInTurns } from './pauses.ts'
 import { holdRiders, readRiders, readTies } from './riders.store.ts'
-import { figuresOfStretch, type RiderTrip, riderTripOf } from './shared-ride.ts'
+import { figuresOfOverlap, type RiderTrip, riderTripOf } from './shared-ride.ts'
 
 const HOUR_MS = 3_600_000
 /** Rides whose departures differ by more than this do not match. */
@@ -88,7 +88,7 @@ export async function findRides(
   )
   return best.flatMap(({ mine, ride, overlap, createdAt }) => {
     const rider = riders.get(ride.userId)
-    const figures = figuresOfStretch(mine.trip, overlap)
+    const figures = figuresOfOverlap(mine.trip, overlap)
     return rider === undefined ? [] : [{ rider, trip: ride.trip, figures, createdAt }]
   })
 }

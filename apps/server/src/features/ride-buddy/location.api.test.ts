@@ -90,7 +90,7 @@ describeOnEachDatabase('where a rider is', open => {
           moved(from, awayKm * Math.cos(angle), awayKm * Math.sin(angle)),
           to,
         ])
-        const told: string[] = []
+        const sent: string[] = []
         for (const side of [0, 1] as const) {
           const names = side === 0 ? ['My home', 'Mother’s flat'] : ['Flat 12, Tower B', 'Ward 3']
           const trip = {
@@ -98,11 +98,11 @@ describeOnEachDatabase('where a rider is', open => {
             destination: { ...destination[side]!, name: names[1]! },
           }
           server.clock.advanceMs(WEEK_MS)
-          const texts = await everythingToldAbout(server, { trip, routes: [...routes, ...probes], radii })
+          const texts = await everythingSentAbout(server, { trip, routes: [...routes, ...probes], radii })
           for (const name of names) expect(texts).not.toContain(name)
-          told.push(texts)
+          sent.push(texts)
         }
-        expect(told[1]).toBe(told[0])
+        expect(sent[1]).toBe(sent[0])
       }),
       // The figures for others are determined before anything is stored.
       { numRuns: server.database.kind === 'sqlite' ? 10 : 2, endOnFailure: true },
@@ -174,15 +174,15 @@ describeOnEachDatabase('where a rider is', open => {
     }
     // Each of them was sent to those before it, the last one to fifty.
     const before = (50 * 51) / 2 + 50
-    await vi.waitFor(() => expect(heardBy(waiting)).toBe(before), 10_000)
+    await vi.waitFor(() => expect(receivedBy(waiting)).toBe(before), 10_000)
     await aSearcher(server)
-    await vi.waitFor(() => expect(heardBy(waiting) - before).toBe(50), 10_000)
+    await vi.waitFor(() => expect(receivedBy(waiting) - before).toBe(50), 10_000)
     await Promise.all(waiting.map(socket => socket.settled()))
-    expect(heardBy(waiting) - before).toBe(50)
+    expect(receivedBy(waiting) - before).toBe(50)
   })
 })
 
-test('B14 two thousand points are compared as forty at most, whatever the points', () => {
+test('B14 two thousand points are compared as forty at most', () => {
   const patterns = [
     (index: number) => ({ latitude: index % 2 === 0 ? -89 : 89, longitude: ((index * 37) % 360) - 180 }),
     (index: number) => ({ latitude: 28.3 + (index % 7) / 12, longitude: 76.8 + (index % 11) / 14 }),
@@ -202,7 +202,7 @@ test('B14 two thousand points are compared as forty at most, whatever the points
   }
 })
 
-function heardBy(sockets: readonly TestSocket[]): number {
+function receivedBy(sockets: readonly TestSocket[]): number {
   return sockets.reduce((sum, socket) => sum + socket.all('ride_buddy_new_potential_match').length, 0)
 }
 
@@ -234,7 +234,7 @@ interface Scene {
  * All responses and events of three cooperating riders against one who searches and posts a ride, as text in
  * which ids and times are replaced.
  */
-async function everythingToldAbout(server: TestServer, { trip, routes, radii }: Scene): Promise<string> {
+async function everythingSentAbout(server: TestServer, { trip, routes, radii }: Scene): Promise<string> {
   scenes += 1
   const scene = String(scenes)
   const named = (name: string, at: string) => ({ name, email: `${at}.${scene}@example.com` })
@@ -245,7 +245,7 @@ async function everythingToldAbout(server: TestServer, { trip, routes, radii }: 
     await aRider(server, named('Chitra Three', 'chitra')),
   ] as const
   const sockets = await Promise.all(gang.map(rider => connectAs(server, rider)))
-  const told: string[] = []
+  const sent: string[] = []
   const ask = async (
     rider: TestRider,
     call: readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string],
@@ -255,7 +255,7 @@ async function everythingToldAbout(server: TestServer, { trip, routes, radii }: 
     server.clock.advanceMs(1)
     callsOfAttackers += 1
     const answer = await callAs(server, rider, call, body)
-    told.push(`${call.join(' ')} ${String(answer.status)} ${answer.text}`)
+    sent.push(`${call.join(' ')} ${String(answer.status)} ${answer.text}`)
     return answer
   }
   const search = (rider: TestRider, route: readonly Point[], searchRadius: number) =>
@@ -294,13 +294,13 @@ async function everythingToldAbout(server: TestServer, { trip, routes, radii }: 
   }
   for (const socket of sockets) {
     await socket.settled()
-    const heard = socket.heard.map(({ event, payload }) => `${event} ${JSON.stringify(payload)}`)
+    const received = socket.received.map(({ event, payload }) => `${event} ${JSON.stringify(payload)}`)
     // Events to one rider may be sent while another one's request is answered.
-    told.push(...heard.sort((a, b) => (plain(a) < plain(b) ? -1 : 1)))
+    sent.push(...received.sort((a, b) => (plain(a) < plain(b) ? -1 : 1)))
     socket.close()
   }
-  expect(told.join()).toContain('Priya S.')
-  return withoutIds(told.join('\n').replaceAll(`.${scene}@`, '@'))
+  expect(sent.join()).toContain('Priya S.')
+  return withoutIds(sent.join('\n').replaceAll(`.${scene}@`, '@'))
 }
 
 let scenes = 0

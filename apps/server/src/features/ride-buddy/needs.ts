@@ -12,7 +12,7 @@ import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { ActiveSearches } from './active-searches.ts'
-import type { BuddyFinder, TellBuddies } from './buddies.service.ts'
+import type { BuddyFinder, NotifyBuddies } from './buddies.service.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 import type { SearchTimer } from './search-timer.ts'
 import type { SearchWriter } from './search-writer.ts'
@@ -111,5 +111,5 @@ export interface RideBuddy extends RideBuddyNeeds {
   readonly timer: SearchTimer
   readonly writer: SearchWriter
   readonly finder: BuddyFinder
-  readonly notifyBuddies: TellBuddies
+  readonly notifyBuddies: NotifyBuddies
 }

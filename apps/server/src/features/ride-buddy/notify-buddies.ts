@@ -4,7 +4,7 @@ import type { UserId } from '@sawari/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
-import type { TellBuddies } from './buddies.service.ts'
+import type { NotifyBuddies } from './buddies.service.ts'
 import { wireFigures, wireNewcomer } from './wire-rides.ts'
 
 const TOPIC = 'new-buddies'
@@ -15,24 +15,24 @@ interface Carried {
   readonly matches: readonly (readonly [UserId, ReturnType<typeof wireFigures>])[]
 }
 
-export interface BuddyTellerNeeds {
+export interface BuddyNotifierNeeds {
   readonly sockets: Pick<UserSockets, 'emitHere'>
   readonly bus: Bus | undefined
   readonly metrics: Metrics
 }
 
-export function createBuddyNotifier({ sockets, bus, metrics }: BuddyTellerNeeds): TellBuddies {
-  const count = metrics.counter('buddy_matches_told_total', 'Riders who were told of a new search')
+export function createBuddyNotifier({ sockets, bus, metrics }: BuddyNotifierNeeds): NotifyBuddies {
+  const count = metrics.counter('buddy_matches_told_total', 'Riders who were notified of a new search')
   const notifyHere = ({ newcomer, matches }: Carried): void => {
     for (const [userId, figures] of matches) {
       sockets.emitHere(userId, 'ride_buddy_new_potential_match', { newMatch: { ...newcomer, ...figures } })
     }
   }
   bus?.subscribe(TOPIC, received => notifyHere(received as Carried))
-  return (newcomer, told) => {
-    if (told.length === 0) return
-    count({}, told.length)
-    const matches = told.map(({ userId, figures }) => [userId, wireFigures(figures)] as const)
+  return (newcomer, notified) => {
+    if (notified.length === 0) return
+    count({}, notified.length)
+    const matches = notified.map(({ userId, figures }) => [userId, wireFigures(figures)] as const)
     const carried: Carried = { newcomer: wireNewcomer(newcomer), matches }
     notifyHere(carried)
     bus?.publish(TOPIC, carried)

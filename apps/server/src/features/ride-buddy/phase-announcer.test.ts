@@ -10,8 +10,8 @@ import { createAnnouncements } from './ride-buddy.socket.ts'
 
 const PHASE_EVENTS = ['chat-phase-expired', 'connection-expired', 'chat-expired']
 
-function phasesHeard({ heard }: TestSocket): [string, unknown][] {
-  return heard
+function phasesReceived({ received }: TestSocket): [string, unknown][] {
+  return received
     .filter(({ event }) => PHASE_EVENTS.includes(event))
     .map(({ event, payload }) => [event, payload])
 }
@@ -29,13 +29,13 @@ describe('the phases of a chat', () => {
     await sockets[0]!.ask('join-chat', { chatId })
     server.clock.advanceMs(CHAT_MS - 1)
     await new Promise(resolve => setImmediate(resolve))
-    expect(sockets.flatMap(phasesHeard)).toEqual([])
+    expect(sockets.flatMap(phasesReceived)).toEqual([])
     server.clock.advanceMs(1)
     for (const socket of sockets) await socket.next('chat-phase-expired')
     server.clock.advanceMs(CONTACT_MS)
     for (const socket of sockets) {
       await socket.next('chat-expired')
-      expect(phasesHeard(socket)).toEqual([
+      expect(phasesReceived(socket)).toEqual([
         ['chat-phase-expired', { chatId, phase: 'contact', contactTimeRemaining: CONTACT_MS }],
         ['connection-expired', { chatId, matchId }],
         ['chat-expired', { chatId }],
@@ -56,7 +56,7 @@ describe('the phases of a chat', () => {
       const tookMs = performance.now() - started
       await socket.next('chat-expired', ({ chatId }) => chatId === connection.chatId)
       expect(tookMs).toBeGreaterThan(500)
-      expect(phasesHeard(socket)).toHaveLength(3)
+      expect(phasesReceived(socket)).toHaveLength(3)
     } finally {
       clearInterval(ticking)
     }
@@ -95,9 +95,9 @@ describeOnEachDatabase('announcers on one database', open => {
       const riders = await Promise.all(Array.from({ length: 60 }, () => aRider(server)))
       const pairs = riders.slice(30).map((rider, index) => [rider, riders[index]!] as const)
       for (const pair of pairs) await connectRiders(server, pair)
-      const told: string[] = []
+      const emitted: string[] = []
       const sockets: Pick<UserSockets, 'emit'> = {
-        emit: (userId, event, ..._) => void told.push(`${event} to ${userId}`),
+        emit: (userId, event, ..._) => void emitted.push(`${event} to ${userId}`),
       }
       const logger = createLogger('silent')
       const announce = createAnnouncements(sockets)
@@ -108,14 +108,14 @@ describeOnEachDatabase('announcers on one database', open => {
       expect(Math.max(...(await lookEightTimes()))).toBe(1_000)
       clock.advanceMs(CHAT_MS - 400)
       expect(Math.max(...(await lookEightTimes()))).toBe(400)
-      expect(told).toEqual([])
+      expect(emitted).toEqual([])
       clock.advanceMs(400)
       await lookEightTimes()
-      expect(told.sort()).toEqual(toEach('chat-phase-expired').sort())
-      told.length = 0
+      expect(emitted.sort()).toEqual(toEach('chat-phase-expired').sort())
+      emitted.length = 0
       clock.advanceMs(CONTACT_MS)
       await lookEightTimes()
-      expect(told.sort()).toEqual([...toEach('chat-expired'), ...toEach('connection-expired')].sort())
+      expect(emitted.sort()).toEqual([...toEach('chat-expired'), ...toEach('connection-expired')].sort())
     } finally {
       await database.close()
     }

@@ -18,7 +18,7 @@ export interface Records {
   /** All rows, or batches of them where there may be many. */
   read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
   /** Called before the account is deleted, in the same transaction. */
-  erase?(sql: Sql, account: { readonly id: UserId }, afterCommit: (tell: () => void) => void): Promise<void>
+  erase?(sql: Sql, account: { readonly id: UserId }, afterCommit: (notify: () => void) => void): Promise<void>
 }
 
 export function rideBuddyRecords({

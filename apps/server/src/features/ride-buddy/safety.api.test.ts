@@ -62,7 +62,7 @@ describeOnEachDatabase('riders who are no company', open => {
     test('ends a connection just as a normal end does', async () => {
       const blockedPair = await aConnectedPair(server)
       const endedPair = await aConnectedPair(server)
-      const heard = []
+      const responses = []
       for (const { riders, connection } of [blockedPair, endedPair]) {
         const socket = await connectAs(server, riders[0])
         // Every new socket receives this event, at no fixed time.
@@ -72,13 +72,13 @@ describeOnEachDatabase('riders who are no company', open => {
         await socket.next('chat-expired')
         await socket.settled()
         expect(await connectionsOf(server, riders[0])).toEqual([])
-        const text = JSON.stringify(socket.heard)
+        const text = JSON.stringify(socket.received)
           .replaceAll(connection.matchId, 'match')
           .replaceAll(connection.chatId, 'chat')
           .replaceAll(riders[1].id, 'partner')
-        heard.push(text)
+        responses.push(text)
       }
-      expect(heard[0]).toBe(heard[1])
+      expect(responses[0]).toBe(responses[1])
     })
 
     test('B9 hides pending requests from the blocker alone, and neither can connect by them', async () => {

@@ -9,7 +9,7 @@ import type { RideBuddy } from './needs.ts'
 import { holdRiders, readRiders, readTies } from './riders.store.ts'
 import { type Block, copyChats, deleteBlock, insertBlock, insertReport, type Report } from './safety.store.ts'
 import { findActiveSearch } from './searches.store.ts'
-import { figuresOfStretch } from './shared-ride.ts'
+import { figuresOfOverlap } from './shared-ride.ts'
 
 /** Hides two riders from each other; to the blocked rider the connection appears to end normally. */
 export async function blockRider(
@@ -47,7 +47,7 @@ export async function unblockRider(
   const ties = (await readTies(database, blockerId, now)).with(blockedId)
   const found = eligibility(theirs, { ...own, isLive: true }, ties)
   if (found.eligible) {
-    const figures = figuresOfStretch(theirs.trip, found.overlap)
+    const figures = figuresOfOverlap(theirs.trip, found.overlap)
     notifyBuddies({ rider, trip: own.trip, createdAt: now }, [{ userId: blockedId, figures }])
   }
   return true

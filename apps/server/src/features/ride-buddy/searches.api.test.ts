@@ -192,8 +192,10 @@ describeOnEachDatabase('a search', open => {
       await vi.waitFor(() => {
         for (const [index, rider] of riders.entries()) {
           const listed = answers[index]!.as(startBuddySearch).data.matches
-          const told = sockets[index]!.all('ride_buddy_new_potential_match').map(({ newMatch }) => newMatch)
-          const known = new Set([...listed, ...told].map(({ userId }) => userId))
+          const notified = sockets[index]!.all('ride_buddy_new_potential_match').map(
+            ({ newMatch }) => newMatch,
+          )
+          const known = new Set([...listed, ...notified].map(({ userId }) => userId))
           expect([known.size, known.has(rider.id)]).toEqual([others, false])
         }
       })

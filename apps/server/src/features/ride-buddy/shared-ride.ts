@@ -68,8 +68,8 @@ export function figuresFor(ride: SharedRide, readerId: UserId): Figures {
   return readerId === ride.senderId ? ride.senderFigures : ride.receiverFigures
 }
 
-/** The figures of a shared stretch for the rider of `own`. */
-export function figuresOfStretch(
+/** The figures of a shared segment for the rider of `own`. */
+export function figuresOfOverlap(
   own: Pick<RiderTrip, 'aloneFareRupees'>,
   shared: { readonly sharedDistanceKm: number; readonly overlapPercentage: number },
 ): Figures {
@@ -83,10 +83,10 @@ export function figuresOfStretch(
 function figuresOf(own: RideSide, other: RideSide): Figures {
   const radiusKm = commonRadiusKm(own.radiusKm, other.radiusKm)
   const overlap = overlapOf(own.trip, other.trip, radiusKm)
-  if (overlap !== null) return figuresOfStretch(own.trip, overlap)
+  if (overlap !== null) return figuresOfOverlap(own.trip, overlap)
   const { distanceKm } = own.trip
   const theirs = overlapOf(other.trip, own.trip, radiusKm)
   const sharedDistanceKm = Math.min(distanceKm, theirs?.sharedDistanceKm ?? 0)
   const overlapPercentage = distanceKm > 0 ? Math.round((1_000 * sharedDistanceKm) / distanceKm) / 10 : 0
-  return figuresOfStretch(own.trip, { sharedDistanceKm, overlapPercentage })
+  return figuresOfOverlap(own.trip, { sharedDistanceKm, overlapPercentage })
 }

@@ -87,9 +87,9 @@ test('B12 strangers see first names, initials, masked addresses and names of pla
   await look('bilal', bilal)
   await sockets.bilal.settled()
   await sockets.priya.settled()
-  seenBy.bilal.push(JSON.stringify(sockets.bilal.heard))
-  seenBy.priya.push(JSON.stringify(sockets.priya.heard))
-  const events = sockets.bilal.heard.map(({ event }) => event)
+  seenBy.bilal.push(JSON.stringify(sockets.bilal.received))
+  seenBy.priya.push(JSON.stringify(sockets.priya.received))
+  const events = sockets.bilal.received.map(({ event }) => event)
   const own = ['user_conversations', 'ride_buddy_changed']
   expect(events.filter(event => !own.includes(event))).toEqual([
     'ride_buddy_request_response',
@@ -121,7 +121,7 @@ test('A11 a partner’s full name and phone are there for fifteen minutes, and n
   await startSearch(server, bilal)
   await startSearch(server, priya)
   await socket.next('ride_buddy_new_potential_match')
-  expectNothingOf(priya, [JSON.stringify(socket.heard), ...texts.slice(0, 4)])
+  expectNothingOf(priya, [JSON.stringify(socket.received), ...texts.slice(0, 4)])
   expect(texts[4]).not.toContain(priya.phone)
 })
 

@@ -85,7 +85,7 @@ describeOnEachDatabase('riders on two servers', open => {
       if (matches.some(({ userId }) => userId === other.id)) continue
       const { newMatch } = await socket.next(
         'ride_buddy_new_potential_match',
-        told => told.newMatch.userId === other.id,
+        notifications => notifications.newMatch.userId === other.id,
       )
       expect(newMatch.userId).toBe(other.id)
     }
@@ -101,7 +101,7 @@ describeOnEachDatabase('riders on two servers', open => {
     }
     for (const socket of sockets) await socket.settled()
     const newcomer = await aRider(there)
-    const told = () =>
+    const notifications = () =>
       sockets.map(
         socket =>
           socket
@@ -109,8 +109,8 @@ describeOnEachDatabase('riders on two servers', open => {
             .filter(({ newMatch }) => newMatch.userId === newcomer.id).length,
       )
     await startSearch(there, newcomer)
-    await expect.poll(() => told().filter(count => count === 1).length).toBe(50)
-    expect(told().every(count => count <= 1)).toBe(true)
+    await expect.poll(() => notifications().filter(count => count === 1).length).toBe(50)
+    expect(notifications().every(count => count <= 1)).toBe(true)
   })
 
   test('B16 find each other while the bus is unavailable, and after it has lost messages', async () => {

@@ -212,9 +212,9 @@ describeOnEachDatabase('a blocked rider', open => {
           for (const { clock } of servers) clock.set(new Date(now).toISOString())
           const worlds = [await aWorld(servers[0]!, true), await aWorld(servers[1]!, false)]
           const seen = worlds.map(() => new Map<string, string>())
-          const told: string[] = []
+          const steps: string[] = []
           const same = async (what: string, act: (world: World) => Promise<unknown>) => {
-            told.push(what)
+            steps.push(what)
             const texts: string[] = []
             for (const [index, world] of worlds.entries()) {
               texts.push(inWords(world, seen[index]!, answered(await act(world)) ?? null))
@@ -223,22 +223,22 @@ describeOnEachDatabase('a blocked rider', open => {
               await world.server.app.background.settled()
               await world.socket.settled()
             }
-            expect([told, texts[0]]).toEqual([told, texts[1]])
+            expect([steps, texts[0]]).toEqual([steps, texts[1]])
             await vi.waitFor(() => {
               const events = worlds.map((world, index) =>
-                world.socket.heard
+                world.socket.received
                   .filter(({ event }) => !TIMED.has(event))
                   .map(each => inWords(world, seen[index]!, each))
                   // Matches are announced independently of the response, at no fixed position among the other
                   // events.
                   .sort(),
               )
-              expect([told, events[0]]).toEqual([told, events[1]])
+              expect([steps, events[0]]).toEqual([steps, events[1]])
             })
           }
           const run = async (each: CallName | number) => {
             if (typeof each === 'string') return same(each, calls[each])
-            told.push(`${each} ms`)
+            steps.push(`${each} ms`)
             for (const { clock } of servers) clock.advanceMs(each)
           }
           await same(beginning, world => begin(world, beginning))

@@ -242,11 +242,11 @@ describe('GET /api/routes/explain', () => {
     for (const { route, outcome } of candidates) {
       const other = candidates.find(candidate => candidate.route.id === outcome.other)
       const [own, others] = [figuresOf(route), other ? figuresOf(other.route) : []]
-      const isBeaten = others.length > 0 && others.every((figure, index) => figure <= own[index]!)
+      const isDominated = others.length > 0 && others.every((figure, index) => figure <= own[index]!)
       const isEqual = others.join() === own.join()
-      if (outcome.result === 'dominated') expect([isBeaten, isEqual]).toEqual([true, false])
+      if (outcome.result === 'dominated') expect([isDominated, isEqual]).toEqual([true, false])
       else if (outcome.result === 'equal') expect(isEqual).toBe(true)
-      else expect(isBeaten).toBe(false)
+      else expect(isDominated).toBe(false)
       if (outcome.result === 'too-far-to-walk') expect(route.distance).toBeGreaterThan(limits.walkKm)
       if (outcome.result === 'near-duplicate') expect(other).toBeDefined()
       if (outcome.result === 'only-shorter') {

@@ -24,7 +24,7 @@ export type About = Pick<BackupHeader, 'version' | 'createdAt' | 'migrations'>
 export async function* writeBackup(source: SqlOf, about: About): AsyncGenerator<string, Summaries> {
   const tables = await listTables(source)
   const content = createHash('sha256')
-  const said = (lines: string): string => {
+  const hashed = (lines: string): string => {
     content.update(lines)
     return lines
   }
@@ -34,15 +34,15 @@ export async function* writeBackup(source: SqlOf, about: About): AsyncGenerator<
     database: source.kind,
     tables,
   }
-  yield said(`${JSON.stringify(header)}\n`)
+  yield hashed(`${JSON.stringify(header)}\n`)
   const summaries: Record<string, ReturnType<TableTally['summary']>> = {}
   for (const table of tables) {
     const tally = new TableTally()
-    yield said(`${JSON.stringify({ table: table.name })}\n`)
+    yield hashed(`${JSON.stringify({ table: table.name })}\n`)
     for await (const rows of readRows(source, table)) {
       const lines = rows.map(rowLine)
       for (const line of lines) tally.add(line)
-      if (lines.length > 0) yield said(`${lines.join('\n')}\n`)
+      if (lines.length > 0) yield hashed(`${lines.join('\n')}\n`)
     }
     summaries[table.name] = tally.summary()
   }

@@ -111,7 +111,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     ['the link is reset', 'cut'],
     ['the link swallows everything', 'freeze'],
   ] as const)(
-    'B16 come together again after %s, and are told of the gap',
+    'B16 reconnect after %s, and learn of the gap',
     async (_, fault) => {
       one.publish(TOPIC, 'before')
       await expect.poll(() => heardByTwo).toEqual(['before'])
@@ -140,7 +140,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     40_000,
   )
 
-  test('publishing never fails, whatever the bus does', async () => {
+  test('publishing never throws, also if the bus fails', async () => {
     link.refuse()
     for (let number = 0; number < 20_000; number++) one.publish(TOPIC, number)
     link.accept()

@@ -108,7 +108,7 @@ export async function openBus(
   const countReceived = metrics.counter('bus_messages_received_total', 'Messages of other processes')
   const countGap = metrics.counter(
     'bus_gaps_total',
-    'Times that messages may have been missed; what they told was read from the database',
+    'Times that messages may have been missed; their content was read from the database',
   )
 
   let others: number | undefined
@@ -159,7 +159,7 @@ export async function openBus(
     receive: frame =>
       guarded(() => {
         if (reader.isOwn(frame)) return
-        census.heard()
+        census.noteMessage()
         for (const { topic, message } of reader.read(frame)) {
           countReceived()
           if (topic === GAP_TOPIC) announceGap(new Date(message as string))

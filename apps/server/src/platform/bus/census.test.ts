@@ -14,7 +14,7 @@ beforeEach(() => {
   census = createCensus({ clock, elapsedMs, onCompany: since => void gaps.push(since) })
 })
 
-test('nobody is alone before the engine has said so', () => {
+test('a process counts as alone only after the engine has confirmed it', () => {
   expect(census.isAlone).toBe(false)
   census.counted(true, 0)
   expect(census.isAlone).toBe(true)
@@ -23,7 +23,7 @@ test('nobody is alone before the engine has said so', () => {
 })
 
 const ends: readonly (readonly [string, (census: Census) => void])[] = [
-  ['another process is heard', of => of.heard()],
+  ['another process is heard', of => of.noteMessage()],
   ['the engine counts another process', of => of.counted(false, 0)],
   ['the engine is lost', of => of.lost()],
 ]
@@ -51,8 +51,8 @@ test.each(ends)('no gap is announced when %s and nothing was withheld since the 
   expect(gaps).toEqual([])
 })
 
-test('who was heard lately is there, whatever the engine counts', () => {
-  census.heard()
+test('a process that published recently counts as present, also if the engine counts none', () => {
+  census.noteMessage()
   clock.advanceMs(14_999)
   census.counted(true, 0)
   expect(census.isAlone).toBe(false)

@@ -7,7 +7,7 @@ export interface Census {
   /** The engine has counted the processes; it was asked `agoMs` ago. */
   counted(isOnly: boolean, agoMs: number): void
   /** A message of another process arrived. */
-  heard(): void
+  noteMessage(): void
   /** The engine is unavailable, so other processes may be running unnoticed. */
   lost(): void
   /** A message was not sent, because this process is alone. */
@@ -32,7 +32,7 @@ export function createCensus({ clock, onCompany, elapsedMs = () => performance.n
   /** The last moment at which this process was certainly alone. */
   let aloneAt: Date | undefined
   let keptAt: Date | undefined
-  let heardAtMs = Number.NEGATIVE_INFINITY
+  let lastMessageAtMs = Number.NEGATIVE_INFINITY
 
   const end = (): void => {
     if (aloneAt === undefined) return
@@ -45,11 +45,11 @@ export function createCensus({ clock, onCompany, elapsedMs = () => performance.n
       return aloneAt !== undefined
     },
     counted: (isOnly, agoMs) => {
-      if (!isOnly || elapsedMs() - heardAtMs < QUIET_MS) return end()
+      if (!isOnly || elapsedMs() - lastMessageAtMs < QUIET_MS) return end()
       aloneAt = new Date(clock.now().getTime() - agoMs)
     },
-    heard: () => {
-      heardAtMs = elapsedMs()
+    noteMessage: () => {
+      lastMessageAtMs = elapsedMs()
       end()
     },
     lost: end,

@@ -19,9 +19,9 @@ export interface SharedLimits {
 }
 
 /** Usage is published within this time. */
-const TOLD_EVERY_MS = 200
+const PUBLISH_EVERY_MS = 200
 /** Usage below this fraction of a limit is not published, so that ordinary use costs no message. */
-const LEAST_TOLD = 0.1
+const LEAST_PUBLISHED = 0.1
 /** The maximum number of keys of one limit in one message; the others are published in the next. */
 const KEYS_AT_ONCE = 1_000
 
@@ -47,7 +47,7 @@ interface Share {
 /** Without a bus the limits are not shared. */
 export function createSharedLimits(bus: Bus | undefined): SharedLimits {
   const shares = new Map<string, Share>()
-  const timer = bus && setInterval(() => tell(bus, shares), TOLD_EVERY_MS)
+  const timer = bus && setInterval(() => publishUsage(bus, shares), PUBLISH_EVERY_MS)
   timer?.unref()
   bus?.subscribe(TOPIC, received => {
     for (const [name, uses] of received as Carried) {
@@ -75,30 +75,30 @@ export function createSharedLimits(bus: Bus | undefined): SharedLimits {
   }
 }
 
-function tell(bus: Bus, shares: ReadonlyMap<string, Share>): void {
-  const told = [...shares.values()].flatMap((share): Carried[number][] => {
-    const uses = takeReported(share)
+function publishUsage(bus: Bus, shares: ReadonlyMap<string, Share>): void {
+  const usage = [...shares.values()].flatMap((share): Carried[number][] => {
+    const uses = takePublishable(share)
     return uses.length === 0 ? [] : [[share.limit.name, uses]]
   })
-  if (told.length > 0) bus.publish(TOPIC, told satisfies Carried)
+  if (usage.length > 0) bus.publish(TOPIC, usage satisfies Carried)
 }
 
 /**
  * Removes and returns usage that is large enough to be published; discards the rest at the end of the window.
  */
-function takeReported(share: Share): [string, number][] {
+function takePublishable(share: Share): [string, number][] {
   const { uses, limit } = share
-  const least = Math.max(1, limit.attempts * LEAST_TOLD)
-  const told: [string, number][] = []
+  const least = Math.max(1, limit.attempts * LEAST_PUBLISHED)
+  const usage: [string, number][] = []
   for (const [key, count] of uses) {
     if (count < least) continue
-    told.push([key, count])
+    usage.push([key, count])
     uses.delete(key)
-    if (told.length >= KEYS_AT_ONCE) return told
+    if (usage.length >= KEYS_AT_ONCE) return usage
   }
   if (performance.now() >= share.windowEndsAtMs) {
     share.uses = new Map()
     share.windowEndsAtMs = performance.now() + limit.windowMs
   }
-  return told
+  return usage
 }

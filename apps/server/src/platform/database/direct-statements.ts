@@ -27,15 +27,15 @@ export function directStatements(
   }
   const observed = (text: 'begin' | 'commit' | 'rollback', statement: string = text): void => {
     const startMs = performance.now()
-    const tell = (error?: unknown): void => {
+    const report = (error?: unknown): void => {
       const durationMs = performance.now() - startMs
       for (const observe of observers) observe({ text, durationMs, rows: 0, error })
     }
     try {
       statements.run(statement)
-      tell()
+      report()
     } catch (error) {
-      tell(error)
+      report(error)
       throw error
     }
   }

@@ -37,16 +37,16 @@ function observedDriver(driver: Driver, observers: readonly ObserveStatement[]):
   const observe = async <Result>(text: string, run: () => Promise<Result>, rowsOf: RowsOf<Result>) => {
     if (observers.length === 0) return run()
     const startMs = performance.now()
-    const tell = (rows: number, error?: unknown): void => {
+    const report = (rows: number, error?: unknown): void => {
       const durationMs = performance.now() - startMs
       for (const each of observers) each({ text, durationMs, rows, error })
     }
     try {
       const result = await run()
-      tell(rowsOf(result))
+      report(rowsOf(result))
       return result
     } catch (error) {
-      tell(0, error)
+      report(0, error)
       throw error
     }
   }

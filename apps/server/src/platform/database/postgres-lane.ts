@@ -20,16 +20,16 @@ export function openLane(pool: MeteredPool, { observers, otherwise }: LaneNeeds)
     executeQuery: async query => {
       const { sql: text } = query
       const startMs = performance.now()
-      const tell = (rows: number, error?: unknown): void => {
+      const report = (rows: number, error?: unknown): void => {
         const durationMs = performance.now() - startMs
         for (const observe of observers) observe({ text, durationMs, rows, error })
       }
       try {
         const result = await execute(query)
-        tell(result.rows.length)
+        report(result.rows.length)
         return result
       } catch (error) {
-        tell(0, error)
+        report(0, error)
         if (isNotAdmitted(error)) return otherwise.executeQuery(query)
         throw error
       }

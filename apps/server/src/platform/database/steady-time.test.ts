@@ -67,24 +67,24 @@ describe('the steady time', () => {
   })
 
   test('never goes back, and never more than 5 % wrong about a time span', () => {
-    const happening = fc.oneof(
+    const clockEvent = fc.oneof(
       fc.record({ kind: fc.constant('runs' as const), ms: fc.integer({ min: 1, max: HOUR_MS }) }),
       fc.record({ kind: fc.constant('sleeps' as const), ms: fc.integer({ min: 1_000, max: 9 * HOUR_MS }) }),
       fc.record({ kind: fc.constant('steps' as const), ms: fc.integer({ min: -HOUR_MS, max: HOUR_MS }) }),
     )
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 40 }), happenings => {
+      fc.property(fc.array(clockEvent, { maxLength: 40 }), events => {
         const machine = aMachine()
         const now = startSteadyTime(machine.time)
         let last = now()
-        for (const { kind, ms } of happenings) {
+        for (const { kind, ms } of events) {
           machine[kind](ms)
           machine.runs(1_000)
           const passedMs = (kind === 'steps' ? 0 : ms) + 1_000
-          const told = now() - last
-          expect(told).toBeGreaterThanOrEqual(0.95 * passedMs - 0.01)
-          expect(told).toBeLessThanOrEqual(1.05 * passedMs + 0.01)
-          last += told
+          const elapsedMs = now() - last
+          expect(elapsedMs).toBeGreaterThanOrEqual(0.95 * passedMs - 0.01)
+          expect(elapsedMs).toBeLessThanOrEqual(1.05 * passedMs + 0.01)
+          last += elapsedMs
         }
       }),
     )

@@ -63,7 +63,7 @@ describeOnEachDatabase('attempt limits', open => {
     expect(await allowed(attempt)).toBe(false)
   })
 
-  test('hold for concurrent attempts', async () => {
+  test('are enforced for concurrent attempts', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () =>
         allowed({ limit: three, subject: 'crowd' }, { limit: five, subject: 'crowd' }),

@@ -26,6 +26,6 @@ test.each<readonly [string, TextSealer, string, string]>([
   ['a cut text', sealer, 'asha', bytes.subarray(0, -1).toString('base64url')],
   ['nothing', sealer, 'asha', ''],
   ...[...bytes.keys()].map(index => [`a changed byte ${index}`, sealer, 'asha', changedAt(index)] as const),
-])('%s opens nothing', (_, opener, owner, text) => {
+])('%s does not decrypt the text', (_, opener, owner, text) => {
   expect(opener.open(owner, text)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
-import { type SmtpMood, startSmtpServer } from '../../../test/smtp-server.ts'
+import { type SmtpBehaviour, startSmtpServer } from '../../../test/smtp-server.ts'
 import type { Database } from '../database/database.ts'
 import { idGenerator } from '../database/ids.ts'
 import { createTextSealer } from '../identity/sealed-text.ts'
@@ -27,8 +27,8 @@ interface Process {
 }
 
 describeOnEachDatabase('the outbox', open => {
-  async function scene(...moods: SmtpMood[]) {
-    const smtp = await startSmtpServer(...moods)
+  async function scene(...behaviours: SmtpBehaviour[]) {
+    const smtp = await startSmtpServer(...behaviours)
     const database = await open()
     onTestFinished(() => database.close())
     const clock = fakeClock(START)
@@ -139,7 +139,7 @@ describeOnEachDatabase('the outbox', open => {
     expect(logLines.join()).toMatch(/"reason":"expired".*a mail was lost/)
   })
 
-  test('stores a mail for nobody, and drops it', async () => {
+  test('drops a mail without a recipient', async () => {
     const { process, received, rows } = await scene()
     const { outbox, write, logLines } = process()
     await write({ ...mail, to: '' })
@@ -205,8 +205,8 @@ describeOnEachDatabase('the outbox', open => {
       })
       .toBe(0)
     expect(received).toHaveLength(3)
-    const saying = (words: string) => logLines.filter(line => line.includes(words)).length
-    expect([saying('the mail is away'), saying('the mail is back')]).toEqual([1, 1])
+    const linesWith = (words: string) => logLines.filter(line => line.includes(words)).length
+    expect([linesWith('the mail is away'), linesWith('the mail is back')]).toEqual([1, 1])
   })
 
   test('waits for the mails under way when it closes, and keeps the others', async () => {

@@ -10,8 +10,8 @@ import type { SocketIo } from './socket-io.ts'
 test('A17 a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
   const server = await startServerForTest()
   const reader = await aRider(server)
-  const deaf = await connectAs(server, reader)
-  const { ws } = deaf.raw.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
+  const nonReading = await connectAs(server, reader)
+  const { ws } = nonReading.raw.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
   ws._socket.pause()
   const heapBefore = process.memoryUsage().heapUsed
   const message = 'ह'.repeat(500)
@@ -32,7 +32,7 @@ test('A17 a client that does not read is disconnected before much data waits for
 })
 
 /** A connection of Engine.IO whose client never reads: nothing is ever flushed. */
-function aDeafConnection(engine: EventEmitter) {
+function aNonReadingConnection(engine: EventEmitter) {
   const connection = Object.assign(new EventEmitter(), {
     isCut: false,
     transport: {},
@@ -48,11 +48,11 @@ function aDeafConnection(engine: EventEmitter) {
 test('A17 all clients that do not read together hold 128 MiB; those with the most are closed, the others are not', async () => {
   const engine = new EventEmitter()
   boundWaitingBytes({ engine } as unknown as SocketIo)
-  const small = aDeafConnection(engine)
+  const small = aNonReadingConnection(engine)
   small.send('a'.repeat(100 * 1024))
   // By polling nothing is passed on, whatever the client does: 50 sockets of each account.
   const mebibyte = 'क'.repeat(350_000)
-  const many = Array.from({ length: 200 }, () => aDeafConnection(engine))
+  const many = Array.from({ length: 200 }, () => aNonReadingConnection(engine))
   for (const { send } of many) send(mebibyte)
   await nextTurn()
   const left = many.filter(({ connection }) => !connection.isCut).length

@@ -31,7 +31,7 @@ export function Toaster() {
   const text = newest?.message ?? null
   useEffect(() => toastOnScreen.setState({ text }), [text])
   useTopLayer(own, dialog === undefined ? newest?.id : undefined)
-  const region = newest && (isMoved ? 'unsaid' : regionOf(newest))
+  const region = newest && (isMoved ? 'notAnnounced' : regionOf(newest))
   const cardIn = (wanted: keyof ToastRegions) => region === wanted && <ToastCard shown={shown} />
   const pausing = {
     onMouseEnter: handlers.startPause,
@@ -44,7 +44,7 @@ export function Toaster() {
       <div ref={own} popover="manual" className={styles.place} {...pausing}>
         <div role="alert">{!dialog && cardIn('alert')}</div>
         <div role="status">{!dialog && cardIn('status')}</div>
-        <div>{!dialog && cardIn('unsaid')}</div>
+        <div>{!dialog && cardIn('notAnnounced')}</div>
       </div>
       {dialog &&
         region &&
@@ -71,7 +71,7 @@ function shownOf(toasts: readonly Toast[]): readonly Toast[] {
 
 function regionOf(shown: Toast): keyof ToastRegions {
   // An alert or a dialog announces the text already.
-  if (shown.ariaProps['aria-live'] === 'off') return 'unsaid'
+  if (shown.ariaProps['aria-live'] === 'off') return 'notAnnounced'
   return shown.type === 'error' ? 'alert' : 'status'
 }
 

@@ -51,9 +51,9 @@ export function createKeptApp() {
       })
     })
     const { active } = await serviceWorker.ready
-    const tellLanguage = () => active?.postMessage({ language: currentLanguage() })
-    tellLanguage()
-    subscribeToLanguage(tellLanguage)
+    const sendLanguage = () => active?.postMessage({ language: currentLanguage() })
+    sendLanguage()
+    subscribeToLanguage(sendLanguage)
     active?.postMessage('keep-data')
     if (!savesData()) active?.postMessage('keep-map')
   }

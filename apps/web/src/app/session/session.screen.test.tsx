@@ -60,7 +60,7 @@ test('109 the guarded page first asked for opens after sign-in, with its query',
 test.each([
   ['/ridebuddy', 'Find Travel Buddy'],
   ['/profile', 'Profile'],
-])('35 a visitor at %s is told why, lands on / and may sign in', async (path, name) => {
+])('35 a visitor at %s sees the reason, lands on / and may sign in', async (path, name) => {
   const page = await renderScreen(path)
   const reason = `Please sign in to access ${name}`
   // Announced before the dialog opened.
@@ -85,7 +85,7 @@ test('36 many 401s at once make one refresh, and all calls get their answers', a
   expect(storedTokens()).toEqual([fresh, 'another'])
 })
 
-test('36 when the refresh is refused the user is signed out, told why, and comes back after sign-in', async () => {
+test('36 when the refresh is rejected the user is signed out, sees the reason, and returns after sign-in', async () => {
   const server = serverWithProfile()
   refuseToken(server, accessTokenOf(asha))
   server.fails(refreshSession, 'TOKEN_EXPIRED')
@@ -100,7 +100,7 @@ test('36 when the refresh is refused the user is signed out, told why, and comes
   await eventually(() => expect(page.address()).toBe('/profile'))
 })
 
-test('36 a kept session that ended while the app was closed is said once, not as a missing sign-in', async () => {
+test('36 a stored session that ended while the app was closed is announced once, not as a missing sign-in', async () => {
   const server = serverWithProfile()
   server.fails(refreshSession, 'INVALID_TOKEN')
   const page = await renderScreen('/profile', { server, remembered: { 'sawari.refresh': REFRESH_TOKEN } })
@@ -112,7 +112,7 @@ test('36 a kept session that ended while the app was closed is said once, not as
   await eventually(() => expect(page.address()).toBe('/profile'))
 })
 
-test('no network signs nobody out', async () => {
+test('without a network the user stays signed in', async () => {
   const page = await renderScreen('/profile', { server: serverWithProfile(), signedInAs: asha })
   await eventually(() => page.getByText(/Routes that you plan while signed in/))
   const tokens = storedTokens()

@@ -17,7 +17,7 @@ const SEEN_TILES = 'sawari-seen-tiles'
  */
 export function watchSession({ authModal, session }: App, router: Router, queries: QueryClient): void {
   session.onTakeover(forgetDevice)
-  session.onEnd((end, said) => {
+  session.onEnd((end, serverReason) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
     // Queries that no screen uses may hold a plan or a search of the passenger. Public data loads again when needed.
     queries.removeQueries({ type: 'inactive' })
@@ -30,7 +30,7 @@ export function watchSession({ authModal, session }: App, router: Router, querie
       return
     }
     void languageStarted().then(() => {
-      const reason = said ?? textsOf(sessionTexts).sessionExpired
+      const reason = serverReason ?? textsOf(sessionTexts).sessionExpired
       showToast.error(reason)
       if (!screen.guarded) return
       authModal.setState({ mode: 'signin', reason, wanted: address.pathname + address.search }, true)

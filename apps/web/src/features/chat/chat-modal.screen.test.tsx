@@ -21,7 +21,7 @@ function renderConnections(socket = buddySocket()): Promise<RenderedScreen> {
   return renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
 }
 
-test('99 the time left is green, then yellow from three minutes on, then red, said once', async () => {
+test('99 the time left is green, then yellow from three minutes on, then red, and announced once', async () => {
   const socket = buddySocket()
   socket.acknowledges('join-chat', joined(183_000))
   const page = await renderConnections(socket)
@@ -97,7 +97,7 @@ test('97 a message that fails is back in the composer', async () => {
   expect(panel.composer()).toHaveValue('lost?')
   // The server has stored the message after all: its event removes the text from the composer.
   const clientMessageId = socket.received('send-message')[0]?.clientMessageId ?? ''
-  socket.says('new-message', { ...aMessage(1, asha.userId, 'lost?'), clientMessageId })
+  socket.emits('new-message', { ...aMessage(1, asha.userId, 'lost?'), clientMessageId })
   await eventually(() => expect(panel.composer()).toHaveValue(''))
   expect(panel.own()).toHaveLength(1)
 })
@@ -181,7 +181,7 @@ test('A24 after five tries there is a button, and the network’s return is a tr
 test.each<[ErrorCode, string]>([
   ['CHAT_NOT_FOUND', 'This chat no longer exists. It may have expired.'],
   ['CHAT_ACCESS_DENIED', "You don't have access to this chat."],
-])('101 %s is said, then the panel closes and focus is back', async (code, sentence) => {
+])('101 %s is announced, then the panel closes and focus returns', async (code, sentence) => {
   const socket = buddySocket()
   socket.refuses('join-chat', code)
   const page = await renderConnections(socket)

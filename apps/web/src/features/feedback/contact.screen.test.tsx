@@ -126,7 +126,7 @@ test.each([
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Only for me/)
 })
 
-test('C21 a visitor who signs in goes on writing', async () => {
+test('C21 a visitor who signs in keeps the draft', async () => {
   const page = await filledIn()
   localStorage.setItem('sawari.access', accessTokenOf(asha))
   localStorage.setItem('sawari.refresh', REFRESH_TOKEN)

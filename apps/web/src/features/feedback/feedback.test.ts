@@ -34,7 +34,7 @@ describe('the draft', () => {
   }
   beforeEach(() => kept.clear())
 
-  test('comes back until it is forgotten', () => {
+  test('is restored until it is deleted', () => {
     keepDraft(storage, good)
     expect(readDraft(storage)).toEqual(good)
     forgetDraft(storage)

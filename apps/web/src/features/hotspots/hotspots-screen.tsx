@@ -79,7 +79,7 @@ export function Component() {
       />
     </div>
   )
-  const head = <StandHead board={board} listed={!sheet || stop !== 'peek'} saysLoading={sheet} />
+  const head = <StandHead board={board} listed={!sheet || stop !== 'peek'} announcesLoading={sheet} />
   const searchBox = <BoardSearch onSearch={search} />
   const map = (
     <StandMap

@@ -83,7 +83,7 @@ test('45 leaves out a stand that lacks position, colour or destinations', async 
   )
 })
 
-test('9, 18 words and signs tell how many autos a stand has, and no figure is nonsense', async () => {
+test('9, 18 words and signs show how many autos a stand has, and no figure is invalid', async () => {
   const levels = [
     ['high', 'red', 'High'],
     ['medium', 'orange', 'Medium'],
@@ -123,7 +123,7 @@ test('55 outside the area the banner comes after 1.5 s', async () => {
   expect(page.getByText('You seem to be outside this area.')).toBeInTheDocument()
 })
 
-test('a row tells how far, how long on foot, from how much, and where to', async () => {
+test('a row shows the distance, the minutes on foot, the lowest fare, and the destinations', async () => {
   const destinations = ['Lal Kuan', 'Sector 62', 'Ek Murti', 'Mall'].map((name, index) =>
     aDestination(name, { estimated_fare: 40 - index * 10 }),
   )
@@ -169,7 +169,7 @@ test('the list keeps its rows under the thumb; a newer list waits for a tap', as
   expect(names()).toEqual(['Far', 'New'])
 })
 
-test('56 inside the area the rows tell how far, and no banner comes', async () => {
+test('56 inside the area the rows show the distance, and no banner', async () => {
   const page = await renderStands([aStand()], { position: { latitude: 28.6205, longitude: 77.424 } })
   await eventually(() => expect(rows(page)[0]).toHaveTextContent(/260 m · 4 min walk/))
   await passes(3_000)

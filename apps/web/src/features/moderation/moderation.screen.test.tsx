@@ -80,7 +80,7 @@ test('a moderator has the link in the menu', async () => {
   expect(page.getByRole('link', { name: 'Moderation' })).toHaveAttribute('href', '/moderation')
 })
 
-test('nothing is read before the code of the app; a wrong code is said', async () => {
+test('nothing is read before the code of the app; a wrong code is reported', async () => {
   const server = moderationServer(false)
   const page = await opened('/moderation', server)
   await shown(page, 'Your authenticator app')
@@ -202,7 +202,7 @@ describe('the page of a report', () => {
     ])
   })
 
-  test('what another moderator has done already is said', async () => {
+  test('an action that another moderator has already done is shown', async () => {
     const page = await opened(PAGE)
     await shown(page, 'Their chat')
     await page.user.click(button(page, 'Close'))

@@ -47,7 +47,7 @@ test('91 a list that cannot be loaded says so, keeps its rows, and is tried agai
   }
 })
 
-test('a list that never loaded is not said to be empty', async () => {
+test('a list that never loaded is not shown as empty', async () => {
   const server = buddyServer()
   server.fails(buddyRequests, 'DATABASE_ERROR')
   server.fails(buddyConnections, 'DATABASE_ERROR')
@@ -72,7 +72,7 @@ test('without a network the strip alone says so', async () => {
   await eventually(() => expect(allOf('status', 'Connection failed. Please try again.')).toEqual([]))
 })
 
-test('without a network buttons say what they need, and the clock goes on', async () => {
+test('without a network buttons show what they need, and the countdown continues', async () => {
   const server = buddyServer([aConnection()])
   const page = await renderScreen('/ridebuddy?tab=connections', {
     server,
@@ -110,7 +110,7 @@ test('what the device keeps is short, is shown without the server, and goes at s
   expect(stored()).not.toContain('Bilal')
 })
 
-test('B15 without live updates the page says so, asks by itself, and connects when told', async () => {
+test('B15 without live updates the page shows that, polls, and connects when asked to', async () => {
   const server = buddyServer()
   const socket = buddySocket()
   socket.cut()
@@ -251,7 +251,7 @@ test('the toast about a request goes when it is accepted', async () => {
   await eventually(() => expect(socket.isConnected()).toBe(true))
   const { id: requestId, senderId, senderName, senderEmail, routeDetails } = aRequestFrom(BILAL)
   const request = { requestId, senderId, senderName, senderEmail, routeDetails, message: '' }
-  socket.says('ride_buddy_new_request', request)
+  socket.emits('ride_buddy_new_request', request)
   const toast = () => page.queryByText(/^New Ride Request/)
   await eventually(() => expect(toast()).toBeInTheDocument())
   server.answers(answerBuddyRequest, { success: true, data: aConnection() })

@@ -65,9 +65,9 @@ test('the title counts messages until their chat is opened', async () => {
     signedInAs: asha,
   })
   await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent('Bilal'))
-  socket.says('ride_buddy_new_message', aMessage(1, BILAL.id, 'At the gate'))
+  socket.emits('ride_buddy_new_message', aMessage(1, BILAL.id, 'At the gate'))
   await titled(/^\(1\) Find Travel Buddy · Sawari$/)
-  socket.says('ride_buddy_new_message', aMessage(2, BILAL.id, 'Where are you?'))
+  socket.emits('ride_buddy_new_message', aMessage(2, BILAL.id, 'Where are you?'))
   await titled(/^\(2\) Find Travel Buddy · Sawari$/)
   await openChat(page)
   await titled(/^\d+ min left · Chat with Bilal Khan · Sawari$/)

@@ -135,8 +135,8 @@ function refusal(
   words: ServerMessagesTexts,
 ): ApiError {
   const code = envelope?.code ?? 'HTTP'
-  const said = textOf(envelope?.error) ?? textOf(envelope?.message)
-  const serverMessage = said && words.refusal(code, said)
+  const serverText = textOf(envelope?.error) ?? textOf(envelope?.message)
+  const serverMessage = serverText && words.refusal(code, serverText)
   const rows: readonly object[] = Array.isArray(envelope?.details) ? envelope.details.filter(isObject) : []
   const details: readonly Partial<ErrorDetail>[] = rows.filter(row => !isQuestion(row))
   return new ApiError({

@@ -42,7 +42,7 @@ describe('the full name of a place', () => {
   })
 })
 
-test('each part of the full name is told in the language of the page, the name itself stays', () => {
+test('each part of the full name is in the language of the page, the name itself stays', () => {
   const inHindi: NameOf = place => ({ ITO: 'आईटीओ', Delhi: 'दिल्ली' })[String(place)] ?? String(place)
   const place = toPlaceResult(featureOf({ name: 'ITO', city: 'Delhi' }), UNKNOWN, inHindi)
   expect(place).toMatchObject({ name: 'ITO', displayName: 'आईटीओ, दिल्ली' })

@@ -108,8 +108,8 @@ function readStand({ _id, name, city, latitude, longitude, match, met_as }: Foun
 
 /** The line below a stand's name: its city, and what was typed where the name does not say it. */
 export function standDetail({ name, city, metAs }: NamedStand, nameOf: NameOf): string {
-  const isSaid = metAs === undefined || name.toLowerCase().startsWith(metAs.toLowerCase())
-  return isSaid ? nameOf(city) : `${nameOf(metAs)} · ${nameOf(city)}`
+  const isInName = metAs === undefined || name.toLowerCase().startsWith(metAs.toLowerCase())
+  return isInName ? nameOf(city) : `${nameOf(metAs)} · ${nameOf(city)}`
 }
 
 /** Searches that differ only in case and outer spaces share a cached result. */

@@ -11,12 +11,12 @@ const AGREED_KEY = 'sawari.position-agreed'
 const PositionDialog = lazy<ComponentType<PositionDialogProps>>(() =>
   withTexts(() => import('./position-dialog.tsx')).then(
     ({ PositionDialog }) => ({ default: PositionDialog }),
-    () => ({ default: NothingSaid }),
+    () => ({ default: NoDialog }),
   ),
 )
 
 /** Used if the dialog's code does not load: skips the explanation and leaves the question to the browser. */
-function NothingSaid({ step, onAnswer }: PositionDialogProps) {
+function NoDialog({ step, onAnswer }: PositionDialogProps) {
   useEffect(() => onAnswer(step === 'explain'), [step, onAnswer])
   return null
 }

@@ -41,7 +41,7 @@ describe('the check at start-up', () => {
     ['300 s before its end', accessToken(300)],
     ['a day after its end', accessToken(-86_400)],
     ['that is missing', undefined],
-  ])('a token %s is renewed; until then nobody knows', async (_, access) => {
+  ])('a token %s is renewed; until then the viewer is unknown', async (_, access) => {
     const { session, stored } = scene({ ...(access ? { access } : {}), refresh: 'r', answers: refreshed })
     const started = session.start()
     expect(session.state()).toMatchObject({ status: 'checking', viewer: null })
@@ -69,7 +69,7 @@ describe('the check at start-up', () => {
     ['no network', noNetwork],
     ['a 500', () => refusal(500, 'INTERNAL_ERROR')],
     ['a 503', () => refusal(503, 'SERVICE_UNAVAILABLE')],
-  ])('%s signs nobody out: the tokens stay', async (_, error) => {
+  ])('after %s the user stays signed in, with the same tokens', async (_, error) => {
     const answers = {
       [REFRESH]: () => {
         throw error()
@@ -86,7 +86,7 @@ describe('the check at start-up', () => {
     ['type', { ...payload, type: undefined }],
     ['iss', { ...payload, iss: undefined }],
     ['aud', { ...payload, aud: undefined }],
-  ])('a token without %s clears the tokens and asks nobody', async (_, content) => {
+  ])('a token without %s is deleted without a call', async (_, content) => {
     const { session, stored, server } = scene({ access: tokenOf(content), refresh: 'r', answers: refreshed })
     await settled(session.start())
     expect(session.state().status).toBe('visitor')
@@ -179,10 +179,10 @@ describe('beginning and ending', () => {
 
   test('an end may come with words of its own', () => {
     const { session } = scene({ access: accessToken(), refresh: 'r' })
-    const told: (string | undefined)[] = []
-    session.onEnd((_, reason) => told.push(reason))
+    const reasons: (string | undefined)[] = []
+    session.onEnd((_, reason) => reasons.push(reason))
     session.end('lost', 'Authentication failed. Please sign in again.')
-    expect(told).toEqual(['Authentication failed. Please sign in again.'])
+    expect(reasons).toEqual(['Authentication failed. Please sign in again.'])
   })
 })
 

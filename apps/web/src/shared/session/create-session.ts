@@ -50,11 +50,11 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
   const store = createStore(() => visitor)
   const endListeners = new Set<EndListener>()
   const takeoverListeners = new Set<() => void>()
-  const refresh = createRefresh(tokens, send, rotations.tell)
+  const refresh = createRefresh(tokens, send, rotations.publish)
   let number = 0
 
   // Another tab has exchanged the refresh token that this tab also holds.
-  rotations.listen(({ from, to }) => {
+  rotations.subscribe(({ from, to }) => {
     if (tokens.read().refreshToken !== from) return
     tokens.write(to)
     adopt()

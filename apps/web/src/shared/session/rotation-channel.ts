@@ -8,8 +8,8 @@ export interface Rotation {
 
 /** Notifies the other tabs of the browser of token rotations. */
 export interface RotationChannel {
-  tell(rotation: Rotation): void
-  listen(heard: (rotation: Rotation) => void): void
+  publish(rotation: Rotation): void
+  subscribe(listener: (rotation: Rotation) => void): void
 }
 
 const CHANNEL_NAME = 'sawari.session'
@@ -21,14 +21,14 @@ const CHANNEL_NAME = 'sawari.session'
  */
 export function openRotationChannel(): RotationChannel {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window))
-    return { tell: () => {}, listen: () => {} }
+    return { publish: () => {}, subscribe: () => {} }
   const channel = new BroadcastChannel(CHANNEL_NAME)
   return {
-    tell: rotation => channel.postMessage(rotation),
-    listen: heard =>
+    publish: rotation => channel.postMessage(rotation),
+    subscribe: listener =>
       channel.addEventListener('message', ({ data }) => {
         const rotation = readRotation(data)
-        if (rotation) heard(rotation)
+        if (rotation) listener(rotation)
       }),
   }
 }

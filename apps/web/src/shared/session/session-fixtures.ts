@@ -73,10 +73,10 @@ export function tabChannels() {
     const mine: ((rotation: Rotation) => void)[] = []
     tabs.push(mine)
     return {
-      tell: rotation => {
-        for (const tab of tabs) if (tab !== mine) for (const heard of tab) heard(rotation)
+      publish: rotation => {
+        for (const tab of tabs) if (tab !== mine) for (const listener of tab) listener(rotation)
       },
-      listen: heard => mine.push(heard),
+      subscribe: listener => mine.push(listener),
     }
   }
 }

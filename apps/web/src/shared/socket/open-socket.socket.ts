@@ -10,7 +10,7 @@ interface Reports {
   readonly refused: (message: string, code?: unknown) => void
   /** The connection has ended. */
   readonly cut: () => void
-  readonly heard: (event: string, payload: readonly unknown[]) => void
+  readonly received: (event: string, payload: readonly unknown[]) => void
 }
 
 export type OpenedSocket = ReturnType<typeof openSocket>
@@ -30,7 +30,7 @@ export function openSocket(connect: ConnectTo, url: string | undefined, reports:
     reports.refused(error.message, error.data?.code),
   )
   raw.on('disconnect', reports.cut)
-  raw.onAny((event: string, ...payload: unknown[]) => reports.heard(event, payload))
+  raw.onAny((event: string, ...payload: unknown[]) => reports.received(event, payload))
 
   return {
     tryWith(token: string | null): void {

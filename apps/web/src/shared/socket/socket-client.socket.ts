@@ -100,7 +100,7 @@ export function createSocketClient(parts: SocketParts) {
     /** Adds a handler that stays across reconnections. */
     on: <Event extends keyof ServerToClientEvents>(event: Event, handler: ServerToClientEvents[Event]) =>
       handlers.on(event, handler),
-    takeUnheard: handlers.takeUnheard,
+    takeUnheard: handlers.takeUnhandled,
     send,
   }
 
@@ -161,7 +161,7 @@ export function createSocketClient(parts: SocketParts) {
       const token = givenToken ?? (await credentials.token())
       const { io } = await parts.load()
       if (mine !== round) return
-      socket ??= openSocket(io, parts.url, { connected, refused: tryFailed, cut, heard })
+      socket ??= openSocket(io, parts.url, { connected, refused: tryFailed, cut, received })
       freshToken.presented(token)
       socket.tryWith(token)
     } catch (error) {
@@ -179,7 +179,7 @@ export function createSocketClient(parts: SocketParts) {
     freshToken.start()
   }
 
-  function heard(event: string, payload: readonly unknown[]): void {
+  function received(event: string, payload: readonly unknown[]): void {
     if (event === 'auth_error') lastAuthProblem = problemIn(payload[0])
     if (event === 'error') health.countError()
     const schema = (schemas.events as Partial<Record<string, CheckedBy>>)[event]
@@ -189,7 +189,7 @@ export function createSocketClient(parts: SocketParts) {
       return
     }
     if (event === 'server_leaving') returnWithinMs = (payload[0] as LeavingPayload).returnWithinMs
-    handlers.tell(event, payload)
+    handlers.dispatch(event, payload)
   }
 
   function cut(): void {

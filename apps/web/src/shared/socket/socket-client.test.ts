@@ -18,11 +18,11 @@ describe('a connection', () => {
       peer.emit('chat-expired', { chatId: CHAT })
     })
     const { socket } = client(port)
-    const heard: string[] = []
-    socket.on('chat-expired', ({ chatId }) => heard.push(chatId))
+    const received: string[] = []
+    socket.on('chat-expired', ({ chatId }) => received.push(chatId))
     await socket.connect()
     expect(socket.state()).toEqual({ status: 'connected', attempt: 0, failed: false, healthy: true })
-    await soon(() => expect(heard).toEqual([CHAT]))
+    await soon(() => expect(received).toEqual([CHAT]))
     const answer = await socket.send('leave-chat', { chatId: CHAT })
     expect(answer).toEqual({ success: true, payload: { chatId: CHAT } })
   })
@@ -45,7 +45,7 @@ describe('a connection', () => {
     expect(socket.status()).toBe('disconnected')
   })
 
-  test('A18 comes back by itself, and 20 times later still hears each event once', async () => {
+  test('A18 reconnects automatically, and after 20 times still receives each event once', async () => {
     const { io, port } = await serve()
     let connections = 0
     io.on('connection', peer => {
@@ -53,18 +53,18 @@ describe('a connection', () => {
       peer.emit('chat-expired', { chatId: chatOf(connections) })
     })
     const { socket } = client(port)
-    const heard: string[] = []
-    socket.on('chat-expired', ({ chatId }) => heard.push(chatId))
+    const received: string[] = []
+    socket.on('chat-expired', ({ chatId }) => received.push(chatId))
     await socket.connect()
     for (let round = 2; round <= 21; round += 1) {
       cut(io)
-      await soon(() => expect(heard).toHaveLength(round))
+      await soon(() => expect(received).toHaveLength(round))
     }
-    expect(heard).toEqual(Array.from({ length: 21 }, (_, index) => chatOf(index + 1)))
+    expect(received).toEqual(Array.from({ length: 21 }, (_, index) => chatOf(index + 1)))
     expect(io.sockets.sockets.size).toBe(1)
   })
 
-  test('comes back within the time that a leaving server names', async () => {
+  test('reconnects within the time that a leaving server names', async () => {
     const { io, port } = await serve()
     let round = 0
     io.on('connection', peer => {
@@ -88,25 +88,25 @@ describe('a connection', () => {
   test('no longer calls removed listeners', async () => {
     const { io, port } = await serve()
     const { socket } = client(port)
-    const heard: string[] = []
-    const stop = socket.on('chat-expired', () => heard.push('stopped'))
-    socket.on('chat-expired', () => heard.push('listening'))
+    const received: string[] = []
+    const stop = socket.on('chat-expired', () => received.push('stopped'))
+    socket.on('chat-expired', () => received.push('listening'))
     await socket.connect()
     stop()
     io.emit('chat-expired', { chatId: CHAT })
-    await soon(() => expect(heard).toEqual(['listening']))
+    await soon(() => expect(received).toEqual(['listening']))
   })
 
   test('names the events that came while nobody listened, once', async () => {
     const { io, port } = await serve()
     const { socket } = client(port)
-    const heard: string[] = []
-    socket.on('chat-expired', ({ chatId }) => heard.push(chatId))
+    const received: string[] = []
+    socket.on('chat-expired', ({ chatId }) => received.push(chatId))
     await socket.connect()
     io.emit('ride_buddy_changed', { what: 'requests' })
     io.emit('ride_buddy_changed', { what: 'search' })
     io.emit('chat-expired', { chatId: CHAT })
-    await soon(() => expect(heard).toEqual([CHAT]))
+    await soon(() => expect(received).toEqual([CHAT]))
     expect(socket.takeUnheard()).toEqual(['ride_buddy_changed'])
     expect(socket.takeUnheard()).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('a connection', () => {
 })
 
 describe('malformed data from the server', () => {
-  test('an event is dropped and counts as an error; the next one is heard', async () => {
+  test('an event is dropped and counts as an error; the next one is received', async () => {
     const { io, port } = await serve()
     io.on('connection', peer => {
       for (const payload of [undefined, null, 'text', {}, { chatId: 7 }]) peer.emit('chat-expired', payload)
@@ -137,10 +137,10 @@ describe('malformed data from the server', () => {
       peer.emit('chat-expired', { chatId: CHAT })
     })
     const { socket } = client(port)
-    const heard: unknown[] = []
-    socket.on('chat-expired', payload => heard.push(payload))
+    const received: unknown[] = []
+    socket.on('chat-expired', payload => received.push(payload))
     await socket.connect()
-    await soon(() => expect(heard).toEqual([{ chatId: CHAT }]))
+    await soon(() => expect(received).toEqual([{ chatId: CHAT }]))
     expect(socket.state().healthy).toBe(true)
   })
 

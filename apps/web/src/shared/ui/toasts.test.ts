@@ -6,7 +6,7 @@ vi.mock('react-hot-toast/headless', () => {
   const toast = Object.assign((text: string) => shown.push(`blank ${text}`), {
     success: (text: string) => shown.push(`success ${text}`),
     error: (text: string, options: ToastOptions) =>
-      shown.push(`error ${text}${options.ariaProps?.['aria-live'] === 'off' ? ', unsaid' : ''}`),
+      shown.push(`error ${text}${options.ariaProps?.['aria-live'] === 'off' ? ', not announced' : ''}`),
     dismiss: (id: number) => shown.push(`gone ${id}`),
   })
   return { toast }
@@ -38,9 +38,9 @@ test('different texts do not silence each other', () => {
   expect(shown).toEqual(['error One', 'error Two', 'blank Three'])
 })
 
-test('an error that the page says itself is shown without being said again', () => {
-  showToast.errorSaidByPage('Not saved')
-  expect(shown).toEqual(['error Not saved, unsaid'])
+test('an error that the page announces is shown without a second announcement', () => {
+  showToast.errorAnnouncedByPage('Not saved')
+  expect(shown).toEqual(['error Not saved, not announced'])
 })
 
 test('a note may ask for a longer silence', () => {

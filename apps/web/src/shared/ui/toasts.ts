@@ -6,7 +6,7 @@ const REPEAT_SILENCE_MS = 2_000
 type ToastKind = 'success' | 'error' | 'blank'
 
 /** Options of a toast that is not announced to screen readers. */
-const UNSAID: ToastOptions = { ariaProps: { role: 'alert', 'aria-live': 'off' } }
+const NOT_ANNOUNCED: ToastOptions = { ariaProps: { role: 'alert', 'aria-live': 'off' } }
 
 const lastShown = new Map<string, { readonly atMs: number; readonly id: string }>()
 
@@ -15,7 +15,7 @@ export const showToast = {
   success: (text: string, silenceMs?: number) => show('success', text, silenceMs),
   error: (text: string) => show('error', text),
   /** An error that an alert of the page also shows: the toast is visible but not announced. */
-  errorSaidByPage: (text: string) => show('error', text, REPEAT_SILENCE_MS, UNSAID),
+  errorAnnouncedByPage: (text: string) => show('error', text, REPEAT_SILENCE_MS, NOT_ANNOUNCED),
   note: (text: string, silenceMs?: number) => show('blank', text, silenceMs),
   /** Removes the toast with this text early, because it is no longer true. */
   withdraw(text: string): void {

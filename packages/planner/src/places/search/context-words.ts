@@ -8,7 +8,7 @@ import { soundKey } from './sound-key.ts'
 import { spanOf } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { SURENESS, type Sureness } from './word-fits.ts'
+import { CERTAINTY, type Certainty } from './word-fits.ts'
 import { KIND_WORDS } from './word-tables.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
@@ -28,7 +28,7 @@ export function plainCityNotMet(context: readonly ContextWord[], city: City): nu
 /** Typed words that may give the location or the kind of a place, beside its name. */
 export interface ContextWord {
   readonly span: number
-  readonly sureness: Sureness
+  readonly certainty: Certainty
   readonly cost: number
   /** The cities whose names contain these words and others that were not typed. */
   readonly notMetIn: readonly City[]
@@ -108,7 +108,7 @@ function textOf(words: readonly TypedWord[]): string {
 
 function quarterWord(around: readonly Place[], span: number): ContextWord {
   return {
-    ...{ span, cost: QUARTER_COST, sureness: SURENESS.words, notMetIn: [] },
+    ...{ span, cost: QUARTER_COST, certainty: CERTAINTY.words, notMetIn: [] },
     fits: ({ hit }) => {
       const own = (hit.kind === 'stand' ? hit.place : undefined) ?? placeOf(hit)
       return around.some(quarter => quarter.city === own.city && distanceKm(quarter, own) <= QUARTER_KM)
@@ -137,34 +137,34 @@ function cityWords(
   isGuessing: boolean,
 ): readonly ContextWord[] {
   const { citiesBySound, longerNamed } = vocabulary
-  const inCities = (cities: readonly City[], cost: number, sureness: Sureness) =>
-    wordsOf({ cities, span, cost, sureness }, longerNamed)
+  const inCities = (cities: readonly City[], cost: number, certainty: Certainty) =>
+    wordsOf({ cities, span, cost, certainty }, longerNamed)
   const cities = citiesBySound.get(words.map(soundKey).join(' '))
-  if (cities !== undefined) return inCities(cities, CITY_COST, SURENESS.words)
+  if (cities !== undefined) return inCities(cities, CITY_COST, CERTAINTY.words)
   if (!isGuessing || words.length > 1) return []
   const [word = ''] = words
   const most = word.length < 5 ? 0 : editsAllowed(word)
   for (const [name, meant] of citiesBySound)
     if (most > 0 && !name.includes(' ') && editsBetween(soundKey(word), name, 1) <= 1)
-      return inCities(meant, EDITED_CITY_COST, SURENESS.edited)
+      return inCities(meant, EDITED_CITY_COST, CERTAINTY.edited)
   return []
 }
 
-interface SaidCities {
+interface NamedCities {
   readonly cities: readonly City[]
   readonly span: number
   readonly cost: number
-  readonly sureness: Sureness
+  readonly certainty: Certainty
 }
 
 function wordsOf(
-  { cities, ...said }: SaidCities,
+  { cities, ...named }: NamedCities,
   longerNamed: Vocabulary['longerNamed'],
 ): readonly ContextWord[] {
   const [city] = cities
   const notMetIn = cities.length === 1 ? (longerNamed.get(city!) ?? []) : []
   const own = {
-    ...said,
+    ...named,
     notMetIn,
     fits: ({ hit }: IndexedName) => cities.includes(placeOf(hit).city),
   }
@@ -172,7 +172,7 @@ function wordsOf(
   // A city is often called by a part of its name, but its sectors are different ones.
   const isNeighbour = ({ hit, name }: IndexedName) =>
     notMetIn.includes(placeOf(hit).city) && !/Sector/.test(name)
-  return [own, { ...own, cost: NEIGHBOUR_COST, sureness: SURENESS.edited, fits: isNeighbour }]
+  return [own, { ...own, cost: NEIGHBOUR_COST, certainty: CERTAINTY.edited, fits: isNeighbour }]
 }
 
 function isKindWord(word: string): boolean {
@@ -183,7 +183,7 @@ function kindWord(word: string, span: number): ContextWord {
   return {
     span,
     cost: KIND_COST,
-    sureness: SURENESS.words,
+    certainty: CERTAINTY.words,
     notMetIn: [],
     fits: ({ hit, kind }) => KIND_WORDS[kind].has(word) || KIND_WORDS[placeOf(hit).kind].has(word),
   }

@@ -26,10 +26,12 @@ export function quartersOf(names: readonly QuarterName[], vocabulary: Vocabulary
   for (const { hit, latin, kind } of names) {
     if (!KINDS.has(kind)) continue
     const words = latin.map(word => vocabulary.spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word)
-    const telling = words.filter(word => !STATION_WORDS.has(word) && vocabulary.weightOf(word) > CITY_WEIGHT)
-    const weight = telling.reduce((sum, word) => sum + vocabulary.weightOf(word), 0)
-    if (telling.length > MOST_WORDS_OF_A_QUARTER || weight < LEAST_WEIGHT) continue
-    const key = quarterKey(telling)
+    const distinctive = words.filter(
+      word => !STATION_WORDS.has(word) && vocabulary.weightOf(word) > CITY_WEIGHT,
+    )
+    const weight = distinctive.reduce((sum, word) => sum + vocabulary.weightOf(word), 0)
+    if (distinctive.length > MOST_WORDS_OF_A_QUARTER || weight < LEAST_WEIGHT) continue
+    const key = quarterKey(distinctive)
     const place = hit.kind === 'stand' ? (hit.place ?? hit.stand) : hit.place
     const known = quarters.get(key)
     if (known === undefined) quarters.set(key, [place])

@@ -8,7 +8,7 @@ import { hasOtherNumber, type NumberedPart } from './numbered-parts.ts'
 import { spanOf, type Tally } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { SURENESS, type Sureness } from './word-fits.ts'
+import { CERTAINTY, type Certainty } from './word-fits.ts'
 import { CITY_WEIGHT, type WordWeights } from './word-weight.ts'
 
 /** A name that a query may mean; in all values lower is better. */
@@ -16,7 +16,7 @@ export interface Candidate {
   readonly hit: PlaceHit
   readonly place: number
   readonly name: number
-  readonly sureness: Sureness
+  readonly certainty: Certainty
   readonly misfit: number
   readonly score: number
 }
@@ -83,12 +83,12 @@ export function candidateOf(
   const missing = spanOf(0, typed.length) & ~(found | query.elsewhere)
   if (bitsIn(missing) > query.mayLack) return undefined
   let cost = 0
-  let sureness: Sureness = SURENESS.words
+  let certainty: Certainty = CERTAINTY.words
   for (const word of context) {
     if ((found & word.span) === word.span || !word.fits(index.names[name]!)) continue
     found |= word.span
     cost += word.cost
-    sureness = Math.max(sureness, word.sureness)
+    certainty = Math.max(certainty, word.certainty)
   }
   const { columns } = tally
   let weight = 0
@@ -101,7 +101,7 @@ export function candidateOf(
       weight += tally.weights[cell]!
       if (tally.costs[cell]! <= SURE_COST) sureWeight += tally.weights[cell]!
       cost += tally.costs[cell]! * (0.5 + 0.5 * Math.min(1, tally.weights[cell]! || 1))
-      sureness = Math.max(sureness, tally.sureness[cell]!)
+      certainty = Math.max(certainty, tally.certainty[cell]!)
     } else if ((found & (1 << column)) === 0 && !typed[column]!.isSmall) {
       lacking++
       lackingWeight += query.weights[column]!
@@ -111,36 +111,36 @@ export function candidateOf(
   if (lacking > 0) {
     const isEnough = sureWeight >= LEAST_WEIGHT && sureWeight >= LEAST_SHARE * (weight + lackingWeight)
     if (!isEnough) return undefined
-    sureness = SURENESS.dropped
+    certainty = CERTAINTY.dropped
     cost += LACKING_COST * lackingWeight
   }
   const isOtherPart = query.numberedParts.some(
     part => (inName & (1 << part.column)) !== 0 && hasOtherNumber(index.names[name]!, part, index.vocabulary),
   )
   if (isOtherPart) {
-    sureness = SURENESS.dropped
+    certainty = CERTAINTY.dropped
     cost += LACKING_COST * NUMBER_WEIGHT
   }
   const total = Math.max(weight, index.latinWeight[name]! || index.hindiWeight[name]!)
   let misfit = cost + (UNTYPED_COST * (total - weight)) / total + (isAlias ? ALIAS_COST : 0)
-  if (sureness <= SURENESS.beginning) {
+  if (certainty <= CERTAINTY.beginning) {
     const kind = comparedTexts(index, name, query.text)
-    if (kind === 'exact') sureness = SURENESS.exact
+    if (kind === 'exact') certainty = CERTAINTY.exact
     if (kind === 'exact') misfit -= EXACT_BONUS
     if (kind === 'beginning') misfit -= BEGINNING_BONUS
   }
   if (lacking === 0 && isScattered(index.names[name]!, query, CITY_WEIGHT)) misfit += SCATTERED_COST
   if (lacking === 0 && isScattered(index.names[name]!, query, 1))
-    sureness = Math.max(sureness, SURENESS.otherScript)
-  if (query.isOutside && sureness !== SURENESS.exact) sureness = SURENESS.dropped
+    certainty = Math.max(certainty, CERTAINTY.otherScript)
+  if (query.isOutside && certainty !== CERTAINTY.exact) certainty = CERTAINTY.dropped
   // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another word besides.
-  if (sureness === SURENESS.folded && misfit > MOST_MISFIT_BY_SOUND) sureness = SURENESS.edited
+  if (certainty === CERTAINTY.folded && misfit > MOST_MISFIT_BY_SOUND) certainty = CERTAINTY.edited
   const place = index.placeOfName[name]!
-  const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
-  const isOwnName = sureness === SURENESS.exact && hit.kind === 'stand' && !isAlias
+  const guessed = certainty >= CERTAINTY.edited ? GUESS_COST : 0
+  const isOwnName = certainty === CERTAINTY.exact && hit.kind === 'stand' && !isAlias
   const score =
     misfit + guessed - (isOwnName ? OWN_NAME_BONUS : 0) - index.popularity[place]! - nearness(hit, query.bias)
-  return { hit, place, name, sureness, misfit, score }
+  return { hit, place, name, certainty, misfit, score }
 }
 
 /** Lower first: by score; the other fields make the order deterministic. */
@@ -154,11 +154,11 @@ export function compareCandidates(index: NameIndex, a: Candidate, b: Candidate):
   )
 }
 
-export function foundPlace(index: NameIndex, { hit, name, sureness, misfit }: Candidate): FoundPlace {
+export function foundPlace(index: NameIndex, { hit, name, certainty, misfit }: Candidate): FoundPlace {
   const met = index.names[name]!
   return {
     ...hit,
-    match: PLACE_MATCHES[sureness]!,
+    match: PLACE_MATCHES[certainty]!,
     misfit: Math.round(misfit * 1_000) / 1_000,
     ...(met.isAlias && { metAs: met.name }),
   }
@@ -185,10 +185,10 @@ function isScattered(
 ): boolean {
   if (typed.length < 2 || name.includes(',')) return false
   const own = typed[0]!.isHindi ? hindi : latin
-  const telling = typed.filter(({ word }) => weightOf(word) >= leastWeight)
-  if (telling.length < 2) return false
-  const isTyped = (each: string) => telling.some(({ text, word }) => each === text || each === word)
-  const at = telling.map(({ text, word }) => own.findIndex(each => each === text || each === word))
+  const distinctive = typed.filter(({ word }) => weightOf(word) >= leastWeight)
+  if (distinctive.length < 2) return false
+  const isTyped = (each: string) => distinctive.some(({ text, word }) => each === text || each === word)
+  const at = distinctive.map(({ text, word }) => own.findIndex(each => each === text || each === word))
   const [first, last] = [Math.min(...at), Math.max(...at)]
   if (first < 0) return false
   return own.some((word, place) => place > first && place < last && !isTyped(word) && weightOf(word) >= 1)

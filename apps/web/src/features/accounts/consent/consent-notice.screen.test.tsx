@@ -45,13 +45,16 @@ test('somebody who agreed to older terms is asked on any screen, and asked no mo
 test.each([
   ['INTERNAL_ERROR', consent.failed],
   ['VALIDATION_FAILED', consent.olderApp],
-] as const)('an agreement that is refused with %s is told, and the question stays', async (code, text) => {
-  const server = serverWithNewTerms()
-  server.fails(agreeToTerms, code)
-  const { page, notice, answers } = await openNotice(server)
-  await page.user.click(answers.getByRole('button', { name: 'I agree' }))
-  await eventually(() => expect(notice).toHaveTextContent(text))
-})
+] as const)(
+  'an agreement that is rejected with %s shows the reason, and the question stays',
+  async (code, text) => {
+    const server = serverWithNewTerms()
+    server.fails(agreeToTerms, code)
+    const { page, notice, answers } = await openNotice(server)
+    await page.user.click(answers.getByRole('button', { name: 'I agree' }))
+    await eventually(() => expect(notice).toHaveTextContent(text))
+  },
+)
 
 test('whoever does not agree signs out', async () => {
   const server = serverWithNewTerms()

@@ -14,13 +14,13 @@ interface PasswordMatchProps {
 export function PasswordMatch({ password, confirmation, errorShown }: PasswordMatchProps) {
   const accounts = useTexts(accountsTexts)
   const match = password === confirmation
-  const says = confirmation === '' || (errorShown && !match) ? null : match
+  const shown = confirmation === '' || (errorShown && !match) ? null : match
   return (
-    <div role="status" className={styles.match} data-match={says ?? undefined}>
-      {says !== null && (
+    <div role="status" className={styles.match} data-match={shown ?? undefined}>
+      {shown !== null && (
         <p>
-          <Icon name={says ? 'check' : 'info'} size={18} />
-          {says ? accounts.passwordsMatch : accounts.rules.passwordsDiffer}
+          <Icon name={shown ? 'check' : 'info'} size={18} />
+          {shown ? accounts.passwordsMatch : accounts.rules.passwordsDiffer}
         </p>
       )}
     </div>

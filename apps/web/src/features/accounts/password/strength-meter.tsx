@@ -8,7 +8,7 @@ import { passwordStrength, type StrengthRuleSet } from './password-strength.ts'
 import styles from './strength-meter.module.css'
 
 /** The delay before the strength is announced, so that it is not announced at every key. */
-const SAY_AFTER_MS = 600
+const ANNOUNCE_AFTER_MS = 600
 
 interface StrengthMeterProps {
   readonly password: string
@@ -20,7 +20,7 @@ export function StrengthMeter({ password, ruleSet }: StrengthMeterProps) {
   const { strength } = useTexts(accountsTexts)
   const { level, rules } = passwordStrength(password, ruleSet)
   const word = password === '' ? '' : (strength.levels[level] ?? '')
-  const said = useDebounced(word, SAY_AFTER_MS)
+  const announced = useDebounced(word, ANNOUNCE_AFTER_MS)
   return (
     <div className={styles.meter}>
       <p className={styles.label}>
@@ -40,7 +40,7 @@ export function StrengthMeter({ password, ruleSet }: StrengthMeterProps) {
           </li>
         ))}
       </ul>
-      <StatusRegion>{said && `${strength.label} ${said}`}</StatusRegion>
+      <StatusRegion>{announced && `${strength.label} ${announced}`}</StatusRegion>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
         return null
       } catch (error) {
         const message = accountFailure(error, failures.updateProfile)
-        showToast.errorSaidByPage(message)
+        showToast.errorAnnouncedByPage(message)
         const details = error instanceof ApiError ? error.details : []
         return { message, fields: fieldProblems(values, details) }
       }

@@ -33,7 +33,7 @@ test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its 
   expect(page.getByLabelText('Phone')).toHaveValue(asha.phone)
 })
 
-test('113 a failed update is said in the form, which keeps what was typed', async () => {
+test('113 a failed update is shown in the form, which keeps what was typed', async () => {
   const page = await profileOfAsha()
   page.server.answersText(updateProfile, 500, 'oops')
   await page.user.click(button(page, 'Edit Profile'))

@@ -69,7 +69,7 @@ test('all others are signed out together; alone, the list says so', async () => 
   expect(list.queryByRole('button')).toBeNull()
 })
 
-test('a session that has ended already counts as ended, any other refusal is said', async () => {
+test('a session that has already ended counts as ended, any other rejection is shown', async () => {
   const { page, server, list } = await opened([here, phone])
   const open = async () => {
     await page.user.click(await eventually(() => list.getByRole('button', { name: /^Sign out Chrome/ })))

@@ -92,9 +92,9 @@ test.each<['Sign In' | 'Sign Up', Endpoint]>([
   expect(within(dialog).getByLabelText('Email')).toHaveValue(asha.email)
   expect(passwordField(dialog)).toHaveValue('Lotus!2468')
   // The shell shows it in its own words, also when the form is closed.
-  const said = () => page.getByText('Network error. Please check your connection.', { exact: true })
+  const message = () => page.getByText('Network error. Please check your connection.', { exact: true })
   await page.user.keyboard('{Escape}')
-  expect(said().closest('[role=status]')).not.toBeNull()
+  expect(message().closest('[role=status]')).not.toBeNull()
   await page.user.click(page.getByRole('button', { name: 'Dismiss' }))
   expect(page.queryByText('Network error. Please check your connection.')).toBeNull()
 })

@@ -9,7 +9,7 @@ const failure = (options: Partial<Options>) =>
 
 const network = failure({ code: 'NETWORK', message: 'Network error. Please check your connection.' })
 const timeout = failure({ code: 'TIMEOUT', message: 'Request timeout' })
-const said = (status: number, text: string) =>
+const refusalOf = (status: number, text: string) =>
   failure({ status, message: text, serverMessage: text, code: 'INVALID_CREDENTIALS' })
 const NETWORK_TEXT = 'Network error. Please check your connection and try again.'
 
@@ -17,8 +17,8 @@ describe('what the sign-in form says', () => {
   test.each([
     ['no network', network, NETWORK_TEXT],
     ['a timeout', timeout, 'Request timeout'],
-    ['the server speaks', said(401, 'Invalid email or password'), 'Invalid email or password'],
-    ['too many tries', said(429, 'Too many attempts'), 'Too many attempts'],
+    ['the server speaks', refusalOf(401, 'Invalid email or password'), 'Invalid email or password'],
+    ['too many tries', refusalOf(429, 'Too many attempts'), 'Too many attempts'],
     [
       'the account is suspended',
       failure({ status: 403, code: 'ACCOUNT_SUSPENDED', serverMessage: 'This account is suspended' }),
@@ -38,7 +38,7 @@ describe('what the sign-up form says', () => {
     ['a timeout', timeout, 'Request timeout'],
     [
       'a taken e-mail',
-      said(409, 'An account with this email already exists'),
+      refusalOf(409, 'An account with this email already exists'),
       'An account with this email already exists',
     ],
     ['a refusal without a word', failure({ status: 400 }), 'Registration failed. Please try again.'],
@@ -52,7 +52,7 @@ describe('what the other account calls say', () => {
   test.each([
     ['no network', network, NETWORK_TEXT],
     ['a timeout', timeout, 'Request timeout'],
-    ['the server speaks', said(400, 'Current password is incorrect'), 'Current password is incorrect'],
+    ['the server speaks', refusalOf(400, 'Current password is incorrect'), 'Current password is incorrect'],
     ['a refusal without a word', failure({ status: 400 }), 'Failed to send OTP'],
     ['a broken gateway', failure({ status: 502 }), 'Failed to send OTP'],
     ['anything else', new TypeError('x'), 'Failed to send OTP'],

@@ -69,7 +69,7 @@ test('107 the button is disabled until all is filled and matching', async () => 
   expect(button).toBeDisabled()
 })
 
-test('108 what the server refuses is said and kept', async () => {
+test('108 what the server rejects is shown, and the input is kept', async () => {
   const page = await renderScreen('/contact')
   page.server.fails(signUp, 'EMAIL_TAKEN')
   const dialog = await openAuth(page, 'Sign Up')

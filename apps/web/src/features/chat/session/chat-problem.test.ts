@@ -22,7 +22,7 @@ describe('each code of section 8', () => {
     expect(closesChat(refused(code))).toBe(closes)
   })
 
-  test('another one says what the server said, or that there was an error', () => {
+  test('another one shows the text of the server, or that there was an error', () => {
     expect(problemText(refused('RATE_LIMITED', 'Too many attempts'), texts, 10)).toBe('Too many attempts')
     expect(problemText(refused('RATE_LIMITED'), texts, 10)).toBe('Chat error occurred')
   })
@@ -32,7 +32,7 @@ test.each([
   ['joinFailed', 'Failed to connect to chat. Please try again.'],
   ['sendFailed', 'Failed to send message. Please try again.'],
   ['missingInformation', 'Cannot send message - missing chat information'],
-] as const)('%s is said in its words', (kind, sentence) => {
+] as const)('%s has its own text', (kind, sentence) => {
   expect(problemText({ kind }, texts, 10)).toBe(sentence)
   expect(closesChat({ kind })).toBe(false)
 })

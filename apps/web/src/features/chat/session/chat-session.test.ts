@@ -64,7 +64,7 @@ describe('a message of one’s own', () => {
     expect(stored.messages).toEqual([own(1, 'm1')])
   })
 
-  test('is there once, whichever of receipt, broadcast and history comes first', () => {
+  test('is listed once, whichever of receipt, broadcast and history comes first', () => {
     const ways: ChatEvent[] = [
       { type: 'stored', message: own(1, 'm1'), caution: false },
       { type: 'received', message: own(1, 'm1') },
@@ -160,7 +160,7 @@ describe('its phases', () => {
 describe('its end', () => {
   const ended = (because: 'connection' | 'chat' | 'ended'): ChatEvent => ({ type: 'expired', because })
 
-  test('leaves nothing, and nothing comes after it', () => {
+  test('removes all messages, and no message is added after it', () => {
     const expired = after(
       joinedAt([aMessage(1)]),
       wrote('hello'),
@@ -171,7 +171,7 @@ describe('its end', () => {
     expect(expired).toMatchObject({ stage: 'expired', messages: [], outgoing: [], draft: '' })
   })
 
-  test('has the reason that says most, in whichever order they are heard', () => {
+  test('has the most specific reason, independent of the order of events', () => {
     expect(after(ended('chat'), ended('connection')).expiredBecause).toBe('connection')
     expect(after(ended('connection'), ended('chat')).expiredBecause).toBe('connection')
     expect(after(ended('chat'), ended('ended')).expiredBecause).toBe('ended')

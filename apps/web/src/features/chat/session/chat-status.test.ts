@@ -25,7 +25,7 @@ test.each([
 })
 
 test('five minutes are spoken of at two marks only', () => {
-  const said = Array.from({ length: 301 }, (_, seconds) => timeMarkOf((300 - seconds) * 1_000))
-  const changes = said.filter((mark, index) => mark !== null && mark !== said[index - 1])
+  const marks = Array.from({ length: 301 }, (_, seconds) => timeMarkOf((300 - seconds) * 1_000))
+  const changes = marks.filter((mark, index) => mark !== null && mark !== marks[index - 1])
   expect(changes).toEqual([3, 1])
 })

@@ -34,7 +34,7 @@ interface Parts {
   readonly ends?: { readonly chatEndsAtMs: number; readonly endsAtMs: number }
   /** The page of messages before this number. */
   readonly readOlder: (beforeSeq: number) => Promise<OlderMessages>
-  readonly say: (note: ChatNote) => void
+  readonly notify: (note: ChatNote) => void
   readonly now: () => number
   readonly newId: () => string
   readonly joinAgainMs?: number
@@ -47,7 +47,7 @@ export type LiveChat = ReturnType<typeof createLiveChat>
  * panel is closed, and are removed when the chat or the session ends.
  */
 export function createLiveChat(parts: Parts) {
-  const { socket, chatId, viewerId, ends, readOlder, say, now, newId, joinAgainMs = JOIN_AGAIN_MS } = parts
+  const { socket, chatId, viewerId, ends, readOlder, notify, now, newId, joinAgainMs = JOIN_AGAIN_MS } = parts
   const store = createStore<ChatSession>(() => ({ ...newChatSession, ...ends }))
   let stopListening: (() => void) | null = null
   let joinRound = 0
@@ -56,7 +56,7 @@ export function createLiveChat(parts: Parts) {
   let typingTimer: ReturnType<typeof setTimeout> | undefined
   const typing = createTyping({
     now,
-    tell: isTyping => tell('typing', { chatId, userId: viewerId, isTyping }),
+    sendOnce: isTyping => sendOnce('typing', { chatId, userId: viewerId, isTyping }),
   })
   const deliver = createDelivery({
     socket,
@@ -131,7 +131,7 @@ export function createLiveChat(parts: Parts) {
     clearTimeout(joinTimer)
     clearTimeout(typingTimer)
     typing.stop()
-    tell('leave-chat', { chatId })
+    sendOnce('leave-chat', { chatId })
     change({ type: 'cut' })
   }
 
@@ -146,7 +146,7 @@ export function createLiveChat(parts: Parts) {
         'ride_buddy_new_message',
         message => 'chatId' in message && isHere(message) && received(message),
       ),
-      socket.on('user-joined', who => isPartner(who) && say('partnerJoined')),
+      socket.on('user-joined', who => isPartner(who) && notify('partnerJoined')),
       socket.on('user-left', who => isPartner(who) && partnerLeft()),
       socket.on('user-typing', who => isPartner(who) && partnerTyping(who.isTyping)),
       socket.on('chat-phase-expired', about => isHere(about) && chatPhaseOver(about.contactTimeRemaining)),
@@ -192,7 +192,7 @@ export function createLiveChat(parts: Parts) {
       if (answer.code === 'DATABASE_ERROR') joinTimer = setTimeout(() => void join(true), joinAgainMs)
       return
     }
-    if (store.getState().stage !== 'joined') say('connected')
+    if (store.getState().stage !== 'joined') notify('connected')
     joined(answer, after > 0)
     // More messages were missed than one response holds.
     if (after > 0 && answer.hasMore) return join()
@@ -233,7 +233,7 @@ export function createLiveChat(parts: Parts) {
 
   function partnerLeft(): void {
     partnerTyping(false)
-    say('partnerLeft')
+    notify('partnerLeft')
   }
 
   function chatPhaseOver(contactTimeRemaining: number): void {
@@ -251,7 +251,7 @@ export function createLiveChat(parts: Parts) {
       change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
     change({ type: 'notStored', clientMessageId, problem })
     // While the panel is closed, a toast reports it.
-    if (stopListening === null) say('sendFailed')
+    if (stopListening === null) notify('sendFailed')
   }
 
   function change(event: ChatEvent): void {
@@ -262,7 +262,7 @@ export function createLiveChat(parts: Parts) {
   }
 
   /** Sends an event once and ignores a failure, because nothing depends on it. */
-  function tell(...event: Parameters<typeof socket.send<'typing' | 'leave-chat'>>): void {
+  function sendOnce(...event: Parameters<typeof socket.send<'typing' | 'leave-chat'>>): void {
     if (socket.status() === 'connected') socket.send(...event).catch(() => undefined)
   }
 }

@@ -32,7 +32,7 @@ async function aServer() {
     port: (http.address() as AddressInfo).port,
     stored,
     joins: [] as { after?: number }[],
-    heard: [] as string[],
+    received: [] as string[],
     totalTimeRemaining: 900_000,
     pageSize: 500,
     readOlder(before: number) {
@@ -71,7 +71,7 @@ function bind(peer: Socket, server: TestServer): void {
     acknowledge({ success: true, chatId: CHAT_ID, messages, hasMore, ...phase, ...times })
   })
   peer.on('send-message', (sent: Sent, acknowledge: Acknowledge) => {
-    server.heard.push(sent.message)
+    server.received.push(sent.message)
     const outcome = server.onSend(peer)
     if (outcome === 'lost') return
     if (typeof outcome === 'object') return acknowledge({ success: false, error: 'no', ...outcome })
@@ -80,8 +80,8 @@ function bind(peer: Socket, server: TestServer): void {
     if (outcome === 'silent') return
     acknowledge({ success: true, messageId: row.id, seq: row.seq, timestamp: row.timestamp })
   })
-  peer.on('typing', ({ isTyping }: { isTyping: boolean }) => server.heard.push(`typing ${isTyping}`))
-  peer.on('leave-chat', () => server.heard.push('left'))
+  peer.on('typing', ({ isTyping }: { isTyping: boolean }) => server.received.push(`typing ${isTyping}`))
+  peer.on('leave-chat', () => server.received.push('left'))
 }
 
 async function aRider(server: TestServer) {
@@ -108,18 +108,18 @@ async function aRider(server: TestServer) {
     chatId: CHAT_ID,
     viewerId: VIEWER,
     readOlder: async before => server.readOlder(before),
-    say: note => notes.push(note),
+    notify: note => notes.push(note),
     now: Date.now,
     newId: () => `own-${++ids}`,
     joinAgainMs: 200,
   })
   await socket.connect()
-  const says = (text: string) => {
+  const send = (text: string) => {
     chat.write(text)
     chat.send()
   }
   const texts = () => chat.state().messages.map(({ message }) => message)
-  return { chat, notes, socket, says, texts }
+  return { chat, notes, socket, send, texts }
 }
 
 async function joined(server: TestServer) {
@@ -207,7 +207,7 @@ test('what the partner does is seen, what happens in another chat is not', async
   expect(chat.state().partnerTyping).toBe(false)
 })
 
-test('102 opened and closed 20 times, each message is heard once', async () => {
+test('102 opened and closed 20 times, each message is received once', async () => {
   const server = await aServer()
   const { chat, texts } = await joined(server)
   for (let round = 0; round < 20; round += 1) chat.open()()
@@ -223,7 +223,7 @@ test('102 opened and closed 20 times, each message is heard once', async () => {
 })
 
 describe('after a cut', () => {
-  test('A2 what was missed comes with the join, without gap or double', async () => {
+  test('A2 missed messages arrive with the join, without gaps or duplicates', async () => {
     const server = await aServer()
     server.store({})
     const { texts } = await joined(server)
@@ -253,45 +253,45 @@ describe('after a cut', () => {
     ['was lost on the way', 'lost', 2],
   ] as const)(
     '103 a message that %s is stored once, and those behind it follow in order',
-    async (_, fate, sent) => {
+    async (_, outcome, sent) => {
       const server = await aServer()
-      const { chat, says, texts } = await joined(server)
+      const { chat, send, texts } = await joined(server)
       server.onSend = peer => {
         server.onSend = () => 'answered'
         queueMicrotask(() => peer.conn.close())
-        return fate
+        return outcome
       }
-      for (const text of ['one', 'two', 'three']) says(text)
+      for (const text of ['one', 'two', 'three']) send(text)
       await soon(() => expect(texts()).toEqual(['one', 'two', 'three']))
       expect(chat.state().outgoing).toEqual([])
       expect(server.stored.map(({ message }) => message)).toEqual(['one', 'two', 'three'])
-      expect(server.heard.filter(text => text === 'one')).toHaveLength(sent)
+      expect(server.received.filter(text => text === 'one')).toHaveLength(sent)
     },
   )
 
   test('A23 each is judged by the server: one that comes too late has failed, and is not tried again', async () => {
     const server = await aServer()
-    const { chat, says } = await joined(server)
+    const { chat, send } = await joined(server)
     server.onSend = peer => {
       server.onSend = () => ({ code: 'CHAT_EXPIRED' })
       peer.conn.close()
       return 'lost'
     }
-    says('too late')
+    send('too late')
     await soon(() => expect(chat.state().outgoing).toMatchObject([{ status: 'failed' }]))
     cut(server)
     await soon(() => expect(chat.state().stage).toBe('joining'))
     await soon(() => expect(chat.state().stage).toBe('joined'))
-    expect(server.heard.filter(text => text === 'too late')).toHaveLength(2)
+    expect(server.received.filter(text => text === 'too late')).toHaveLength(2)
   })
 })
 
 describe('a message that the server does not confirm', () => {
-  test('comes back, is said to have failed, and sent again it is still one message', async () => {
+  test('returns to the composer as failed, and sent again it is still one message', async () => {
     const server = await aServer()
-    const { chat, says, texts } = await joined(server)
+    const { chat, send, texts } = await joined(server)
     server.onSend = () => 'silent'
-    says('hello')
+    send('hello')
     await soon(() => expect(chat.state().problem).toEqual({ kind: 'sendFailed' }))
     expect(chat.state().draft).toBe('hello')
     server.onSend = () => 'answered'
@@ -300,11 +300,11 @@ describe('a message that the server does not confirm', () => {
     expect(server.stored).toHaveLength(1)
   })
 
-  test('is said to have failed too when the panel is closed, and waits in the composer', async () => {
+  test('counts as failed also if the panel is closed, and waits in the composer', async () => {
     const server = await aServer()
-    const { chat, notes, says, close } = await joined(server)
+    const { chat, notes, send, close } = await joined(server)
     server.onSend = () => ({ code: 'MESSAGE_SEND_ERROR' })
-    says('hello')
+    send('hello')
     close()
     await soon(() => expect(notes).toContain('sendFailed'))
     expect(chat.state().draft).toBe('hello')
@@ -347,20 +347,20 @@ test('101 a join is repeated if the database was unavailable', async () => {
 test('100 it is over when the server says so, and also when only the clock does', async () => {
   const server = await aServer()
   server.store({})
-  const told = await joined(server)
+  const member = await joined(server)
   server.io.emit('connection-expired', { chatId: CHAT_ID, matchId: CHAT_ID })
   server.io.emit('chat-expired', { chatId: CHAT_ID })
-  await soon(() => expect(told.chat.state()).toMatchObject({ stage: 'expired', messages: [] }))
-  expect(told.chat.state().expiredBecause).toBe('connection')
+  await soon(() => expect(member.chat.state()).toMatchObject({ stage: 'expired', messages: [] }))
+  expect(member.chat.state().expiredBecause).toBe('connection')
 
   server.totalTimeRemaining = 30
   const clocked = await joined(server)
   await soon(() => expect(clocked.chat.state().stage).toBe('expired'))
 })
 
-test('typing is told while one writes, and not after sending', async () => {
+test('typing is sent while one writes, and not after sending', async () => {
   const server = await aServer()
-  const { says } = await joined(server)
-  says('hello')
-  await soon(() => expect(server.heard).toEqual(['typing true', 'typing false', 'hello']))
+  const { send } = await joined(server)
+  send('hello')
+  await soon(() => expect(server.received).toEqual(['typing true', 'typing false', 'hello']))
 })

@@ -20,7 +20,7 @@ export function createLiveChats(app: App) {
   })
 
   /** The viewer's side of a chat: the same object, with its draft, each time its panel opens. */
-  return function liveChat(open: OpenChat, viewerId: UserId, say: (note: ChatNote) => void): LiveChat {
+  return function liveChat(open: OpenChat, viewerId: UserId, notify: (note: ChatNote) => void): LiveChat {
     const { chatId, chatEndsAtMs, endsAtMs } = open
     const known = chats.get(chatId)
     if (known && known.state().stage !== 'expired') return known
@@ -34,7 +34,7 @@ export function createLiveChats(app: App) {
         const query = { before: String(before), limit: String(OLDER_AT_ONCE) }
         return (await app.api.call(chatMessages, { params: { id: chatId }, query })).data
       },
-      say,
+      notify,
       now: Date.now,
       newId,
     })

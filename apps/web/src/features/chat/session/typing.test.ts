@@ -5,43 +5,43 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function scene() {
-  const told: boolean[] = []
-  return { told, typing: createTyping({ now: Date.now, tell: isTyping => told.push(isTyping) }) }
+  const sent: boolean[] = []
+  return { sent, typing: createTyping({ now: Date.now, sendOnce: isTyping => sent.push(isTyping) }) }
 }
 
 test('98 goes true on input, and false after two idle seconds', () => {
-  const { told, typing } = scene()
+  const { sent, typing } = scene()
   typing.wrote(true)
   vi.advanceTimersByTime(1_000)
   typing.wrote(true)
   vi.advanceTimersByTime(1_999)
-  expect(told).toEqual([true])
+  expect(sent).toEqual([true])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([true, false])
+  expect(sent).toEqual([true, false])
 })
 
 test('98 goes false at once when the input is empty', () => {
-  const { told, typing } = scene()
+  const { sent, typing } = scene()
   typing.wrote(true)
   typing.wrote(false)
   typing.wrote(false)
-  expect(told).toEqual([true, false])
+  expect(sent).toEqual([true, false])
 })
 
 test('is sent again while typing continues', () => {
-  const { told, typing } = scene()
+  const { sent, typing } = scene()
   for (let step = 0; step <= 7; step += 1) {
     typing.wrote(true)
     vi.advanceTimersByTime(1_000)
   }
-  expect(told).toEqual([true, true, true])
+  expect(sent).toEqual([true, true, true])
 })
 
 test('after a disconnection the next input sends the signal again', () => {
-  const { told, typing } = scene()
+  const { sent, typing } = scene()
   typing.wrote(true)
   typing.forget()
   vi.advanceTimersByTime(10_000)
   typing.wrote(true)
-  expect(told).toEqual([true, true])
+  expect(sent).toEqual([true, true])
 })

@@ -4,12 +4,12 @@ const REPEAT_MS = 3_000
 
 interface Parts {
   readonly now: () => number
-  readonly tell: (isTyping: boolean) => void
+  readonly sendOnce: (isTyping: boolean) => void
 }
 
 /** Notifies the partner whether the rider is typing: false after two idle seconds or with an empty text. */
-export function createTyping({ now, tell }: Parts) {
-  let toldAtMs: number | null = null
+export function createTyping({ now, sendOnce: send }: Parts) {
+  let sentAtMs: number | null = null
   let idleTimer: ReturnType<typeof setTimeout> | undefined
 
   return {
@@ -21,22 +21,22 @@ export function createTyping({ now, tell }: Parts) {
     /** Called when the connection ends: the partner's side has then dropped the signal. */
     forget(): void {
       clearTimeout(idleTimer)
-      toldAtMs = null
+      sentAtMs = null
     },
   }
 
   function goOn(): void {
     clearTimeout(idleTimer)
     idleTimer = setTimeout(stop, IDLE_MS)
-    if (toldAtMs !== null && now() - toldAtMs < REPEAT_MS) return
-    toldAtMs = now()
-    tell(true)
+    if (sentAtMs !== null && now() - sentAtMs < REPEAT_MS) return
+    sentAtMs = now()
+    send(true)
   }
 
   function stop(): void {
     clearTimeout(idleTimer)
-    if (toldAtMs === null) return
-    toldAtMs = null
-    tell(false)
+    if (sentAtMs === null) return
+    sentAtMs = null
+    send(false)
   }
 }

@@ -14,11 +14,11 @@ interface StandHeadProps {
   /** Whether the list is visible: it then keeps its rows until a new order is requested. */
   readonly listed: boolean
   /** Whether the head shows that stands are loading, because no badge over the map does. */
-  readonly saysLoading: boolean
+  readonly announcesLoading: boolean
 }
 
 /** The heading of the screen and one line about the list. */
-export function StandHead({ board, listed, saysLoading }: StandHeadProps) {
+export function StandHead({ board, listed, announcesLoading }: StandHeadProps) {
   const hotspots = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
   const { selected, answered, order } = board
@@ -30,7 +30,13 @@ export function StandHead({ board, listed, saysLoading }: StandHeadProps) {
       <ScreenHeading title={title} className={styles.title}>
         {hotspots.title}
       </ScreenHeading>
-      <ListLine board={board} listed={listed} saysLoading={saysLoading} count={count} nameOf={nameOf} />
+      <ListLine
+        board={board}
+        listed={listed}
+        announcesLoading={announcesLoading}
+        count={count}
+        nameOf={nameOf}
+      />
       <StatusRegion>{count > 0 && hotspots.standsHere(count)}</StatusRegion>
     </div>
   )
@@ -38,10 +44,10 @@ export function StandHead({ board, listed, saysLoading }: StandHeadProps) {
 
 type ListLineProps = StandHeadProps & { readonly count: number; readonly nameOf: NameOf }
 
-function ListLine({ board, listed, saysLoading, count, nameOf }: ListLineProps) {
+function ListLine({ board, listed, announcesLoading, count, nameOf }: ListLineProps) {
   const { load, order, answered } = board
   const hotspots = useTexts(hotspotsTexts)
-  if (saysLoading && (load.loading || !answered))
+  if (announcesLoading && (load.loading || !answered))
     return (
       <p role="status" className={styles.loading}>
         <Spinner /> {hotspots.loading}

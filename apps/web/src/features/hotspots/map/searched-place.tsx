@@ -50,7 +50,7 @@ export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
             zoom={FOUND_PLACE_ZOOM}
             abovePixels={PIN_PIXELS}
             className={styles.popup}
-            onCramped={onCramped}
+            onTooLittleRoom={onCramped}
           >
             <h3 id={headingId} tabIndex={-1} ref={focusOnOpening}>
               {name}

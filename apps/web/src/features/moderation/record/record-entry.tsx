@@ -9,11 +9,11 @@ export function RecordEntry({ entry }: { readonly entry: ModerationEntry }) {
   const { record, nobody } = useTexts(moderationTexts)
   const { action, by, at, person, reason, message } = entry
   const words: Readonly<Record<string, string>> = record.actions
-  const said = words[action] ?? record.actions.unknown
+  const actionText = words[action] ?? record.actions.unknown
   return (
     <li className={styles.entry} data-testid="record-entry">
       <p className={styles.strong} dir="auto">
-        {person ? record.about(said, person.name) : said}
+        {person ? record.about(actionText, person.name) : actionText}
       </p>
       <p className={styles.small}>{record.by(by.name || nobody, formatMoment(new Date(at)))}</p>
       {reason !== '' && <p className={styles.words}>{record.why(reason)}</p>}

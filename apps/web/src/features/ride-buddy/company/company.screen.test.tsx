@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const expectingCompany = { 'sawari.mine.company-until': String(OPENED_AT.getTime() + HOUR_MS) }
 const HINDI_LETTER = /\p{Script=Devanagari}/u
 
-test('on another screen a connection offers its chat, and a new one is said once', async () => {
+test('on another screen a connection offers its chat, and a new one is announced once', async () => {
   const server = buddyServer()
   // Without a search nothing is expected, and the screen stops watching once it knows so.
   server.answers(buddySearchStatus, {
@@ -52,7 +52,7 @@ test('on another screen a connection offers its chat, and a new one is said once
   })
   // Sent again until it is received, because the connection exists before its listeners.
   const request = await eventually(() => {
-    socket.says('ride_buddy_changed', { what: 'requests' })
+    socket.emits('ride_buddy_changed', { what: 'requests' })
     return page.getByTestId('company-bar')
   })
   expect(request).toHaveTextContent('Bilal K. wants to share')
@@ -63,7 +63,7 @@ test('on another screen a connection offers its chat, and a new one is said once
 
   server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
   const { matchId, chatId, routeDetails, estimatedSharedFare } = aConnection()
-  socket.says('ride_buddy_new_match', {
+  socket.emits('ride_buddy_new_match', {
     matchId: matchId as MatchId,
     chatId: chatId as ChatId,
     partnerId: BILAL.id,
@@ -78,7 +78,7 @@ test('on another screen a connection offers its chat, and a new one is said once
   await eventually(() => expect(page.getByRole('dialog', { name: BILAL.name })).toBeInTheDocument())
 })
 
-test('who leaves before all lists are there is still told of a connection on other screens', async () => {
+test('a rider who leaves before all lists are loaded is still notified of a connection on other screens', async () => {
   const server = buddyServer([aConnection()])
   server.holds(buddyRequests)
   const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
@@ -129,21 +129,21 @@ test('a device rings only when switched on, and not for what the viewer does or 
   await eventually(() => expect(socket.isConnected()).toBe(true))
   const sound = page.getByRole('switch', { name: /^Sound/ })
   expect(sound).toHaveAttribute('aria-checked', 'false')
-  socket.says('ride_buddy_new_message', aMessage(1, BILAL.id, 'At the gate'))
+  socket.emits('ride_buddy_new_message', aMessage(1, BILAL.id, 'At the gate'))
   await settled()
   expect(rings()).toBe(0)
 
   await page.user.click(sound)
   expect(sound).toHaveAttribute('aria-checked', 'true')
   expect(rings()).toBe(1)
-  socket.says('ride_buddy_new_message', aMessage(2, BILAL.id, 'Where are you?'))
+  socket.emits('ride_buddy_new_message', aMessage(2, BILAL.id, 'Where are you?'))
   await eventually(() => expect(rings()).toBe(1))
-  socket.says('ride_buddy_new_message', aMessage(3, asha.userId, 'Here'))
+  socket.emits('ride_buddy_new_message', aMessage(3, asha.userId, 'Here'))
   await settled()
   expect(rings()).toBe(0)
   const { senderId, senderName, senderEmail, routeDetails } = aRequestFrom(BILAL)
   const requestId = aRequestFrom(BILAL).id
-  socket.says('ride_buddy_new_request', {
+  socket.emits('ride_buddy_new_request', {
     requestId,
     senderId,
     senderName,
@@ -155,10 +155,10 @@ test('a device rings only when switched on, and not for what the viewer does or 
 
   await openChat(page)
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-  socket.says('new-message', aMessage(4, BILAL.id, 'Blue shirt'))
+  socket.emits('new-message', aMessage(4, BILAL.id, 'Blue shirt'))
   await settled()
   expect(rings()).toBe(0)
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  socket.says('new-message', aMessage(5, BILAL.id, 'Hello?'))
+  socket.emits('new-message', aMessage(5, BILAL.id, 'Hello?'))
   await eventually(() => expect(rings()).toBe(1))
 })

@@ -8,7 +8,7 @@ import { useBuddyCalls } from '../exchange/calls.ts'
 import { dropExpired, nextEndMs } from '../model/expiry.ts'
 import { liveLocks } from '../model/request-locks.ts'
 import { ended, expired } from '../model/search-state.ts'
-import { sayConnectionsExpired, sayRequestsExpired } from '../news/expiry-toasts.ts'
+import { announceExpiredConnections, announceExpiredRequests } from '../news/expiry-toasts.ts'
 
 /** The longest time between two sweeps, even if the clock was changed or the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000
@@ -90,7 +90,7 @@ function sweepRequests(cache: BuddyCache, nowMs: number): number {
   const dropped = incoming.dropped + sent.dropped
   if (dropped + declined.dropped > 0)
     cache.setRequests({ incoming: incoming.kept, sent: sent.kept, declined: declined.kept })
-  sayRequestsExpired(incoming.dropped, sent.dropped)
+  announceExpiredRequests(incoming.dropped, sent.dropped)
   return dropped
 }
 
@@ -100,7 +100,7 @@ function sweepConnections(cache: BuddyCache, openChatId: ChatId | null, nowMs: n
   if (dropped === 0) return 0
   cache.setConnections(kept)
   cache.reload('recent')
-  const isSaid = listed.some(one => one.chatId === openChatId && !kept.includes(one))
-  sayConnectionsExpired(dropped - (isSaid ? 1 : 0))
+  const isAnnounced = listed.some(one => one.chatId === openChatId && !kept.includes(one))
+  announceExpiredConnections(dropped - (isAnnounced ? 1 : 0))
   return dropped
 }

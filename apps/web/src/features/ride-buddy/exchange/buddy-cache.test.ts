@@ -87,7 +87,7 @@ describe('news of what a device of the viewer did', () => {
 })
 
 describe('news on the page', () => {
-  test('a rider who is found comes last', () => {
+  test('a rider who is found is listed last', () => {
     const cache = aPage()
     cache.addMatch(aMatch('devi'))
     expect(matchesOf(cache)).toEqual(['bilal', 'chand', 'devi'])

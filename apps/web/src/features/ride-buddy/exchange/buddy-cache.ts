@@ -75,12 +75,12 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
    * For a change by one of the viewer's devices: if it was this one, its own response updates the page soon.
    */
   function reloadUnlessOwn(name: 'search' | 'requests'): void {
-    const heardAtMs = Date.now()
+    const receivedAtMs = Date.now()
     // A response in transit may be older than the change.
     const isAsking = queries.isFetching({ queryKey: keys[name] }) > 0
     setTimeout(() => {
       const state = queries.getQueryState(keys[name])
-      if (state !== undefined && (isAsking || state.dataUpdatedAt < heardAtMs)) reload(name)
+      if (state !== undefined && (isAsking || state.dataUpdatedAt < receivedAtMs)) reload(name)
     }, OWN_ANSWER_MS)
   }
 

@@ -45,7 +45,7 @@ describe('sending a request', () => {
       'Please confirm your email address first: open the link in the email from Sawari.',
       false,
     ],
-  ] as const)('%s is told as %j', (code, text, gone) => {
+  ] as const)('%s is shown as %j', (code, text, gone) => {
     expect(sendFailure(refusal(code), failures)).toEqual({ text, gone })
   })
 

@@ -38,7 +38,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
 
   useSocketEvent('ride_buddy_new_request', request => {
-    sayOnce(textsOf(rideBuddyTexts).requests.incomingAlert(request.senderName))
+    announceOnce(textsOf(rideBuddyTexts).requests.incomingAlert(request.senderName))
     bell.ring('request')
     cache.addIncoming(newRequest(request, lifetimes.getState()))
   })
@@ -51,7 +51,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
   useSocketEvent('ride_buddy_request_response', ({ action, requestId, responderName }) => {
     if (action === 'declined') {
       cache.declineSent(requestId)
-      sayOnce(textsOf(rideBuddyTexts).requests.declinedBy(responderName))
+      announceOnce(textsOf(rideBuddyTexts).requests.declinedBy(responderName))
       return
     }
     cache.removeRequest(requestId)
@@ -73,7 +73,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
     const removed = cache.removeConnection(matchId)
     // The open chat shows this itself. A viewer who ended the connection or blocked the partner already sees the result.
     if (removed && chatId !== openChatId && endedBy !== viewerId)
-      sayOnce(textsOf(rideBuddyTexts).connections.ended)
+      announceOnce(textsOf(rideBuddyTexts).connections.ended)
   })
 
   // A rider who looks at the open chat needs no sound.
@@ -88,7 +88,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
     const partner = cache.connections().find(connection => connection.chatId === chatId)?.partner
     if (!partner || chatId === null || isOwn || chatId === openChatId) return
     bell.ring('message')
-    sayOnce(textsOf(rideBuddyTexts).connections.newMessage(partner.name))
+    announceOnce(textsOf(rideBuddyTexts).connections.newMessage(partner.name))
     setUnseen(before => ({ ...before, [chatId]: (before[chatId] ?? 0) + 1 }))
   })
 
@@ -120,6 +120,6 @@ function useConnectedSocket(cache: BuddyCache): void {
 }
 
 /** Shows the toast once, because one change may arrive as two events with different names. */
-function sayOnce(text: string): void {
+function announceOnce(text: string): void {
   showToast.note(text, CONNECTION_TOAST_SILENCE_MS)
 }

@@ -36,7 +36,7 @@ test('a lock is set and taken back', () => {
 test('after ten minutes a lock is cleared, unless it is still on its way', () => {
   const locks: RequestLocks = {
     old: { state: 'sent', atMs: 0 },
-    young: { state: 'sent', atMs: 1 },
+    recent: { state: 'sent', atMs: 1 },
     sending: { state: 'sending', atMs: 0 },
   }
   expect(Object.keys(liveLocks(locks, LOCK_MS, LOCK_MS))).toEqual(['young', 'sending'])

@@ -32,13 +32,13 @@ describe('a search', () => {
     expect(started(answer(...riders), trip, isHidden).live).toMatchObject({ searchId: 's1', waiting })
   })
 
-  test('goes on waiting while riders come', () => {
+  test('continues to wait while riders are found', () => {
     const state = withMatch(started(answer(), trip, never), aMatch('a'))
     expect(ridersOf(state)).toEqual(['a'])
     expect(state.live?.waiting).toBe(true)
   })
 
-  test('shows a rider who comes again once, with the newer figures', () => {
+  test('shows a rider who is found again once, with the newer figures', () => {
     const state = started(answer('a', 'b'), trip, never)
     const again = withMatch(state, aMatch('a', { overlapPercentage: 40 }))
     expect(ridersOf(again)).toEqual(['a', 'b'])

@@ -5,7 +5,7 @@ import { createCompanyNews } from './company-news.ts'
 const matchId = 'd'.repeat(24) as MatchId
 const newNews = () => createCompanyNews({ session: { onEnd: () => () => {} } } as never)
 
-test('a connection is said once, whichever of event and answer comes first', () => {
+test('a connection is announced once, whichever of event and response comes first', () => {
   const news = newNews()
   expect(news.connected(matchId)).toBe(true)
   expect(news.getState()).toMatchObject({ fresh: matchId, byViewer: false })

@@ -16,21 +16,21 @@ const noNews: News = { fresh: null, byViewer: false, openChatId: null }
 /** The latest event between two riders, for all screens. Each connection is announced once. */
 export function createCompanyNews({ session }: Pick<App, 'session'>) {
   const store = createStore<News>(() => noNews)
-  const said = new Set<MatchId>()
+  const announced = new Set<MatchId>()
   session.onEnd(() => {
-    said.clear()
+    announced.clear()
     store.setState(noNews, true)
   })
   return {
     ...store,
     /** Returns false if the connection was announced before, because it arrives by the call and by events. */
     connected(matchId: MatchId, byViewer = false): boolean {
-      if (said.has(matchId)) {
+      if (announced.has(matchId)) {
         // The event about the viewer's own acceptance may arrive before the response to the call.
         if (byViewer && store.getState().fresh === matchId) store.setState({ byViewer })
         return false
       }
-      said.add(matchId)
+      announced.add(matchId)
       store.setState({ fresh: matchId, byViewer })
       return true
     },

@@ -8,13 +8,13 @@ import { expiredBetween } from '../model/expiry.ts'
 /** Within this time the same toast is shown once, because the socket and a list may report the same change. */
 export const CONNECTION_TOAST_SILENCE_MS = 5_000
 
-export function sayRequestsExpired(incoming: number, sent: number): void {
+export function announceExpiredRequests(incoming: number, sent: number): void {
   const { requests } = textsOf(rideBuddyTexts)
   if (incoming > 0) showToast.note(requests.expired(incoming))
   if (sent > 0) showToast.note(requests.ownExpired)
 }
 
-export function sayConnectionsExpired(count: number): void {
+export function announceExpiredConnections(count: number): void {
   if (count === 0) return
   showToast.note(textsOf(rideBuddyTexts).connections.expired(count), CONNECTION_TOAST_SILENCE_MS)
 }
@@ -25,7 +25,7 @@ export const announceExpired = {
     if (!before) return
     const expired = (kind: keyof Requests) =>
       expiredBetween(before[kind], after[kind], ({ id }) => id, Date.now())
-    sayRequestsExpired(expired('incoming'), expired('sent'))
+    announceExpiredRequests(expired('incoming'), expired('sent'))
   },
   /** The open chat announces its end itself. */
   connections(
@@ -34,6 +34,6 @@ export const announceExpired = {
     openChatId: ChatId | null,
   ): void {
     const listed = before?.filter(({ chatId }) => chatId !== openChatId) ?? []
-    sayConnectionsExpired(expiredBetween(listed, after, ({ matchId }) => matchId, Date.now()))
+    announceExpiredConnections(expiredBetween(listed, after, ({ matchId }) => matchId, Date.now()))
   },
 }

@@ -18,7 +18,7 @@ test.each([
 })
 
 test('five minutes pass three marks', () => {
-  const said = Array.from({ length: 301 }, (_, passed) => markAt((300 - passed) * 1_000, MARKS))
-  const begun = said.filter((mark, index) => mark !== null && mark !== said[index - 1])
+  const marks = Array.from({ length: 301 }, (_, passed) => markAt((300 - passed) * 1_000, MARKS))
+  const begun = marks.filter((mark, index) => mark !== null && mark !== marks[index - 1])
   expect(begun).toEqual([120, 60, 30])
 })

@@ -12,7 +12,7 @@ function routeOf(path: string[], legs: RouteLeg[]): Route {
 }
 
 /** One string per stop: 'role name: mode to, mode to'. */
-const told = (route: Route) =>
+const stepsOf = (route: Route) =>
   itineraryOf(route).map(
     ({ role, name, legs }) => `${role} ${name}: ${legs.map(({ mode, to }) => `${mode} ${to}`).join(', ')}`,
   )
@@ -40,7 +40,7 @@ describe('the stops of a route', () => {
     ],
     ['a walk all the way', ['A', 'B'], [walk('A', 'B')], ['start A: walk B', 'destination B: ']],
   ])('%s', (_, path, legs, expected) => {
-    expect(told(routeOf(path, legs))).toEqual(expected)
+    expect(stepsOf(routeOf(path, legs))).toEqual(expected)
   })
 
   test('contains every leg exactly once, in order', () => {

@@ -32,7 +32,7 @@ test('explains the very plan shown, however long ago it was asked for', async ()
   expect(asked?.query.departAt).toBe(several.departAt)
 })
 
-test('says so when it cannot be told', async () => {
+test('shows that the explanation is unavailable', async () => {
   const page = await renderPlanner(TRIP, several)
   page.server.fails(explainRoutes, 'SERVICE_UNAVAILABLE')
   await answered(page, 3)

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { routePlanner } from '../../../messages/en/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import {
+  type AnnouncedFailure,
   failureText,
   type PlanFailure,
   planFailureOf,
-  type SpokenFailure,
   wantsSuggestions,
 } from './plan-failure.ts'
 
@@ -67,7 +67,7 @@ describe('what a passenger reads when no route is shown', () => {
     ],
     ['anything else thrown', new TypeError('x is undefined'), 'Unable to calculate route. Please try again.'],
   ])('%s', (_, error, text) => {
-    expect(failureText(planFailureOf(error) as SpokenFailure, routePlanner)).toBe(text)
+    expect(failureText(planFailureOf(error) as AnnouncedFailure, routePlanner)).toBe(text)
   })
 
   test.each<[PlanFailure, boolean]>([
@@ -76,7 +76,7 @@ describe('what a passenger reads when no route is shown', () => {
     ['destinationNotFound', false],
     ['locationNotFound', false],
     ['unavailable', false],
-    [{ said: 'Too many attempts' }, false],
+    [{ serverMessage: 'Too many attempts' }, false],
   ])('suggestions for %j: %s', (failure, expected) => {
     expect(wantsSuggestions(failure)).toBe(expected)
   })

@@ -16,7 +16,7 @@ export type PlanFailure =
   | 'unavailable'
   | PlaceQuestions
   /** Any other message of the server, shown as it is. */
-  | { readonly said: string }
+  | { readonly serverMessage: string }
 
 const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
   NO_ROUTE: 'noRoute',
@@ -34,20 +34,20 @@ export function planFailureOf(error: unknown): PlanFailure {
   if (unknown) return unknown === 'source' ? 'sourceNotFound' : 'destinationNotFound'
   const questions = placeQuestionsOf(error)
   if (questions) return questions
-  if (error.serverMessage) return { said: error.serverMessage }
+  if (error.serverMessage) return { serverMessage: error.serverMessage }
   return error.status === HTTP_NOT_FOUND ? 'noRoute' : 'unavailable'
 }
 
 /** A failure that the passenger reads as a sentence. */
-export type SpokenFailure = Exclude<PlanFailure, PlaceQuestions>
+export type AnnouncedFailure = Exclude<PlanFailure, PlaceQuestions>
 
 export function isQuestion(failure: PlanFailure): failure is PlaceQuestions {
   return typeof failure !== 'string' && 'asks' in failure
 }
 
 /** The sentence for a failure; the server's own message is unchanged. */
-export function failureText(failure: SpokenFailure, texts: RoutePlannerTexts): string {
-  return typeof failure === 'string' ? texts.failures[failure] : failure.said
+export function failureText(failure: AnnouncedFailure, texts: RoutePlannerTexts): string {
+  return typeof failure === 'string' ? texts.failures[failure] : failure.serverMessage
 }
 
 /** Only where no direct route is available can trying nearby points help. */

@@ -117,8 +117,8 @@ export function locationsQuery({ api }: App) {
 
 /** The body of a call for the plan of a trip. */
 function samePlaceError(): ApiError {
-  const said = textsOf(routePlannerTexts).samePlace
-  return new ApiError({ code: 'SAME_PLACE', status: 0, message: said, serverMessage: said })
+  const message = textsOf(routePlannerTexts).samePlace
+  return new ApiError({ code: 'SAME_PLACE', status: 0, message, serverMessage: message })
 }
 
 export function planBody(trip: Trip) {

@@ -50,7 +50,7 @@ test.each<[ErrorCode, string, PlaceQuestion['field']?]>([
   expect(page.queryByRole('radio')).toBeNull()
 })
 
-test('77 a lost connection is tried again, then said, then tried by hand', async () => {
+test('77 a lost connection is retried, then reported, then retried by the user', async () => {
   const server = plannerServer()
   server.loses(calculateRoutes)
   const page = await renderScreen(TRIP, { server })

@@ -3,11 +3,11 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { failureText, type SpokenFailure, wantsSuggestions } from '../plan/plan-failure.ts'
+import { type AnnouncedFailure, failureText, wantsSuggestions } from '../plan/plan-failure.ts'
 import styles from './failure-box.module.css'
 
 interface FailureBoxProps {
-  readonly failure: SpokenFailure
+  readonly failure: AnnouncedFailure
   readonly onRetry: () => void
   /** Suggestions below the sentence. */
   readonly children?: ReactNode

@@ -153,7 +153,7 @@ test('a visitor stores no route', async () => {
   expect(page.server.calls(storeRoute)).toEqual([])
 })
 
-test('a whole auto and a seat are told apart, with what each costs, saves and needs', async () => {
+test('a whole auto and a seat are distinguished, with what each costs, saves and needs', async () => {
   const seat = aRoute({ comparison: { fareDifference: -45, minutesDifference: 22, changesDifference: 1 } })
   const page = await renderPlanner(TRIP, aPlan([aReservedRoute(), seat], { cheapest: seat }))
   await answered(page, 2)
@@ -199,7 +199,7 @@ test('at peak the meter adds the wait in slow traffic, not a factor', async () =
   expect(page.getByText(/no extra charge: slow traffic counts as waiting/)).toBeInTheDocument()
 })
 
-test('a fare that nobody knows is a range, and a seat at night has its notice', async () => {
+test('an unknown fare is a range, and a seat at night has its notice', async () => {
   const route = aRoute({ notices: ['SEAT_UNUSUAL'] })
   const seat = { ...aReservedRoute().tariff!, basis: 'estimated' as const }
   const tariff = { ...seat, range: { from: 45, to: 70 }, unknown: true as const }

@@ -80,7 +80,7 @@ test('another place can be typed instead', async () => {
   expect(page.getByRole('combobox', { name: 'To' })).toHaveFocus()
 })
 
-test('a place outside the region is told so, and the nearest known place is offered', async () => {
+test('a place outside the region is reported, and the nearest known place is offered', async () => {
   const server = plannerServer()
   server.fails(calculateRoutes, 'OUTSIDE_REGION', [{ field: 'source', candidates: [inDelhi] }])
   const page = await renderScreen('/routes?from=Gurugram&to=Rajendra+Nagar', { server })

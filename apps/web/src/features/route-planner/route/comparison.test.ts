@@ -23,8 +23,8 @@ test.each([
   [[40, 3, -2, 0], '₹40 more, 3 min more, 2 changes fewer'],
   [[0, 4, 0, 1], '4 min more'],
   [[0, 0, 0, 1], null],
-] as const)('%j is told as %s', ([fare, minutes, changes, transfers], told) => {
-  expect(words(fare, minutes, changes, transfers)).toBe(told)
+] as const)('%j is described as %s', ([fare, minutes, changes, transfers], expected) => {
+  expect(words(fare, minutes, changes, transfers)).toBe(expected)
 })
 
 test('the fastest route is compared with nothing', () => {

@@ -10,7 +10,7 @@ export function useDrawn(handle: MapHandle | null): boolean {
   const [drawn, setDrawn] = useState<MapHandle | null>(null)
   useEffect(() => {
     if (!handle) return
-    const hurry = new AbortController()
+    const showNow = new AbortController()
     const pictured = handle.view()
     const moves = handle.map.on('move', () => {
       if (isSamePlace(pictured, handle.view())) return
@@ -19,9 +19,9 @@ export function useDrawn(handle: MapHandle | null): boolean {
     })
     function stop() {
       moves.unsubscribe()
-      hurry.abort()
+      showNow.abort()
     }
-    void drawAtFirst(handle, hurry.signal).then(() => setDrawn(handle))
+    void drawAtFirst(handle, showNow.signal).then(() => setDrawn(handle))
     return stop
   }, [handle])
   return handle !== null && drawn === handle

@@ -40,13 +40,13 @@ export function useMap(
   const [status, setStatus] = useState(initialMapStatus)
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, view: firstView, contextsLost: 0 })
-  const awake = status === 'loading' || status === 'ready'
+  const isRunning = status === 'loading' || status === 'ready'
   // Read when the map starts: a later change, such as another language, does not start another map.
   const atStart = useEffectEvent(() => ({ look: look!, regionName }))
   const isKnown = look !== undefined
 
   useEffect(() => {
-    if (!awake || !isKnown || !container.current) return
+    if (!isRunning || !isKnown || !container.current) return
     const abort = new AbortController()
     const { signal } = abort
     const onContextLost = (view: MapView) => {
@@ -71,7 +71,7 @@ export function useMap(
       setHandle(null)
       abort.abort()
     }
-  }, [awake, isKnown, attempt, container])
+  }, [isRunning, isKnown, attempt, container])
 
   useEffect(() => handle?.map.getCanvas().setAttribute('aria-label', regionName), [handle, regionName])
 

@@ -13,7 +13,7 @@ interface InSightProps {
    * Called if popup and point do not fit into the uncovered part; makes space for them. Without it the content
    * scrolls.
    */
-  readonly onCramped?: (() => void) | undefined
+  readonly onTooLittleRoom?: (() => void) | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -25,11 +25,11 @@ const LEAST_PIXELS = 200
 
 /** The content of a popup: moves the map, once, so that popup and point lie in the middle of its uncovered part. */
 export function InSight(props: InSightProps) {
-  const { at, zoom, abovePixels, onCramped, className, children } = props
+  const { at, zoom, abovePixels, onTooLittleRoom, className, children } = props
   const { latitude, longitude } = at
   const { flyTo, popupClosed, roomPixels } = useMapHandle()
-  const makesRoom = onCramped !== undefined
-  const makeRoom = useEffectEvent(() => onCramped?.())
+  const makesRoom = onTooLittleRoom !== undefined
+  const makeRoom = useEffectEvent(() => onTooLittleRoom?.())
   const content = useRef<HTMLDivElement>(null)
   // Not when the same place was reloaded: the passenger may have moved the map since.
   useEffect(
@@ -37,14 +37,14 @@ export function InSight(props: InSightProps) {
       afterPaint(() => {
         const element = content.current
         if (!element) return
-        const isCramped = element.offsetHeight + abovePixels > roomPixels()
+        const lacksRoom = element.offsetHeight + abovePixels > roomPixels()
         // The caller cannot make space, so the popup scrolls.
-        if (isCramped && !makesRoom) {
+        if (lacksRoom && !makesRoom) {
           element.style.maxHeight = `${Math.max(LEAST_PIXELS, roomPixels() - abovePixels - MARGIN_PIXELS)}px`
           element.style.overflowY = 'auto'
         }
         flyTo({ latitude, longitude }, zoom, [0, (element.offsetHeight + abovePixels) / 2])
-        if (isCramped) makeRoom()
+        if (lacksRoom) makeRoom()
       }),
     [flyTo, roomPixels, latitude, longitude, zoom, abovePixels, makesRoom],
   )

@@ -111,7 +111,7 @@ async function frame(): Promise<void> {
 test.each([
   ['a device that compiles among its commands', false],
   ['a device that compiles beside them', true],
-])('nobody waits for a program, and all are drawn in the end: %s', async (_, compilesBeside) => {
+])('no call blocks on a program, and all programs are drawn: %s', async (_, compilesBeside) => {
   const { map, gl, drawn } = playedMap(['fill', 'line', 'circle'])
   gl.compilesBeside = compilesBeside
   const programs = compileInBackground(map)

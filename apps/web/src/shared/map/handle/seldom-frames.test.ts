@@ -28,7 +28,7 @@ test('many changes share one frame', () => {
   expect(drawn).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is drawn while frames are held, and what was wanted meanwhile comes after', () => {
+test('no frame is drawn while frames are held, and pending frames are drawn after', () => {
   const { map, drawn } = playedMap()
   const frames = drawSeldom(map)
   map.triggerRepaint()

@@ -33,11 +33,11 @@ test.each(['pointerup', 'pointercancel'])(
   'the resolution stays while the map is held, until %s',
   async end => {
     const { handle, container, ratios } = playedMap()
-    const hurry = new AbortController()
-    void drawAtFirst(handle, hurry.signal)
+    const showNow = new AbortController()
+    void drawAtFirst(handle, showNow.signal)
     container.dispatchEvent(pointer('pointerdown'))
     container.dispatchEvent(pointer('pointerdown', 2))
-    hurry.abort()
+    showNow.abort()
     window.dispatchEvent(pointer(end, 2))
     await painted()
     await painted()
@@ -53,17 +53,17 @@ test.each(['pointerup', 'pointercancel'])(
 
 test('a map that is not held gets its resolution at once', async () => {
   const { handle, ratios } = playedMap()
-  const hurry = new AbortController()
-  void drawAtFirst(handle, hurry.signal)
-  hurry.abort()
+  const showNow = new AbortController()
+  void drawAtFirst(handle, showNow.signal)
+  showNow.abort()
   await expect.poll(() => ratios).toHaveLength(1)
 })
 
 test('nothing is drawn while the passenger types, unless the map is already seen', async () => {
   vi.useFakeTimers()
   const { handle, ratios } = playedMap()
-  const hurry = new AbortController()
-  void drawAtFirst(handle, hurry.signal)
+  const showNow = new AbortController()
+  void drawAtFirst(handle, showNow.signal)
   for (let key = 0; key < 10; key += 1) {
     window.dispatchEvent(new Event('input'))
     await vi.advanceTimersByTimeAsync(400)

@@ -23,11 +23,14 @@ type FirstDrawn = Pick<MapHandle, 'map' | 'programs' | 'frames'>
  * Resolves when the map can be shown. After `hurry` aborts, because the map is already visible, it waits for nothing
  * else.
  */
-export async function drawAtFirst({ map, programs, frames }: FirstDrawn, hurry: AbortSignal): Promise<void> {
+export async function drawAtFirst(
+  { map, programs, frames }: FirstDrawn,
+  showNow: AbortSignal,
+): Promise<void> {
   const hold = watchHold(map.getCanvasContainer())
-  const input = watchInput(frames, hurry)
-  hurry.addEventListener('abort', frames.stop, { once: true })
-  await Promise.race([loaded(map), late(), aborted(hurry)])
+  const input = watchInput(frames, showNow)
+  showNow.addEventListener('abort', frames.stop, { once: true })
+  await Promise.race([loaded(map), late(), aborted(showNow)])
   await programs.drawn(input.atRest)
   programs.stop()
   // A new resolution ends a drag, and the engine takes the rest of the drag for a tap.
@@ -39,8 +42,8 @@ export async function drawAtFirst({ map, programs, frames }: FirstDrawn, hurry: 
   if (!map.style) return
   frames.stop()
   map.setPixelRatio(pixelRatio())
-  await Promise.race([next(map, 'idle'), late(), aborted(hurry)])
-  await graphicsAtRest(map, hurry)
+  await Promise.race([next(map, 'idle'), late(), aborted(showNow)])
+  await graphicsAtRest(map, showNow)
 }
 
 /** Resolves when the sources have their data and the map has built its tiles. */
@@ -90,7 +93,7 @@ function watchHold(container: HTMLElement) {
 }
 
 /** Watches whether the passenger uses the page, and draws no frame while keys are typed into a field. */
-function watchInput(frames: SeldomFrames, hurry: AbortSignal) {
+function watchInput(frames: SeldomFrames, showNow: AbortSignal) {
   const listening = new AbortController()
   let restsAtMs = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -113,8 +116,8 @@ function watchInput(frames: SeldomFrames, hurry: AbortSignal) {
     async atRest(): Promise<void> {
       for (;;) {
         const leftMs = restsAtMs - performance.now()
-        if (hurry.aborted || leftMs <= 0) return
-        await Promise.race([new Promise(resolve => setTimeout(resolve, leftMs)), aborted(hurry)])
+        if (showNow.aborted || leftMs <= 0) return
+        await Promise.race([new Promise(resolve => setTimeout(resolve, leftMs)), aborted(showNow)])
       }
     },
     stop() {
@@ -139,12 +142,12 @@ function pixelRatio(): number {
 }
 
 /** Resolves when the GPU has finished all commands. Polls once per frame, because reading its result would block. */
-async function graphicsAtRest(map: MapLibreMap, hurry: AbortSignal): Promise<void> {
+async function graphicsAtRest(map: MapLibreMap, showNow: AbortSignal): Promise<void> {
   const gl = map.getCanvas().getContext('webgl2')
   const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
   if (!gl || !fence) return
   gl.flush()
-  while (!hurry.aborted && !gl.isContextLost()) {
+  while (!showNow.aborted && !gl.isContextLost()) {
     if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) break
     await new Promise(requestAnimationFrame)
   }

@@ -159,7 +159,7 @@ test('66 an older answer never replaces a newer one', async () => {
   expect(options(page)[0]).toHaveTextContent(/^new/)
 })
 
-test('failures are said exactly, and can be tried again', async () => {
+test('failures are shown with their reason, and can be retried', async () => {
   const server = serverWithStands()
   server.fails(hotspotsPaginated, 'INTERNAL_ERROR')
   const page = await opened(server)

@@ -16,7 +16,7 @@ interface SwapButtonProps {
 export function SwapButton({ ends, onSwap, className }: SwapButtonProps) {
   const { swap, swapped, nothing } = useTexts(placesTexts).input
   const nameOf = usePlaceName()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const spoken = (name: string) => nameOf(name.trim()) || nothing
 
   return (
@@ -27,10 +27,10 @@ export function SwapButton({ ends, onSwap, className }: SwapButtonProps) {
         className={className}
         onClick={() => {
           onSwap()
-          say(swapped(spoken(ends.destination.name), spoken(ends.source.name)))
+          announce(swapped(spoken(ends.destination.name), spoken(ends.source.name)))
         }}
       />
-      <StatusRegion>{said}</StatusRegion>
+      <StatusRegion>{announcement}</StatusRegion>
     </>
   )
 }

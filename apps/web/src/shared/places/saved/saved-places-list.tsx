@@ -42,7 +42,7 @@ export function SavedPlacesList() {
           ))}
         </ul>
       )}
-      <Whereabouts />
+      <StorageNote />
     </div>
   )
 }
@@ -126,7 +126,7 @@ function RecentRow({ place, saved, myPlaces, onButtonGone }: RowProps & { readon
   )
 }
 
-function Whereabouts() {
+function StorageNote() {
   const { inAccount, onDevice } = useTexts(savedPlacesTexts)
   const viewer = useViewer()
   return <p className={styles.note}>{viewer ? inAccount : onDevice}</p>

@@ -54,8 +54,8 @@ function aStore(saved: SavedPlaces = noSavedPlaces) {
   return { storage, store: createSavedPlacesStore(storage) }
 }
 
-describe('telling the account', () => {
-  test('brings both together, and is silent where they are alike', async () => {
+describe('synchronising with the account', () => {
+  test('merges both, and writes nothing if they are equal', async () => {
     const account = anAccount(withKept(noSavedPlaces, 'work', hospital, SERVER_MS - 5))
     const { store } = aStore(withUsed(withKept(noSavedPlaces, 'home', market, 7), [market], 8))
     await syncPlaces(store, account)
@@ -78,7 +78,7 @@ describe('telling the account', () => {
     expect(store.current().home.place).toEqual(hospital)
   })
 
-  test('tells it what was removed', async () => {
+  test('removes from the account what was removed here', async () => {
     const account = anAccount(withUsed(noSavedPlaces, [hospital, market], 5))
     const { store } = aStore(withoutRecent(noSavedPlaces, 'Lal Market', 6))
     await syncPlaces(store, account)
@@ -86,12 +86,12 @@ describe('telling the account', () => {
     expect(store.current()).toMatchObject({ forgotten: [], recent: [{ place: hospital }] })
   })
 
-  test('keeps what was changed meanwhile', async () => {
+  test('keeps changes made during the synchronisation', async () => {
     const account = anAccount(withKept(noSavedPlaces, 'work', hospital, 5))
     const { store } = aStore(withKept(noSavedPlaces, 'home', market, 7))
-    const told = syncPlaces(store, account)
+    const synced = syncPlaces(store, account)
     store.change(withUsed(withKept(store.current(), 'home', hospital, 9), [market], 9))
-    await told
+    await synced
     expect(store.current()).toMatchObject({
       home: { place: hospital, changedAtMs: 9 },
       work: { place: hospital },
@@ -102,9 +102,9 @@ describe('telling the account', () => {
   test('stores nothing if the user signed out meanwhile', async () => {
     const account = anAccount(withKept(noSavedPlaces, 'home', market, 5))
     const { store, storage } = aStore()
-    const told = syncPlaces(store, account)
+    const synced = syncPlaces(store, account)
     account.endSession()
-    await told
+    await synced
     expect(store.current()).toEqual(noSavedPlaces)
     expect(JSON.stringify([...storage.kept])).not.toContain('Lal Market')
   })

@@ -18,19 +18,19 @@ export async function syncPlaces(store: SavedPlacesStore, account: PlacesAccount
   const before = store.current()
   const there = placesOf(await account.read())
   const merged = mergePlaces(before, there)
-  const told = holdSamePlaces(merged, there) ? there : placesOf(await account.write(bodyOf(merged)))
+  const stored = holdSamePlaces(merged, there) ? there : placesOf(await account.write(bodyOf(merged)))
   if (account.sessionNumber() !== session) return
-  store.change(afterTelling(before, store.current(), told))
+  store.change(afterSaving(before, store.current(), stored))
 }
 
 /** Entries that have not changed since `before` are taken from the account, with its timestamps. */
-function afterTelling(before: SavedPlaces, now: SavedPlaces, told: SavedPlaces): SavedPlaces {
+function afterSaving(before: SavedPlaces, now: SavedPlaces, stored: SavedPlaces): SavedPlaces {
   const forgotten = now.forgotten.filter(each => !before.forgotten.includes(each))
   const changed = now.recent !== before.recent
   return {
-    home: now.home === before.home ? told.home : now.home,
-    work: now.work === before.work ? told.work : now.work,
-    recent: changed ? mergePlaces(now, told).recent : told.recent,
+    home: now.home === before.home ? stored.home : now.home,
+    work: now.work === before.work ? stored.work : now.work,
+    recent: changed ? mergePlaces(now, stored).recent : stored.recent,
     forgotten,
   }
 }

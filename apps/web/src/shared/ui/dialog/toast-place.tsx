@@ -7,7 +7,7 @@ export interface ToastRegions {
   readonly alert: HTMLElement
   readonly status: HTMLElement
   /** For toasts that another element announces. */
-  readonly unsaid: HTMLElement
+  readonly notAnnounced: HTMLElement
 }
 
 /** The places of the open dialogs; toasts are shown in the last one. */
@@ -23,9 +23,9 @@ export const toastOnScreen = createStore<{ readonly text: unknown }>(() => ({ te
 export function ToastPlace() {
   const alert = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLDivElement>(null)
-  const unsaid = useRef<HTMLDivElement>(null)
+  const notAnnounced = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const regions = { alert: alert.current!, status: status.current!, unsaid: unsaid.current! }
+    const regions = { alert: alert.current!, status: status.current!, notAnnounced: notAnnounced.current! }
     toastPlaces.setState([...toastPlaces.getState(), regions], true)
     return () =>
       toastPlaces.setState(
@@ -38,7 +38,7 @@ export function ToastPlace() {
       {/* An alert is announced where it is inserted. */}
       <div ref={alert} />
       <div ref={status} aria-live="polite" />
-      <div ref={unsaid} />
+      <div ref={notAnnounced} />
     </div>
   )
 }

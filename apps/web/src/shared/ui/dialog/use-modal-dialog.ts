@@ -29,8 +29,8 @@ export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | nul
  */
 export function focusFirstField(area: Element): void {
   const field = area.querySelector<HTMLElement>('[data-first-field]')
-  const roomy = window.matchMedia('(min-width: 768px)').matches
-  if (roomy || field?.dataset.firstField === 'always') field?.focus()
+  const isWideScreen = window.matchMedia('(min-width: 768px)').matches
+  if (isWideScreen || field?.dataset.firstField === 'always') field?.focus()
 }
 
 /** Returns focus to the opener, or to the screen if the opener is gone, such as a button in a closed menu. */

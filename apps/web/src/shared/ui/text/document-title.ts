@@ -26,11 +26,11 @@ export function titleOf(parts: readonly TitlePart[], texts: ShellTexts): string 
   return unread > 0 ? `(${unread}) ${timed}` : timed
 }
 
-const said: { part: TitlePart }[] = []
+const mounted: { part: TitlePart }[] = []
 
 function show(): void {
   const title = titleOf(
-    said.map(({ part }) => part),
+    mounted.map(({ part }) => part),
     textsOf(shellTexts),
   )
   if (title !== null && title !== document.title) document.title = title
@@ -42,10 +42,10 @@ export function useTitle({ screen, unread, minutesLeft }: TitlePart): void {
   const own = useRef<{ part: TitlePart }>({ part: {} })
 
   useEffect(() => {
-    const saying = own.current
-    said.push(saying)
+    const entry = own.current
+    mounted.push(entry)
     return () => {
-      said.splice(said.indexOf(saying), 1)
+      mounted.splice(mounted.indexOf(entry), 1)
       show()
     }
   }, [])

@@ -1,27 +1,27 @@
 import type { MetroData } from '../model/metro.ts'
 import type { DirectPairs } from './direct-rides.ts'
-import type { FareDesk } from './fare-desk.ts'
 import type { FoundStays } from './found-stays.ts'
-import type { StretchRides } from './hour-rides.ts'
+import type { WindowRides } from './hour-rides.ts'
+import type { MetroFareTables } from './metro-fare-tables.ts'
 import type { MetroFare, MetroHour, MetroRide, MetroStays } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { towardsOf } from './towards.ts'
 
-interface BuiltStretch {
+interface BuiltWindow {
   readonly data: MetroData
-  readonly fares: FareDesk
-  /** Any moment of the stretch. */
+  readonly fares: MetroFareTables
+  /** Any moment of the window. */
   readonly moment: ServiceMoment
   readonly changeMinutes: readonly (number | undefined)[]
   readonly pairs: DirectPairs
-  readonly rides: StretchRides
+  readonly rides: WindowRides
   readonly found: FoundStays
   /** Rupees, by stay. */
   readonly fare: Int32Array
 }
 
-/** The stays of a stretch. */
-export function hourOfStays(built: BuiltStretch): MetroHour {
+/** The stays of a window. */
+export function hourOfStays(built: BuiltWindow): MetroHour {
   const { data, moment, rides, found, fare } = built
   const stays: MetroStays = {
     stationCount: data.stations.length,
@@ -60,7 +60,7 @@ export function hourOfStays(built: BuiltStretch): MetroHour {
   }
 }
 
-function ridesOfStay(built: BuiltStretch, stay: number): MetroRide[] {
+function ridesOfStay(built: BuiltWindow, stay: number): MetroRide[] {
   const { data, found, pairs, rides, changeMinutes } = built
   const before = found.before[stay]!
   const entry = found.lastRide[stay]!

@@ -8,7 +8,7 @@ const UNKNOWN = -1
 const NO_FARE = 0
 
 /** Computes the fares of all tickets; each is computed once per table and pair. */
-export class FareDesk {
+export class MetroFareTables {
   private readonly data: MetroData
   private readonly ways: readonly ShortestWays[]
   private readonly known = new Map<string, Int16Array>()

@@ -4,15 +4,15 @@ import type { StreetMap } from '../street-map.ts'
 const CELL_METRES = 50
 
 /** A position on a segment near a point. */
-export interface NearStretch {
+export interface NearSegment {
   /** Index of the segment. */
-  readonly stretch: number
+  readonly segment: number
   readonly share: number
   readonly metres: number
 }
 
 /** Finds the segments of a map near a point. */
-export class StretchIndex {
+export class SegmentIndex {
   readonly spots: readonly Spot[]
   readonly #map: StreetMap
   readonly #cells = new Map<number, number[]>()
@@ -20,17 +20,17 @@ export class StretchIndex {
   constructor(map: StreetMap, plane: Plane) {
     this.#map = map
     this.spots = map.points.map(plane)
-    map.stretches.forEach((_, at) => {
+    map.segments.forEach((_, at) => {
       for (const cell of cellsAlong(...this.endsOf(at))) {
-        const stretches = this.#cells.get(cell)
-        if (stretches === undefined) this.#cells.set(cell, [at])
-        else stretches.push(at)
+        const segments = this.#cells.get(cell)
+        if (segments === undefined) this.#cells.set(cell, [at])
+        else segments.push(at)
       }
     })
   }
 
-  endsOf(stretch: number): [Spot, Spot] {
-    const { from, to } = this.#map.stretches[stretch]!
+  endsOf(segment: number): [Spot, Spot] {
+    const { from, to } = this.#map.segments[segment]!
     return [this.spots[from]!, this.spots[to]!]
   }
 
@@ -38,16 +38,16 @@ export class StretchIndex {
   nearest(
     spot: Spot,
     withinMetres: number,
-    isMeant: (stretch: number) => boolean = () => true,
-  ): NearStretch | undefined {
-    let best: NearStretch | undefined
-    for (const stretch of this.#around(spot, withinMetres)) {
-      const [a, b] = this.endsOf(stretch)
+    isMeant: (segment: number) => boolean = () => true,
+  ): NearSegment | undefined {
+    let best: NearSegment | undefined
+    for (const segment of this.#around(spot, withinMetres)) {
+      const [a, b] = this.endsOf(segment)
       const share = shareAlong(spot, a, b)
       const metres = metresBetween(spot, spotAlong(a, b, share))
-      if (metres > withinMetres || !isMeant(stretch)) continue
+      if (metres > withinMetres || !isMeant(segment)) continue
       const isNearer = best === undefined || metres < best.metres
-      if (isNearer || (metres === best?.metres && stretch < best.stretch)) best = { stretch, share, metres }
+      if (isNearer || (metres === best?.metres && segment < best.segment)) best = { segment, share, metres }
     }
     return best
   }
@@ -56,10 +56,10 @@ export class StretchIndex {
     const seen = new Set<number>()
     for (let row = cellOf(y - metres); row <= cellOf(y + metres); row++) {
       for (let column = cellOf(x - metres); column <= cellOf(x + metres); column++) {
-        for (const stretch of this.#cells.get(cellAt(column, row)) ?? []) {
-          if (seen.has(stretch)) continue
-          seen.add(stretch)
-          yield stretch
+        for (const segment of this.#cells.get(cellAt(column, row)) ?? []) {
+          if (seen.has(segment)) continue
+          seen.add(segment)
+          yield segment
         }
       }
     }

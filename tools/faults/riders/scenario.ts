@@ -13,7 +13,7 @@ const POLL_MS = 50
 const SIGNED_OUT_TRIES = 10
 const SIGNED_OUT_PAUSE_MS = 400
 
-export interface Plot {
+export interface Scenario {
   /** Messages that each of the two sends. */
   readonly messages: number
   readonly end: WayToEnd
@@ -23,7 +23,7 @@ export interface Plot {
   readonly stranger: Rider
 }
 
-export async function tellStory(scene: Scene, plot: Plot): Promise<void> {
+export async function runScenario(scene: Scene, scenario: Scenario): Promise<void> {
   const asha = await newRider(scene)
   const bilal = await newRider(scene)
   if (asha === undefined || bilal === undefined || scene.isOver()) return
@@ -44,13 +44,13 @@ export async function tellStory(scene: Scene, plot: Plot): Promise<void> {
   )
   try {
     await Promise.all([
-      ...pair.map((rider, index) => write(scene, plot, { rider, chat, socket: sockets[index]! })),
-      intrude(scene, plot.stranger, chat),
+      ...pair.map((rider, index) => write(scene, scenario, { rider, chat, socket: sockets[index]! })),
+      intrude(scene, scenario.stranger, chat),
       scene.random.chance(0.3) ? signOutMeanwhile(scene, asha, chat) : undefined,
     ])
     await compareLists(scene, pair, sockets, meeting)
     const chatting = { pair, sockets, meeting }
-    if (!scene.isOver() && (await endChat(scene, plot, chatting))) await tryAfterTheEnd(scene, chatting)
+    if (!scene.isOver() && (await endChat(scene, scenario, chatting))) await tryAfterTheEnd(scene, chatting)
   } finally {
     for (const socket of sockets) socket.close()
   }
@@ -62,7 +62,7 @@ interface Writer {
   readonly socket: ChatSocket
 }
 
-async function write(scene: Scene, { messages }: Plot, { rider, chat, socket }: Writer): Promise<void> {
+async function write(scene: Scene, { messages }: Scenario, { rider, chat, socket }: Writer): Promise<void> {
   const { random } = scene
   for (let number = 1; number <= messages && !scene.isOver(); number++) {
     const id = `${rider.name}-${number}`
