@@ -65,23 +65,26 @@ export async function listEntriesAbout(sql: Sql, personId: UserId, limit: number
 }
 
 /** The entries of reports, newest first, by the id of the report. */
-export async function listEntriesOfReports(
-  sql: Sql,
-  ids: readonly ReportId[],
-): Promise<ReadonlyMap<ReportId, readonly LogEntry[]>> {
-  if (ids.length === 0) return new Map()
-  const found = await entries(sql).where('report_id', 'in', ids).execute()
-  return Map.groupBy(found.map(entryOf), entry => entry.reportId!)
-}
+export const listEntriesOfReports = (sql: Sql, ids: readonly ReportId[]) =>
+  listEntriesBy(sql, { column: 'report_id', ids, idOf: entry => entry.reportId! })
 
 /** The entries of messages of the contact form, newest first, by the id of the message. */
-export async function listEntriesOfFeedback(
+export const listEntriesOfFeedback = (sql: Sql, ids: readonly FeedbackId[]) =>
+  listEntriesBy(sql, { column: 'feedback_id', ids, idOf: entry => entry.feedbackId! })
+
+async function listEntriesBy<Id extends ReportId | FeedbackId>(
   sql: Sql,
-  ids: readonly FeedbackId[],
-): Promise<ReadonlyMap<FeedbackId, readonly LogEntry[]>> {
+  { column, ids, idOf }: SubjectQuery<Id>,
+): Promise<ReadonlyMap<Id, readonly LogEntry[]>> {
   if (ids.length === 0) return new Map()
-  const found = await entries(sql).where('feedback_id', 'in', ids).execute()
-  return Map.groupBy(found.map(entryOf), entry => entry.feedbackId!)
+  const found = await entries(sql).where(column, 'in', ids).execute()
+  return Map.groupBy(found.map(entryOf), idOf)
+}
+
+interface SubjectQuery<Id> {
+  readonly column: 'report_id' | 'feedback_id'
+  readonly ids: readonly Id[]
+  readonly idOf: (entry: LogEntry) => Id
 }
 
 /** Erases the texts written to a person whose account is deleted; the foreign key erases the id. */
