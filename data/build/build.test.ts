@@ -57,7 +57,7 @@ describe('a corrupt file stops the build, naming file, line and reason:', () => 
       'a double id',
       'places.csv',
       [/^metro-rohini-west,/m, 'metro-rithala,'],
-      "places.csv:3: place_id 'metro-rithala' stands here twice",
+      "places.csv:3: place_id 'metro-rithala' is listed twice",
     ],
     ['a changed header', 'places.csv', [/name_hi/, 'hindi'], 'places.csv:1: the header must be place_id,'],
     [

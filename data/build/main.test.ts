@@ -53,7 +53,7 @@ test('links follow the streets of an extract; after a broken one the last networ
   const output = build(extract)
   expect(output).toContain('streets: 1 ways of town.osm.pbf')
   // The town has no rivers; the same message is printed for a region whose file is missing.
-  expect(output).toMatch(/^without these files, which are not there: .*sources\/bridges\.csv/m)
+  expect(output).toMatch(/^missing files are omitted: .*sources\/bridges\.csv/m)
   const { links } = JSON.parse(distOf('network.json').toString()) as NetworkData
   const along = links.filter(({ distanceBasis }) => distanceBasis === 'streets')
   expect(along.map(({ fromId, toId }) => [fromId, toId])).toContainEqual([link.fromId, link.toId])

@@ -35,7 +35,7 @@ const missing = new Set<string>()
 try {
   const folder = process.env.SOURCE_FILES?.trim() || join(import.meta.dirname, '../../../shared/data', region)
   const read = openMapFiles(folder)
-  if (read === undefined) print(`there are no street and map files in ${folder}`)
+  if (read === undefined) print(`no street and map files in ${folder}`)
   if (read === undefined && values.osm === undefined) print('dist/map.pmtiles: kept')
   const input = await streetInput(read)
   if (input !== undefined) print(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
@@ -44,7 +44,7 @@ try {
   const files = new Map<string, string | Uint8Array>(
     buildFiles(readSource, bytes && decoded('dist/streets.bin', () => decodeStreets(bytes)), tracks),
   )
-  if (missing.size > 0) print(`without these files, which are not there: ${[...missing].join(', ')}`)
+  if (missing.size > 0) print(`missing files are omitted: ${[...missing].join(', ')}`)
   if (read !== undefined) files.set('metro-tracks.json', `${JSON.stringify(tracks, null, 1)}\n`)
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
   const map = mapOf(read, input)
@@ -69,7 +69,7 @@ async function streetInput(read: ReadMapFile | undefined): Promise<StreetInput |
 
 function keptStreets(): Uint8Array | undefined {
   if (!existsSync(streetsFile)) {
-    print('dist/streets.bin: there is none, and no street files; all lengths are estimates')
+    print('dist/streets.bin: missing, as are the street files; all lengths are estimates')
     return undefined
   }
   print('dist/streets.bin: kept, because there are no street files')

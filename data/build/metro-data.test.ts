@@ -43,7 +43,7 @@ test.each([
     'a ride twice',
     'metro_rides.csv',
     [/(Red Line,metro-rithala,.*\n)/, '$1$1'],
-    'metro_rides.csv:3: this ride stands here twice',
+    'metro_rides.csv:3: this ride is listed twice',
   ],
   [
     'a ride without a way back',
@@ -73,7 +73,7 @@ test.each([
     'a service twice',
     'metro_services.csv',
     [/^2,/m, '1,'],
-    "metro_services.csv:3: service '1' stands here twice",
+    "metro_services.csv:3: service '1' is listed twice",
   ],
   [
     'a service counted elsewhere',
@@ -211,7 +211,7 @@ test.each([
     'a pair twice, the other way round',
     'metro_pair_fares.csv',
     [/metro-new-delhi,metro-dhaula-kuan/, 'metro-shivaji-stadium,metro-new-delhi'],
-    'metro_pair_fares.csv:3: the pair stands here twice',
+    'metro_pair_fares.csv:3: the pair is listed twice',
   ],
   [
     'a pair of another ticket',

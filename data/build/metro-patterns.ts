@@ -22,7 +22,7 @@ export function readPatterns(
 ): MetroPattern[] {
   const ids = services.map(row => text(row, 'service'))
   services.forEach((row, at) => {
-    if (ids.indexOf(ids[at] as string) !== at) fail(row, `service '${ids[at]}' stands here twice`)
+    if (ids.indexOf(ids[at] as string) !== at) fail(row, `service '${ids[at]}' is listed twice`)
   })
   const countsOf = countsByService(departures, ids)
   const bandsOf = bandsByLine(headways, names)

@@ -73,7 +73,7 @@ function pairsOf(rows: readonly Row[], stations: readonly number[], names: Metro
     })
     const between = ends.sort((a, b) => a - b) as [number, number]
     if (between[0] === between[1]) fail(row, 'the fare is for no ride')
-    if (seen.has(between.join())) fail(row, 'the pair stands here twice')
+    if (seen.has(between.join())) fail(row, 'the pair is listed twice')
     seen.add(between.join())
     const isEstimate = oneOf(row, 'basis', ['published', 'estimated']) === 'estimated'
     const rupees = wholeNumber(row, 'fare_rupees')

@@ -19,7 +19,7 @@ export function readSections(
     const section = sectionOf(row, names)
     checkMeasures(row, section, pointOf)
     const key = keyOf(section)
-    if (read.has(key)) fail(row, 'this ride stands here twice')
+    if (read.has(key)) fail(row, 'this ride is listed twice')
     read.set(key, { row, section })
   }
   for (const { row, section } of read.values()) {

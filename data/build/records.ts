@@ -10,7 +10,7 @@ export function readPlaces(rows: readonly Row[], cities: readonly City[]): Sourc
   return rows.map(row => {
     const placeId = text(row, 'place_id')
     if (!/^[a-z0-9-]+$/.test(placeId)) fail(row, `place_id '${placeId}' is not lower-case words and dashes`)
-    if (seen.has(placeId)) fail(row, `place_id '${placeId}' stands here twice`)
+    if (seen.has(placeId)) fail(row, `place_id '${placeId}' is listed twice`)
     seen.add(placeId)
     text(row, 'source')
     return {
@@ -114,7 +114,7 @@ export function keyed<Value>(rows: readonly Row[], entry: (row: Row) => [string,
   const map = new Map<string, Value>()
   for (const row of rows) {
     const [key, value] = entry(row)
-    if (map.has(key)) fail(row, `'${key}' stands here twice`)
+    if (map.has(key)) fail(row, `'${key}' is listed twice`)
     map.set(key, value)
   }
   return map

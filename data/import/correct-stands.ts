@@ -70,7 +70,7 @@ function newStand(
   report: Report,
 ): Stand | undefined {
   if (fields.placeId === undefined) {
-    report('id', `no stand has the id ${quoted(id)}; a new one is named by its place_id`)
+    report('id', `no stand has the id ${quoted(id)}; give a new stand a place_id instead`)
     return undefined
   }
   for (const [field, name] of NEW_NEEDS) {
@@ -89,7 +89,7 @@ function reportDuplicates(rows: readonly { readonly stand: Stand; readonly repor
   const ids = new Set<string>()
   const bearers = new Map<string, Stand[]>()
   for (const { stand, report } of rows) {
-    if (ids.has(stand.id)) report('id', `the stand ${quoted(stand.name)} stands here twice`)
+    if (ids.has(stand.id)) report('id', `the stand ${quoted(stand.name)} is listed twice`)
     ids.add(stand.id)
     for (const { name } of [stand, ...stand.aliases]) {
       bearers.set(fold(name), [...(bearers.get(fold(name)) ?? []), stand])
@@ -98,7 +98,7 @@ function reportDuplicates(rows: readonly { readonly stand: Stand; readonly repor
   for (const { stand, report } of rows) {
     const other = bearers.get(fold(stand.name))?.find(({ id }) => id !== stand.id)
     if (other === undefined) continue
-    report('name', `${quoted(stand.name)} is a name of ${quoted(other.name)} (${other.placeId}) too`)
+    report('name', `${quoted(stand.name)} is also a name of ${quoted(other.name)} (${other.placeId})`)
   }
 }
 

@@ -39,10 +39,10 @@ function headerProblems(columns: readonly string[]): Problem[] {
   return [
     ...columns
       .filter(name => !known.includes(name))
-      .map(name => `no column is called ${quoted(name)}; there are ${known.join(', ')}`),
+      .map(name => `unknown column ${quoted(name)}; known columns: ${known.join(', ')}`),
     ...columns
       .filter((name, at) => columns.indexOf(name) < at)
-      .map(name => `the column ${name} is there twice`),
+      .map(name => `the column ${name} occurs twice`),
     ...missing.map(name => `the column ${name} is missing`),
     ...(columns.includes('id') || columns.includes('place_id') ? [] : ['a column id or place_id is missing']),
   ].map(reason => ({ line: 1, at: '', reason }))

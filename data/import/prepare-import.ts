@@ -38,7 +38,7 @@ export function prepareImport(file: ImportFile, present: StandData, sources: Sou
   const { stands, problems } = correctStands(list.stands, present.network.stands, place => makeSite([place]))
   const all = [...list.problems, ...problems]
   if (all.length === 0 && stands.length === 0)
-    all.push({ line: 1, at: '', reason: 'there is no stand in it' })
+    all.push({ line: 1, at: '', reason: 'the list contains no stand' })
   if (all.length > 0) return { ok: false, problems: all }
   const content = {
     network: { stands, links: relink(surroundings, present, stands) },
@@ -68,7 +68,9 @@ function bankNotes({ rivers, banks }: Sources, before: readonly Stand[], after: 
     .flatMap(stand =>
       rivers
         .filter(({ line }) => distanceToLineKm(stand, line) <= BY_RIVER_KM)
-        .map(({ name }) => `${stand.name} lies by the ${name}: its bank is that of a coarse line`),
+        .map(
+          ({ name }) => `${stand.name} lies by the ${name}: its bank follows a simplified line of the river`,
+        ),
     )
 }
 
@@ -81,6 +83,6 @@ function linkNotes(listed: readonly ListedLink[], { network }: StandData): strin
   })
   if (differing.length === 0) return []
   return [
-    `${differing.length} links of the list differ from what is in use, and are left alone: links follow from stands, services and tariffs`,
+    `${differing.length} links of the list differ from the links in use and are ignored: links are computed from stands, services and tariffs`,
   ]
 }

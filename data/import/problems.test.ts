@@ -49,18 +49,18 @@ describe('a CSV list is refused with line, column and reason:', () => {
     [
       'markup in a name',
       row({ name: '<img src=x onerror=alert(1)>' }),
-      "name: '<img src=x onerror=alert(1)>' holds < or >",
+      "name: '<img src=x onerror=alert(1)>' contains < or >",
     ],
     [
       'a formula',
       row({ name: '=HYPERLINK("x")'.replaceAll('"', '') }),
-      "name: '=HYPERLINK(x)' begins like a formula",
+      "name: '=HYPERLINK(x)' begins with a character of a formula (= + - @)",
     ],
-    ['a tab', row({ name: 'New\tOne' }), "name: 'New\\u{9}One' holds a character that cannot be seen"],
+    ['a tab', row({ name: 'New\tOne' }), "name: 'New\\u{9}One' contains an invisible character"],
     [
       'text that turns round',
       row({ name: 'New\u202EenO' }),
-      "name: 'New\\u{202e}enO' holds a character that cannot",
+      "name: 'New\\u{202e}enO' contains an invisible character",
     ],
     ['a name without end', row({ name: 'x'.repeat(81) }), 'name: is longer than 80 characters'],
     ['spaces around a name', row({ name: ' New One' }), "name: ' New One' has spaces around it"],
@@ -68,7 +68,7 @@ describe('a CSV list is refused with line, column and reason:', () => {
     [
       'the name of another stand',
       row({ name: first.name.toUpperCase() }),
-      `name: '${first.name.toUpperCase()}' is a name of`,
+      `name: '${first.name.toUpperCase()}' is also a name of`,
     ],
     ['an alias without Hindi', row({ aliases: 'Other' }), 'aliases: each alias needs a Hindi name'],
     ['a cell too many', `${GOOD},`, '9 cells instead of 8'],
@@ -104,7 +104,7 @@ describe('a CSV list is refused with line, column and reason:', () => {
 
   test('a stand that is listed twice', () => {
     const text = `id,name,latitude,longitude\n${[first, first].map(({ id, latitude, longitude }) => `${id},Twice,${latitude},${longitude}`).join('\n')}`
-    expect(problemsOf('s.csv', text)).toEqual(["s.csv:3: id: the stand 'Twice' stands here twice"])
+    expect(problemsOf('s.csv', text)).toEqual(["s.csv:3: id: the stand 'Twice' is listed twice"])
   })
 
   test('an id that does not match its place id, or no stand', () => {
@@ -118,16 +118,16 @@ describe('a CSV list is refused with line, column and reason:', () => {
     ]
     expect(problemsOf('s.csv', text.join('\n'))).toEqual([
       `s.csv:2: place_id: '${second.placeId}' belongs to the id ${second.id}`,
-      `s.csv:3: id: no stand has the id '${'0'.repeat(24)}'; a new one is named by its place_id`,
+      `s.csv:3: id: no stand has the id '${'0'.repeat(24)}'; give a new stand a place_id instead`,
       's.csv:4: id: a stand needs an id, or a place_id if it is new',
     ])
   })
 
   test.each([
     ['an empty file', '', 's.csv:1: the file is empty'],
-    ['a header alone', HEADER, 's.csv:1: there is no stand in it'],
-    ['an unknown column', `${HEADER},hindi\n`, "s.csv:1: no column is called 'hindi'"],
-    ['a column twice', `${HEADER},name\n`, 's.csv:1: the column name is there twice'],
+    ['a header alone', HEADER, 's.csv:1: the list contains no stand'],
+    ['an unknown column', `${HEADER},hindi\n`, "s.csv:1: unknown column 'hindi'"],
+    ['a column twice', `${HEADER},name\n`, 's.csv:1: the column name occurs twice'],
     ['no id', 'name,latitude,longitude\n', 's.csv:1: a column id or place_id is missing'],
     [
       'an open quote',
@@ -211,7 +211,11 @@ describe('a GeoJSON list is refused with line, path and reason:', () => {
   test.each([
     ['no JSON', '{"type": "FeatureCollection",\n"features": [}', 's.geojson:2: not JSON'],
     ['another thing', '[]', 's.geojson:1: must be a GeoJSON FeatureCollection'],
-    ['nothing in it', '{"type":"FeatureCollection","features":[]}', 's.geojson:1: there is no stand in it'],
+    [
+      'nothing in it',
+      '{"type":"FeatureCollection","features":[]}',
+      's.geojson:1: the list contains no stand',
+    ],
   ])('%s', (_, text, line) => expect(problemsOf('s.geojson', text)[0]).toContain(line))
 
   test('names the line of the value itself', () => {
@@ -229,7 +233,7 @@ test('a file of another kind is refused', () => {
   ])
 })
 
-test('D6 no bytes make the reader throw, and no message prints what cannot be seen', () => {
+test('D6 no bytes make the reader throw, and no message prints invisible characters', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('"', ',', '\n', '\r\n', '28.6', 'Noida', '__proto__'),

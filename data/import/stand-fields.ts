@@ -74,9 +74,9 @@ function plainText(raw: unknown): Checked<string> {
   if (raw.length > LONGEST_TEXT) return { reason: `is longer than ${LONGEST_TEXT} characters` }
   // Zero-width joiners and non-joiners are part of Devanagari spelling; other format characters are not.
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\uFFFD]|(?![\u200C\u200D])\p{Cf}/u.test(raw))
-    return { reason: `${quoted(raw)} holds a character that cannot be seen` }
-  if (/[<>]/.test(raw)) return { reason: `${quoted(raw)} holds < or >` }
-  if (/^[=+\-@]/.test(raw)) return { reason: `${quoted(raw)} begins like a formula` }
+    return { reason: `${quoted(raw)} contains an invisible character` }
+  if (/[<>]/.test(raw)) return { reason: `${quoted(raw)} contains < or >` }
+  if (/^[=+\-@]/.test(raw)) return { reason: `${quoted(raw)} begins with a character of a formula (= + - @)` }
   return { value: raw }
 }
 
@@ -90,7 +90,7 @@ function hindiText(raw: unknown): Checked<string> {
 function aliasList(raw: unknown): Checked<readonly PlaceName[]> {
   const entries = typeof raw === 'string' ? splitAliases(raw) : raw
   if (!Array.isArray(entries)) return { reason: `must be a list of names, not ${quoted(raw)}` }
-  if (entries.length > MOST_ALIASES) return { reason: `holds more than ${MOST_ALIASES} names` }
+  if (entries.length > MOST_ALIASES) return { reason: `contains more than ${MOST_ALIASES} names` }
   const aliases: PlaceName[] = []
   for (const entry of entries as unknown[]) {
     const { name: rawName, name_hi: rawHindi } = (entry ?? {}) as Record<string, unknown>

@@ -28,7 +28,7 @@ export function readStreetGraph(read: ReadMapFile, name: StreetGraphName): Stree
   const indexOf = new Map<string, number>()
   const positions = rowsOf(read, nodesFile, `${idColumn},lon,lat`).map((row, at): Position => {
     const id = row.cells[idColumn]!
-    if (indexOf.has(id)) fail(row, `node ${id} stands here twice`)
+    if (indexOf.has(id)) fail(row, `node ${id} is listed twice`)
     indexOf.set(id, at)
     return [degrees(row, 'lon', 180), degrees(row, 'lat', 90)]
   })

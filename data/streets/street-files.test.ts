@@ -95,7 +95,7 @@ describe('a corrupt street file stops the build, naming file, line and reason:',
       `${edges}:2: length_m is 'far', not a length in metres`,
     ],
     ['a length below zero', edges, 'u,v,length_m\n70,71,-5\n', `${edges}:2: length_m is '-5', not a length`],
-    ['a node twice', nodes, 'id,lon,lat\n0,77.2,28.6\n0,77.2,28.6\n', `${nodes}:3: node 0 stands here twice`],
+    ['a node twice', nodes, 'id,lon,lat\n0,77.2,28.6\n0,77.2,28.6\n', `${nodes}:3: node 0 is listed twice`],
     [
       'a node off the globe',
       nodes,

@@ -19,7 +19,7 @@ test('the archive of an earlier build is kept, and the build says so', { timeout
     env: { ...process.env, SOURCE_FILES: join(folder, 'none') },
     encoding: 'utf8',
   })
-  expect(output).toContain(`there are no street and map files in ${join(folder, 'none')}`)
+  expect(output).toContain(`no street and map files in ${join(folder, 'none')}`)
   expect(output).toContain('dist/map.pmtiles: kept')
   expect(readFileSync(join(folder, 'dist/map.pmtiles'), 'utf8')).toBe('the map')
 })

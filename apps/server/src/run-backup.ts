@@ -116,7 +116,7 @@ async function requireSound({ sql, kind }: SqlOf): Promise<void> {
 /** A snapshot shows the rows from before a migration in the tables from after it. */
 async function requireUnmigrated({ sql }: SqlOf, migrations: readonly string[]): Promise<void> {
   if ((await appliedMigrations(sql)).length !== migrations.length) {
-    throw new CommandRefused('the database was migrated meanwhile: run the backup again')
+    throw new CommandRefused('the database was migrated during the backup: run the backup again')
   }
 }
 

@@ -103,17 +103,17 @@ async function importStands(
   const { data, difference, notes } = prepared
   const print = (line: string) => stdout(`${line}\n`)
   for (const line of [...difference.lines, ...notes.map(note => `note     ${note}`)]) print(line)
-  if (difference.isEmpty) print('The list is what is in use already.')
+  if (difference.isEmpty) print('The list equals the data in use.')
   const most = target.present.network.stands.length * MOST_REMOVED_SHARE
   if (difference.removedCount > most && !allowRemovals) {
     throw new CommandRefused(
-      `${difference.removedCount} stands are not in the list: a list holds every stand that stays. If they shall go, add --allow-removals.`,
+      `${difference.removedCount} stands are not in the list: a list must contain every stand. To remove them, add --allow-removals.`,
     )
   }
   if (difference.isEmpty) return 0
-  if (!apply) print('Nothing was changed: this was a trial. Add --apply to import it.')
+  if (!apply) print('Nothing was changed: this was a trial run. Add --apply to import the list.')
   else if (await target.store(data))
-    print(`Imported as version ${data.version}: running servers take it over within a minute.`)
+    print(`Imported as version ${data.version}: running servers use it within a minute.`)
   else
     throw new CommandRefused(
       'Another import came first, so that this one was not made. Look at its difference again.',
@@ -123,7 +123,7 @@ async function importStands(
 
 function readList(file: string): Uint8Array {
   const found = existsSync(file) ? statSync(file) : undefined
-  if (!found?.isFile()) throw new CommandRefused(`${file} is no file`)
+  if (!found?.isFile()) throw new CommandRefused(`${file} is not a file`)
   // Rejects a large file before reading it into memory; the reader checks the size again.
   if (found.size > MOST_LIST_BYTES) throw new CommandRefused(`${file} is larger than 16 MB`)
   return readFileSync(file)

@@ -142,7 +142,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     const download = await (await fetch(`${server.url}/api/stands.geojson`)).text()
     const unchanged = join(temporaryFolder({ 'stands.geojson': download }), 'stands.geojson')
     const { stdout } = await importHere(environment, unchanged)
-    expect(stdout).toMatch(/\nThe list is what is in use already\.\n$/)
+    expect(stdout).toMatch(/\nThe list equals the data in use\.\n$/)
 
     expect(await importBeside(server, environment)).toMatchObject({
       code: 0,
@@ -170,7 +170,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     const { code, stdout } = await importHere(environment, list)
     expect(code).toBe(0)
     expect(stdout).toMatch(/^removed {2}Raj Nagar /)
-    expect(stdout).toMatch(/Nothing was changed: this was a trial\. Add --apply to import it\.\n$/)
+    expect(stdout).toMatch(/Nothing was changed: this was a trial run\. Add --apply to import the list\.\n$/)
     expect(existsSync(environment.DATA_DIR)).toBe(false)
   })
 
@@ -187,7 +187,7 @@ describe('on the embedded database, an import', PATIENT, () => {
   test.each([
     ['no file', [], /^usage: npm run data:import/],
     ['an unknown option', ['a.csv', '--force'], /^usage: npm run data:import/],
-    ['a file that is not there', ['/nowhere/a.csv'], /^\/nowhere\/a\.csv is no file\n$/],
+    ['a file that is not there', ['/nowhere/a.csv'], /^\/nowhere\/a\.csv is not a file\n$/],
   ])('of %s ends with one line and exit code 1', async (_, args, line) => {
     const { code, stderr, stdout } = await importHere({ DATA_DIR: temporaryFolder() }, ...args)
     expect([code, stdout]).toEqual([1, ''])

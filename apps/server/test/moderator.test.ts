@@ -150,7 +150,7 @@ describe('on the embedded database, the command', PATIENT, () => {
     expect(await get(url, moderator, '/api/moderation/log')).toMatchObject({ data: [] })
     const { email } = moderator
     const ended = await launchProgram({ file: MAIN, args: [email, '--remove'], environment }).exit
-    expect(ended).toMatchObject({ code: 0, stderr: '', stdout: `${email} is no moderator any longer.\n` })
+    expect(ended).toMatchObject({ code: 0, stderr: '', stdout: `${email} is no longer a moderator.\n` })
     expect(await get(url, moderator, '/api/moderation/log')).toMatchObject({ code: 'NOT_FOUND' })
     expect((await command(environment, email, '--remove')).stderr).toBe(`${email} is no moderator\n`)
     expect((await command(environment, 'nobody@example.com')).stderr).toBe(

@@ -110,7 +110,7 @@ async function giveOrTakeRole(needs: CommandNeeds, { command, remove, why }: Wan
   if (remove) {
     const removed = await unmakeModerator(needs, needs.actor, { personId: person.id, reason })
     if (!removed) throw new CommandRefused(`${command} is no moderator`)
-    needs.print(`${command} is no moderator any longer.`)
+    needs.print(`${command} is no longer a moderator.`)
     return
   }
   for (const line of secondFactorLines(await makeModerator(needs, needs.actor, { person, reason })))
@@ -175,7 +175,7 @@ async function restoredWithoutAccount(
   const email = normaliseEmail(subject)
   if ((await findPersonByEmail(needs.database.sql, email)) !== undefined) return false
   if (!(await restoreMailbox(needs, needs.actor, { email, reason }))) return false
-  needs.print(`${subject} has no account; the hold that outlived it is lifted.`)
+  needs.print(`${subject} has no account; the remaining hold is lifted.`)
   return true
 }
 
