@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError, type Environment } from './settings.ts'
+import { ConfigError, type Environment, settings } from './settings.ts'
 
 const SECRET = 'a secret of some length'
 
@@ -133,6 +133,13 @@ describe('values that stop the start, in one line that names the variable', () =
     const message = refusalOf(environment)
     expect(message?.startsWith(`${variable} must `)).toBe(true)
     expect(message).not.toContain('\n')
+  })
+
+  /** Any text may be right; a wrong one is noticed, and named, when it is used. */
+  const FREE_TEXTS = ['HOST', 'METRICS_HOST', 'DATA_DIR', 'OTEL_SERVICE_NAME', 'WEB_DIST']
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER: 'traceidratio' }
+  test.each(Object.keys(settings).filter(name => !FREE_TEXTS.includes(name)))('nonsense in %s', name => {
+    expect(refusalOf({ ...traces, [name]: 'nonsense!' })).toMatch(new RegExp(`^${name} must `))
   })
 
   test('the refused value is not repeated: it may be a secret', () => {
