@@ -39,5 +39,5 @@ test('after ten minutes a lock is cleared, unless it is still on its way', () =>
     recent: { state: 'sent', atMs: 1 },
     sending: { state: 'sending', atMs: 0 },
   }
-  expect(Object.keys(liveLocks(locks, LOCK_MS, LOCK_MS))).toEqual(['young', 'sending'])
+  expect(Object.keys(liveLocks(locks, LOCK_MS, LOCK_MS))).toEqual(['recent', 'sending'])
 })
