@@ -62,7 +62,12 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
     await test.step('100 the time to chat is over', async () => {
       await expect(her.dialog.getByText(CHAT_OVER)).toBeVisible({ timeout: 45_000 })
       await expect(his.dialog.getByText(CHAT_OVER)).toBeVisible()
-      await expect(her.composer).toHaveCount(0)
+      for (const panel of [her, his]) {
+        await expect(panel.composer).toBeDisabled()
+        await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
+      }
+      // Where the focus was in the input, it is now on the contact details.
+      await expect(his.dialog.getByRole('region', { name: 'Contact details' })).toBeFocused()
       await expect(her.dialog.getByText('9876543210')).toBeVisible()
       await expect(her.dialog.getByRole('link', { name: 'Call' })).toHaveAttribute(
         'href',
@@ -82,6 +87,7 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
         await expect(dialog).toContainText('Expired')
         await expect(dialog).not.toContainText(/9876543210|Khan|Verma|Gate 2/)
         await expect(dialog.locator('a')).toHaveCount(0)
+        await expect(dialog.getByRole('textbox')).toHaveCount(0)
       }
       expect(await axeViolations(herPage)).toEqual([])
       await herPage.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()

@@ -178,6 +178,24 @@ test('A24 after five tries there is a button, and the network’s return is a tr
   await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
 })
 
+test('100 in the contact phase the input is disabled, and keeps what was not sent', async () => {
+  const socket = buddySocket()
+  socket.acknowledges('join-chat', joined(2_000))
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  await page.fill(panel.composer(), 'almost sent')
+  panel.composer().focus()
+  await passes(2_000)
+  const card = within(panel.dialog).getByRole('region', { name: 'Contact details' })
+  expect(card).toHaveTextContent(BILAL.phone)
+  expect(card).toHaveFocus()
+  expect(panel.composer()).toBeDisabled()
+  expect(panel.composer()).toHaveValue('almost sent')
+  expect(panel.sendButton()).toHaveAttribute('aria-disabled', 'true')
+  expect(within(panel.dialog).queryByRole('list', { name: 'Start with' })).toBeNull()
+})
+
 test.each<[ErrorCode, string]>([
   ['CHAT_NOT_FOUND', 'This chat no longer exists. It may have expired.'],
   ['CHAT_ACCESS_DENIED', "You don't have access to this chat."],

@@ -40,6 +40,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   const { live, session, phase } = view
   useVisibleArea(dialog)
   const isOver = phase === 'expired'
+  const isContact = phase === 'contact'
   const partnerName = isOver ? firstNameAndInitial(chat.partner.name) : chat.partner.name
   useTitle({
     screen: texts.title(partnerName),
@@ -78,19 +79,17 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
             onSendAgain={view.canSend ? live.sendAgain : null}
             onLoadOlder={live.loadOlder}
           />
-          {phase === 'contact' ? (
-            <ContactCard partner={chat.partner} />
-          ) : (
-            <MessageInput
-              draft={session.draft}
-              caution={session.caution}
-              canSend={view.canSend}
-              starters={isRunning(session, viewerId) ? [] : texts.starters}
-              onWrite={live.write}
-              onSend={live.send}
-              onCautionRead={live.forgetCaution}
-            />
-          )}
+          {isContact && <ContactCard partner={chat.partner} />}
+          <MessageInput
+            draft={session.draft}
+            caution={session.caution}
+            disabled={isContact}
+            canSend={view.canSend}
+            starters={isRunning(session, viewerId) ? [] : texts.starters}
+            onWrite={live.write}
+            onSend={live.send}
+            onCautionRead={live.forgetCaution}
+          />
         </>
       )}
     </dialog>

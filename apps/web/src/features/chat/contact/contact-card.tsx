@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useLifetimeMinutes } from '../../../shared/client-config.ts'
@@ -8,14 +9,19 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { OpenChat } from '../session/open-chat.ts'
 import styles from './contact-card.module.css'
 
-/** Replaces the input in the contact phase: the partner's phone number while the contact phase lasts. */
+/** Above the disabled input: the partner's phone number while the contact phase lasts. */
 export function ContactCard({ partner }: { readonly partner: OpenChat['partner'] }) {
   const { contact } = useTexts(chatTexts)
   const minutes = useLifetimeMinutes()
   const call = callLink(partner.phone)
   const whatsApp = whatsAppLink(partner.phone)
+  const card = useRef<HTMLElement>(null)
+  // The input is disabled from now on, and a disabled field loses the focus to the page.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches(':disabled')) card.current?.focus()
+  }, [])
   return (
-    <section aria-label={contact.heading} className={styles.card}>
+    <section ref={card} tabIndex={-1} aria-label={contact.heading} className={styles.card}>
       <p role="status" className={styles.notice}>
         {contact.chatTimeOver(minutes.contact)}
       </p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useLifetimeMinutes } from '../../../shared/client-config.ts'
@@ -15,8 +16,13 @@ interface ExpiryNoticeProps {
 export function ExpiryNotice({ because, onClose }: ExpiryNoticeProps) {
   const { expired } = useTexts(chatTexts)
   const minutes = useLifetimeMinutes()
+  const notice = useRef<HTMLDivElement>(null)
+  // The focused element may have been among those that this notice replaces.
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.querySelector('button')?.focus()
+  }, [])
   return (
-    <div className={styles.notice}>
+    <div ref={notice} className={styles.notice}>
       <Icon name="clock" size={40} />
       <p role="status" className={styles.text}>
         {because === 'chat' ? expired.chat(minutes.chat) : expired[because]}

@@ -13,6 +13,8 @@ const COUNTER_FROM = 400
 interface MessageInputProps {
   readonly draft: string
   readonly caution: boolean
+  /** In the contact phase. */
+  readonly disabled: boolean
   readonly canSend: boolean
   /** Suggested texts; a tap puts one into the field, where it can be changed. */
   readonly starters: readonly string[]
@@ -22,7 +24,7 @@ interface MessageInputProps {
 }
 
 /** The composer; keeps the draft even while it cannot be sent. */
-export function MessageInput({ draft, caution, canSend, starters, ...on }: MessageInputProps) {
+export function MessageInput({ draft, caution, disabled, canSend, starters, ...on }: MessageInputProps) {
   const { composer } = useTexts(chatTexts)
   const counterId = useId()
   const field = useFieldThatGrows(draft)
@@ -50,7 +52,7 @@ export function MessageInput({ draft, caution, canSend, starters, ...on }: Messa
         send()
       }}
     >
-      {caution && (
+      {caution && !disabled && (
         <div role="status" className={styles.caution}>
           <p>{composer.caution}</p>
           <Button compact kind="quiet" onClick={on.onCautionRead}>
@@ -58,7 +60,7 @@ export function MessageInput({ draft, caution, canSend, starters, ...on }: Messa
           </Button>
         </div>
       )}
-      {starters.length > 0 && (
+      {starters.length > 0 && !disabled && (
         <ul aria-label={composer.starters} className={styles.starters}>
           {starters.map(text => (
             <li key={text}>
@@ -84,10 +86,11 @@ export function MessageInput({ draft, caution, canSend, starters, ...on }: Messa
           dir="auto"
           aria-label={composer.label}
           aria-describedby={draft.length >= COUNTER_FROM ? counterId : undefined}
-          placeholder={composer.placeholder}
+          placeholder={disabled ? undefined : composer.placeholder}
           maxLength={CHAT_MESSAGE_MAX_LENGTH}
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
           value={draft}
+          disabled={disabled}
           className={styles.field}
           onChange={event => on.onWrite(event.target.value)}
           onKeyDown={onKeyDown}
