@@ -32,7 +32,7 @@ test.describe('whose fare it is', anySize, () => {
     await page.goto(`/routes?${new URLSearchParams({ ...trip, departAt: '2026-11-23T07:30:00.000Z' })}`)
     const card = page.locator('[data-route]').first()
     await card.getByRole('button', { name: /^Show stops and fare/ }).click()
-    await expect(card.getByText('drivers ask ₹40 to ₹60').first()).toBeVisible()
+    await expect(card.getByText('Drivers usually ask ₹40–60').first()).toBeVisible()
     await card.getByText('About this fare').click()
     const reason = page.getByText('a seat by day is ₹40 with 5 aboard, ₹60 with 3.')
     await expect(reason).toContainText('Times of India, Noida, May 2025')
@@ -61,7 +61,7 @@ test.describe('why this route', () => {
       await expect(listed).toHaveCount(await cards(page).count())
       await expect(dialog.getByText('Not shown: a walk is offered up to 1.2 km.')).toBeVisible()
       const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
-      await auto.getByText('The figures').click()
+      await auto.getByText('How we worked this out').click()
       await expect(auto).toContainText(
         /9\.33 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
       )

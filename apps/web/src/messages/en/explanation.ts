@@ -24,7 +24,7 @@ export const explanation = {
     'beyond-five': 'Not shown: at most five routes are shown, and these differ more from each other.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },
-  workings: 'The figures',
+  workings: 'How we worked this out',
   anotherRoute: 'another route',
   leg: (from: string, to: string) => `${from} → ${to}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,

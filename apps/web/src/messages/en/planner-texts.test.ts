@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { explanation } from './explanation.ts'
 import { places } from './places.ts'
 import { routePlanner } from './route-planner.ts'
 import { routeResults } from './route-results.ts'
@@ -47,6 +48,9 @@ describe('the texts of the planner and its inputs', () => {
     [places.resultCount(1), '1 result'],
     [routeResults.detail.transferNotice(1), '1 change of auto-rickshaw on this route'],
     [routeResults.detail.transferNotice(2), '2 changes of auto-rickshaw on this route'],
+    [routeResults.tariff.range('₹46–69'), 'Drivers usually ask ₹46–69'],
+    [routeResults.tariff.adds.peak('₹4'), 'includes ₹4 rush-hour charge'],
+    [explanation.workings, 'How we worked this out'],
     [routePlanner.form.mostChanges(0), 'Direct only'],
     [routePlanner.form.mostChanges(1), 'At most 1 change'],
     [routePlanner.form.mostChanges(5), 'At most 5 changes'],

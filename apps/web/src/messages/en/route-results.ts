@@ -129,14 +129,14 @@ export const routeResults = {
   tariff: {
     heading: 'About this fare',
     kinds: { official: 'official', customary: 'customary', estimated: 'estimated' },
-    range: (from: string, to: string) => `drivers ask ${from} to ${to}`,
+    range: (range: string) => `Drivers usually ask ${range}`,
     meter: (fare: string) => `Meter ${fare}; drivers usually ask more`,
     about: (range: string) => `about ${range}`,
     unknownBeyond: (kilometres: number) =>
       `No published seat fare beyond ${kilometres} km, so this is an estimate.`,
     adds: {
-      night: (amount: string) => `${amount} more at night`,
-      peak: (amount: string) => `${amount} more at rush hour`,
+      night: (amount: string) => `includes ${amount} night charge`,
+      peak: (amount: string) => `includes ${amount} rush-hour charge`,
     },
     validFrom: (day: string) => `In force from ${day}`,
     rates: (base: string, kilometres: number, perKm: string) =>

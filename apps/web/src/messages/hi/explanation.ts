@@ -29,7 +29,7 @@ export const explanation: Wording<typeof english> = {
     'beyond-five': 'नहीं दिखाया: ज़्यादा से ज़्यादा पाँच रूट दिखते हैं, और उनमें आपस में ज़्यादा फ़र्क है।',
     'too-far-to-walk': kilometres => `नहीं दिखाया: पैदल रास्ता ${kilometres} किमी तक ही बताया जाता है।`,
   },
-  workings: 'आँकड़े',
+  workings: 'हमने यह हिसाब ऐसे लगाया',
   anotherRoute: 'दूसरा रूट',
   leg: (from, to) => `${from} → ${to}`,
   walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की रफ़्तार से = ${time}`,

@@ -134,7 +134,7 @@ export const routeResults: Wording<typeof english> = {
   tariff: {
     heading: 'इस किराए के बारे में',
     kinds: { official: 'सरकारी', customary: 'चलन', estimated: 'अनुमान' },
-    range: (from, to) => `ड्राइवर ${from} से ${to} माँगते हैं`,
+    range: range => `ड्राइवर आम तौर पर ${range} माँगते हैं`,
     meter: fare => `मीटर से ${fare}; ड्राइवर अक्सर ज़्यादा माँगते हैं`,
     about: range => `करीब ${range}`,
     unknownBeyond: kilometres => `${kilometres} किमी से आगे सीट का किराया कहीं छपा नहीं, इसलिए यह अनुमान है।`,

@@ -16,10 +16,9 @@ import styles from './tariff-card.module.css'
 function FareWords({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
   const { tariff: texts, results } = useTexts(routeResultsTexts)
   const { unknown, range } = tariff
-  if (unknown && range)
-    return <span>{texts.about(results.fareRange(formatRupees(range.from), String(range.to)))}</span>
-  if (fareKindOf(tariff) !== 'meter')
-    return range && <span>{texts.range(formatRupees(range.from), formatRupees(range.to))}</span>
+  const rangeText = range && results.fareRange(formatRupees(range.from), String(range.to))
+  if (unknown && rangeText) return <span>{texts.about(rangeText)}</span>
+  if (fareKindOf(tariff) !== 'meter') return rangeText && <span>{texts.range(rangeText)}</span>
   return <span>{texts.meter(formatRupees(route.totalFare))}</span>
 }
 
