@@ -29,14 +29,14 @@ function describeConfig({
   vectorTiles,
   basemapCredits,
 }: ClientConfigNeeds): ClientConfig {
-  const { sweepSeconds: _sweep, chatRetentionSeconds: _retention, ...durations } = config.durations
+  const { sweepSeconds: _sweep, ...durations } = config.durations
   const credits = new Set([...(config.publicTiles ? [PUBLIC_TILES_CREDIT] : []), ...basemapCredits])
   return {
     supportEmail: config.supportEmail,
     tiles: config.mapTilesUrl === undefined ? null : { url: config.mapTilesUrl },
     ...(vectorTiles && { vectorTiles }),
     attribution: [...credits].join(' · '),
-    durations,
+    durations: { ...durations, refreshTokenSeconds: config.refreshTokenSeconds },
     serviceBox: region.box,
     locales: [...LANGUAGES],
     version,

@@ -18,6 +18,8 @@ describe('GET /api/config', () => {
         chatSeconds: 600,
         contactSeconds: 300,
         otpSeconds: 600,
+        refreshTokenSeconds: 2_592_000,
+        chatRetentionSeconds: 2_592_000,
       },
       serviceBox: { north: 28.9, south: 28.3, east: 77.6, west: 76.8 },
       locales: ['en', 'hi'],

@@ -24,6 +24,8 @@ export const clientConfig = z.object({
     chatSeconds: seconds,
     contactSeconds: seconds,
     otpSeconds: seconds,
+    refreshTokenSeconds: seconds.optional().describe('seconds; absent from servers before 0.8.0'),
+    chatRetentionSeconds: seconds.optional().describe('seconds; absent from servers before 0.8.0'),
   }),
   serviceBox: z.object({ north: latitude, south: latitude, east: longitude, west: longitude }),
   locales: z.array(z.enum(LANGUAGES)),

@@ -124,5 +124,7 @@ function gapsIn(part: string, source: string): [string, readonly string[]][] {
 
 function valueFor(type: string, place: number, count: number): unknown {
   if (type === 'number') return count
+  // Each of the durations is this count.
+  if (type === 'LegalDurations') return new Proxy({}, { get: () => count })
   return type === 'Date' ? new Date(2026, 10, 21, 9, 12) : `${LONG_NAME} ${place}`
 }

@@ -4,6 +4,9 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { type App, useApp } from './app-context.ts'
 import { useStore } from './use-store.ts'
 
+const DAY_SECONDS = 86_400
+const MONTH_SECONDS = 30 * DAY_SECONDS
+
 function clientConfigQuery({ api, supportEmail }: App) {
   return queryOptions({
     queryKey: ['client-config'],
@@ -40,6 +43,20 @@ export function useLifetimeMinutes(): LifetimeMinutes {
     contact: minutes(durations.contactSeconds),
     code: minutes(durations.otpSeconds),
   }
+}
+
+/** For how many days the server keeps messages after the end of their chat, and sessions after their last use. */
+interface KeptDays {
+  readonly messages: number
+  readonly sessions: number
+}
+
+/** Whole days, rounded up; the defaults of the product until the server has responded. */
+export function useKeptDays(): KeptDays {
+  const { chatRetentionSeconds = MONTH_SECONDS, refreshTokenSeconds = MONTH_SECONDS } =
+    useClientConfig().data?.durations ?? {}
+  const days = (seconds: number) => Math.ceil(seconds / DAY_SECONDS)
+  return { messages: days(chatRetentionSeconds), sessions: days(refreshTokenSeconds) }
 }
 
 /** The support e-mail address; requests it from the server. */

@@ -25,6 +25,8 @@ export function standardAnswers(server: AnswerSink): void {
         chatSeconds: 600,
         contactSeconds: 300,
         otpSeconds: 600,
+        refreshTokenSeconds: 2_592_000,
+        chatRetentionSeconds: 2_592_000,
       },
       serviceBox: { north: 28.9, south: 28.3, east: 77.7, west: 76.8 },
       locales: ['en', 'hi'],

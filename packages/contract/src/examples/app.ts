@@ -17,6 +17,8 @@ export const appExamples = {
           chatSeconds: 600,
           contactSeconds: 300,
           otpSeconds: 600,
+          refreshTokenSeconds: 2_592_000,
+          chatRetentionSeconds: 2_592_000,
         },
         serviceBox: { north: 28.88, south: 28.38, east: 77.6, west: 76.84 },
         locales: ['en', 'hi'],

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '@sawari/contract/account-rules'
 import type { LegalText } from '../../messages/en/legal.ts'
 import { legalTexts } from '../../messages/legal.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useLifetimeMinutes, useSupportEmail } from '../../shared/client-config.ts'
+import { useKeptDays, useLifetimeMinutes, useSupportEmail } from '../../shared/client-config.ts'
 import { formatDay } from '../../shared/format.ts'
 import { usePlaces, withPlace } from '../../shared/place-texts.ts'
 import { ButtonLink } from '../../shared/ui/controls/button.tsx'
@@ -20,7 +20,7 @@ export function LegalScreen({ text, other }: LegalScreenProps) {
   const legal = useTexts(legalTexts)
   const supportEmail = useSupportEmail()
   const { named } = usePlaces()
-  const { code, chat, contact } = useLifetimeMinutes()
+  const durations = { ...useLifetimeMinutes(), ...useKeptDays() }
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -39,7 +39,7 @@ export function LegalScreen({ text, other }: LegalScreenProps) {
           {points.length > 0 && (
             <ul>
               {points
-                .map(point => (typeof point === 'string' ? point : point(code, chat, contact)))
+                .map(point => (typeof point === 'string' ? point : point(durations)))
                 .map(point => (
                   <li key={point}>{point}</li>
                 ))}

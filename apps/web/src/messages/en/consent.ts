@@ -1,3 +1,5 @@
+import { daysLong } from './counted.ts'
+
 /** The notice of new terms. `changedIn` of consent.ts is the version that the points describe. */
 export const consent = {
   heading: (date: string) => `New terms of ${date}`,
@@ -5,8 +7,9 @@ export const consent = {
   points: [
     'You can stay signed in on a device, for 90 days at most.',
     'If you switch on notifications, the address of your browser is stored until you switch them off or sign out.',
-    'Chat messages are deleted from the server 30 days after the chat has ended.',
   ],
+  messagesDeleted: (days: number) =>
+    `Chat messages are deleted from the server ${daysLong(days)} after the chat has ended.`,
   waits: 'Travel Buddy requests wait until you agree; everything else works as before.',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',

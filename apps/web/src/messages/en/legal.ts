@@ -1,12 +1,21 @@
 // The terms and the privacy text accepted at sign-up. A substantive change requires a new CONSENT_VERSION.
-import { minutesLong } from './counted.ts'
+import { daysLong, minutesLong } from './counted.ts'
 
 interface LegalSection {
   readonly heading: string
   /** A function builds a paragraph with the names of the cities. */
   readonly paragraphs?: readonly (string | ((places: string) => string))[]
-  /** A function builds a point with the minutes that a code, a chat and the contact details after it last. */
-  readonly points?: readonly (string | ((code: number, chat: number, contact: number) => string))[]
+  /** A function builds a point with durations of this server. */
+  readonly points?: readonly (string | ((durations: LegalDurations) => string))[]
+}
+
+/** The minutes that a code, a chat and the contact details after it last, and the days that data are kept. */
+interface LegalDurations {
+  readonly code: number
+  readonly chat: number
+  readonly contact: number
+  readonly messages: number
+  readonly sessions: number
 }
 
 export interface LegalText {
@@ -97,10 +106,13 @@ export const legal = {
           'Your name, email and mobile number, until you change or delete them.',
           'Your password, only as a one-way fingerprint (argon2id): we cannot read it.',
           'The version of these texts that you agreed to, and when.',
-          'Your sessions, up to 30 days after you last used them.',
+          ({ sessions }: LegalDurations) =>
+            `Your sessions, up to ${daysLong(sessions)} after you last used them.`,
           'The last 20 routes that you planned while signed in, and your Home, Work and recent places.',
-          (code: number) => `Codes for a new password, as fingerprints, good for ${minutesLong(code)}.`,
-          'Your Travel Buddy searches, with the two places and the way between them, and your requests, until 30 days after their end.',
+          ({ code }: LegalDurations) =>
+            `Codes for a new password, as fingerprints, good for ${minutesLong(code)}.`,
+          ({ messages }: LegalDurations) =>
+            `Your Travel Buddy searches, with the two places and the way between them, and your requests, until ${daysLong(messages)} after their end.`,
           'Your connections, as long as the messages of their chat.',
           'Whom you blocked, until you take it back.',
           'If you switch on notifications: the address of your browser, encrypted, until you switch them off or sign out. The notification service of your browser’s maker delivers them; they hold no name and no message.',
@@ -109,9 +121,10 @@ export const legal = {
       {
         heading: 'Chats vanish',
         points: [
-          (_code: number, chat: number, contact: number) =>
+          ({ chat, contact }: LegalDurations) =>
             `Two riders who agreed see each other’s name and phone number for ${minutesLong(chat + contact)}; in the first ${chat} they can chat. Then the connection is gone for both.`,
-          'The messages are deleted from the server 30 days after the chat has ended. Until then they are kept only so that a report can be looked into.',
+          ({ messages }: LegalDurations) =>
+            `The messages are deleted from the server ${daysLong(messages)} after the chat has ended. Until then they are kept only so that a report can be looked into.`,
           'If somebody reports a rider, the report is kept with a copy of what the two wrote, so that it can be looked into. Both are deleted after a year. They stay when an account is deleted, without the names.',
           'If Travel Buddy is on hold for an account, or the account is suspended, a fingerprint of its email is kept for up to a year, even after the account is deleted, so that it cannot simply be opened again.',
         ],

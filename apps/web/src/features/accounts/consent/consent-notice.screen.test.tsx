@@ -30,7 +30,8 @@ test('the notice says what this version changes', () => {
 
 test('somebody who agreed to older terms is asked on any screen, and asked no more after "I agree"', async () => {
   const { page, notice, answers } = await openNotice()
-  for (const point of consent.points) expect(notice).toHaveTextContent(point)
+  for (const point of [...consent.points, consent.messagesDeleted(30)])
+    expect(notice).toHaveTextContent(point)
   expect(answers.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
   expect(answers.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
   // The screen below stays usable.

@@ -5,6 +5,7 @@ import { consentTexts } from '../../../messages/consent.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { useKeptDays } from '../../../shared/client-config.ts'
 import { formatDay } from '../../../shared/format.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -18,6 +19,7 @@ import styles from './consent-notice.module.css'
 export function ConsentNotice({ viewer }: { readonly viewer: Viewer }) {
   const texts = useTexts(consentTexts)
   const app = useApp()
+  const { messages } = useKeptDays()
   const queries = useQueryClient()
   const profile = ownProfileQuery(app, viewer)
   const { data } = useQuery({ ...profile, staleTime: Number.POSITIVE_INFINITY })
@@ -36,7 +38,7 @@ export function ConsentNotice({ viewer }: { readonly viewer: Viewer }) {
       <details className={styles.changes}>
         <summary>{texts.changed}</summary>
         <ul>
-          {texts.points.map(point => (
+          {[...texts.points, texts.messagesDeleted(messages)].map(point => (
             <li key={point}>{point}</li>
           ))}
         </ul>
