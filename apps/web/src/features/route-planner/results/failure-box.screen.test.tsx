@@ -1,4 +1,11 @@
-import { calculateRoutes, type ErrorCode, hotspotsNearby, type PlaceQuestion } from '@sawari/contract'
+import {
+  calculateRoutes,
+  type ErrorCode,
+  hotspotsNearby,
+  hotspotsSearch,
+  type PlaceQuestion,
+  searchPlaces,
+} from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
@@ -107,6 +114,65 @@ test.each([
   })
   const page = await renderScreen(`/routes?from=Xyzzy&to=${to}`, { server })
   expect(await eventually(() => page.getByText(sentence))).toBeVisible()
+})
+
+const feature = (name: string, [longitude, latitude]: [number, number], match: 'exact' | 'guess') => ({
+  type: 'Feature' as const,
+  properties: { name, city: 'Delhi', match },
+  geometry: { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] },
+})
+
+test('a name like one stand gets two more proposals: a place of a similar name, and a stand near the other end', async () => {
+  const server = plannerServer()
+  server.fails(calculateRoutes, 'PLACE_NOT_FOUND')
+  const bazar = { ...aStand({ name: 'Chawri Bazar Metro' }), match: 'guess' as const }
+  server.answers(hotspotsSearch, ({ query: { q } }) => {
+    const data = q.includes('bazaar') ? [bazar] : []
+    return { success: true, message: '', data, count: data.length }
+  })
+  server.answers(searchPlaces, ({ query: { q } }) => ({
+    success: true,
+    type: 'FeatureCollection',
+    features: q.includes('bazaar') ? [feature('Sadar Bazar', [77.21, 28.65], 'guess')] : [],
+  }))
+  const near = { ...aStand({ name: 'Gaur City 1' }), distance: 0.4 }
+  server.answers(hotspotsNearby, { success: true, data: [near, { ...near, name: 'Gaur City 2' }] })
+  const page = await renderScreen('/routes?from=Xyzzy+bazaar&to=Somewhere&toAt=28.6,77.4', { server })
+  await eventually(() => page.getByText('We do not know “Xyzzy bazaar”. Did you mean:'))
+  await eventually(() => page.getByText('Or a stand near Somewhere:'))
+  const proposals = ['Chawri Bazar Metro', 'Sadar Bazar', 'Gaur City 1']
+  for (const name of proposals) expect(page.getByRole('button', { name })).toBeInTheDocument()
+  expect(page.queryByRole('button', { name: 'Gaur City 2' })).toBeNull()
+})
+
+test('ends that are no stands are where the place search knows them, not where a similar stand is', async () => {
+  const server = plannerServer()
+  server.fails(calculateRoutes, 'NO_ROUTE')
+  const similar = {
+    ...aStand({ name: 'Naraina', latitude: 28.62, longitude: 77.14 }),
+    match: 'guess' as const,
+  }
+  server.answers(hotspotsSearch, { success: true, message: '', data: [similar], count: 1 })
+  server.answers(searchPlaces, ({ query: { q } }) => ({
+    success: true,
+    type: 'FeatureCollection',
+    features: [feature(q, q === 'Narela' ? [77.09, 28.85] : [77.55, 28.32], 'exact')],
+  }))
+  const page = await renderScreen('/routes?from=Narela&to=Dankaur', { server })
+  await eventually(() => page.getByText(/^It is 7\d\.\d km in a straight line: too far/))
+  // The plan compared the metro already.
+  expect(page.queryByRole('button', { name: 'By metro, walking to the station' })).toBeNull()
+})
+
+test('where the changes are limited, the way out lifts the limit', async () => {
+  const server = plannerServer()
+  server.fails(calculateRoutes, 'NO_ROUTE')
+  const page = await renderScreen(`${TRIP}&changes=0`, { server })
+  const compare = await eventually(() => page.getByRole('button', { name: 'Compare metro and autos' }))
+  server.answers(calculateRoutes, { success: true, data: several })
+  await page.user.click(compare)
+  await answered(page, 3)
+  expect(page.address()).not.toContain('changes')
 })
 
 test('a reserved auto that cannot go so far says so, and offers the metro and everything', async () => {
