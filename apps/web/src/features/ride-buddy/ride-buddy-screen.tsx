@@ -62,9 +62,8 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const isPhone = useMediaQuery('(max-width: 767px)')
   const { buddy, unseen, openChat } = company
   const { search, requests, connections, saved } = buddy
-  const isConnected = connections.length > 0
   // The introduction is hidden while a search, a request or a connection is active.
-  const isBusy = isConnected || search.live !== null || requests.incoming.length > 0
+  const isBusy = connections.length > 0 || search.live !== null || requests.incoming.length > 0
   const count = requests.incoming.length + (connections.length || saved.length)
   return (
     <div className={styles.screen}>
@@ -74,7 +73,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
           {!isBusy && <p className={styles.lead}>{texts.lead}</p>}
         </div>
         <div className={styles.tools}>
-          {!isConnected && <HowItWorks />}
+          <HowItWorks />
           <SoundSwitch />
         </div>
       </header>

@@ -62,6 +62,14 @@ test('a list that never loaded is not shown as empty', async () => {
     expect(page.queryByText(text)).toBeNull()
 })
 
+test('82 How It Works is in the header beside a connection too', async () => {
+  const server = buddyServer([aConnection()])
+  const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
+  await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
+  await page.user.click(page.getByRole('button', { name: 'How It Works' }))
+  expect(page.getByRole('dialog', { name: 'How It Works' })).toBeInTheDocument()
+})
+
 test('without a network the strip alone says so', async () => {
   const socket = buddySocket()
   socket.cut()
