@@ -74,11 +74,11 @@ export const settings = {
     'Sender of the mails.',
     'Sawari <no-reply@sawari.example>',
     MAIL_SENDER,
-    "an e-mail address, or 'Name <address>'",
+    "an email address, or 'Name <address>'",
   ),
   REQUIRE_PROVED_EMAIL: {
     purpose:
-      "'on': only users with a confirmed e-mail address can send requests and reports. Unset: on with SMTP_URL.",
+      "'on': only users with a confirmed email address can send requests and reports. Unset: on with SMTP_URL.",
     fallback: undefined,
     example: '',
     expected: 'one of on, off',
@@ -150,7 +150,7 @@ export const settings = {
     'Address that passengers are asked to write to.',
     'support@sawari.example',
     EMAIL,
-    'an e-mail address',
+    'an email address',
   ),
   PUBLIC_URL: {
     purpose:

@@ -201,14 +201,14 @@ export const exportAccount = defineEndpoint({
 
 export const verifyEmail = defineEndpoint({
   policy: accountCalls.verifyEmail,
-  summary: 'Confirms an e-mail address with the token that was mailed to it, within 24 hours',
+  summary: 'Confirms an email address with the token that was mailed to it, within 24 hours',
   body: z.object({ token: opaqueToken.describe('the characters after #token=') }),
   response: successEnvelope({}),
 })
 
 export const resendEmailProof = defineEndpoint({
   policy: accountCalls.resendEmailProof,
-  summary: 'Mails the link that confirms the e-mail address again; sends nothing if it is confirmed',
+  summary: 'Mails the link that confirms the email address again; sends nothing if it is confirmed',
   response: successEnvelope({}),
 })
 

@@ -40,7 +40,7 @@ export const messageReceipt = z.object({
   caution: z
     .enum(['contact-details'])
     .optional()
-    .describe('the message seems to contain a phone number or an e-mail address'),
+    .describe('the message seems to contain a phone number or an email address'),
 })
 
 /** Counts UTF-16 units, as the form does; the schema's own limits count code points. */
