@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { prerenderedPages } from '@sawari/contract/pages'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../src/shared/paths.ts'
-import { withScreen } from './prerender.ts'
+import { PAGE_TEXTS, withScreen } from './prerender.ts'
 
 const page = [
   '<html lang="en"><head><script src="/first.js"></script><title>Sawari</title>',
@@ -22,6 +23,23 @@ describe('the page of a screen', () => {
     const filled = withScreen(page, { title: 'Travel', markup: '<h1>Travel</h1>' }, none)
     expect(filled).toContain('<div id="root"><h1>Travel</h1></div>')
     expect(filled).toContain('<title>Travel</title>')
+  })
+
+  test('has no English around the screen in Hindi', () => {
+    const index = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+    const screen = { title: '', markup: '' }
+    const [english, hindi] = (['en', 'hi'] as const).map(language =>
+      withScreen(index, screen, none, language),
+    )
+    expect(english).toContain('lang="en"')
+    expect(hindi).toContain('lang="hi"')
+    for (const [inEnglish, inHindi] of PAGE_TEXTS) {
+      expect(english).toContain(inEnglish)
+      expect(hindi).not.toContain(inEnglish)
+      expect(hindi).toContain(inHindi)
+    }
+    const sentences = (hindi ?? '').match(/(?:content="|<noscript>)[A-Z][^"<]* [^"<]*/g)
+    expect(sentences).toBeNull()
   })
 
   test('takes signs that mean something in a replacement as they are', () => {

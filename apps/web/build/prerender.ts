@@ -25,6 +25,17 @@ const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = 
   forgotPasswordFrame: 'src/features/accounts/reset/forgot-password-screen.tsx',
   verifyEmailFrame: 'src/features/accounts/email-proof/verify-email-screen.tsx',
 }
+/** The texts of index.html outside of the screen, and their Hindi. */
+export const PAGE_TEXTS: readonly (readonly [english: string, hindi: string])[] = [
+  [
+    'Auto rickshaw stands on a map, seat fares and routes in {{region.places}}.',
+    '{{region.places}} के ऑटो स्टैंड नक्शे पर, सीट का किराया और रूट।',
+  ],
+  [
+    'Sawari needs JavaScript to show auto rickshaw stands, fares and routes.',
+    'ऑटो स्टैंड, किराया और रूट दिखाने के लिए सवारी को JavaScript चाहिए।',
+  ],
+]
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
@@ -122,11 +133,16 @@ export function withScreen(
   if (app === undefined) throw new Error('index.html has no script of its own')
   const files = [app, ...[...page.matchAll(PRELOAD)].map(([, href]) => href), ...scripts]
   const sheets = styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`)
-  return page
+  return inLanguage(page, language)
     .replace(OWN_SCRIPT, '')
     .replaceAll(PRELOAD, '')
     .replace('<html lang="en"', () => `<html data-app="${files.join(' ')}" lang="${language}"`)
     .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(ROOT_ELEMENT, () => `<div id="root">${markup.replaceAll(STYLE_ATTRIBUTE, '')}</div>`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+}
+
+function inLanguage(page: string, language: Language): string {
+  if (language === 'en') return page
+  return PAGE_TEXTS.reduce((text, [english, hindi]) => text.replace(english, () => hindi), page)
 }
