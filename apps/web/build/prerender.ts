@@ -33,7 +33,7 @@ export const PAGE_TEXTS: readonly (readonly [english: string, hindi: string])[] 
   ],
   [
     'Sawari needs JavaScript to show auto rickshaw stands, fares and routes.',
-    'ऑटो स्टैंड, किराया और रूट दिखाने के लिए सवारी को JavaScript चाहिए।',
+    'ऑटो स्टैंड, किराया और रूट दिखाने के लिए सवारी को जावास्क्रिप्ट चाहिए।',
   ],
 ]
 const ROOT_ELEMENT = '<div id="root"></div>'

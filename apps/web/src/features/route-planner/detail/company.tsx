@@ -1,6 +1,7 @@
 import type { Route, RouteLeg } from '@sawari/contract'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { Trip } from '../plan/trip.ts'
+import { shareFare } from '../route/route-fare.ts'
 import styles from './company.module.css'
 import type { CompanyOffer } from './company-offer.ts'
 
@@ -27,11 +29,15 @@ export function Company({ route, trip }: CompanyProps) {
       <dl className={styles.shares}>
         <div>
           <dt>{company.two}</dt>
-          <dd>{company.each(formatRupees(two))}</dd>
+          <dd>
+            {company.each(formatRupees(two))} <FareButton fare={shareFare(route, two)} />
+          </dd>
         </div>
         <div>
           <dt>{company.three}</dt>
-          <dd>{company.each(formatRupees(three))}</dd>
+          <dd>
+            {company.each(formatRupees(three))} <FareButton fare={shareFare(route, three)} />
+          </dd>
         </div>
       </dl>
       <ButtonLink to={buddyAddress(route, trip)} kind="outline" icon="people" wide>

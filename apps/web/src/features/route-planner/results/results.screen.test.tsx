@@ -176,6 +176,9 @@ test('a whole auto and a seat are distinguished, with what each costs, saves and
   const company = page.getByRole('region', { name: 'Share this auto' })
   expect(company).toHaveTextContent('₹43 each')
   expect(company).toHaveTextContent('₹29 each')
+  // Each share has its mark, which opens its card.
+  const marks = within(company).getAllByRole('button', { name: 'Estimate Show the fare card' })
+  expect(marks).toHaveLength(2)
 
   const find = within(company).getByRole('link', { name: 'Find a Travel Buddy for this' })
   const address = new URL(find.getAttribute('href') ?? '', location.href)

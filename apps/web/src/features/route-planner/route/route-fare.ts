@@ -4,7 +4,7 @@ import { kindOfLeg, ticketsOf } from './route-parts.ts'
 
 /** The fare of a route for its mark and its card; null if the route is a walk. */
 export function routeFare(route: Route, departAt: string | null): Fare | null {
-  const { tariff, service, path, pathCoordinates, legs, totalFare } = route
+  const { tariff, service, legs, totalFare } = route
   const tickets = ticketsOf(route).map(({ basis = 'estimated', ...ticket }) => ({
     ...{ operator: ticket.operator, from: ticket.from, to: ticket.to, rupees: ticket.fare },
     kind: basis,
@@ -18,12 +18,21 @@ export function routeFare(route: Route, departAt: string | null): Fare | null {
     ...(range && { upToRupees: range.to }),
     kind: tariff ? fareKindOf(tariff) : kindOfTickets(tickets),
     of: service === 'reserved' ? 'whole' : tickets.length === 0 && autos.length === 1 ? 'seat' : 'trip',
-    from: { name: path[0] ?? '', point: pathCoordinates[0] ?? null },
-    to: { name: path.at(-1) ?? '', point: pathCoordinates.at(-1) ?? null },
+    ...endsOf(route),
     departAt,
     tariff,
     ...(tickets.length > 0 && { tickets }),
   }
+}
+
+/** What each rider pays who shares the reserved auto of a route: an estimate, because the riders agree on it. */
+export function shareFare(route: Route, rupees: number): Fare {
+  return { rupees, kind: 'estimated', of: 'share', ...endsOf(route) }
+}
+
+function endsOf({ path, pathCoordinates }: Route): Pick<Fare, 'from' | 'to'> {
+  const end = (at: number) => ({ name: path.at(at) ?? '', point: pathCoordinates.at(at) ?? null })
+  return { from: end(0), to: end(-1) }
 }
 
 /** The fare of one auto of a route with several; its card requests the tariff. */
