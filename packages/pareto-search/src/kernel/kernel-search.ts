@@ -20,7 +20,7 @@ import {
 import { TargetColumns } from './target-columns.ts'
 
 /** Numbers per label and the places of its fields: see `kernel/labels.ts`. */
-const LABEL = { LINKS: 0, COST_0: 1, SLOT: 9, PARENT: 11, ARC: 12 } as const
+const LABEL = { COST_0: 1, SLOT: 9, PARENT: 11, ARC: 12, DEPTH: 14 } as const
 const NONE = -1
 /** Bytes per source or target: see `kernel/graph.ts`. */
 const TERMINAL_BYTES = 32
@@ -189,27 +189,35 @@ export class KernelSearch {
     const { kernel, views } = this.memory
     const labels = kernel.labels.value / 4
     const solutions = kernel.solutions.value / 4
-    return Array.from({ length: count }, (_, index) =>
-      pathTo(graph, views.ints, labels, views.ints[solutions + index]!),
-    )
+    const paths: ParetoPath[] = []
+    for (let index = 0; index < count; index++) {
+      paths.push(pathTo(graph, views.ints, labels, views.ints[solutions + index]!))
+    }
+    return paths
   }
 }
 
 function pathTo(graph: SearchGraph, ints: Int32Array, labels: number, last: number): ParetoPath {
   const end = labels + last / 4
-  const steps: ParetoStep[] = []
+  const criteria = graph.costs.length
+  const costs = new Array<number>(criteria)
+  for (let criterion = 0; criterion < criteria; criterion++) {
+    costs[criterion] = ints[end + LABEL.COST_0 + criterion]!
+  }
+  let step = ints[end + LABEL.DEPTH]! - 1
+  const steps = new Array<ParetoStep>(step)
   let linkCount = 0
   let at = labels + ints[end + LABEL.PARENT]! / 4
   for (; ints[at + LABEL.PARENT]! !== NONE; at = labels + ints[at + LABEL.PARENT]! / 4) {
     const isLink = (ints[at + LABEL.SLOT]! & 1) === 0
     if (isLink) linkCount++
-    steps.push({ kind: isLink ? 'link' : 'transfer', arc: ints[at + LABEL.ARC]! })
+    steps[--step] = { kind: isLink ? 'link' : 'transfer', arc: ints[at + LABEL.ARC]! }
   }
   return {
-    costs: graph.costs.map((_, criterion) => ints[end + LABEL.COST_0 + criterion]!),
+    costs,
     linkCount,
     source: ints[at + LABEL.ARC]!,
     target: ints[end + LABEL.ARC]!,
-    steps: steps.reverse(),
+    steps,
   }
 }

@@ -7,7 +7,6 @@ import {
 } from '@sawari/pareto-search'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
-import { walkMinutes } from '../model/travel-time.ts'
 import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
 import { factorAt, totalOfSeats } from '../pricing/quote.ts'
@@ -46,36 +45,45 @@ export function directServices(question: Question): RouteOption[] {
   })
 }
 
+/** Stands where a trip may begin, with equal factors. */
+interface BoardingGroup {
+  readonly access: readonly WalkToStand[]
+  readonly sources: readonly Terminal[]
+}
+
 /**
  * The factor of the first boarding city applies to the whole route, so fares of cities with different
  * factors cannot be compared before the end. Each factor therefore has a search of its own.
  */
-function boardingGroups({ access, tariffAt, rules, request }: PreparedQuestion): (readonly WalkToStand[])[] {
+function boardingGroups(prepared: PreparedQuestion): BoardingGroup[] {
+  const { access, tariffAt, rules, request, surroundings } = prepared
+  const { terminals } = surroundings.of(request.source)
   const factorOf = (tariff: Tariff) => factorAt(tariff, request.departAt)
   const seats = rules.tariffs.filter(({ service }) => service === 'seat')
   // Usually all boarding stands have the same factor.
-  if (new Set(seats.map(factorOf)).size === 1) return access.length === 0 ? [] : [access]
-  return [...Map.groupBy(access, ({ stand }) => factorOf(tariffAt(stand))).values()]
+  if (new Set(seats.map(factorOf)).size === 1) {
+    return access.length === 0 ? [] : [{ access, sources: terminals }]
+  }
+  const groups = Map.groupBy(access.keys(), index => factorOf(tariffAt(access[index]!.stand)))
+  return Array.from(groups.values(), indices => ({
+    access: indices.map(index => access[index]!),
+    sources: indices.map(index => terminals[index]!),
+  }))
 }
 
-function routesFrom(prepared: PreparedQuestion, access: readonly WalkToStand[]): RouteOption[] {
-  const { network, hour, workspace, rules, request } = prepared
-  const { stands, nodeOf, standAt } = network
-  const terminals = (walks: readonly WalkToStand[]): Terminal[] =>
-    walks.map(({ stand, distance }) => ({
-      node: nodeOf[stand]!,
-      costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
-    }))
+function routesFrom(prepared: PreparedQuestion, { access, sources }: BoardingGroup): RouteOption[] {
+  const { network, hour, workspace, request, surroundings } = prepared
+  const { stands, standAt } = network
   const idOf = (node: number) => stands[standAt[node]!]!.id
   const query = {
-    sources: terminals(access),
-    targets: terminals(prepared.egress),
+    sources,
+    targets: surroundings.of(request.destination).terminals,
     maxLinks: request.maxTransfers + 1,
     guide: guideOf(prepared),
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
-  return findBoundedParetoPaths(hour.graph, query, workspace).map(path =>
-    optionOfPath(prepared, access[path.source]!, prepared.egress[path.target]!, path),
+  return findBoundedParetoPaths(hour.graph, query, workspace).map(
+    path => new SharedRoute(prepared, path, access[path.source]!, prepared.egress[path.target]!),
   )
 }
 
@@ -93,24 +101,36 @@ function guideOf({ network, hour, request }: PreparedQuestion): Guide {
 
 /**
  * The costs of a path are the figures of its route. Its legs are described on first access, because few routes
- * are listed.
+ * are listed. This is a class because creating an object with an accessor of its own takes ten times as long.
  */
-function optionOfPath(
-  prepared: PreparedQuestion,
-  first: WalkToStand,
-  last: WalkToStand,
-  { costs, linkCount, steps }: ParetoPath,
-): RouteOption {
-  const tariff = prepared.tariffAt(first.stand)
-  const [minutes, seatsRupees, distance] = costs as readonly [number, number, number]
-  let legs: readonly OptionLeg[] | undefined
-  return {
-    ...{ minutes, distance, tariff, transfers: linkCount - 1 },
-    fareRupees: totalOfSeats(seatsRupees, factorAt(tariff, prepared.request.departAt)),
-    get legs() {
-      legs ??= legsAlong(prepared, first, last, steps)
-      return legs
-    },
+class SharedRoute implements RouteOption {
+  readonly minutes: number
+  readonly fareRupees: number
+  readonly distance: number
+  readonly transfers: number
+  readonly tariff: Tariff
+  readonly #prepared: PreparedQuestion
+  readonly #path: ParetoPath
+  readonly #first: WalkToStand
+  readonly #last: WalkToStand
+  #legs: readonly OptionLeg[] | undefined
+
+  constructor(prepared: PreparedQuestion, path: ParetoPath, first: WalkToStand, last: WalkToStand) {
+    const [minutes, seatsRupees, distance] = path.costs as readonly [number, number, number]
+    this.tariff = prepared.tariffAt(first.stand)
+    this.minutes = minutes
+    this.fareRupees = totalOfSeats(seatsRupees, factorAt(this.tariff, prepared.request.departAt))
+    this.distance = distance
+    this.transfers = path.linkCount - 1
+    this.#prepared = prepared
+    this.#path = path
+    this.#first = first
+    this.#last = last
+  }
+
+  get legs(): readonly OptionLeg[] {
+    this.#legs ??= legsAlong(this.#prepared, this.#first, this.#last, this.#path.steps)
+    return this.#legs
   }
 }
 

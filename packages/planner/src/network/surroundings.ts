@@ -1,8 +1,10 @@
 import { nearestPoints, type Point, RecentValues } from '@sawari/geo'
+import type { Terminal } from '@sawari/pareto-search'
 import type { Spot } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
+import { walkMinutes } from '../model/travel-time.ts'
 import { type MetroNetwork, stationsAround } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
 import { stateOf } from './state-of-place.ts'
@@ -18,6 +20,8 @@ export interface Surrounding {
   /** The coordinates of the place; always the same object. */
   readonly point: Point
   readonly stands: readonly WalkToStand[]
+  /** The same stands as ends of a search by autos: minutes, fare and distance of the walk. */
+  readonly terminals: readonly Terminal[]
   /** Stands and stations. */
   readonly accessNodes: readonly AccessNode[]
   /** Only stations. */
@@ -61,7 +65,7 @@ export class Surroundings {
 /** Where it is looked for. */
 export interface Around {
   readonly network: StandNetwork
-  readonly rules: Pick<PlanningRules, 'geography' | 'region'>
+  readonly rules: Pick<PlanningRules, 'geography' | 'region' | 'speeds'>
   readonly streets: Streets | undefined
   readonly metroNetwork?: MetroNetwork
 }
@@ -71,6 +75,7 @@ class FoundOnce implements Surrounding {
   private readonly place: Spot
   private readonly ground: Around
   private foundStands: readonly WalkToStand[] | undefined
+  private foundTerminals: readonly Terminal[] | undefined
   private foundAccessNodes: readonly AccessNode[] | undefined
   private foundAccessStations: readonly AccessNode[] | undefined
   private foundNearest: readonly Stand[] | undefined
@@ -86,6 +91,15 @@ class FoundOnce implements Surrounding {
     const { network, streets } = this.ground
     this.foundStands ??= standsAround(network, this.place, streets)
     return this.foundStands
+  }
+
+  get terminals(): readonly Terminal[] {
+    const { network, rules } = this.ground
+    this.foundTerminals ??= this.stands.map(({ stand, distance }) => ({
+      node: network.nodeOf[stand]!,
+      costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
+    }))
+    return this.foundTerminals
   }
 
   get accessNodes(): readonly AccessNode[] {
