@@ -1,7 +1,7 @@
 // The bounds of a corridor while it grows in rounds, as in `heuristic/corridor-bounds.ts`. A vector of costs
 // has the fewest links in its first lane.
 
-import { NONE, nodeCount, UNREACHABLE } from './graph'
+import { nodeCount, UNREACHABLE } from './graph'
 import { allocate, lengthen } from './memory'
 
 /** An entry of bounds, 32 bytes: the vector, then these fields. */
@@ -12,17 +12,23 @@ export const SLOT: usize = 24
 
 /** 32 bytes per node: the least costs on arrival, then when boarding. */
 export let least: usize = 0
-/** 8 bytes per node: the latest entries of both states, `NONE` without one. */
+/** The entry of a state without bounds, the first one: it is out of reach for any number of links. */
+export const NO_BOUND: i32 = 0
+
+/** 8 bytes per node: the latest entries of both states, or `NO_BOUND`. */
 export let latest: usize = 0
 /** One bit per node, for both states. */
 let arrivals: usize = 0
 let boardings: usize = 0
+let improvedBytes: usize = 1 << 14
+/** The nodes that the present half of a round improved, 4 bytes each; a node may occur more than once. */
+export let improved: usize = allocate(improvedBytes)
 /** The nodes that the last half of a round improved, in rising order, 4 bytes each. */
 export let nodes: usize = 0
 export let count: i32 = 0
 export let entries: usize = allocate(1024 * BOUND_BYTES)
 let entriesCapacity: usize = 1024 * BOUND_BYTES
-let entriesEnd: usize = 0
+let entriesEnd: usize = BOUND_BYTES
 let slots: usize = 0
 export let slotCount: i32 = 0
 let pruned: usize = allocate(4096)
@@ -33,7 +39,8 @@ export function reserveBounds(size: i32): void {
   least = allocate(<usize>size << 5)
   for (let at = least; at < least + (<usize>size << 5); at += 16) v128.store(at, i32x4.splat(UNREACHABLE))
   latest = allocate(<usize>size << 3)
-  memory.fill(latest, 0xff, <usize>size << 3)
+  v128.store(entries, i32x4.splat(UNREACHABLE))
+  store<i32>(entries, i32.MIN_VALUE, LINKS)
   const setBytes = ((<usize>size + 63) >> 6) << 3
   arrivals = allocate(setBytes)
   boardings = allocate(setBytes)
@@ -46,7 +53,7 @@ export function reserveBounds(size: i32): void {
 export function clearBounds(): void {
   for (let slot = 0; slot < slotCount; slot++) {
     const node = <usize>load<u32>(slots + (<usize>slot << 2))
-    store<i64>(latest + (node << 3), -1)
+    store<i64>(latest + (node << 3), 0)
     v128.store(least + (node << 5), i32x4.splat(UNREACHABLE))
     v128.store(least + (node << 5), i32x4.splat(UNREACHABLE), 16)
   }
@@ -55,19 +62,36 @@ export function clearBounds(): void {
   }
   slotCount = 0
   prunedEnd = 0
-  entriesEnd = 0
+  entriesEnd = BOUND_BYTES
 }
 
+/**
+ * Returns where a row of this length continues the list of improved nodes, which ends at `end`. If the row does
+ * not fit, the nodes before it move to their set. The list keeps the loops over rows free of branches and of
+ * bits, which neighbours share.
+ */
 @inline
-export function markArrival(node: i32, isImproved: bool): void {
-  const at = arrivals + (<usize>(node >> 6) << 3)
-  store<u64>(at, load<u64>(at) | (<u64>isImproved << node))
+export function roomFor(length: i32, end: usize, boarding: i32): usize {
+  return end + (<usize>length << 2) <= improved + improvedBytes ? end : makeRoom(length, end, boarding)
 }
 
-@inline
-export function markBoarding(node: i32, isImproved: bool): void {
-  const at = boardings + (<usize>(node >> 6) << 3)
-  store<u64>(at, load<u64>(at) | (<u64>isImproved << node))
+function makeRoom(length: i32, end: usize, boarding: i32): usize {
+  mark(end, boarding)
+  if (<usize>length << 2 > improvedBytes) {
+    improvedBytes = <usize>length << 3
+    improved = allocate(improvedBytes)
+  }
+  return improved
+}
+
+/** Adds the listed nodes to the set of improved ones. */
+export function mark(end: usize, boarding: i32): void {
+  const set = boarding ? boardings : arrivals
+  for (let from = improved; from < end; from += 4) {
+    const node = load<i32>(from)
+    const at = set + (<usize>(node >> 6) << 3)
+    store<u64>(at, load<u64>(at) | (<u64>1 << node))
+  }
 }
 
 /** Moves the improved nodes from their set to `nodes`. */
@@ -105,11 +129,11 @@ export function keepBound(node: i32, boarding: i32, round: i32): void {
   const entry = entries + entriesEnd
   const costs = v128.load(least + (<usize>node << 5) + (<usize>boarding << 4))
   // A state that was pruned before has its fewest links from the first round that kept it.
-  const fewest = before === NONE ? round : load<i32>(entries + <usize>before)
+  const fewest = before === NO_BOUND ? round : load<i32>(entries + <usize>before)
   v128.store(entry, i32x4.replace_lane(costs, 0, fewest))
   store<i32>(entry, round, LINKS)
   store<i32>(entry, before, BEFORE)
-  store<i32>(entry, other !== NONE ? load<i32>(entries + <usize>other, SLOT) : newSlot(node), SLOT)
+  store<i32>(entry, other !== NO_BOUND ? load<i32>(entries + <usize>other, SLOT) : newSlot(node), SLOT)
   store<i32>(place, <i32>entriesEnd)
   entriesEnd += BOUND_BYTES
 }

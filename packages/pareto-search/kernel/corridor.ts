@@ -3,11 +3,12 @@
 import {
   clearBounds,
   count,
+  improved,
   keepBound,
   least,
-  markArrival,
-  markBoarding,
+  mark,
   nodes,
+  roomFor,
   takeImproved,
 } from './bounds'
 import { findIncumbents, keepRound, startCut } from './cut'
@@ -54,96 +55,131 @@ export function layCorridor(criteria: i32): void {
 }
 
 function startAtTargets(): void {
+  let end = roomFor(targetCount, improved, 0)
   for (let target = 0; target < targetCount; target++) {
     const at = targets + (<usize>target << TERMINAL_SHIFT)
     const node = nodeOf(at)
     v128.store(least + (<usize>node << 5), v128.load(at))
     keepBound(node, 0, 0)
-    markArrival(node, true)
+    store<i32>(end, node)
+    end += 4
   }
+  mark(end, 0)
   takeImproved(0)
 }
 
 /** Relaxes links backward: from arrival states to boarding states. */
 function relaxLinks(): void {
+  let end = improved
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + (<usize>index << 2))
     const costs = v128.load(least + (<usize>node << 5))
-    const end = incoming + (<usize>rowEnd(firstIn, node) << 4)
-    for (let link = incoming + (<usize>rowStart(firstIn, node) << 4); link < end; link += 16) {
-      lowerTail(costs, v128.load(link))
+    const first = rowStart(firstIn, node)
+    const past = rowEnd(firstIn, node)
+    end = roomFor(past - first, end, 1)
+    const lastLink = incoming + (<usize>past << 4)
+    for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
+      end += lowerTail(costs, v128.load(link), end)
     }
   }
+  mark(end, 1)
 }
 
 function relaxLinksWithin(mostHops: i32): void {
+  let end = improved
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + (<usize>index << 2))
     const costs = v128.load(least + (<usize>node << 5))
-    const end = incoming + (<usize>rowEnd(firstIn, node) << 4)
-    for (let link = incoming + (<usize>rowStart(firstIn, node) << 4); link < end; link += 16) {
+    const first = rowStart(firstIn, node)
+    const past = rowEnd(firstIn, node)
+    end = roomFor(past - first, end, 1)
+    const lastLink = incoming + (<usize>past << 4)
+    for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
       const row = v128.load(link)
       const isFar = <i32>load<u8>(hops + (<usize>i32x4.extract_lane(row, 0) << 1), 1) > mostHops
-      lowerTail(i32x4.max_s(costs, unreachableIf(isFar)), row)
+      end += lowerTail(i32x4.max_s(costs, unreachableIf(isFar)), row, end)
     }
   }
+  mark(end, 1)
 }
 
+/** Appends the tail to the improved nodes if a cost is lower; returns the bytes appended. */
 @inline
-function lowerTail(costs: v128, row: v128): void {
+function lowerTail(costs: v128, row: v128, end: usize): usize {
   const tail = i32x4.extract_lane(row, 0)
   const at = least + (<usize>tail << 5)
   const before = v128.load(at, 16)
   const after = i32x4.min_s(before, i32x4.add(costs, i32x4.replace_lane(row, 0, 1)))
   v128.store(at, after, 16)
-  markBoarding(tail, v128.any_true(v128.xor(before, after)))
+  store<i32>(end, tail)
+  return bytesIfDifferent(before, after)
 }
 
 /** Relaxes from boarding to arrival at the same nodes. */
 function relaxStays(mostHops: i32): void {
+  let end = roomFor(count, improved, 0)
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + (<usize>index << 2))
     const isFar = <i32>load<u8>(hops + (<usize>node << 1)) > mostHops
-    lowerHead(node, i32x4.max_s(v128.load(least + (<usize>node << 5), 16), unreachableIf(isFar)))
+    const costs = v128.load(least + (<usize>node << 5), 16)
+    end += lowerHead(node, i32x4.max_s(costs, unreachableIf(isFar)), end)
   }
+  mark(end, 0)
 }
 
 /** Relaxes transfers backward: from boarding states to arrival states. */
 function relaxTransfers(): void {
+  let end = improved
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + (<usize>index << 2))
     const costs = v128.load(least + (<usize>node << 5), 16)
-    const end = transfers + (<usize>rowEnd(firstTransfer, node) << 2)
-    for (let at = transfers + (<usize>rowStart(firstTransfer, node) << 2); at < end; at += 4) {
+    const first = rowStart(firstTransfer, node)
+    const past = rowEnd(firstTransfer, node)
+    end = roomFor(past - first, end, 0)
+    const lastTransfer = transfers + (<usize>past << 2)
+    for (let at = transfers + (<usize>first << 2); at < lastTransfer; at += 4) {
       const packed = load<u32>(at)
       const kind = v128.load(kinds + (<usize>(packed & kindMask) << 4))
-      lowerHead(<i32>(packed >> kindBits), i32x4.add(costs, kind))
+      end += lowerHead(<i32>(packed >> kindBits), i32x4.add(costs, kind), end)
     }
   }
+  mark(end, 0)
 }
 
 function relaxTransfersWithin(mostHops: i32): void {
+  let end = improved
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + (<usize>index << 2))
     const costs = v128.load(least + (<usize>node << 5), 16)
-    const end = transfers + (<usize>rowEnd(firstTransfer, node) << 2)
-    for (let at = transfers + (<usize>rowStart(firstTransfer, node) << 2); at < end; at += 4) {
+    const first = rowStart(firstTransfer, node)
+    const past = rowEnd(firstTransfer, node)
+    end = roomFor(past - first, end, 0)
+    const lastTransfer = transfers + (<usize>past << 2)
+    for (let at = transfers + (<usize>first << 2); at < lastTransfer; at += 4) {
       const packed = load<u32>(at)
       const head = <i32>(packed >> kindBits)
       const isFar = <i32>load<u8>(hops + (<usize>head << 1)) > mostHops
       const sum = i32x4.add(costs, v128.load(kinds + (<usize>(packed & kindMask) << 4)))
-      lowerHead(head, i32x4.max_s(sum, unreachableIf(isFar)))
+      end += lowerHead(head, i32x4.max_s(sum, unreachableIf(isFar)), end)
     }
   }
+  mark(end, 0)
 }
 
 @inline
-function lowerHead(head: i32, costs: v128): void {
+function lowerHead(head: i32, costs: v128, end: usize): usize {
   const at = least + (<usize>head << 5)
   const before = v128.load(at)
   const after = i32x4.min_s(before, costs)
   v128.store(at, after)
-  markArrival(head, v128.any_true(v128.xor(before, after)))
+  store<i32>(end, head)
+  return bytesIfDifferent(before, after)
+}
+
+/** The bytes of a node if the vectors differ, else 0, without a branch. */
+@inline
+function bytesIfDifferent(before: v128, after: v128): usize {
+  return select<usize>(4, 0, v128.any_true(v128.xor(before, after)))
 }
 
 /** For a state that is too many links away, costs that lower no bound: they replace an unpredictable branch. */

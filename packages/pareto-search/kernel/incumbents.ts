@@ -4,12 +4,16 @@ import { allocate, lengthen } from './memory'
 
 const FIRST_CAPACITY: usize = 64 * 16
 
+/** Dominates no costs. */
+const NOTHING: v128 = i32x4.splat(i32.MAX_VALUE)
+
 let entries: usize = allocate(FIRST_CAPACITY)
 let capacity: usize = FIRST_CAPACITY
 let bytes: usize = 0
 
 export function clearIncumbents(): void {
   bytes = 0
+  v128.store(entries, NOTHING)
 }
 
 export function addIncumbent(costs: v128): void {
@@ -29,6 +33,13 @@ export function addIncumbent(costs: v128): void {
   }
   v128.store(entries + bytes, costs)
   bytes += 16
+}
+
+/** Whether the first incumbent dominates the costs, which it often does if any does. */
+@inline
+export function isBeatenByFirst(costs: v128): bool {
+  const other = v128.load(entries)
+  return !v128.any_true(i32x4.gt_s(other, costs)) && v128.any_true(v128.xor(other, costs))
 }
 
 /** Whether an incumbent is at least as good in every lane and better in one. */

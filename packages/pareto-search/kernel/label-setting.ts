@@ -7,6 +7,7 @@ import {
   SLOT as BOUND_SLOT,
   entries,
   latest,
+  NO_BOUND,
   slotCount,
 } from './bounds'
 import { isCutting } from './cut'
@@ -42,7 +43,7 @@ import {
   transfers,
 } from './graph'
 import { clearHeap, pop, push, size } from './heap'
-import { isBeaten } from './incumbents'
+import { isBeaten, isBeatenByFirst } from './incumbents'
 import { leastCosts } from './least-costs'
 import {
   ARC,
@@ -127,7 +128,7 @@ function start(isTieRule: bool): void {
 function slotOfTarget(node: i32): i32 {
   if (isWhole) return node
   const bound = load<i32>(latest + (<usize>node << 3))
-  return bound === NONE ? NONE : load<i32>(entries + <usize>bound, BOUND_SLOT)
+  return bound === NO_BOUND ? NONE : load<i32>(entries + <usize>bound, BOUND_SLOT)
 }
 
 function openSource(source: i32): void {
@@ -227,7 +228,7 @@ function relaxGatedLinks(label: i32, gate: i32): void {
       const earliest = load<i32>(earliestEnds + (<usize>arc << 2)) - startsAt
       sum = i32x4.max_s(sum, i32x4.replace_lane(NO_COSTS, 1, earliest))
     }
-    openDraft(label, arc, 2 * (firstGate + (first & HEAD_MASK)), sum, tiesSoFar)
+    openWhole(label, arc, 2 * (firstGate + (first & HEAD_MASK)), sum, tiesSoFar)
   }
 }
 
@@ -254,20 +255,48 @@ function relaxTarget(label: i32, slot: i32, node: i32): void {
 }
 
 /** Opens a label, unless it reaches no target or is dominated. */
+@inline
 function openDraft(parent: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
-  let total = costs
-  let slot = state
   if (isWhole) {
-    total = i32x4.add(costs, v128.load(leastCosts + (<usize>state << 4)))
-    if (i32x4.extract_lane(total, 0) > maxLinks) return
-  } else {
-    const bound = boundOf(state, i32x4.extract_lane(costs, 0))
-    if (bound === NONE) return
-    total = i32x4.add(costs, v128.load(entries + <usize>bound))
-    // Most labels that reach a target are pruned here.
-    if (isCutting && isBeaten(total)) return
-    slot = 2 * load<i32>(entries + <usize>bound, BOUND_SLOT) + (state & 1)
+    openWhole(parent, arc, state, costs, tiesSoFar)
+    return
   }
+  const bound = boundOf(state, i32x4.extract_lane(costs, 0))
+  const total = i32x4.add(costs, v128.load(entries + <usize>bound))
+  // Most labels are pruned here. Those without a bound are, too, so that they need no branch of their own.
+  if (!isCutting || !isBeatenByFirst(total)) openBounded(parent, arc, state, bound, costs, total, tiesSoFar)
+}
+
+function openWhole(parent: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
+  const total = i32x4.add(costs, v128.load(leastCosts + (<usize>state << 4)))
+  if (i32x4.extract_lane(total, 0) > maxLinks) return
+  openTotal(parent, arc, state, state, costs, total, tiesSoFar)
+}
+
+function openBounded(
+  parent: i32,
+  arc: i32,
+  state: i32,
+  bound: i32,
+  costs: v128,
+  total: v128,
+  tiesSoFar: i32,
+): void {
+  if (bound === NO_BOUND || (isCutting && isBeaten(total))) return
+  const slot = 2 * load<i32>(entries + <usize>bound, BOUND_SLOT) + (state & 1)
+  openTotal(parent, arc, state, slot, costs, total, tiesSoFar)
+}
+
+@inline
+function openTotal(
+  parent: i32,
+  arc: i32,
+  state: i32,
+  slot: i32,
+  costs: v128,
+  total: v128,
+  tiesSoFar: i32,
+): void {
   setField(draft, TIES, tiesSoFar)
   setField(draft, SLOT, slot)
   setField(draft, NODE, state >> 1)
@@ -291,12 +320,12 @@ function pushDraft(parent: i32, arc: i32, costs: v128, total: v128): void {
   keepDraft()
 }
 
-/** The bounds of a state for the links still allowed; `NONE` if they are too few. */
+/** The bounds of a state for the links still allowed; `NO_BOUND` if they are too few. */
 @inline
 function boundOf(state: i32, links: i32): i32 {
   const allowed = maxLinks - links
   let bound = load<i32>(latest + (<usize>state << 2))
-  while (bound !== NONE && load<i32>(entries + <usize>bound, BOUND_LINKS) > allowed) {
+  while (load<i32>(entries + <usize>bound, BOUND_LINKS) > allowed) {
     bound = load<i32>(entries + <usize>bound, BEFORE)
   }
   return bound
