@@ -22,14 +22,17 @@ import { addIncumbent, clearIncumbents } from './incumbents'
 import { fromX, fromY, kmToEnd, lineAt, MAX_LINE_LINKS, stepOf, toX, toY } from './lines'
 import { allocate, lengthen } from './memory'
 
-const BEAM_WIDTH: i32 = 12
-const MOST_NODES: i32 = 2 * BEAM_WIDTH
-const DETOUR: f64 = 1.1
+export const NARROW_BEAM: i32 = 12
+export const WIDE_BEAM: i32 = 24
+const MOST_NODES: i32 = 2 * WIDE_BEAM
+const DETOUR: f64 = 1.2
 const KEY_CLASSES: i32 = 64
 
 /** A candidate, 32 bytes: its costs, then these fields. */
 const KEY: usize = 16
 const NODE: usize = 20
+/** The part of the key that follows from the node. */
+const LINE: usize = 24
 const CANDIDATE_SHIFT: i32 = 5
 
 let next: usize = allocate(1024 << CANDIDATE_SHIFT)
@@ -47,6 +50,8 @@ let weights: v128 = i32x4.splat(0)
 let perKm: f32 = 0
 const best: usize = allocate(MOST_NODES << 2)
 let bestCount: i32 = 0
+/** The number of nodes that each step continues from; at most twice as many if many have nearly equal keys. */
+let width: i32 = 0
 const classSizes: usize = allocate(KEY_CLASSES << 2)
 
 export function reserveBeam(nodes: i32): void {
@@ -54,7 +59,8 @@ export function reserveBeam(nodes: i32): void {
   isLastLink = allocate(<usize>nodes)
 }
 
-export function findIncumbentsByBeam(criteria: i32): void {
+export function findIncumbentsByBeam(criteria: i32, beamWidth: i32): void {
+  width = beamWidth
   clearIncumbents()
   weigh(criteria)
   beginStep()
@@ -99,22 +105,24 @@ function offer(node: i32, costs: v128): void {
   const weighted = f32x4.mul(f32x4.convert_i32x4_s(costs), weights)
   const cost =
     f32x4.extract_lane(weighted, 1) + f32x4.extract_lane(weighted, 2) + f32x4.extract_lane(weighted, 3)
-  const key = cost + perKm * <f32>kmToEnd(node)
   const place = places + ((<usize>node) << 3)
-  let index = 0
   if (load<i32>(place) === now) {
-    index = load<i32>(place, 4)
-    if (load<f32>(next + ((<usize>index) << CANDIDATE_SHIFT), KEY) <= key) return
-  } else {
-    if (nextCount === nextCapacity) grow()
-    index = nextCount++
-    store<i32>(place, now)
-    store<i32>(place, index, 4)
+    const at = next + (load<usize>(place, 4) << CANDIDATE_SHIFT)
+    const key = cost + load<f32>(at, LINE)
+    if (load<f32>(at, KEY) <= key) return
+    v128.store(at, costs)
+    store<f32>(at, key, KEY)
+    return
   }
-  const at = next + ((<usize>index) << CANDIDATE_SHIFT)
+  if (nextCount === nextCapacity) grow()
+  const at = next + ((<usize>nextCount) << CANDIDATE_SHIFT)
+  store<i32>(place, now)
+  store<i32>(place, nextCount++, 4)
+  const line = perKm * <f32>kmToEnd(node)
   v128.store(at, costs)
-  store<f32>(at, key, KEY)
+  store<f32>(at, cost + line, KEY)
   store<i32>(at, node, NODE)
+  store<f32>(at, line, LINE)
 }
 
 function grow(): void {
@@ -165,22 +173,22 @@ function relaxTransfers(): void {
   }
 }
 
-/** Begins a step with the candidates with the smallest keys, about `BEAM_WIDTH` of them. */
+/** Begins a step with the candidates with the smallest keys, about `width` of them. */
 function chooseBest(): void {
   const limit = keyLimit()
   beginStep()
   bestCount = 0
   const end = present + ((<usize>presentCount) << CANDIDATE_SHIFT)
-  for (let at = present; at < end && bestCount < MOST_NODES; at += 1 << CANDIDATE_SHIFT) {
+  for (let at = present; at < end && bestCount < 2 * width; at += 1 << CANDIDATE_SHIFT) {
     if (load<f32>(at, KEY) > limit) continue
     store<usize>(best + (<usize>bestCount << 2), at)
     bestCount++
   }
 }
 
-/** The key below which about `BEAM_WIDTH` candidates lie, found by counting keys in classes. */
+/** The key below which about `width` candidates lie, found by counting keys in classes. */
 function keyLimit(): f32 {
-  if (nextCount <= BEAM_WIDTH) return f32.MAX_VALUE
+  if (nextCount <= width) return f32.MAX_VALUE
   const end = next + ((<usize>nextCount) << CANDIDATE_SHIFT)
   let smallest: f32 = f32.MAX_VALUE
   let greatest: f32 = 0
@@ -189,19 +197,19 @@ function keyLimit(): f32 {
     smallest = min(smallest, key)
     greatest = max(greatest, key)
   }
-  const width = (greatest - smallest) / <f32>(KEY_CLASSES - 1)
-  if (!(width > 0)) return greatest
+  const classWidth = (greatest - smallest) / <f32>(KEY_CLASSES - 1)
+  if (!(classWidth > 0)) return greatest
   memory.fill(classSizes, 0, KEY_CLASSES << 2)
   for (let at = next; at < end; at += 1 << CANDIDATE_SHIFT) {
-    const index = min(KEY_CLASSES - 1, <i32>((load<f32>(at, KEY) - smallest) / width))
+    const index = min(KEY_CLASSES - 1, <i32>((load<f32>(at, KEY) - smallest) / classWidth))
     const size = classSizes + ((<usize>index) << 2)
     store<i32>(size, load<i32>(size) + 1)
   }
   let counted = 0
   let last = 0
-  while (counted < BEAM_WIDTH && last < KEY_CLASSES) {
+  while (counted < width && last < KEY_CLASSES) {
     counted += load<i32>(classSizes + (<usize>last << 2))
     last++
   }
-  return smallest + <f32>last * width
+  return smallest + <f32>last * classWidth
 }

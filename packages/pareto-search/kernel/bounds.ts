@@ -58,7 +58,7 @@ export function clearBounds(): void {
     v128.store(least + (node << 5), i32x4.splat(UNREACHABLE), 16)
   }
   for (let at: usize = 0; at < prunedEnd; at += 4) {
-    v128.store(least + (<usize>load<u32>(pruned + at) << 4), i32x4.splat(UNREACHABLE))
+    v128.store(least + (<usize>load<u32>(pruned + at) << 5), i32x4.splat(UNREACHABLE), 16)
   }
   slotCount = 0
   prunedEnd = 0
@@ -138,13 +138,13 @@ export function keepBound(node: i32, boarding: i32, round: i32): void {
   entriesEnd += BOUND_BYTES
 }
 
-/** Writes no bounds for a state in this round; its least costs are kept. */
-export function pruneBound(node: i32, boarding: i32): void {
+/** Writes no bounds for a boarding state in this round; its least costs are kept. */
+export function pruneBoarding(node: i32): void {
   if (prunedEnd === prunedCapacity) {
     pruned = lengthen(pruned, prunedEnd, 2 * prunedEnd)
     prunedCapacity = 2 * prunedEnd
   }
-  store<i32>(pruned + prunedEnd, 2 * node + boarding)
+  store<i32>(pruned + prunedEnd, node)
   prunedEnd += 4
 }
 

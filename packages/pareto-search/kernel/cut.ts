@@ -1,6 +1,6 @@
-// Prunes states of a corridor that lie on no non-dominated path, as in `heuristic/corridor-cut.ts`.
-import { findIncumbentsByBeam, isLastLink } from './beam'
-import { count, keepBound, least, nodes, pruneBound, setCount } from './bounds'
+// Prunes boarding states of a corridor that lie on no non-dominated path, as in `heuristic/corridor-cut.ts`.
+import { findIncumbentsByBeam, isLastLink, NARROW_BEAM, WIDE_BEAM } from './beam'
+import { count, keepBound, least, nodes, pruneBoarding, setCount } from './bounds'
 import {
   firstIn,
   firstOut,
@@ -20,10 +20,11 @@ import {
   UNREACHABLE,
 } from './graph'
 import { fewestHops } from './hops'
-import { isBeaten } from './incumbents'
+import { isBeaten, isBeatenByFirst } from './incumbents'
 import { isGuided, lineAt, MAX_LINE_LINKS, stepLimit, stepTo } from './lines'
 
 const FEW_ARRIVALS: i32 = 100
+const MANY_ARRIVALS: i32 = 2000
 
 /** Whether there are incumbents. */
 export let isCutting: bool = false
@@ -35,19 +36,24 @@ export function startCut(): void {
 
 /** Searches for incumbents that end with one of the links found in the first round. */
 export function findIncumbents(criteria: i32): void {
-  if (!isGuided || maxLinks > MAX_LINE_LINKS || arrivalsToCome() < FEW_ARRIVALS) return
+  if (!isGuided || maxLinks > MAX_LINE_LINKS) return
+  const arrivals = arrivalsToCome()
+  if (arrivals < FEW_ARRIVALS) return
   excess = excessOfFirstLink()
   markLastLinks()
-  findIncumbentsByBeam(criteria)
+  findIncumbentsByBeam(criteria, arrivals < MANY_ARRIVALS ? NARROW_BEAM : WIDE_BEAM)
   isCutting = true
   for (let index = 0; index < count; index++) {
     store<u8>(isLastLink + load<u32>(nodes + ((<usize>index) << 2)), 0)
   }
 }
 
-/** Writes the bounds that this half of a round has found, except for pruned states. */
+/**
+ * Writes the bounds that this half of a round has found, except for pruned boarding states. Arrival states are
+ * not tested: few could be pruned, and a test takes longer than the links that it saves.
+ */
 export function keepRound(round: i32, boarding: i32): void {
-  if (!isCutting) {
+  if (!isCutting || boarding === 0) {
     for (let index = 0; index < count; index++) {
       keepBound(load<i32>(nodes + ((<usize>index) << 2)), boarding, round)
     }
@@ -56,10 +62,10 @@ export function keepRound(round: i32, boarding: i32): void {
   let kept = 0
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + ((<usize>index) << 2))
-    if (isPruned(node, round, boarding)) {
-      pruneBound(node, boarding)
+    if (isPruned(node, round)) {
+      pruneBoarding(node)
     } else {
-      keepBound(node, boarding, round)
+      keepBound(node, 1, round)
       store<i32>(nodes + (<usize>kept << 2), node)
       kept++
     }
@@ -93,16 +99,17 @@ function markLastLinks(): void {
   }
 }
 
-/** Whether every path through this state is dominated or has too few links to cover the straight line. */
-function isPruned(node: i32, round: i32, boarding: i32): bool {
-  const fewest = fewestHops(<usize>(2 * node + boarding))
+/** Whether every path that boards here is dominated or has too few links to cover the straight line. */
+function isPruned(node: i32, round: i32): bool {
+  const fewest = fewestHops(<usize>(2 * node + 1))
   if (fewest === 0) return false
-  const costs = i32x4.add(v128.load(least + ((<usize>node) << 5) + ((<usize>boarding) << 4)), excess)
+  const costs = i32x4.add(v128.load(least + ((<usize>node) << 5), 16), excess)
   const step = stepTo(node)
   for (let links = fewest; links <= maxLinks - round; links++) {
-    const line = lineAt(links, boarding, step)
+    const line = lineAt(links, 1, step)
     if (i32x4.extract_lane(line, 1) === UNREACHABLE) continue
-    if (!isBeaten(i32x4.replace_lane(i32x4.add(costs, line), 0, links + round))) return false
+    const total = i32x4.replace_lane(i32x4.add(costs, line), 0, links + round)
+    if (!isBeatenByFirst(total) && !isBeaten(total)) return false
   }
   return true
 }

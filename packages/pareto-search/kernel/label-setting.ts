@@ -182,15 +182,16 @@ function settle(label: i32): void {
   setField(label, NEXT, load<i32>(list))
   store<i32>(list, label)
   const isBoarding = (slot & 1) === 1
-  const isGate = node >= firstGate
   const transferCount =
     transfers === 0 || isBoarding ? 0 : <i32>(rowEnd(firstTransfer, node) - rowStart(firstTransfer, node))
   reserveLabels(linkCountOf(node) + transferCount + 1)
-  if (!isGate) relaxLinks(label, node)
-  else if (isBoarding) relaxGatedLinks(label, node - firstGate)
-  if (isBoarding) return
-  if (transfers !== 0) relaxTransfers(label, node)
-  relaxTarget(label, slot >> 1, node)
+  // Without a link left, a path can only end.
+  if (i32x4.extract_lane(costsOf(label), 0) < maxLinks) {
+    if (node < firstGate) relaxLinks(label, node)
+    else if (isBoarding) relaxGatedLinks(label, node - firstGate)
+    if (transferCount > 0) relaxTransfers(label, node)
+  }
+  if (!isBoarding) relaxTarget(label, slot >> 1, node)
 }
 
 function linkCountOf(node: i32): i32 {

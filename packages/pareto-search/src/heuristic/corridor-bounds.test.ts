@@ -56,14 +56,14 @@ describe('the bounds of a corridor', () => {
   })
 
   test('keep no bounds of a pruned state, and keep its least costs', () => {
-    find(7, 0, 50)
-    rows.keep(7, 0, 1)
-    find(7, 0, 30)
-    rows.prune(7, 0)
-    find(8, 0, 30)
-    rows.prune(8, 0)
-    expect([rows.least[8 * 7], rows.least[8 * 8]]).toEqual([30, 30])
-    expect([boundsOf(7, 0), boundsOf(8, 0)]).toEqual([[[1, 50, 1]], []])
+    find(7, 1, 50)
+    rows.keep(7, 1, 1)
+    find(7, 1, 30)
+    rows.pruneBoarding(7)
+    find(8, 1, 30)
+    rows.pruneBoarding(8)
+    expect([rows.least[8 * 7 + 4], rows.least[8 * 8 + 4]]).toEqual([30, 30])
+    expect([boundsOf(7, 1), boundsOf(8, 1)]).toEqual([[[1, 50, 1]], []])
   })
 
   test('number the nodes with bounds, both moments alike', () => {
@@ -84,7 +84,7 @@ describe('the bounds of a corridor', () => {
       find(8, 1, 50)
       rows.takeImproved(1)
       rows.keep(7, 1, 1)
-      rows.prune(8, 1)
+      rows.pruneBoarding(8)
       rows.clear(nodeCount)
       expect(boundsOf(7, 1)).toEqual([])
       expect(new Set(rows.least)).toEqual(new Set([UNREACHABLE]))

@@ -30,7 +30,7 @@ export class CorridorBounds {
   /** The node of each slot. */
   private readonly slots: number[] = []
   private slotCount = 0
-  /** States that were pruned in some round; a state may occur more than once. */
+  /** Nodes whose boarding state was pruned in some round; a node may occur more than once. */
   private readonly pruned: number[] = []
   private prunedCount = 0
 
@@ -44,7 +44,7 @@ export class CorridorBounds {
       this.forget(2 * node)
       this.forget(2 * node + 1)
     }
-    for (let index = 0; index < this.prunedCount; index++) this.forget(pruned[index]!)
+    for (let index = 0; index < this.prunedCount; index++) this.forget(2 * pruned[index]! + 1)
     this.slotCount = 0
     this.prunedCount = 0
     this.entriesEnd = 0
@@ -90,12 +90,12 @@ export class CorridorBounds {
   }
 
   /**
-   * Writes no bounds for a state in this round. Its least costs stay, so that later rounds discard
+   * Writes no bounds for a boarding state in this round. Its least costs stay, so that later rounds discard
    * costs that are no better without checking them. Later bounds may therefore be lower than the true
    * costs.
    */
-  prune(node: number, boarding: Boarding): void {
-    this.pruned[this.prunedCount++] = 2 * node + boarding
+  pruneBoarding(node: number): void {
+    this.pruned[this.prunedCount++] = node
   }
 
   /** The result shares its memory with these bounds. */

@@ -1,7 +1,7 @@
 import type { Incumbents } from '../dominance/incumbents.ts'
 import { UNREACHABLE } from '../graph/cost-limits.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
-import { BeamSearch } from '../pruning/beam-search.ts'
+import { BeamSearch, NARROW_BEAM, WIDE_BEAM } from '../pruning/beam-search.ts'
 import { excessOfFirstLink } from '../pruning/first-link-excess.ts'
 import type { Guide } from '../pruning/guide.ts'
 import { lineStep, MAX_LINE_LINKS } from '../pruning/line-bounds.ts'
@@ -18,10 +18,13 @@ export interface CutQuestion {
 
 /** With fewer nodes to visit, finding incumbents takes longer than visiting all of them. */
 const FEW_ARRIVALS = 100
+/** From this number of nodes to visit on, a wider beam saves more time than it takes. */
+const MANY_ARRIVALS = 2_000
 
 /**
- * Prunes states of a corridor that lie on no non-dominated path: an incumbent dominates the sum of
- * their bounds to the targets and the bounds of the straight line from the sources.
+ * Prunes boarding states of a corridor that lie on no non-dominated path: an incumbent dominates the sum of
+ * their bounds to the targets and the bounds of the straight line from the sources. Arrival states are not
+ * tested: few could be pruned, and a test takes longer than the links that it saves.
  */
 export class CorridorCut {
   /** Undefined while nothing can be pruned. */
@@ -55,30 +58,35 @@ export class CorridorCut {
   /** Searches for incumbents that end with one of the links found in the first round. */
   findIncumbents(): void {
     const { bounds, question, guide } = this
-    if (guide === undefined || this.arrivalsToCome() < FEW_ARRIVALS) return
+    if (guide === undefined) return
+    const arrivals = this.arrivalsToCome()
+    if (arrivals < FEW_ARRIVALS) return
     const { graph, sources, maxLinks } = question
     this.excess = excessOfFirstLink(graph, sources, guide)
     const { least } = bounds
     const { isLastLink } = this
     this.markLastLinks()
-    this.incumbents = this.beamSearch.run({ graph, guide, sources, maxLinks, isLastLink, least })
+    const width = arrivals < MANY_ARRIVALS ? NARROW_BEAM : WIDE_BEAM
+    this.incumbents = this.beamSearch.run({ graph, guide, sources, maxLinks, width, isLastLink, least })
     for (let index = 0; index < bounds.count; index++) isLastLink[bounds.nodes[index]!] = 0
   }
 
-  /** Writes the bounds that this half of a round has found, except for pruned states. */
+  /** Writes the bounds that this half of a round has found, except for pruned boarding states. */
   keepRound(round: number, boarding: Boarding): void {
     const { incumbents, guide, bounds } = this
-    if (incumbents !== undefined && guide !== undefined) this.prune(round, boarding, incumbents, guide)
+    if (boarding === 1 && incumbents !== undefined && guide !== undefined) {
+      this.prune(round, incumbents, guide)
+    }
     for (let index = 0; index < bounds.count; index++) bounds.keep(bounds.nodes[index]!, boarding, round)
   }
 
-  private prune(round: number, boarding: Boarding, incumbents: Incumbents, guide: Guide): void {
+  private prune(round: number, incumbents: Incumbents, guide: Guide): void {
     const { bounds } = this
     const { nodes, count } = bounds
     let kept = 0
     for (let index = 0; index < count; index++) {
       const node = nodes[index]!
-      if (this.isPruned(node, round, boarding, incumbents, guide)) bounds.prune(node, boarding)
+      if (this.isPruned(node, round, incumbents, guide)) bounds.pruneBoarding(node)
       else nodes[kept++] = node
     }
     bounds.count = kept
@@ -121,19 +129,18 @@ export class CorridorCut {
     }
   }
 
-  /** Whether every path through this state is dominated or has too few links to cover the straight line. */
+  /** Whether every path that boards here is dominated or has too few links to cover the straight line. */
   private isPruned(
     node: number,
     round: number,
-    boarding: Boarding,
     incumbents: Incumbents,
     { lines, from, plane }: Guide,
   ): boolean {
-    const fewestLinks = this.hops.fewest(2 * node + boarding)
+    const fewestLinks = this.hops.fewest(2 * node + 1)
     if (fewestLinks === 0) return false
     const { excess } = this
     const { least: costs } = this.bounds
-    const at = 8 * node + 4 * boarding
+    const at = 8 * node + 4
     const c0 = costs[at]! + excess[0]!
     const c1 = costs[at + 1]! + excess[1]!
     const c2 = costs[at + 2]! + excess[2]!
@@ -143,7 +150,7 @@ export class CorridorCut {
     // Lines with the most links cost least, so the first iteration usually decides that a state is
     // kept.
     for (let links = this.question.maxLinks - round; links >= fewestLinks; links--) {
-      const line = (2 * links + boarding) * stateSize + step
+      const line = (2 * links + 1) * stateSize + step
       const d0 = least[line]!
       if (d0 === UNREACHABLE) continue
       const d1 = least[line + 1]!

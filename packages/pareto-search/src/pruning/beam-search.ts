@@ -10,18 +10,20 @@ export interface BeamQuestion {
   readonly guide: Guide
   readonly sources: readonly Terminal[]
   readonly maxLinks: number
+  /** The number of nodes that each step continues from, at most `WIDE_BEAM`. */
+  readonly width: number
   /** By node: 1 if a single last link to a target has the least cost in every criterion. */
   readonly isLastLink: Uint8Array
   /** The costs from state `s` to the targets, starting at `4 * s`; read when boarding a last link. */
   readonly least: Int32Array
 }
 
-/** The number of nodes that each step continues from. */
-const BEAM_WIDTH = 12
-/** The most nodes that a step continues from if many have nearly equal keys. */
-const MOST_NODES = 2 * BEAM_WIDTH
+export const NARROW_BEAM = 12
+export const WIDE_BEAM = 24
+/** A step continues from at most this many times the width if many nodes have nearly equal keys. */
+const MOST_WIDTHS = 2
 /** A path is assumed to cost this factor more than the straight line. */
-const DETOUR = 1.1
+const DETOUR = 1.2
 /** The number of classes in which keys are counted to find the smallest ones. */
 const KEY_CLASSES = 64
 
@@ -67,7 +69,7 @@ export class BeamSearch {
   private weights: FourCriteria<number> = [0, 0, 0, 0]
   private perKm = 0
   private linkCosts!: FourCriteria<Int32Array>
-  private readonly best = new Int32Array(MOST_NODES)
+  private readonly best = new Int32Array(MOST_WIDTHS * WIDE_BEAM)
   private bestCount = 0
   private readonly classSizes = new Int32Array(KEY_CLASSES)
 
@@ -194,34 +196,36 @@ export class BeamSearch {
     this.offer(node, costs[from]! + c0, costs[from + 1]! + c1, costs[from + 2]! + c2, costs[from + 3]! + c3)
   }
 
-  /** Begins a step with the candidates with the smallest keys, about `BEAM_WIDTH` of them. */
+  /** Begins a step with the candidates with the smallest keys, about as many as the width. */
   private chooseBest(): void {
+    const most = MOST_WIDTHS * this.question.width
     const limit = this.keyLimit()
     this.beginStep()
     const { keys, count } = this.present
     this.bestCount = 0
-    for (let at = 0; at < count && this.bestCount < MOST_NODES; at++) {
+    for (let at = 0; at < count && this.bestCount < most; at++) {
       if (keys[at]! <= limit) this.best[this.bestCount++] = at
     }
   }
 
-  /** The key below which about `BEAM_WIDTH` candidates lie, found by counting keys in classes. */
+  /** The key below which about as many candidates as the width lie, found by counting keys in classes. */
   private keyLimit(): number {
     const { classSizes } = this
+    const { width } = this.question
     const { keys, count } = this.next
-    if (count <= BEAM_WIDTH) return Number.POSITIVE_INFINITY
+    if (count <= width) return Number.POSITIVE_INFINITY
     let least = Number.POSITIVE_INFINITY
     let most = 0
     for (let at = 0; at < count; at++) {
       if (keys[at]! < least) least = keys[at]!
       if (keys[at]! > most) most = keys[at]!
     }
-    const width = (most - least) / (KEY_CLASSES - 1) || 1
+    const classWidth = (most - least) / (KEY_CLASSES - 1) || 1
     classSizes.fill(0)
-    for (let at = 0; at < count; at++) classSizes[Math.floor((keys[at]! - least) / width)]! += 1
+    for (let at = 0; at < count; at++) classSizes[Math.floor((keys[at]! - least) / classWidth)]! += 1
     let counted = 0
     let end = 0
-    while (counted < BEAM_WIDTH) counted += classSizes[end++]!
-    return least + end * width
+    while (counted < width) counted += classSizes[end++]!
+    return least + end * classWidth
   }
 }

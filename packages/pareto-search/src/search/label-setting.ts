@@ -141,11 +141,13 @@ export class LabelSetting {
     const transferCount = transfers === undefined ? 0 : transfers[node + 1]! - transfers[node]!
     this.reserve(this.linkCountOf(graph, node) + transferCount + 1)
     const isBoarding = (slot & 1) === 1
-    if (node < this.firstGate) this.relaxLinks(label, node)
-    else if (isBoarding) this.relaxGatedLinks(label, node - this.firstGate)
-    if (isBoarding) return
-    this.relaxTransfers(label, node)
-    this.relaxTarget(label, slot >> 1, node)
+    // Without a link left, a path can only end.
+    if (this.labels[label + LINKS]! < this.maxLinks) {
+      if (node < this.firstGate) this.relaxLinks(label, node)
+      else if (isBoarding) this.relaxGatedLinks(label, node - this.firstGate)
+      if (!isBoarding) this.relaxTransfers(label, node)
+    }
+    if (!isBoarding) this.relaxTarget(label, slot >> 1, node)
   }
 
   private linkCountOf({ firstOut, gated }: SearchGraph, node: number): number {
