@@ -21,6 +21,7 @@ import {
 } from './graph'
 import { fewestHops } from './hops'
 import { isBeaten, isBeatenByFirst } from './incumbents'
+import { allocate } from './memory'
 import { isGuided, lineAt, MAX_LINE_LINKS, stepLimit, stepTo } from './lines'
 
 const FEW_ARRIVALS: i32 = 100
@@ -29,6 +30,12 @@ const MANY_ARRIVALS: i32 = 2000
 /** Whether there are incumbents. */
 export let isCutting: bool = false
 let excess: v128 = i32x4.splat(0)
+/** By index in `nodes`: the step of the distance from the start. */
+let steps: usize = 0
+
+export function reserveCut(size: i32): void {
+  steps = allocate(<usize>size << 2)
+}
 
 export function startCut(): void {
   isCutting = false
@@ -59,10 +66,11 @@ export function keepRound(round: i32, boarding: i32): void {
     }
     return
   }
+  measureSteps()
   let kept = 0
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + ((<usize>index) << 2))
-    if (isPruned(node, round)) {
+    if (isPruned(node, load<i32>(steps + (<usize>index << 2)), round)) {
       pruneBoarding(node)
     } else {
       keepBound(node, 1, round)
@@ -71,6 +79,13 @@ export function keepRound(round: i32, boarding: i32): void {
     }
   }
   setCount(kept)
+}
+
+/** Without branches, this loop waits for the positions and roots of many nodes at once. */
+function measureSteps(): void {
+  for (let index = 0; index < count; index++) {
+    store<i32>(steps + (<usize>index << 2), stepTo(load<i32>(nodes + (<usize>index << 2))))
+  }
 }
 
 function arrivalsToCome(): i32 {
@@ -100,11 +115,10 @@ function markLastLinks(): void {
 }
 
 /** Whether every path that boards here is dominated or has too few links to cover the straight line. */
-function isPruned(node: i32, round: i32): bool {
+function isPruned(node: i32, step: i32, round: i32): bool {
   const fewest = fewestHops(<usize>(2 * node + 1))
   if (fewest === 0) return false
   const costs = i32x4.add(v128.load(least + ((<usize>node) << 5), 16), excess)
-  const step = stepTo(node)
   for (let links = fewest; links <= maxLinks - round; links++) {
     const line = lineAt(links, 1, step)
     if (i32x4.extract_lane(line, 1) === UNREACHABLE) continue

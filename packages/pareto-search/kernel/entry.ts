@@ -2,6 +2,7 @@
 import { reserveBeam } from './beam'
 import { reserveBounds } from './bounds'
 import { layCorridor } from './corridor'
+import { reserveCut } from './cut'
 import { useNoGates } from './gates'
 import { nodeCount } from './graph'
 import { reserveHops } from './hops'
@@ -29,6 +30,7 @@ export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
     reserveHops(nodeCount)
     reserveBounds(nodeCount)
     reserveBeam(nodeCount)
+    reserveCut(nodeCount)
   }
   useNoGates()
   layCorridor(criteria)

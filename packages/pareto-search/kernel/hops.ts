@@ -21,6 +21,8 @@ const MANY_NODES: i32 = 250
 
 /** Two bytes per node: on arrival and when boarding. */
 export let hops: usize = 0
+/** Receives what is loaded only to be near; without a use the compiler would omit the loads. */
+const loaded: usize = allocate(4)
 let lookedAt: i32 = 0
 let arrived: usize = 0
 let arrivedCount: i32 = 0
@@ -93,17 +95,35 @@ function relaxFrom(links: i32, begin: i32, end: i32): void {
       store<i32>(reachedEnd, next)
       reachedEnd += 4
       listEnd += board(hopsOf, listEnd, next, links)
-      if (transfers === 0) continue
-      const bits = kindBits
-      const lastTransfer = transfers + (<usize>rowEnd(firstTransfer, next) << 2)
-      let transfer = transfers + (<usize>rowStart(firstTransfer, next) << 2)
-      for (; transfer < lastTransfer; transfer += 4) {
-        listEnd += board(hopsOf, listEnd, <i32>(load<u32>(transfer) >> bits), links)
-      }
     }
+  }
+  if (transfers !== 0) {
+    listEnd = boardByTransfer(links, reached + (<usize>arrivedCount << 2), reachedEnd, listEnd)
   }
   boardedCount = <i32>((listEnd - list) >> 2)
   arrivedCount = <i32>((reachedEnd - reached) >> 2)
+}
+
+/** Boards where transfers lead from the listed nodes; returns the end of the list of boarded nodes. */
+function boardByTransfer(links: i32, from: usize, past: usize, end: usize): usize {
+  // The rows are far apart in memory. Loading their beginnings in a loop of its own waits for many at once.
+  let sum: u32 = 0
+  for (let at = from; at < past; at += 4) {
+    sum += load<u32>(transfers + (<usize>rowStart(firstTransfer, load<i32>(at)) << 2))
+  }
+  store<u32>(loaded, sum)
+  const hopsOf = hops
+  const bits = kindBits
+  let listEnd = end
+  for (let at = from; at < past; at += 4) {
+    const node = load<i32>(at)
+    const lastTransfer = transfers + (<usize>rowEnd(firstTransfer, node) << 2)
+    let transfer = transfers + (<usize>rowStart(firstTransfer, node) << 2)
+    for (; transfer < lastTransfer; transfer += 4) {
+      listEnd += board(hopsOf, listEnd, <i32>(load<u32>(transfer) >> bits), links)
+    }
+  }
+  return listEnd
 }
 
 /**

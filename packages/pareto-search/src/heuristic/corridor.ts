@@ -23,7 +23,7 @@ export interface CorridorQuestion {
  * backward from the targets in rounds of one link (Bellman and Ford). The last rounds visit only what
  * the sources reach.
  *
- * Without a guide the bounds are exact. With a guide, a node is pruned in a round if an incumbent
+ * Without a guide the bounds are exact. With a guide, a boarding state is pruned in a round if an incumbent
  * dominates its bounds plus those of the straight line from the sources, because no non-dominated path
  * passes there. The bounds are then at most the least costs over the remaining paths.
  */

@@ -82,7 +82,8 @@ export function packTransfers(memory: KernelMemory, transfers: Transfers): Packe
   const { first, head, kindOf, kindCosts } = transfers
   const kindBits = kindBitsOf(transfers)
   const firstBytes = roundedUp(4 * first.length)
-  const rowBytes = roundedUp(4 * head.length)
+  // One more entry: the kernel loads the beginning of each row, even of an empty one at the end.
+  const rowBytes = roundedUp(4 * (head.length + 1))
   const at = memory.take(firstBytes + rowBytes + 4 * kindCosts.length, transfers)
   const packed = { first: at, rows: at + firstBytes, kinds: at + firstBytes + rowBytes, kindBits }
   const { ints } = memory.views
