@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 /** The text was announced this many times in total, and no live regions are nested. */
-async function expectSaid(page: Page, text: string, times = 1): Promise<void> {
+async function expectAnnounced(page: Page, text: string, times = 1): Promise<void> {
   const timesAnnounced = async () => (await announcements(page)).filter(one => one.text === text).length
   await expect.poll(timesAnnounced, text).toBe(times)
   expect(await nestedRegions(page)).toEqual([])
@@ -30,14 +30,14 @@ test.describe('said once:', anySize, () => {
     const { from, to, query } = ownTrip(9)
     const her = await openRideBuddy(page, asha, query)
     await her.searchesAsFilled()
-    await expectSaid(page, '0 matches')
+    await expectAnnounced(page, '0 matches')
     await bilal.searches(from, to)
-    await expectSaid(page, '1 match')
+    await expectAnnounced(page, '1 match')
     await her.requests('Bilal K.')
-    await expectSaid(page, 'Request sent to Bilal K.')
+    await expectAnnounced(page, 'Request sent to Bilal K.')
     await bilal.answers('accept')
     await expect(her.card('connection', 'Bilal Khan')).toBeVisible()
-    await expectSaid(page, 'You are now connected with Bilal Khan')
+    await expectAnnounced(page, 'You are now connected with Bilal Khan')
     await expectNothingTwice(page)
   })
 
@@ -53,7 +53,7 @@ test.describe('said once:', anySize, () => {
       await expect(page).toHaveURL('/')
       release()
       await expect(dialog.getByLabel('Email')).toBeVisible()
-      await expectSaid(page, `Please sign in to access ${screen}`)
+      await expectAnnounced(page, `Please sign in to access ${screen}`)
       await expectNothingTwice(page)
     })
 
@@ -61,7 +61,7 @@ test.describe('said once:', anySize, () => {
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectSaid(page, 'Loading')
+    await expectAnnounced(page, 'Loading')
   })
 
   test('that the sign-in form is on its way, in its dialog', async ({ page }) => {
@@ -71,6 +71,6 @@ test.describe('said once:', anySize, () => {
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Loading')
     release()
     await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
-    await expectSaid(page, 'Loading')
+    await expectAnnounced(page, 'Loading')
   })
 })

@@ -72,7 +72,7 @@ async function newRider(url: string): Promise<TripRider> {
   count += 1
   const name = `Rider ${count}`
   const email = `rider${process.pid}-${count}@example.com`
-  const api = await enterPatiently(url, { name, email, phone: '9876543210', password: 'Ride4safe!' })
+  const api = await enterWithRetries(url, { name, email, phone: '9876543210', password: 'Ride4safe!' })
   const socket = io(url, { transports: ['websocket'], auth: { token: api.accessToken } })
   await within(new Promise(resolve => socket.once('connect', () => resolve(true))), 'a socket')
   return {
@@ -87,7 +87,7 @@ async function newRider(url: string): Promise<TripRider> {
 }
 
 /** A server that has just started on a busy machine may answer 503 at first. */
-async function enterPatiently(url: string, account: RiderAccount): Promise<RiderApi> {
+async function enterWithRetries(url: string, account: RiderAccount): Promise<RiderApi> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await enter(url, account)

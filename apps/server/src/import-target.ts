@@ -37,7 +37,7 @@ export async function openForImport(
   { shipped, mayCreate }: { shipped: Dataset; mayCreate: boolean },
 ): Promise<ImportTarget> {
   const path = join(place.dataDir, 'sawari.db')
-  if (place.databaseUrl === undefined && !existsSync(path) && !mayCreate) return nothingThere(shipped)
+  if (place.databaseUrl === undefined && !existsSync(path) && !mayCreate) return emptyTarget(shipped)
   const database = await openDatabase(place.databaseUrl, path)
   try {
     const present = await presentDataset(database, { place, shipped, mayCreate })
@@ -52,7 +52,7 @@ export async function openForImport(
   }
 }
 
-function nothingThere(shipped: Dataset): ImportTarget {
+function emptyTarget(shipped: Dataset): ImportTarget {
   const store = () => Promise.reject(new Error('there is no database'))
   return { present: shipped, store, close: () => Promise.resolve() }
 }

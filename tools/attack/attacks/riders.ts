@@ -72,8 +72,8 @@ const blocked: Attack = {
   },
 }
 
-const leash: Attack = {
-  name: 'an id as a leash',
+const trackingById: Attack = {
+  name: 'following a rider by an id',
   tried: 'requests to a rider who searches elsewhere, and to one who never did',
   run: async target => {
     const [attacker, elsewhere, absent] = [
@@ -236,7 +236,7 @@ async function edgeOf(
 export const riderAttacks: readonly Attack[] = [
   foreignIds,
   blocked,
-  leash,
+  trackingById,
   moderation,
   messageFlood,
   extraFields,

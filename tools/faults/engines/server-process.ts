@@ -73,7 +73,7 @@ export function createServerProcess({ number, environment, logFile, onDeath }: S
     })
   }
 
-  const beginPatiently = async (): Promise<Process> => {
+  const beginWithRetries = async (): Promise<Process> => {
     const deadline = performance.now() + START_MS
     for (;;) {
       try {
@@ -86,7 +86,7 @@ export function createServerProcess({ number, environment, logFile, onDeath }: S
     }
   }
 
-  const start = async (): Promise<void> => supervise(await beginPatiently())
+  const start = async (): Promise<void> => supervise(await beginWithRetries())
 
   const release = (): Process | undefined => {
     const released = running
@@ -108,7 +108,7 @@ export function createServerProcess({ number, environment, logFile, onDeath }: S
     thaw: () => void running?.child.kill('SIGCONT'),
     leave: () => leave(release()),
     replace: async () => {
-      const next = await beginPatiently()
+      const next = await beginWithRetries()
       const former = release()
       supervise(next)
       return (await leave(former)).wrong

@@ -38,7 +38,7 @@ export async function findConversation(
 }
 
 /** Those of the users who are members of a conversation, open or not. */
-export async function whoHasConversations(
+export async function usersWithConversations(
   { sql, kind }: SqlOf,
   userIds: readonly UserId[],
 ): Promise<ReadonlySet<UserId>> {
@@ -82,7 +82,7 @@ export async function findOrMakeConversation(
   makerId: UserId,
   { id, members: [low, high], createdAt }: NewConversation,
 ): Promise<{ readonly conversation: Conversation; readonly isNew: boolean } | undefined> {
-  if (!(await mayTalk(sql, makerId, [low, high], createdAt))) return undefined
+  if (!(await mayConverse(sql, makerId, [low, high], createdAt))) return undefined
   const made = await sql
     .insertInto('conversations')
     .values({ id, user_low: low, user_high: high, created_at: createdAt.getTime(), last_seq: 0 })
@@ -190,7 +190,7 @@ function heldOfPair(eb: Conversations) {
     .where(inner => inner.or([inner('buddy_hold_at', 'is not', null), inner('suspended_at', 'is not', null)]))
 }
 
-async function mayTalk(sql: Sql, userId: UserId, [low, high]: Members, now: Date): Promise<boolean> {
+async function mayConverse(sql: Sql, userId: UserId, [low, high]: Members, now: Date): Promise<boolean> {
   const moment = now.getTime() - OPEN_AFTER_CONNECTION_MS
   const connection = await sql
     .selectFrom('connections')

@@ -13,7 +13,7 @@ import { chatMessageStore } from './chat-messages.store.ts'
 import type { Chats, MessageNotes } from './chats.ts'
 import { bindConversations, welcomeWithConversations } from './conversation.socket.ts'
 import { conversationMessageStore } from './conversation-messages.store.ts'
-import { whoHasConversations } from './conversations.store.ts'
+import { usersWithConversations } from './conversations.store.ts'
 import { chatDelivery, conversationDelivery } from './delivery.ts'
 import { createHistoryTurns } from './history-turns.ts'
 import { createChatReader } from './join.store.ts'
@@ -74,7 +74,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const histories = createHistoryTurns(database.kind)
   const read = createChatReader({ database, clock, ofRow: chats.ofRow, turnFor: histories.turnFor })
   const hasConversations = batchedRead(async (userIds: readonly UserId[]) => {
-    const having = await whoHasConversations(database, userIds)
+    const having = await usersWithConversations(database, userIds)
     return userIds.map(userId => having.has(userId))
   })
   const conversations = {

@@ -108,7 +108,7 @@ export function tripAlong(
   { trips, clock }: Pick<RideBuddy, 'trips' | 'clock'>,
   points: readonly Point[],
 ): AskingTrip | undefined {
-  const line = lineAlong(withoutRepeats(thinned(points, MOST_POINTS).map(trips.snap)))
+  const line = lineAlong(withoutRepeats(downsampled(points, MOST_POINTS).map(trips.snap)))
   const [source, destination] = [line[0]!, line.at(-1)!]
   if (straightTrip(source, destination).distanceKm === 0) return undefined
   const distanceKm = Math.round(straightPartsKm(line) * 100) / 100
@@ -128,10 +128,10 @@ function lineAlong(points: readonly Point[]): readonly Point[] {
   const ends = [points[0]!, points.at(-1)!] as const
   if (lineLengthKm(points) > LONGEST_DETOUR * lineLengthKm(ends)) return ends
   // Snapped points deviate from a road to both sides by up to a cell, which would lengthen it.
-  return thinned(simplifyLine(points, SNAP_CELL_KM), LINE_POINTS)
+  return downsampled(simplifyLine(points, SNAP_CELL_KM), LINE_POINTS)
 }
 
-function thinned(points: readonly Point[], most: number): readonly Point[] {
+function downsampled(points: readonly Point[], most: number): readonly Point[] {
   const step = Math.ceil(points.length / most)
   return points.filter((_, index) => index % step === 0 || index === points.length - 1)
 }

@@ -65,7 +65,7 @@ export function createPasswordHasher(metrics: Metrics, cost = RECOMMENDED): With
   const countRefused = metrics.counter('password_hashes_refused_total', 'Refused because too many wait', {
     queue: Object.keys(QUEUES),
   })
-  const nobodysHash = hashOfNothing(cost)
+  const hashOfNoAccount = decoyHash(cost)
   const passwords: Passwords = {
     hash: async password => {
       callOrigin()?.spend?.(HASH_COST_MS)
@@ -73,7 +73,7 @@ export function createPasswordHasher(metrics: Metrics, cost = RECOMMENDED): With
     },
     matches: async (stored, password) => {
       callOrigin()?.spend?.(HASH_COST_MS)
-      return (await loadArgon2()).verify(stored ?? nobodysHash, password)
+      return (await loadArgon2()).verify(stored ?? hashOfNoAccount, password)
     },
   }
   return (queue, work) => {
@@ -87,7 +87,7 @@ export function createPasswordHasher(metrics: Metrics, cost = RECOMMENDED): With
 }
 
 /** A hash in PHC form, with these parameters, that matches no password. */
-function hashOfNothing({ memoryKib, passes }: PasswordCost): string {
+function decoyHash({ memoryKib, passes }: PasswordCost): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${random(16)}$${random(32)}`
 }

@@ -81,11 +81,11 @@ export function createTokenStore(
       home().write(PROFILE_KEY, JSON.stringify({ userId, name, phone, role })),
     claim(userId) {
       const owner = local.read(OWNER_KEY)
-      const isAnothers = owner !== null && owner !== userId
-      if (isAnothers) clearPrivate()
+      const isOtherUsers = owner !== null && owner !== userId
+      if (isOtherUsers) clearPrivate()
       takeOverVisitors()
       local.write(OWNER_KEY, userId)
-      return isAnothers
+      return isOtherUsers
     },
     onKeptChange(listener) {
       if (typeof window === 'undefined') return

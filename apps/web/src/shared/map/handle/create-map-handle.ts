@@ -4,14 +4,14 @@ import type { MapLook } from '../style/map-style.ts'
 import { compileInBackground } from './background-programs.ts'
 import { createMapCamera } from './map-camera.ts'
 import type { MapEngine, MapHandle, MapView } from './map-handle.ts'
-import { drawSeldom } from './seldom-frames.ts'
+import { throttleFrames } from './throttled-frames.ts'
 
 export function createMapHandle(map: MapLibreMap, engine: MapEngine, look: MapLook): MapHandle {
   return {
     map,
     engine,
     programs: compileInBackground(map),
-    frames: drawSeldom(map),
+    frames: throttleFrames(map),
     look,
     view: () => viewOf(map),
     resize() {

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { MapLook } from '../style/map-style.ts'
 import type { BackgroundPrograms } from './background-programs.ts'
 import type { MapCamera } from './map-camera.ts'
-import type { SeldomFrames } from './seldom-frames.ts'
+import type { ThrottledFrames } from './throttled-frames.ts'
 
 export interface MapView {
   readonly centre: Point
@@ -21,7 +21,7 @@ export interface MapHandle extends MapCamera {
   readonly engine: MapEngine
   /** How the map is drawn until it is seen. */
   readonly programs: BackgroundPrograms
-  readonly frames: SeldomFrames
+  readonly frames: ThrottledFrames
   /** How the map was drawn when it started. */
   readonly look: MapLook
   readonly view: () => MapView

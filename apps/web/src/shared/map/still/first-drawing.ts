@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { afterPaint } from '../../after-paint.ts'
 import type { MapHandle } from '../handle/map-handle.ts'
 import { drawnBySoftware } from '../handle/map-support.ts'
-import type { SeldomFrames } from '../handle/seldom-frames.ts'
+import type { ThrottledFrames } from '../handle/throttled-frames.ts'
 import { MAP_SOURCES } from '../style/map-style.ts'
 
 const MAX_PIXEL_RATIO = 2
@@ -93,7 +93,7 @@ function watchHold(container: HTMLElement) {
 }
 
 /** Watches whether the passenger uses the page, and draws no frame while keys are typed into a field. */
-function watchInput(frames: SeldomFrames, showNow: AbortSignal) {
+function watchInput(frames: ThrottledFrames, showNow: AbortSignal) {
   const listening = new AbortController()
   let restsAtMs = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined

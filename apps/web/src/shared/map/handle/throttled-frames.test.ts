@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drawSeldom } from './seldom-frames.ts'
+import { throttleFrames } from './throttled-frames.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,7 +18,7 @@ function playedMap() {
 
 test('many changes share one frame', () => {
   const { map, drawn } = playedMap()
-  drawSeldom(map)
+  throttleFrames(map)
   for (let change = 0; change < 50; change += 1) map.triggerRepaint()
   expect(drawn).not.toHaveBeenCalled()
   vi.advanceTimersByTime(100)
@@ -30,7 +30,7 @@ test('many changes share one frame', () => {
 
 test('no frame is drawn while frames are held, and pending frames are drawn after', () => {
   const { map, drawn } = playedMap()
-  const frames = drawSeldom(map)
+  const frames = throttleFrames(map)
   map.triggerRepaint()
   frames.hold()
   map.triggerRepaint()
@@ -43,7 +43,7 @@ test('no frame is drawn while frames are held, and pending frames are drawn afte
 
 test('once stopped, the map draws at once, as its engine wants', () => {
   const { map, drawn } = playedMap()
-  const frames = drawSeldom(map)
+  const frames = throttleFrames(map)
   frames.hold()
   frames.stop()
   expect(drawn).toHaveBeenCalledTimes(1)
@@ -53,7 +53,7 @@ test('once stopped, the map draws at once, as its engine wants', () => {
 
 test('a map that was removed is not drawn', () => {
   const { map, drawn } = playedMap()
-  const frames = drawSeldom(map)
+  const frames = throttleFrames(map)
   map.triggerRepaint()
   Reflect.deleteProperty(map, 'style')
   vi.advanceTimersByTime(100)

@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 const EVERY_MS = 80
 
 /** Frames of a map that is still hidden. */
-export interface SeldomFrames {
+export interface ThrottledFrames {
   /** Draws nothing until `release`. */
   hold(): void
   release(): void
@@ -16,25 +16,25 @@ export interface SeldomFrames {
  * The engine draws a frame for each tile, each change of a layer and each name that it places. While the map is hidden,
  * all changes within `EVERY_MS` share one frame.
  */
-export function drawSeldom(map: MapLibreMap): SeldomFrames {
+export function throttleFrames(map: MapLibreMap): ThrottledFrames {
   const draw = map.triggerRepaint.bind(map)
   let timer: number | undefined
   let isHeld = false
-  const seldom = () => {
+  const throttled = () => {
     if (isHeld || timer !== undefined) return
     timer = window.setTimeout(() => {
       timer = undefined
       if (!isHeld && map.style) draw()
     }, EVERY_MS)
   }
-  map.triggerRepaint = seldom
+  map.triggerRepaint = throttled
   return {
     hold() {
       isHeld = true
     },
     release() {
       isHeld = false
-      seldom()
+      throttled()
     },
     stop() {
       clearTimeout(timer)
