@@ -112,7 +112,7 @@ function expectShortestWays(network: StreetNetwork, pairs: readonly Pair[]): voi
   const dijkstra = streetDijkstra(network)
   const peers = streetPeers(network)
   const none = { closed: 0, limit: Number.POSITIVE_INFINITY }
-  const seed = (node: number) => [{ rank: rankOf(node), length: 0 }]
+  const seed = (node: number) => ({ seeds: [{ rank: rankOf(node), length: 0 }] })
   for (const [source, target] of pairs) {
     const own = search.find(seed(source), seed(target), none)?.length
     const expected = dijkstra(source, target)

@@ -19,23 +19,37 @@ export interface Seed {
 
 /** Marks a seed, to which no arc leads. */
 const NO_ARC = -1
+/** A search settles fewer nodes than this; a rank times this number is exact in 64-bit floating point. */
+const MOST_SETTLED = 2 ** 24
 
-/** The result of an upward search. Reached nodes are numbered in order, so that the path to each can be read. */
+/** The columns of a place of a search: its rank, its node number and its position in the order of settling. */
+export const [RANK, NODE, ORDER] = [0, 1, 2]
+export const PLACE_COLUMNS = 3
+/** The columns of a node: the arc to it, and the node before it. A seed has no arc, and its index instead. */
+const [ARC, PREVIOUS] = [0, 1]
+const STEP_COLUMNS = 2
+
+/**
+ * The result of an upward search in few arrays, because each array takes time to create and to collect. Reached
+ * nodes are numbered in order, so that the path to each can be read. The places are the settled nodes below the
+ * core by ascending rank, then the nodes of the core at which a shortest path may enter it.
+ */
 export interface FoundClimb {
+  readonly along: number
   readonly closed: number
-  /** The settled ranks below the core, ascending. */
-  readonly settled: Int32Array
-  readonly settledLengths: Float64Array
-  /** By entry of `settled`: its position in the order of settling, and its node number. */
-  readonly settledOrder: Int32Array
-  readonly settledNodes: Int32Array
-  /** The ranks of the core at which a shortest path may enter it. */
-  readonly entries: Int32Array
-  readonly entryLengths: Float64Array
-  readonly entryNodes: Int32Array
-  /** By node number: the arc to the node, and the node before it. A seed has no arc, and its index instead. */
-  readonly arcTo: Int32Array
-  readonly before: Int32Array
+  readonly settledCount: number
+  readonly placeCount: number
+  readonly places: Int32Array
+  /** By place. */
+  readonly lengths: Float64Array
+  /** By node number. */
+  readonly steps: Int32Array
+}
+
+/** The seeds of an end of many trips, with the search from them once it is done. */
+export interface SeedSet<Kind extends Seed = Seed> {
+  readonly seeds: readonly Kind[]
+  found?: FoundClimb
 }
 
 /** The columns of a node's row after its length, which takes the first two. */
@@ -61,11 +75,9 @@ export class Climb {
   private readonly core: Core
   private readonly firstOfCore: number
   private run = 0
-  private ranks: number[] = []
-  private settledNow: number[] = []
-  private entriesNow: number[] = []
-  /** The cached searches, by the seeds of an end, because many trips share their ends. */
-  private readonly found = new WeakMap<readonly Seed[], FoundClimb>()
+  private readonly reached = new GrowingList()
+  private readonly settled = new GrowingList()
+  private readonly entered = new GrowingList()
 
   /** With `UP` it follows the directions from the beginning, with `DOWN` it goes back from the end. */
   constructor({ arcs, firstArc }: Hierarchy, core: Core, along: typeof UP | typeof DOWN) {
@@ -81,63 +93,88 @@ export class Climb {
   }
 
   /** Searches upward to the core, unless the result for these seeds is cached. */
-  climb(seeds: readonly Seed[], closed: number): FoundClimb {
-    const known = this.found.get(seeds)
-    if (known?.closed === closed) return known
+  climb(start: SeedSet, closed: number): FoundClimb {
+    const { found, seeds } = start
+    if (found?.closed === closed && found.along === this.along) return found
     this.run++
-    this.ranks = []
-    this.settledNow = []
-    this.entriesNow = []
+    this.reached.count = 0
+    this.settled.count = 0
+    this.entered.count = 0
     this.heap.clear()
-    seeds.forEach(({ rank, length }, index) => {
-      this.reach(rank, length, NO_ARC, index)
-    })
+    for (let index = 0; index < seeds.length; index++) {
+      this.reach(seeds[index]!.rank, seeds[index]!.length, NO_ARC, index)
+    }
     while (this.heap.size > 0) this.settle(closed)
-    const climb = this.foundNow(closed)
-    this.found.set(seeds, climb)
-    return climb
+    start.found = this.foundNow(closed)
+    return start.found
   }
 
   private foundNow(closed: number): FoundClimb {
-    const { settledNow } = this
-    const order = settledNow.map((_, at) => at).sort((a, b) => settledNow[a]! - settledNow[b]!)
-    const settled = order.map(at => settledNow[at]!)
-    const entries = this.entriesOnShortestWays(closed)
-    // The arcs are copied first, because their column is then overwritten with the node numbers.
-    const arcTo = Int32Array.from(this.ranks, rank => this.rows[NODE_COLUMNS * rank + ARC_TO]!)
-    this.ranks.forEach((rank, node) => {
-      this.rows[NODE_COLUMNS * rank + ARC_TO] = node
-    })
-    const nodeAt = (rank: number) => this.rows[NODE_COLUMNS * rank + ARC_TO]!
-    const before = Int32Array.from(this.ranks, (rank, node) => {
-      const previous = this.rows[NODE_COLUMNS * rank + BEFORE]!
-      return arcTo[node] === NO_ARC ? previous : nodeAt(previous)
-    })
-    return {
-      closed,
-      settled: Int32Array.from(settled),
-      settledLengths: Float64Array.from(settled, rank => this.lengthTo(rank)),
-      settledOrder: Int32Array.from(order),
-      settledNodes: Int32Array.from(settled, nodeAt),
-      entries: Int32Array.from(entries),
-      entryLengths: Float64Array.from(entries, rank => this.lengthTo(rank)),
-      entryNodes: Int32Array.from(entries, nodeAt),
-      ...{ arcTo, before },
+    const { rows, settled, entered } = this
+    this.keepEntriesOnShortestWays(closed)
+    const steps = this.stepsNow()
+    const settledCount = settled.count
+    const placeCount = settledCount + entered.count
+    const places = new Int32Array(PLACE_COLUMNS * placeCount)
+    const lengths = new Float64Array(placeCount)
+    const byRank = this.settledByRank()
+    for (let place = 0; place < placeCount; place++) {
+      const order = place < settledCount ? byRank[place]! % MOST_SETTLED : place
+      const rank = place < settledCount ? settled.items[order]! : entered.items[place - settledCount]!
+      places[PLACE_COLUMNS * place + RANK] = rank
+      places[PLACE_COLUMNS * place + NODE] = rows[NODE_COLUMNS * rank + ARC_TO]!
+      places[PLACE_COLUMNS * place + ORDER] = order
+      lengths[place] = this.lengthTo(rank)
     }
+    return { along: this.along, closed, settledCount, placeCount, places, lengths, steps }
   }
 
-  /** Without nodes that a path over another node reaches sooner. */
-  private entriesOnShortestWays(closed: number): readonly number[] {
-    const { core, along, entriesNow } = this
-    const lengths = core.lengthsAt(closed)
+  /** The steps to the reached nodes. Overwrites the column of the arcs with the node numbers. */
+  private stepsNow(): Int32Array {
+    const { rows, reached } = this
+    const steps = new Int32Array(STEP_COLUMNS * reached.count)
+    for (let node = 0; node < reached.count; node++) {
+      const row = NODE_COLUMNS * reached.items[node]!
+      steps[STEP_COLUMNS * node + ARC] = rows[row + ARC_TO]!
+      rows[row + ARC_TO] = node
+    }
+    for (let node = 0; node < reached.count; node++) {
+      const previous = rows[NODE_COLUMNS * reached.items[node]! + BEFORE]!
+      const isSeed = steps[STEP_COLUMNS * node + ARC] === NO_ARC
+      steps[STEP_COLUMNS * node + PREVIOUS] = isSeed ? previous : rows[NODE_COLUMNS * previous + ARC_TO]!
+    }
+    return steps
+  }
+
+  /** The settled nodes in the order of their ranks, each as its rank times `MOST_SETTLED` plus its order. */
+  private settledByRank(): Float64Array {
+    const { items, count } = this.settled
+    const keys = new Float64Array(count)
+    for (let order = 0; order < count; order++) keys[order] = MOST_SETTLED * items[order]! + order
+    return keys.sort()
+  }
+
+  /** Removes the nodes that a path over another node reaches sooner. */
+  private keepEntriesOnShortestWays(closed: number): void {
+    const { core, along, entered } = this
+    const { items, count } = entered
+    const table = core.lengthsAt(closed)
     const [overRow, ownRow] = along === UP ? [core.size, 1] : [1, core.size]
-    return entriesNow.filter(entry => {
-      const own = this.lengthTo(entry)
-      const between = ownRow * (entry - core.first)
-      return !entriesNow.some(
-        over => this.lengthTo(over) + lengths[between + overRow * (over - core.first)]! < own,
-      )
-    })
+    const lengths = new Float64Array(count)
+    for (let at = 0; at < count; at++) lengths[at] = this.lengthTo(items[at]!)
+    const isReachedSooner = (at: number) => {
+      const own = lengths[at]!
+      const between = ownRow * (items[at]! - core.first)
+      for (let over = 0; over < count; over++) {
+        // This test costs less than a read from the table, which is larger than the caches.
+        if (lengths[over]! >= own) continue
+        if (lengths[over]! + table[between + overRow * (items[over]! - core.first)]! < own) return true
+      }
+      return false
+    }
+    const kept = Int32Array.from({ length: count }, (_, at) => at).filter(at => !isReachedSooner(at))
+    for (let at = 0; at < kept.length; at++) items[at] = items[kept[at]!]!
+    entered.count = kept.length
   }
 
   /** The length to a rank that was reached in this run. */
@@ -174,7 +211,7 @@ export class Climb {
       }
       if ((marks & along) !== 0) this.reach(head, reached, arc, rank)
     }
-    this.settledNow.push(rank)
+    this.settled.push(rank)
   }
 
   private reach(rank: number, length: number, arc: number, before: number): void {
@@ -186,19 +223,36 @@ export class Climb {
     rows[row + STAMP] = this.run
     rows[row + ARC_TO] = arc
     rows[row + BEFORE] = before
-    if (!isKnown) this.ranks.push(rank)
+    if (!isKnown) this.reached.push(rank)
     if (rank < this.firstOfCore) this.heap.push(length, rank)
-    else if (!isKnown) this.entriesNow.push(rank)
+    else if (!isKnown) this.entered.push(rank)
   }
 }
 
 /** The arcs of the path to a node, beginning at the seed, and the seed's index. */
 export function wayTo(
-  { arcTo, before }: FoundClimb,
+  { steps }: FoundClimb,
   last: number,
 ): { readonly arcs: number[]; readonly seed: number } {
   const arcs: number[] = []
-  let node = last
-  for (; arcTo[node] !== NO_ARC; node = before[node]!) arcs.push(arcTo[node]!)
-  return { arcs: arcs.reverse(), seed: before[node]! }
+  let step = STEP_COLUMNS * last
+  for (; steps[step + ARC] !== NO_ARC; step = STEP_COLUMNS * steps[step + PREVIOUS]!) {
+    arcs.push(steps[step + ARC]!)
+  }
+  return { arcs: arcs.reverse(), seed: steps[step + PREVIOUS]! }
+}
+
+/** A list of whole numbers that is reused and allocates only to grow. */
+class GrowingList {
+  count = 0
+  items = new Int32Array(256)
+
+  push(item: number): void {
+    if (this.count === this.items.length) {
+      const items = new Int32Array(2 * this.count)
+      items.set(this.items)
+      this.items = items
+    }
+    this.items[this.count++] = item
+  }
 }

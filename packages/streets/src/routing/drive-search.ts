@@ -8,7 +8,7 @@ import {
   type StreetNetwork,
 } from '../network/street-network.ts'
 import type { StreetAccess, StreetAccesses } from '../snapping/street-access.ts'
-import type { Seed } from './climb.ts'
+import type { Seed, SeedSet } from './climb.ts'
 import { type FoundWay, WaySearch } from './way-search.ts'
 
 /** A drive between two points along streets, with the straight pieces at both ends. */
@@ -31,12 +31,14 @@ interface WayOnOneEdge {
   readonly draw: () => readonly Point[]
 }
 
-/** Where autos meet the streets at a point, and the directions in which they continue or arrive. */
+/** Where autos meet the streets at a point. */
 interface DriveEnd {
   readonly closed: number
   readonly accesses: readonly StreetAccess[]
-  readonly sources: readonly DriveSeed[]
-  readonly targets: readonly DriveSeed[]
+  /** The directions in which they continue, once a drive begins here. */
+  sources?: SeedSet<DriveSeed>
+  /** The directions from which they arrive, once a drive ends here. */
+  targets?: SeedSet<DriveSeed>
 }
 
 /**
@@ -45,7 +47,7 @@ interface DriveEnd {
  */
 const MOST_ENDS = 2048
 /** The most arcs whose piece of a line is kept, some 100 bytes each. */
-const MOST_PIECES = 16_384
+const MOST_PIECES = 32_768
 
 /** Finds the shortest drives of autos. */
 export class DriveSearch {
@@ -66,32 +68,39 @@ export class DriveSearch {
 
   /** The shortest drive without the closures; undefined if an end is off the streets or there is none. */
   find(from: Point, to: Point, closed: number): DriveWay | undefined {
-    const { accesses: starts, sources } = this.endAt(from, closed)
-    if (starts.length === 0) return undefined
-    const { accesses: ends, targets } = this.endAt(to, closed)
-    if (ends.length === 0) return undefined
-    const along = this.shortestOnOneEdge(starts, ends)
+    const start = this.endAt(from, closed)
+    if (start.accesses.length === 0) return undefined
+    const end = this.endAt(to, closed)
+    if (end.accesses.length === 0) return undefined
+    const along = this.shortestOnOneEdge(start.accesses, end.accesses)
     const limit = along?.length ?? Number.POSITIVE_INFINITY
-    const found = this.search.find(sources, targets, { closed, limit })
+    start.sources ??= this.seedsOf(from, start, FORWARD)
+    end.targets ??= this.seedsOf(to, end, BACKWARD)
+    const found = this.search.find(start.sources, end.targets, { closed, limit })
     if (found === undefined) {
       return (
-        along && { length: along.length, pieces: () => [piece(() => joined([from], along.draw(), [to]))] }
+        along && {
+          length: along.length,
+          pieces: () => [new DrawnPiece(() => joined([from], along.draw(), [to]))],
+        }
       )
     }
-    const source = sources[found.source]!
-    const target = targets[found.target]!
+    const source = start.sources.seeds[found.source]!
+    const target = end.targets.seeds[found.target]!
     return { length: found.length, pieces: () => this.piecesOf(source, found, target) }
   }
 
   /** Each piece leaves out its first point, with which the piece before it ends. */
   private piecesOf(source: DriveSeed, way: FoundWay, target: DriveSeed): readonly LinePiece[] {
     const between = way.arcs().map(passed =>
-      this.pieces.at(2 * passed.arc + Number(passed.isUp), () =>
-        piece(() => {
-          const line: Point[] = []
-          this.search.passEdges(passed, (edge, isForward) => addEdge(this.network, edge, isForward, line))
-          return line.slice(1)
-        }),
+      this.pieces.at(
+        2 * passed.arc + Number(passed.isUp),
+        () =>
+          new DrawnPiece(() => {
+            const line: Point[] = []
+            this.search.passEdges(passed, (edge, isForward) => addEdge(this.network, edge, isForward, line))
+            return line.slice(1)
+          }),
       ),
     )
     return [source.piece, ...between, target.piece]
@@ -106,36 +115,38 @@ export class DriveSearch {
   }
 
   private findEnd(point: Point, closed: number): DriveEnd {
-    return this.ends.at(`${point.latitude} ${point.longitude} ${closed}`, () => {
-      const accesses = this.accesses.near(point, { flags: AUTO, closed })
-      return {
-        ...{ closed, accesses },
-        sources: accesses.flatMap(access => this.seedsOf(point, access, FORWARD)),
-        targets: accesses.flatMap(access => this.seedsOf(point, access, BACKWARD)),
-      }
-    })
+    return this.ends.at(`${point.latitude} ${point.longitude} ${closed}`, () => ({
+      closed,
+      accesses: this.accesses.near(point, { flags: AUTO, closed }),
+    }))
   }
 
   /**
-   * The ends of the access's edge at which autos leave it (`FORWARD`) or arrive from (`BACKWARD`): one for each
-   * open direction.
+   * The ends of the edges at which autos leave them (`FORWARD`) or arrive from (`BACKWARD`): one for each access
+   * and open direction.
    */
-  private seedsOf(point: Point, access: StreetAccess, side: typeof FORWARD | typeof BACKWARD): DriveSeed[] {
+  private seedsOf(
+    point: Point,
+    { accesses }: DriveEnd,
+    side: typeof FORWARD | typeof BACKWARD,
+  ): SeedSet<DriveSeed> {
     const { flags, from, to, length, hierarchy } = this.network
-    const { edge, along, away } = access
     const seeds: DriveSeed[] = []
-    for (const isForward of [true, false]) {
-      if ((flags[edge]! & (isForward ? FORWARD : BACKWARD)) === 0) continue
-      const isAtEnd = isForward === (side === FORWARD)
-      const rank = hierarchy.rankOf[isAtEnd ? to[edge]! : from[edge]!]!
-      const leave = () => joined([point], [access.place], this.rest(access, isAtEnd))
-      seeds.push({
-        rank,
-        length: away + (isAtEnd ? length[edge]! - along : along),
-        piece: piece(side === FORWARD ? leave : () => leave().reverse().slice(1)),
-      })
+    for (const access of accesses) {
+      const { edge, along, away } = access
+      for (const isForward of [true, false]) {
+        if ((flags[edge]! & (isForward ? FORWARD : BACKWARD)) === 0) continue
+        const isAtEnd = isForward === (side === FORWARD)
+        const rank = hierarchy.rankOf[isAtEnd ? to[edge]! : from[edge]!]!
+        const leave = () => joined([point], [access.place], this.rest(access, isAtEnd))
+        seeds.push({
+          rank,
+          length: away + (isAtEnd ? length[edge]! - along : along),
+          piece: new DrawnPiece(side === FORWARD ? leave : () => leave().reverse().slice(1)),
+        })
+      }
     }
-    return seeds
+    return { seeds }
   }
 
   private shortestOnOneEdge(
@@ -170,12 +181,16 @@ export class DriveSearch {
   }
 }
 
-/** Computed on every access: readers keep what they derive from the piece. */
-function piece(draw: () => readonly Point[]): LinePiece {
-  return {
-    get points() {
-      return draw()
-    },
+/** Drawn on every access: readers keep what they derive from the piece. */
+class DrawnPiece implements LinePiece {
+  private readonly draw: () => readonly Point[]
+
+  constructor(draw: () => readonly Point[]) {
+    this.draw = draw
+  }
+
+  get points(): readonly Point[] {
+    return this.draw()
   }
 }
 

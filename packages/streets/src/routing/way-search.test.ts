@@ -15,7 +15,7 @@ function expectShortestWays(input: StreetInput, closed: number, sourceStep: numb
   const rankOf = (node: number) => hierarchy.rankOf[node]!
   const search = new WaySearch(hierarchy)
   const limit = Number.POSITIVE_INFINITY
-  const seeds = (node: number, start: number) => [{ rank: rankOf(node), length: start }]
+  const seeds = (node: number, start: number) => ({ seeds: [{ rank: rankOf(node), length: start }] })
   // The same seeds for all sources, so that their upward searches are computed once and reused in turns.
   const ends = Array.from(hierarchy.rankOf, (_, node) => seeds(node, 4))
   for (let source = 0; source < hierarchy.rankOf.length; source += sourceStep) {
@@ -70,12 +70,11 @@ test('the best of several seeds wins, and a way must be below the limit', () => 
   const { hierarchy, from, to, length } = decodeStreets(encodeStreets(gridTown(3)))
   const search = new WaySearch(hierarchy)
   const rank = hierarchy.rankOf[from[0]!]!
-  const seeds = [50, 20, 30].map(start => ({ rank, length: start }))
+  const sources = { seeds: [50, 20, 30].map(start => ({ rank, length: start })) }
+  const targets = { seeds: [{ rank: hierarchy.rankOf[to[0]!]!, length: 0 }] }
   const closed = 0
-  const found = search.find(seeds, [{ rank: hierarchy.rankOf[to[0]!]!, length: 0 }], { closed, limit: 1e9 })
+  const found = search.find(sources, targets, { closed, limit: 1e9 })
   expect(found).toMatchObject({ length: 20 + length[0]!, source: 1, target: 0 })
   const limit = found!.length
-  expect(
-    search.find(seeds, [{ rank: hierarchy.rankOf[to[0]!]!, length: 0 }], { closed, limit }),
-  ).toBeUndefined()
+  expect(search.find(sources, targets, { closed, limit })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { Core, isWay } from '../hierarchy/core.ts'
 import { DOWN, type Hierarchy, UP } from '../network/hierarchy.ts'
-import { Climb, type FoundClimb, type Seed, wayTo } from './climb.ts'
+import { Climb, type FoundClimb, NODE, ORDER, PLACE_COLUMNS, RANK, type SeedSet, wayTo } from './climb.ts'
 
 /** Receives an edge of the map, and whether it is passed from its first node to its last. */
 export type PassEdge = (edge: number, isForward: boolean) => void
@@ -54,8 +54,8 @@ export class WaySearch {
 
   /** The shortest path from any source to any target without the closures, if it is shorter than `limit`. */
   find(
-    sources: readonly Seed[],
-    targets: readonly Seed[],
+    sources: SeedSet,
+    targets: SeedSet,
     { closed, limit }: { closed: number; limit: number },
   ): FoundWay | undefined {
     const halves = { forth: this.forth.climb(sources, closed), back: this.back.climb(targets, closed) }
@@ -66,19 +66,20 @@ export class WaySearch {
 
   private meetInCore({ forth, back }: Halves, limit: number, closed: number): Meeting | undefined {
     const { core } = this
-    const { entries: backEntries, entryLengths: backLengths } = back
-    const lengths = core.lengthsAt(closed)
-    const count = backEntries.length
+    const table = core.lengthsAt(closed)
+    const { places, lengths } = back
     let leastBack = Number.POSITIVE_INFINITY
-    for (let at = 0; at < count; at++) leastBack = Math.min(leastBack, backLengths[at]!)
+    for (let at = back.settledCount; at < back.placeCount; at++) leastBack = Math.min(leastBack, lengths[at]!)
     let [length, up, down] = [limit, -1, -1]
-    for (let entry = 0; entry < forth.entries.length; entry++) {
-      const soFar = forth.entryLengths[entry]!
+    for (let entry = forth.settledCount; entry < forth.placeCount; entry++) {
+      const soFar = forth.lengths[entry]!
       if (soFar + leastBack >= length) continue
-      const row = core.size * (forth.entries[entry]! - core.first) - core.first
-      for (let at = 0; at < count; at++) {
-        const between = lengths[row + backEntries[at]!]!
-        const whole = soFar + between + backLengths[at]!
+      const row = core.size * (rankAt(forth, entry) - core.first) - core.first
+      for (let at = back.settledCount; at < back.placeCount; at++) {
+        // This test costs less than a read from the table, which is larger than the caches.
+        if (soFar + lengths[at]! >= length) continue
+        const between = table[row + places[PLACE_COLUMNS * at + RANK]!]!
+        const whole = soFar + between + lengths[at]!
         if (whole >= length || !isWay(between)) continue
         length = whole
         up = entry
@@ -88,9 +89,9 @@ export class WaySearch {
     if (up === -1) return undefined
     return {
       length,
-      upNode: forth.entryNodes[up]!,
-      downNode: back.entryNodes[down]!,
-      inCore: [forth.entries[up]!, backEntries[down]!],
+      upNode: nodeAt(forth, up),
+      downNode: nodeAt(back, down),
+      inCore: [rankAt(forth, up), rankAt(back, down)],
     }
   }
 
@@ -131,22 +132,30 @@ export class WaySearch {
 
 /** Of meetings with equal lengths, the one that the backward search settled first. */
 function meetBelowCore({ forth, back }: Halves, limit: number): Meeting | undefined {
-  const [forthRanks, backRanks] = [forth.settled, back.settled]
   let [length, best, order] = [limit, -1, Number.POSITIVE_INFINITY]
   let up = 0
   let upOfBest = -1
-  for (let down = 0; down < backRanks.length; down++) {
-    const rank = backRanks[down]!
-    while (up < forthRanks.length && forthRanks[up]! < rank) up++
-    if (forthRanks[up] !== rank) continue
-    const whole = forth.settledLengths[up]! + back.settledLengths[down]!
-    if (whole > length || (whole === length && (best === -1 || back.settledOrder[down]! > order))) continue
+  for (let down = 0; down < back.settledCount; down++) {
+    const rank = rankAt(back, down)
+    while (up < forth.settledCount && rankAt(forth, up) < rank) up++
+    if (up === forth.settledCount) break
+    if (rankAt(forth, up) !== rank) continue
+    const whole = forth.lengths[up]! + back.lengths[down]!
+    const downOrder = back.places[PLACE_COLUMNS * down + ORDER]!
+    if (whole > length || (whole === length && (best === -1 || downOrder > order))) continue
     length = whole
     best = down
     upOfBest = up
-    order = back.settledOrder[down]!
+    order = downOrder
   }
   if (best === -1) return undefined
-  const [upNode, downNode] = [forth.settledNodes[upOfBest]!, back.settledNodes[best]!]
-  return { length, upNode, downNode, inCore: undefined }
+  return { length, upNode: nodeAt(forth, upOfBest), downNode: nodeAt(back, best), inCore: undefined }
+}
+
+function rankAt({ places }: FoundClimb, place: number): number {
+  return places[PLACE_COLUMNS * place + RANK]!
+}
+
+function nodeAt({ places }: FoundClimb, place: number): number {
+  return places[PLACE_COLUMNS * place + NODE]!
 }
