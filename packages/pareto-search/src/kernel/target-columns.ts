@@ -45,20 +45,22 @@ export class TargetColumns {
     if (targets.length === 0 || bytes * FEWEST_COLUMNS > MOST_BYTES) return 0
     if (bytes > this.columnBytes) this.startAgain(bytes)
     const known = this.knownOf(graph)
+    const row = this.rowOf(targets, known)
+    if (row !== 0) return row
     const missing = targets.filter(({ node }) => !known.has(node))
-    if (missing.length > 0) {
-      const asked = this.askedOf(graph)
-      const again = missing.find(({ node }) => asked.has(node))
-      for (const { node } of missing) asked.add(node)
-      if (again === undefined) return 0
-      this.write(graph, known, again.node)
-    }
+    const asked = this.askedOf(graph)
+    const again = missing.find(({ node }) => asked.has(node))
+    for (const { node } of missing) asked.add(node)
+    if (again === undefined) return 0
+    this.write(graph, known, again.node)
     // The new column may have replaced another one.
-    return targets.every(({ node }) => known.has(node)) ? this.rowOf(targets, known) : 0
+    return this.rowOf(targets, known)
   }
 
   private knownOf(graph: SearchGraph): Map<number, Column> {
-    const known = this.byGraph.get(graph) ?? new Map<number, Column>()
+    const before = this.byGraph.get(graph)
+    if (before !== undefined) return before
+    const known = new Map<number, Column>()
     this.byGraph.set(graph, known)
     return known
   }
@@ -91,15 +93,19 @@ export class TargetColumns {
     this.columnBytes = columnBytes
   }
 
+  /** 0 if the column of a target is missing. */
   private rowOf(targets: readonly Terminal[], known: Map<number, Column>): number {
     if (targets.length > this.addresses.count) {
       const count = 2 * targets.length
       this.addresses = { at: this.memory.take(4 * count, this), count }
     }
     const { ints } = this.memory.views
-    targets.forEach(({ node }, index) => {
-      ints[this.addresses.at / 4 + index] = known.get(node)!.at
-    })
-    return this.addresses.at
+    const { at } = this.addresses
+    for (let index = 0; index < targets.length; index++) {
+      const column = known.get(targets[index]!.node)
+      if (column === undefined) return 0
+      ints[at / 4 + index] = column.at
+    }
+    return at
   }
 }
