@@ -15,34 +15,42 @@ const RESERVED: RouteWords = {
 
 /** The name of a route, and one line about its changes, walks and service. */
 export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
-  const rides = legs.filter(({ mode }) => mode === 'auto')
-  const trains = legs.filter(({ mode }) => mode === 'metro')
-  const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
-  if (trains.length > 0) return metroWords(legs, walkKm)
-  if (rides.length === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
-  if (rides[0]?.service === 'reserved') return RESERVED
-  const onFoot = walkKm > 0 ? [onFootText(walkKm)] : []
-  const basis = rides.every(ride => ride.basis === 'known') ? 'usual service' : 'likely service'
+  let [rideCount, walkKm] = [0, 0]
+  let [hasTrain, isLikely, isReserved] = [false, false, false]
+  for (const leg of legs) {
+    if (leg.mode === 'walk') {
+      walkKm += leg.distanceKm
+      continue
+    }
+    if (leg.mode === 'metro') hasTrain = true
+    else if (rideCount === 0) isReserved = leg.service === 'reserved'
+    if (leg.basis === 'likely') isLikely = true
+    rideCount += 1
+  }
+  if (hasTrain) return metroWords(legs, { changeCount: rideCount - 1, walkKm, isLikely })
+  if (rideCount === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
+  if (isReserved) return RESERVED
+  const onFoot = walkKm > 0 ? `, ${onFootText(walkKm)}` : ''
   return {
     name: nameOf(stops.slice(1, -1).map(({ name }) => name)),
-    description: [changes(rides.length - 1), ...onFoot, basis].join(', '),
+    description: `${changes(rideCount - 1)}${onFoot}, ${isLikely ? 'likely' : 'usual'} service`,
   }
 }
 
+interface MetroFigures {
+  readonly changeCount: number
+  readonly walkKm: number
+  readonly isLikely: boolean
+}
+
 /** The name is what the passenger rides and walks, in order: 'Auto, Blue Line, 6 min walk'. */
-function metroWords(legs: readonly RouteLeg[], walkKm: number): RouteWords {
-  const rides = legs.filter(({ mode }) => mode !== 'walk')
-  const changeCount = rides.length - 1
-  const isLikely = rides.some(({ basis }) => basis === 'likely')
+function metroWords(legs: readonly RouteLeg[], { changeCount, walkKm, isLikely }: MetroFigures): RouteWords {
   const changesText = changeCount === 1 ? '1 change' : `${changeCount} changes`
-  const parts = legs.map(leg => partName(leg)).join(', ')
+  const onFoot = walkKm > 0 ? `, ${onFootText(walkKm)}` : ''
+  const parts = legs.map(partName).join(', ')
   return {
     name: `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`,
-    description: [
-      changeCount === 0 ? 'No change' : changesText,
-      ...(walkKm > 0 ? [onFootText(walkKm)] : []),
-      ...(isLikely ? ['likely service'] : []),
-    ].join(', '),
+    description: `${changeCount === 0 ? 'No change' : changesText}${onFoot}${isLikely ? ', likely service' : ''}`,
   }
 }
 

@@ -21,6 +21,7 @@ function anOption(stands: readonly number[], figures: Partial<RouteOption> = {})
       minutes: 5,
       waitMinutes: 2,
       link,
+      tariff: seatTariff(),
     }),
   )
   return {

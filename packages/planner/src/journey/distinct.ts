@@ -1,4 +1,4 @@
-import { type BestOptions, bestBy, compareBy, recommend } from './recommend.ts'
+import { type BestOptions, bestBy, compareBy, FASTEST, recommend } from './recommend.ts'
 import { type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 /** More routes would be hard to compare at a glance. */
@@ -41,24 +41,27 @@ export type Cut =
  * At most five options that differ in their line and in figures that matter to a passenger. They always include
  * the fastest, the cheapest, the shortest, the best shared auto without a change and the reserved auto.
  */
-export function distinctOptions(options: readonly RouteOption[]): Choice {
+export function distinctOptions(
+  options: readonly RouteOption[],
+): Choice & { readonly cut: Map<RouteOption, Cut> } {
   const best = recommend(options)
-  const chosen = new Set([best.fastest, best.cheapest, best.shortest])
+  const chosen: RouteOption[] = []
+  const choose = (option: RouteOption) => {
+    if (!chosen.includes(option)) chosen.push(option)
+  }
+  for (const option of [best.fastest, best.cheapest, best.shortest]) choose(option)
   for (const service of ['shared', 'reserved'] as const) {
     const direct = options.filter(option => option.transfers === 0 && serviceOf(option) === service)
-    if (direct.length > 0) chosen.add(bestBy(direct, ['minutes', 'fareRupees', 'distance']))
+    if (direct.length > 0) choose(bestBy(direct, ['minutes', 'fareRupees', 'distance']))
   }
   const cut = new Map<RouteOption, Cut>()
   for (const option of options.toSorted((a, b) => generalisedCostOf(a) - generalisedCostOf(b))) {
-    if (chosen.has(option)) continue
-    const reason = reasonAgainst(option, [...chosen])
-    if (reason === undefined) chosen.add(option)
+    if (chosen.includes(option)) continue
+    const reason = reasonAgainst(option, chosen)
+    if (reason === undefined) chosen.push(option)
     else cut.set(option, reason)
   }
-  const fastestFirst = [...chosen].sort((a, b) =>
-    compareBy(a, b, ['minutes', 'fareRupees', 'transfers', 'distance']),
-  )
-  return { chosen: fastestFirst, best, cut }
+  return { chosen: chosen.sort((a, b) => compareBy(a, b, FASTEST)), best, cut }
 }
 
 function reasonAgainst(option: RouteOption, chosen: readonly RouteOption[]): Cut | undefined {

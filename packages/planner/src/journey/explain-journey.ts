@@ -167,11 +167,10 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
   return { mode: 'reserved', kmPerHour, ride: leg.ride }
 }
 
-function seatWorking({ network, rules, tariffs, request }: Question, leg: SeatLeg): LegWorking {
-  const { link, fareRupees, baseFareRupees, fareOrigin } = leg
+function seatWorking({ network, rules, request }: Question, leg: SeatLeg): LegWorking {
+  const { link, tariff, fareRupees, baseFareRupees, fareOrigin } = leg
   const stand = network.stands[leg.from]!
   const instant = request.departAt
-  const tariff = tariffs.seatTariffFor(link.vehicle, stand.city, instant)
   const source = link.fareSource ?? link.source
   return {
     mode: 'seat',

@@ -3,10 +3,11 @@ export function sharesOf(total: number, weights: readonly number[]): number[] {
   const sum = sumOf(weights)
   if (sum === 0) return weights.map(() => 0)
   const shares = weights.map(weight => Math.floor((total * weight) / sum))
+  const missing = total - sumOf(shares)
+  if (missing === 0) return shares
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  const missing = total - sumOf(shares)
   for (const { index } of byRemainder.slice(0, missing)) shares[index]! += 1
   return shares
 }

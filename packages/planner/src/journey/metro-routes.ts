@@ -1,15 +1,14 @@
-import { findGatedParetoPaths, type ParetoPath, type Terminal } from '@sawari/pareto-search'
+import { findGatedParetoPaths, type ParetoPath } from '@sawari/pareto-search'
 import type { MetroHour } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
+import type { City } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
-import { walkMinutes } from '../model/travel-time.ts'
 import type { MetroNetwork } from '../network/metro-network.ts'
 import type { AccessNode } from '../network/surroundings.ts'
-import { factorAt } from '../pricing/quote.ts'
-import { addWalk, minutesOf, optionOf, seatLeg } from './option-legs.ts'
+import { minutesOf, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
-import type { OptionLeg, RouteOption } from './route-option.ts'
+import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
 
 /** A trip at an hour at which trains run. */
 export interface MetroQuestion extends PreparedQuestion {
@@ -37,10 +36,20 @@ export function metroRoutes(
   const prepared = { ...prepareQuestion(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
   const entries = accessNodesOf(prepared, request.source, withAutos)
   const exits = accessNodesOf(prepared, request.destination, withAutos)
-  const factorOf = ({ node }: AccessNode) => factorAt(tariffAt(prepared, node), request.departAt)
-  return [...Map.groupBy(entries, factorOf)].flatMap(([factor, group]) =>
+  return accessNodesByFactor(prepared, entries).flatMap(([factor, group]) =>
     routesFrom(prepared, { entries: group, exits }, factor),
   )
+}
+
+/** The access nodes by the factor that a trip from them has. */
+export function accessNodesByFactor(
+  prepared: PreparedQuestion & Pick<MetroQuestion, 'metroNetwork'>,
+  entries: readonly AccessNode[],
+): (readonly [factor: number, entries: readonly AccessNode[]])[] {
+  const { onlyFactor } = prepared.seatTariffs
+  if (onlyFactor !== undefined) return entries.length === 0 ? [] : [[onlyFactor, entries]]
+  const factorOf = ({ node }: AccessNode) => prepared.seatTariffs.factorIn(cityOf(prepared, node))
+  return [...Map.groupBy(entries, factorOf)]
 }
 
 /** Where a trip may begin or end: at stands and stations, or only at stations. */
@@ -58,36 +67,35 @@ function routesFrom(
   { entries, exits }: { readonly entries: readonly AccessNode[]; readonly exits: readonly AccessNode[] },
   seatFactor: number,
 ): RouteOption[] {
-  const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } =
-    prepared
+  const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, request, withAutos } = prepared
   const graph = metroGraphs!.at({ hour, stays: metroHour.stays, seatFactor, withAutos })
-  const terminals = (ends: readonly AccessNode[]): Terminal[] =>
-    ends.map(({ node, distance }) => ({
-      node,
-      costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
-    }))
   const { stands, standAt } = network
   const idOf = (node: number) =>
     node < stands.length
       ? stands[standAt[node]!]!.id
       : metroNetwork.metro.stations[node - stands.length]!.placeId
   const query = {
-    sources: terminals(entries),
-    targets: terminals(exits),
+    sources: entries,
+    targets: exits,
     maxLinks: request.maxTransfers + 1,
     startsAt: serviceMinute(request.departAt) + prepared.elapsedMinutes,
     ...(prepared.elapsedMinutes >= 0 && metroHour.earliestEnd && { earliestEnd: metroHour.earliestEnd }),
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>
-    optionAlong(prepared, entries[source]!, exits[target]!, steps),
+    optionAlong(prepared, { first: entries[source]!, last: exits[target]!, seatFactor }, steps),
   )
+}
+
+interface Ends {
+  readonly first: AccessNode
+  readonly last: AccessNode
+  readonly seatFactor: number
 }
 
 function optionAlong(
   prepared: MetroQuestion,
-  first: AccessNode,
-  last: AccessNode,
+  { first, last, seatFactor }: Ends,
   steps: ParetoPath['steps'],
 ): RouteOption {
   const { network, metroNetwork, metroHour, metroLegs } = prepared
@@ -96,7 +104,7 @@ function optionAlong(
   const endAt = (node: number) => (node < stands.length ? standAt[node]! : node)
   const legs: OptionLeg[] = []
   let node = first.node
-  addWalk(prepared, legs, { from: 'source', to: endAt(node), walk: first })
+  addAccess(legs, 'source', endAt(node), first)
   for (const { kind, arc } of steps) {
     if (kind === 'transfer') {
       const to = head[arc]!
@@ -112,8 +120,18 @@ function optionAlong(
       node = stands.length + metroHour.stays.head[arc]!
     }
   }
-  addWalk(prepared, legs, { from: endAt(node), to: 'destination', walk: last })
-  return optionOf(prepared, legs, tariffOf(prepared, first.node, legs))
+  addAccess(legs, endAt(node), 'destination', last)
+  return optionOf(legs, { tariff: tariffOf(prepared, first.node, legs), factor: seatFactor })
+}
+
+/** Appends the walk between an access node and an end of the trip, unless its length is 0. */
+function addAccess(
+  legs: OptionLeg[],
+  from: LegEnd,
+  to: LegEnd,
+  { distance, distanceBasis, costs }: AccessNode,
+): void {
+  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes: costs[0] })
 }
 
 /** The minute of the service day at which a stay after these legs begins. */
@@ -124,15 +142,20 @@ function beginsAt({ request, elapsedMinutes }: MetroQuestion, legs: readonly Opt
 
 /** The tariff of the first auto, if its factor equals that of the place where the first vehicle is boarded. */
 function tariffOf(prepared: MetroQuestion, firstNode: number, legs: readonly OptionLeg[]): Tariff {
-  const { departAt } = prepared.request
-  const ruling = tariffAt(prepared, firstNode)
+  const { seatTariffs, network } = prepared
+  const ruling = cityOf(prepared, firstNode)
   const seat = legs.find(leg => leg.mode === 'seat')
-  const own = seat?.mode === 'seat' ? prepared.tariffAt(seat.from) : ruling
-  return factorAt(own, departAt) === factorAt(ruling, departAt) ? own : ruling
+  const own = seat === undefined ? ruling : network.stands[seat.from]!.city
+  const isAlike = seatTariffs.factorIn(own) === seatTariffs.factorIn(ruling)
+  return seatTariffs.tariffIn(isAlike ? own : ruling)
 }
 
-/** The seat tariff of the city of a node, for a station that of the nearest stand. */
-export function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroQuestion, node: number): Tariff {
+/** The city of a node, for a station that of the nearest stand. */
+function cityOf(
+  { network, metroNetwork }: Pick<MetroQuestion, 'network' | 'metroNetwork'>,
+  node: number,
+): City {
   const { stands, standAt } = network
-  return ofStand(node < stands.length ? standAt[node]! : metroNetwork.nearestStand[node - stands.length]!)
+  const stand = node < stands.length ? standAt[node]! : metroNetwork.nearestStand[node - stands.length]!
+  return stands[stand]!.city
 }

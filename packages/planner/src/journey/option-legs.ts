@@ -2,7 +2,7 @@ import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { SeatLeg } from '../network/seat-leg.ts'
 import type { Walk } from '../network/walking.ts'
-import { type BaseAndDistance, quoteRoute } from '../pricing/quote.ts'
+import { type BaseAndDistance, totalOfSeats } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { PreparedQuestion, Question } from './question.ts'
 import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
@@ -42,6 +42,7 @@ function describeSeat(
     minutes: minutes[ride]! - waitMinutes,
     waitMinutes,
     link,
+    tariff: tariffs.seatTariffFor(link.vehicle, stand.city, request.departAt),
     fareRupees: fare[ride]!,
     baseFareRupees,
     fareOrigin: origin,
@@ -69,16 +70,28 @@ export function metroFareOf(legs: readonly OptionLeg[]): number {
   return legs.reduce((sum, leg) => sum + (leg.mode === 'metro' ? leg.fareRupees : 0), 0)
 }
 
-/** An option of these legs; the factor of `tariff` holds for all its seats. */
-export function optionOf({ request }: Question, legs: readonly OptionLeg[], tariff: Tariff): RouteOption {
-  let [distance, boardings] = [0, 0]
+/** An option of these legs; the factor holds for all its seats, and the tariff is that of the first one. */
+export function optionOf(
+  legs: readonly OptionLeg[],
+  { tariff, factor }: { readonly tariff: Tariff; readonly factor: number },
+): RouteOption {
+  let [minutes, seatsRupees, ticketsRupees, distance, boardings] = [0, 0, 0, 0, 0]
+  let hasSeat = false
   for (const leg of legs) {
+    minutes += leg.minutes
     distance += leg.distance
-    if (leg.mode !== 'walk') boardings += 1
+    if (leg.mode === 'walk') continue
+    minutes += leg.waitMinutes
+    boardings += 1
+    if (leg.mode === 'metro') ticketsRupees += leg.fareRupees
+    else if (leg.mode === 'seat') {
+      seatsRupees += leg.fareRupees
+      hasSeat = true
+    }
   }
-  const seats = quoteRoute({ ...seatsSumOf(legs), tariff, instant: request.departAt })
-  const fareRupees = seats.totalFareRupees + metroFareOf(legs)
-  const hasSeat = legs.some(({ mode }) => mode === 'seat')
-  const figures = { minutes: minutesOf(legs), fareRupees, distance, transfers: boardings - 1 }
-  return { ...figures, legs, ...(hasSeat && { tariff }) }
+  const fareRupees = totalOfSeats(seatsRupees, factor) + ticketsRupees
+  const transfers = boardings - 1
+  return hasSeat
+    ? { minutes, fareRupees, distance, transfers, legs, tariff }
+    : { minutes, fareRupees, distance, transfers, legs }
 }

@@ -92,14 +92,14 @@ export interface PlannedRoute {
   readonly stops: readonly RouteStop[]
   readonly legs: readonly RouteLeg[]
   /** Absent for routes without an auto. */
-  readonly tariff?: TariffCard
+  readonly tariff?: TariffCard | undefined
   readonly notices: readonly RouteNotice[]
   /** Only for a reserved auto. */
-  readonly perPerson?: SharedCost
+  readonly perPerson?: SharedCost | undefined
   /** Its own departure; only in a plan by arrival. */
   readonly departAt?: Date
   /** The comparison with the fastest route of the plan; absent for that route itself. */
-  readonly comparison?: RouteComparison
+  readonly comparison?: RouteComparison | undefined
 }
 
 export interface Plan {

@@ -1,8 +1,12 @@
 import { isSeatUnusual } from '../model/availability.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
-import type { SeatLeg } from '../network/seat-leg.ts'
 import { quoteRoute, withSeats } from '../pricing/quote.ts'
-import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
+import {
+  type PricedSeat,
+  reservedTariffCard,
+  sharedTariffCard,
+  type TariffCard,
+} from '../pricing/tariff-card.ts'
 import { askedAuto } from './asked-auto.ts'
 import { describeRoute } from './describe.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
@@ -29,18 +33,30 @@ export interface Standing {
   readonly fastest?: RouteOption
 }
 
-/** Converts an option to the texts and figures that passengers see. */
+/** An option with what its description needs several times. */
+interface Described {
+  readonly option: RouteOption
+  readonly service: PlannedRoute['service']
+  readonly reserved: ReservedRide | undefined
+}
+
+/**
+ * Converts an option to the texts and figures that passengers see. Absent fields are written as undefined, because
+ * object spreads take longer than the rest of the function.
+ */
 export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
-  const fare = fareOf(option, question.request.departAt)
+  const described = { option, service: serviceOf(option), reserved: reservedRideOf(option) }
+  const fare = fareOf(described, question.request.departAt)
   const legs = legsOf(question, option, fare)
   const stops = stopsOf(question, option)
-  const tariff = tariffCardOf(question, option)
-  const { fastest } = standing
-  const service = serviceOf(option)
+  const { name, description } = describeRoute(legs, stops)
+  const { type, fastest } = standing
+  const { service } = described
   return {
     id: routeIdentity(question, option),
-    ...describeRoute(legs, stops),
-    type: standing.type,
+    name,
+    description,
+    type,
     service,
     distanceKm: option.distance / 100,
     minutes: option.minutes,
@@ -48,63 +64,60 @@ export function plannedRoute(question: Question, option: RouteOption, standing: 
     transfers: option.transfers,
     stops,
     legs,
-    notices: noticesOf(question, option),
-    ...(tariff && { tariff }),
-    ...(service === 'reserved' && { perPerson: sharedCostOf(fare.totalFareRupees) }),
-    ...(fastest && fastest !== option && { comparison: compareTo(fastest, option) }),
+    notices: noticesOf(question, described),
+    tariff: tariffCardOf(question, described),
+    perPerson: service === 'reserved' ? sharedCostOf(fare.totalFareRupees) : undefined,
+    comparison: fastest === undefined || fastest === option ? undefined : compareTo(fastest, option),
   }
 }
 
-function noticesOf({ rules, request }: Question, option: RouteOption): RouteNotice[] {
+function noticesOf({ rules, request }: Question, { option, reserved }: Described): readonly RouteNotice[] {
   const hasSeat = option.legs.some(({ mode }) => mode === 'seat')
-  return [
-    ...(reservedRideOf(option)?.crossesBorder ? (['borderPermit'] as const) : []),
-    ...(hasSeat && isSeatUnusual(rules.availability, request.departAt) ? (['seatUnusual'] as const) : []),
-  ]
+  const isUnusual = hasSeat && isSeatUnusual(rules.availability, request.departAt)
+  if (reserved?.crossesBorder) return isUnusual ? ['borderPermit', 'seatUnusual'] : ['borderPermit']
+  return isUnusual ? ['seatUnusual'] : []
 }
 
 function reservedRideOf({ legs }: RouteOption): ReservedRide | undefined {
-  const leg = legs.find(({ mode }) => mode === 'reserved')
-  return leg?.mode === 'reserved' ? leg.ride : undefined
+  for (const leg of legs) if (leg.mode === 'reserved') return leg.ride
+  return undefined
 }
 
-function fareOf(option: RouteOption, instant: Date): FareBreakdown {
-  const ride = reservedRideOf(option)
-  const autos = ride ? withSeats(ride.fare, seatsSumOf(option.legs)) : seatsFareOf(option, instant)
-  if (serviceOf(option) !== 'metro') return autos
+function fareOf({ option, service, reserved }: Described, instant: Date): FareBreakdown {
+  const autos = reserved ? withSeats(reserved.fare, seatsSumOf(option.legs)) : seatsFareOf(option, instant)
+  if (service !== 'metro') return autos
   const metroFareRupees = metroFareOf(option.legs)
   return { ...autos, metroFareRupees, totalFareRupees: autos.totalFareRupees + metroFareRupees }
 }
 
 function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdown {
-  if (tariff === undefined) return FREE
-  return quoteRoute({ ...seatsSumOf(legs), tariff, instant })
+  return tariff === undefined ? FREE : quoteRoute(seatsSumOf(legs), tariff, instant)
 }
 
-function tariffCardOf(question: Question, option: RouteOption): TariffCard | undefined {
-  const { network, tariffs, request } = question
+function tariffCardOf(question: Question, { option, service, reserved }: Described): TariffCard | undefined {
+  const { network, request } = question
   const { tariff, legs } = option
   if (tariff === undefined) return undefined
   const instant = request.departAt
-  const ride = reservedRideOf(option)
-  if (ride) {
-    const isAlone = serviceOf(option) === 'reserved'
-    const asked = isAlone ? askedAuto(question, ride) : undefined
-    const { distanceKm, fare } = ride
-    const { totalFareRupees } = fare
-    return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, ...(asked && { asked }) })
+  if (reserved !== undefined) {
+    const asked = service === 'reserved' ? askedAuto(question, reserved) : undefined
+    const { distanceKm, fare } = reserved
+    return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees: fare.totalFareRupees, asked })
   }
-  const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
+  const { stands } = network
+  const seats: PricedSeat[] = []
+  for (const leg of legs) {
+    if (leg.mode !== 'seat') continue
+    const { from, to, link, fareRupees, tariff: own } = leg
+    seats.push({ tariff: own, link, from: stands[from]!, to: stands[to]!, fareRupees })
+  }
+  const first = seats[0]
   return sharedTariffCard({
     tariff,
     instant,
-    metroFareRupees: metroFareOf(option.legs),
-    authority: seats[0] && tariffs.authorityIn(network.stands[seats[0].from]!.city, instant),
-    seats: seats.map(({ from, to, link, fareRupees }) => {
-      const [boarded, left] = [network.stands[from]!, network.stands[to]!]
-      const own = tariffs.seatTariffFor(link.vehicle, boarded.city, instant)
-      return { tariff: own, link, from: boarded, to: left, fareRupees }
-    }),
+    metroFareRupees: metroFareOf(legs),
+    authority: first && question.tariffs.seatsAt(instant).authorityIn(first.from.city),
+    seats,
   })
 }
 
@@ -122,11 +135,15 @@ function compareTo(fastest: RouteOption, option: RouteOption): RouteComparison {
 
 /** A walk within a change adds no stop, because the change is named after the next boarding stand. */
 function stopsOf(question: Question, { legs }: RouteOption): RouteStop[] {
-  const changes = legs
-    .filter(isRide)
-    .slice(1)
-    .map(({ from }) => stopAt(endOf(question, from)))
-  return [stopAt(question.request.source), ...changes, stopAt(question.request.destination)]
+  const stops = [stopAt(question.request.source)]
+  let isFirst = true
+  for (const leg of legs) {
+    if (!isRide(leg)) continue
+    if (!isFirst) stops.push(stopAt(endOf(question, leg.from)))
+    isFirst = false
+  }
+  stops.push(stopAt(question.request.destination))
+  return stops
 }
 
 /**

@@ -9,8 +9,7 @@ import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import { moneyUnitFor } from '../network/metro-graph.ts'
 import type { AccessNode } from '../network/surroundings.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { factorAt } from '../pricing/quote.ts'
-import { accessNodesOf, type MetroQuestion, tariffAt } from './metro-routes.ts'
+import { accessNodesByFactor, accessNodesOf, type MetroQuestion } from './metro-routes.ts'
 import { ALL_SERVICES, isWalkable, paretoRoutes, walkAllTheWay } from './pareto-routes.ts'
 import type { PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow } from './plan-journey.ts'
@@ -195,8 +194,7 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
   if (metroNetwork !== undefined && metroHour !== undefined) {
     const prepared: MetroQuestion = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
     const entries = accessNodesOf(prepared, source, withAutos)
-    const factorOf = ({ node }: { readonly node: number }) => factorAt(tariffAt(prepared, node), departAt)
-    return [...Map.groupBy(entries, factorOf)].map(([seatFactor, group]) => {
+    return accessNodesByFactor(prepared, entries).map(([seatFactor, group]) => {
       const graph = metroGraphs!.at({ hour: prepared.hour, stays: metroHour.stays, seatFactor, withAutos })
       // Totals are rounded half up.
       return field(graph, group, Math.ceil((fareRupees + 0.5) * moneyUnitFor(seatFactor).ofMetro))
@@ -208,7 +206,8 @@ function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Fi
     stand,
     distance,
   }))
-  const factorOf = ({ stand }: { readonly stand: number }) => factorAt(base.tariffAt(stand), departAt)
+  const factorOf = ({ stand }: { readonly stand: number }) =>
+    base.seatTariffs.factorIn(network.stands[stand]!.city)
   return [...Map.groupBy(entries, factorOf)].map(([factor, group]) =>
     field(base.hour.graph, group, Math.ceil((fareRupees + 0.5) / factor)),
   )

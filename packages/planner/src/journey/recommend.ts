@@ -12,17 +12,25 @@ type Figure = 'minutes' | 'fareRupees' | 'distance' | 'transfers'
 /** The options must not be empty. */
 export function recommend(options: readonly RouteOption[]): BestOptions {
   return {
-    fastest: bestBy(options, ['minutes', 'fareRupees', 'transfers', 'distance']),
-    cheapest: bestBy(options, ['fareRupees', 'minutes', 'transfers', 'distance']),
-    shortest: bestBy(options, ['distance', 'minutes', 'fareRupees', 'transfers']),
+    fastest: bestBy(options, FASTEST),
+    cheapest: bestBy(options, CHEAPEST),
+    shortest: bestBy(options, SHORTEST),
   }
 }
 
+export const FASTEST: readonly Figure[] = ['minutes', 'fareRupees', 'transfers', 'distance']
+const CHEAPEST: readonly Figure[] = ['fareRupees', 'minutes', 'transfers', 'distance']
+const SHORTEST: readonly Figure[] = ['distance', 'minutes', 'fareRupees', 'transfers']
+
 export function bestBy(options: readonly RouteOption[], figures: readonly Figure[]): RouteOption {
-  return options.reduce((best, option) => (compareBy(option, best, figures) < 0 ? option : best))
+  let best = options[0]!
+  for (const option of options) if (compareBy(option, best, figures) < 0) best = option
+  return best
 }
 
 export function compareBy(a: RouteOption, b: RouteOption, figures: readonly Figure[]): number {
-  const figure = figures.find(name => a[name] !== b[name])
-  return figure === undefined ? 0 : a[figure] - b[figure]
+  for (const name of figures) {
+    if (a[name] !== b[name]) return a[name] - b[name]
+  }
+  return 0
 }

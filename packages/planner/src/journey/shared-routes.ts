@@ -9,7 +9,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
-import { factorAt, totalOfSeats } from '../pricing/quote.ts'
+import { totalOfSeats } from '../pricing/quote.ts'
 import { addWalk, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
@@ -26,10 +26,15 @@ export function sharedRoutes(question: Question): RouteOption[] {
 /** Every route by a single shared auto, dominated or not. */
 export function directServices(question: Question): RouteOption[] {
   const prepared = prepareQuestion(question)
-  const { nodeOf, standAt, rides: ridesOf } = prepared.network
+  const { nodeOf, standAt, stands, rides: ridesOf } = prepared.network
   const { firstOut, head } = ridesOf
   return prepared.access.flatMap((first): RouteOption[] => {
     const node = nodeOf[first.stand]!
+    const { city } = stands[first.stand]!
+    const seats = {
+      tariff: prepared.seatTariffs.tariffIn(city),
+      factor: prepared.seatTariffs.factorIn(city),
+    }
     const rides = Array.from(
       { length: firstOut[node + 1]! - firstOut[node]! },
       (_, index) => firstOut[node]! + index,
@@ -39,7 +44,7 @@ export function directServices(question: Question): RouteOption[] {
         .filter(({ stand }) => stand === standAt[head[ride]!])
         .map(last => {
           const legs = legsAlong(prepared, first, last, [{ kind: 'link', arc: ride }])
-          return optionOf(prepared, legs, prepared.tariffAt(first.stand))
+          return optionOf(legs, seats)
         }),
     )
   })
@@ -56,15 +61,13 @@ interface BoardingGroup {
  * factors cannot be compared before the end. Each factor therefore has a search of its own.
  */
 function boardingGroups(prepared: PreparedQuestion): BoardingGroup[] {
-  const { access, tariffAt, rules, request, surroundings } = prepared
+  const { access, network, seatTariffs, request, surroundings } = prepared
   const { terminals } = surroundings.of(request.source)
-  const factorOf = (tariff: Tariff) => factorAt(tariff, request.departAt)
-  const seats = rules.tariffs.filter(({ service }) => service === 'seat')
-  // Usually all boarding stands have the same factor.
-  if (new Set(seats.map(factorOf)).size === 1) {
+  if (seatTariffs.onlyFactor !== undefined) {
     return access.length === 0 ? [] : [{ access, sources: terminals }]
   }
-  const groups = Map.groupBy(access.keys(), index => factorOf(tariffAt(access[index]!.stand)))
+  const factorOf = (index: number) => seatTariffs.factorIn(network.stands[access[index]!.stand]!.city)
+  const groups = Map.groupBy(access.keys(), factorOf)
   return Array.from(groups.values(), indices => ({
     access: indices.map(index => access[index]!),
     sources: indices.map(index => terminals[index]!),
@@ -117,9 +120,11 @@ class SharedRoute implements RouteOption {
 
   constructor(prepared: PreparedQuestion, path: ParetoPath, first: WalkToStand, last: WalkToStand) {
     const [minutes, seatsRupees, distance] = path.costs as readonly [number, number, number]
-    this.tariff = prepared.tariffAt(first.stand)
+    const { network, seatTariffs } = prepared
+    const { city } = network.stands[first.stand]!
+    this.tariff = seatTariffs.tariffIn(city)
     this.minutes = minutes
-    this.fareRupees = totalOfSeats(seatsRupees, factorAt(this.tariff, prepared.request.departAt))
+    this.fareRupees = totalOfSeats(seatsRupees, seatTariffs.factorIn(city))
     this.distance = distance
     this.transfers = path.linkCount - 1
     this.#prepared = prepared

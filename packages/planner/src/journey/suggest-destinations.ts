@@ -73,7 +73,7 @@ function ridesFrom(
       isKnown: link.basis === 'known',
       distance: access.distance + rides.distance[ride]!,
       minutes: walkMinutes(rules.speeds, access.distance / 100) + minutes[ride]!,
-      fareRupees: quoteRoute({ ...byDay, tariff, instant }).totalFareRupees,
+      fareRupees: quoteRoute(byDay, tariff, instant).totalFareRupees,
       fareBasis: seatBasisOf({ tariff: tariffs.seatTariffFor(link.vehicle, city, instant), link }),
     })
   }

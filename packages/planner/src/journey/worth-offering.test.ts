@@ -20,6 +20,7 @@ function byAutos(minutes: number, fareRupees: number, transfers: number, over: n
       minutes: 5,
       waitMinutes: 2,
       link,
+      tariff: seatTariff(),
     }),
   )
   return { minutes, fareRupees, transfers, legs, distance: 600 + over, tariff: seatTariff() }

@@ -48,7 +48,8 @@ export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual =
   const soon = withoutThese(likely, ({ legs }) => legs.some(isLongWait), cut, 'longWait')
   const kept = onePerPattern(worthTaking(soon, cut), cut)
   const choice = distinctOptions(kept)
-  return { ...choice, chosen: inOrderOfUse(choice.chosen), cut: new Map([...choice.cut, ...cut]) }
+  for (const [option, reason] of cut) choice.cut.set(option, reason)
+  return { chosen: inOrderOfUse(choice.chosen), best: choice.best, cut: choice.cut }
 }
 
 function inOrderOfUse(options: readonly RouteOption[]): readonly RouteOption[] {
@@ -89,7 +90,7 @@ function withoutThese(
   reason: 'manySeats' | 'longWait',
 ): readonly RouteOption[] {
   const kept = options.filter(option => !isOmitted(option))
-  if (kept.length === 0) return options
+  if (kept.length === 0 || kept.length === options.length) return options
   for (const option of options) if (!kept.includes(option)) cut.set(option, { reason })
   return kept
 }

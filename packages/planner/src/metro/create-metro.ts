@@ -1,5 +1,6 @@
 import type { MetroData, MetroLine, MetroStation, MetroWalk } from '../model/metro.ts'
 import { complete, type Steps } from '../model/steps.ts'
+import { minuteOf } from '../model/time-band.ts'
 import { HourBuilder } from './hour-builder.ts'
 import type { MetroFare, MetroHour } from './metro-hour.ts'
 import { type ServiceMoment, serviceMoment } from './service-day.ts'
@@ -25,7 +26,6 @@ export interface Metro {
 
 /** The number of windows that are cached: those of the longest range, and some at other times. */
 const HOURS_KEPT = 12
-const MINUTE_MS = 60_000
 
 export function createMetro(data: MetroData): Metro {
   const hourBuilder = new HourBuilder(data)
@@ -56,7 +56,7 @@ export function createMetro(data: MetroData): Metro {
   // The plans of one minute have the same moment, and each calls `hourAt` several times.
   let last: { readonly minute: number; readonly hour: MetroHour | undefined } | undefined
   function* prepareHour(instant: Date): Steps<MetroHour | undefined> {
-    const minute = Math.floor(instant.getTime() / MINUTE_MS)
+    const minute = minuteOf(instant)
     if (last?.minute === minute) return last.hour
     const hour = yield* prepare(serviceMoment(data, instant))
     last = { minute, hour }

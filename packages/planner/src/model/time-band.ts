@@ -4,6 +4,12 @@ import type { HourWindow, Tariff, TimeType } from './tariff.ts'
 const HOUR_MS = 3_600_000
 const KOLKATA_OFFSET_MS = 5.5 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+
+/** Whole minutes since 1970. Every rule that depends on the time changes at a whole minute. */
+export function minuteOf(instant: Date): number {
+  return Math.floor(instant.getTime() / MINUTE_MS)
+}
 
 /** Hours since midnight in Asia/Kolkata, fractional: 0 ≤ h < 24. */
 export function hourOfDay(instant: Date): number {

@@ -11,7 +11,7 @@ import type { PlanningRules } from '../model/rules.ts'
 import type { City, Link, Stand } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
-import { factorAt } from '../pricing/quote.ts'
+import { minuteOf } from '../model/time-band.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import { HourGraphs } from './hour-graph.ts'
 import { MetroGraphs } from './metro-graph.ts'
@@ -42,8 +42,8 @@ export interface Ground {
   readonly breakHours: readonly number[]
   /** Of all stands. */
   readonly cities: readonly City[]
-  /** The moment last prepared for all services, because consecutive plans often have the same moment. */
-  readonly prepared: { ms: number | undefined }
+  /** The minute last prepared for all services, because consecutive plans often have the same minute. */
+  readonly prepared: { minute: number | undefined }
   /** Absent without a metro. */
   readonly metroNetwork?: MetroNetwork
   readonly metroGraphs?: MetroGraphs
@@ -69,7 +69,7 @@ export function layGround(
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
   const cities = [...new Set(network.stands.map(({ city }) => city))]
   const drawn: Ground['drawn'] = new RecentValues(MOST_DRAWN)
-  const found = { surroundings, drawn, standAtPlace, breakHours, cities, prepared: { ms: undefined } }
+  const found = { surroundings, drawn, standAtPlace, breakHours, cities, prepared: { minute: undefined } }
   const ground = { network, rules, tariffs, hours, workspace, streets, ...found }
   if (metroNetwork === undefined) return ground
   return {
@@ -82,21 +82,22 @@ export function layGround(
 /** Builds the data that a plan at an instant needs; without the metro's part if it is excluded. */
 export function* prepareGround(ground: Ground, instant: Date, services?: readonly string[]): Steps<void> {
   const { hours, metroNetwork, prepared } = ground
-  if (services === undefined && prepared.ms === instant.getTime()) return
+  if (services === undefined && prepared.minute === minuteOf(instant)) return
   hours.at(instant)
   yield
   if (metroNetwork === undefined || services?.includes('metro') === false) return
   yield* metroNetwork.metro.prepare(instant)
   yield* prepareMetroGraphs(ground, instant, services?.includes('shared') ?? true)
-  if (services === undefined) prepared.ms = instant.getTime()
+  if (services === undefined) prepared.minute = minuteOf(instant)
 }
 
 /** One graph per factor that seats have at the instant in some city. */
 function* prepareMetroGraphs(ground: Ground, instant: Date, withAutos: boolean): Steps<void> {
   const { hours, metroNetwork, metroGraphs, tariffs, cities, workspace } = ground
+  const seats = tariffs.seatsAt(instant)
   const metroHour = metroNetwork?.metro.hourAt(instant)
   if (metroHour === undefined) return
-  const factors = new Set(cities.map(city => factorAt(tariffs.tariffFor('seat', city, instant), instant)))
+  const factors = new Set(cities.map(city => seats.factorIn(city)))
   for (const seatFactor of factors) {
     const moment = { hour: hours.at(instant), stays: metroHour.stays, seatFactor, withAutos }
     if (metroGraphs!.has(moment)) continue

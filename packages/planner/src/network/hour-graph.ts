@@ -9,7 +9,7 @@ import {
 } from '@sawari/pareto-search'
 import { boardingWaitMinutes, runsAt } from '../model/availability.ts'
 import type { PlanningRules } from '../model/rules.ts'
-import { hourOfDay, inWindow } from '../model/time-band.ts'
+import { hourOfDay, inWindow, minuteOf } from '../model/time-band.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { TariffBook } from '../pricing/tariff-book.ts'
@@ -47,7 +47,7 @@ export class HourGraphs {
   private readonly graphs = new Map<string, HourGraph>()
   private readonly transfers: Transfers
   /** A plan requests the graph of its departure several times. */
-  private last: { readonly ms: number; readonly graph: HourGraph } | undefined
+  private last: { readonly minute: number; readonly graph: HourGraph } | undefined
 
   constructor(network: StandNetwork, rules: PlanningRules, tariffs: TariffBook) {
     this.network = network
@@ -58,8 +58,8 @@ export class HourGraphs {
   }
 
   at(instant: Date): HourGraph {
-    const ms = instant.getTime()
-    if (this.last?.ms !== ms) this.last = { ms, graph: this.ofBand(instant) }
+    const minute = minuteOf(instant)
+    if (this.last?.minute !== minute) this.last = { minute, graph: this.ofBand(instant) }
     return this.last.graph
   }
 

@@ -1,4 +1,5 @@
 import type { FareOrigin, Link } from '../model/stand.ts'
+import type { Tariff } from '../model/tariff.ts'
 
 /** A seat in a shared auto. */
 export interface SeatLeg {
@@ -10,6 +11,8 @@ export interface SeatLeg {
   readonly minutes: number
   readonly waitMinutes: number
   readonly link: Link
+  /** Its own price list, which may differ from that of the route. */
+  readonly tariff: Tariff
   /** The daytime fare on the date of departure, in whole rupees. */
   readonly fareRupees: number
   readonly baseFareRupees: number

@@ -13,6 +13,8 @@ import { standsAround, type Walk, type WalkToStand } from './walking.ts'
 /** A stand or a station where a trip may begin or end, by its node in the network of both. */
 export interface AccessNode extends Walk {
   readonly node: number
+  /** The minutes, the fare and the distance of the walk. */
+  readonly costs: readonly [minutes: number, fareRupees: 0, distance: number]
 }
 
 /** The stands and stations within walking distance of a place; each part is computed on first use. */
@@ -75,7 +77,7 @@ class FoundOnce implements Surrounding {
   private readonly place: Spot
   private readonly ground: Around
   private foundStands: readonly WalkToStand[] | undefined
-  private foundTerminals: readonly Terminal[] | undefined
+  private foundTerminals: readonly AccessNode[] | undefined
   private foundAccessNodes: readonly AccessNode[] | undefined
   private foundAccessStations: readonly AccessNode[] | undefined
   private foundNearest: readonly Stand[] | undefined
@@ -93,22 +95,20 @@ class FoundOnce implements Surrounding {
     return this.foundStands
   }
 
-  get terminals(): readonly Terminal[] {
-    const { network, rules } = this.ground
-    this.foundTerminals ??= this.stands.map(({ stand, distance }) => ({
-      node: network.nodeOf[stand]!,
-      costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
-    }))
+  get terminals(): readonly AccessNode[] {
+    const { nodeOf } = this.ground.network
+    this.foundTerminals ??= this.stands.map(({ stand, ...walk }) => this.accessNode(nodeOf[stand]!, walk))
     return this.foundTerminals
   }
 
   get accessNodes(): readonly AccessNode[] {
-    const { nodeOf } = this.ground.network
-    this.foundAccessNodes ??= [
-      ...this.stands.map(({ stand, ...walk }) => ({ node: nodeOf[stand]!, ...walk })),
-      ...this.accessStations,
-    ]
+    this.foundAccessNodes ??= [...this.terminals, ...this.accessStations]
     return this.foundAccessNodes
+  }
+
+  private accessNode(node: number, { distance, distanceBasis }: Walk): AccessNode {
+    const minutes = walkMinutes(this.ground.rules.speeds, distance / 100)
+    return { node, distance, distanceBasis, costs: [minutes, 0, distance] }
   }
 
   get nearest(): readonly Stand[] {
@@ -127,10 +127,9 @@ class FoundOnce implements Surrounding {
     this.foundAccessStations ??=
       metroNetwork === undefined
         ? []
-        : stationsAround(metroNetwork, network, place, streets).map(({ station, ...walk }) => ({
-            node: length + station,
-            ...walk,
-          }))
+        : stationsAround(metroNetwork, network, place, streets).map(({ station, ...walk }) =>
+            this.accessNode(length + station, walk),
+          )
     return this.foundAccessStations
   }
 

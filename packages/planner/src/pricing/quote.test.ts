@@ -95,8 +95,7 @@ describe('a route by seats', () => {
       58,
     ],
   ] as const)('%s', (_, time, distanceFareRupees, timeType, timeMultiplier, totalFareRupees) => {
-    const ride = { baseFareRupees: 10, distanceFareRupees, tariff: seat, instant: clock(time) }
-    expect(quoteRoute(ride)).toEqual({
+    expect(quoteRoute({ baseFareRupees: 10, distanceFareRupees }, seat, clock(time))).toEqual({
       baseFareRupees: 10,
       distanceFareRupees,
       timeType,

@@ -29,10 +29,8 @@ function quoteSlab(slabs: readonly FareSlab[], distanceKm: number): BaseAndDista
 }
 
 /** The fare of a whole route by seats: the sum of its links times the factor of its time band. */
-export function quoteRoute(
-  ride: BaseAndDistance & { readonly tariff: Tariff; readonly instant: Date },
-): FareBreakdown {
-  return breakdown(ride, ride.tariff, timeTypeAt(ride.tariff, ride.instant), 0)
+export function quoteRoute(seats: BaseAndDistance, tariff: Tariff, instant: Date): FareBreakdown {
+  return breakdown(seats, tariff, timeTypeAt(tariff, instant), 0)
 }
 
 /**

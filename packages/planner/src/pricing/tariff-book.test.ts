@@ -44,3 +44,39 @@ describe('the tariff of a city', () => {
     )
   })
 })
+
+describe('the seats of a minute', () => {
+  const night = { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' } as const
+  const authority = { en: 'Transport Department', hi: 'परिवहन विभाग' }
+  const book = new TariffBook([
+    aTariff('older', { night }),
+    aTariff('newer', { validFrom: '2026-11-26', night: { ...night, factor: 1.5 } }),
+    aTariff('noida', { cities: ['Noida'] }),
+    aTariff('meter', { service: 'metered', authority }),
+  ])
+  const at = (time: string) => book.seatsAt(new Date(`2026-11-${time}+05:30`))
+
+  test.each([
+    ['just before the night', '25T22:59:59.999', 'older', 1, 1],
+    ['at its beginning', '25T23:00:00', 'older', 1.25, undefined],
+    ['just before a tariff begins', '25T23:59:59', 'older', 1.25, undefined],
+    ['once it has begun', '26T00:00:30', 'newer', 1.5, undefined],
+    ['on the next day', '26T05:00:00', 'newer', 1, 1],
+  ] as const)('have the tariff and the factor %s', (_, time, id, factor, onlyFactor) => {
+    const seats = at(time)
+    expect(seats.tariffIn('Delhi').id).toBe(id)
+    expect(seats.factorIn('Delhi')).toBe(factor)
+    expect(seats.factorIn('Noida')).toBe(1)
+    expect(seats.onlyFactor).toBe(onlyFactor)
+  })
+
+  test('name the authority of the meter, where one is known', () => {
+    const seats = at('25T12:00:00')
+    expect(seats.authorityIn('Delhi')).toBe(authority)
+    expect(seats.authorityIn('Noida')).toBeUndefined()
+  })
+
+  test('are an error in a city without a tariff', () => {
+    expect(() => at('25T12:00:00').factorIn('Ghaziabad')).toThrow('no seat tariff for Ghaziabad')
+  })
+})

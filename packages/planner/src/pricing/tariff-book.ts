@@ -1,15 +1,35 @@
 import type { City, LinkVehicle } from '../model/stand.ts'
 import type { NamedInBoth, Tariff, TariffArea } from '../model/tariff.ts'
-import { startOfDay } from '../model/time-band.ts'
+import { minuteOf, startOfDay } from '../model/time-band.ts'
+import { factorAt } from './quote.ts'
 
 /** The tariffs of one service in one city, newest first, each with the start of its validity. */
 type Versions = readonly { readonly tariff: Tariff; readonly beginsAtMs: number }[]
+
+/** The tariffs of seats in one minute, by the city where the seat is boarded. */
+export interface SeatTariffs {
+  tariffIn(city: City): Tariff
+  factorIn(city: City): number
+  /** The authority that sets fares, if a valid tariff names one. */
+  authorityIn(city: City): NamedInBoth | undefined
+  /** The factor of all cities, if they have the same one, as at most hours. */
+  readonly onlyFactor: number | undefined
+}
+
+interface PricedCity {
+  readonly tariff: Tariff
+  readonly factor: number
+  readonly authority: NamedInBoth | undefined
+}
 
 /** Tariffs indexed so that the one valid at a given moment is found quickly. */
 export class TariffBook {
   private readonly versions = new Map<string, Versions>()
   /** The moments when tariffs for seats begin, in milliseconds, ascending. */
   private readonly seatChangesMs: readonly number[]
+  private readonly citiesOfSeats: readonly City[]
+  /** The plans of one minute look up the tariffs of a few cities many times. */
+  private lastSeats: { readonly minute: number; readonly seats: SeatTariffs } | undefined
 
   constructor(tariffs: readonly Tariff[]) {
     for (const { service, cities } of tariffs) {
@@ -17,6 +37,30 @@ export class TariffBook {
     }
     const days = tariffs.filter(({ service }) => service !== 'metered').map(({ validFrom }) => validFrom)
     this.seatChangesMs = [...new Set(days)].sort().map(startOfDay)
+    const ofSeats = tariffs.filter(({ service }) => service === 'seat')
+    this.citiesOfSeats = [...new Set(ofSeats.flatMap(({ cities }) => cities as readonly City[]))]
+  }
+
+  seatsAt(instant: Date): SeatTariffs {
+    const minute = minuteOf(instant)
+    if (this.lastSeats?.minute !== minute) this.lastSeats = { minute, seats: this.findSeats(instant) }
+    return this.lastSeats.seats
+  }
+
+  private findSeats(instant: Date): SeatTariffs {
+    const known = new Map<City, PricedCity>()
+    const pricedIn = (city: City): PricedCity => {
+      const tariff = this.tariffFor('seat', city, instant)
+      return { tariff, factor: factorAt(tariff, instant), authority: this.authorityIn(city, instant) }
+    }
+    for (const city of this.citiesOfSeats) known.set(city, pricedIn(city))
+    const factors = new Set(Array.from(known.values(), ({ factor }) => factor))
+    return {
+      tariffIn: city => (known.get(city) ?? pricedIn(city)).tariff,
+      factorIn: city => (known.get(city) ?? pricedIn(city)).factor,
+      authorityIn: city => (known.get(city) ?? pricedIn(city)).authority,
+      onlyFactor: factors.size === 1 ? [...factors][0] : undefined,
+    }
   }
 
   /**
@@ -31,8 +75,7 @@ export class TariffBook {
     return valid.tariff
   }
 
-  /** The authority that sets fares in a city, if a valid tariff names one. */
-  authorityIn(city: TariffArea, instant: Date): NamedInBoth | undefined {
+  private authorityIn(city: TariffArea, instant: Date): NamedInBoth | undefined {
     if (!this.versions.has(keyOf('metered', city))) return undefined
     return this.tariffFor('metered', city, instant).authority
   }

@@ -3,7 +3,7 @@ import type { Link, Stand } from '../model/stand.ts'
 import type { AlternativeTariff, AskedFares, NamedInBoth, Tariff, TariffBasis } from '../model/tariff.ts'
 import { dayOf } from '../model/time-band.ts'
 import { askedFaresOf } from './asked-fares.ts'
-import { quoteAlternative, quoteRoute } from './quote.ts'
+import { factorAt, quoteAlternative, totalOfSeats } from './quote.ts'
 
 /** The origin of a fare, for passengers who want to check it before paying. */
 export interface TariffCard {
@@ -16,19 +16,19 @@ export interface TariffCard {
   readonly basis: TariffBasis
   readonly source: string
   /** Absent where `source` is that of a single service. */
-  readonly title?: NamedInBoth
+  readonly title?: NamedInBoth | undefined
   /** The fares by alternative figures for the same ride. */
   readonly alternatives: readonly AlternativeFare[]
   /** The rides for which drivers ask different fares, in order: seats, or the reserved auto. */
   readonly asked: readonly AskedSeat[]
   /** From the least to the highest fare asked, or estimated, if they differ. */
-  readonly range?: FareRange
+  readonly range?: FareRange | undefined
   /** The fare of some seat is unknown, so `range` is an estimate. */
-  readonly isUnknown?: true
+  readonly isUnknown?: true | undefined
   /** The fare is that of an order, and drivers usually ask more. */
-  readonly isUsuallyMore?: true
+  readonly isUsuallyMore?: true | undefined
   /** The authority that sets fares where the ride begins. */
-  readonly authority?: NamedInBoth
+  readonly authority?: NamedInBoth | undefined
 }
 
 export interface AlternativeFare {
@@ -54,26 +54,34 @@ export function reservedTariffCard(ride: {
   readonly distanceKm: number
   readonly instant: Date
   readonly totalFareRupees: number
-  readonly asked?: AskedSeat
+  readonly asked?: AskedSeat | undefined
 }): TariffCard {
   const { tariff, distanceKm, instant, totalFareRupees, asked } = ride
+  const { leastRupees = totalFareRupees, mostRupees = totalFareRupees } = asked?.fares ?? {}
+  let fromRupees = Math.min(totalFareRupees, leastRupees)
+  let toRupees = Math.max(totalFareRupees, mostRupees)
+  const alternatives: AlternativeFare[] = []
   const today = dayOf(instant)
-  const alternatives = (tariff.alternatives ?? [])
-    .filter(({ validFrom }) => validFrom === undefined || validFrom <= today)
-    .map(figures => ({ figures, totalFareRupees: quoteAlternative(figures, distanceKm) }))
-  const totals = [
-    totalFareRupees,
-    ...alternatives.map(alternative => alternative.totalFareRupees),
-    ...(asked ? [asked.fares.leastRupees, asked.fares.mostRupees] : []),
-  ]
-  const { basis, source, title, baseFareRupees } = tariff
+  for (const figures of tariff.alternatives ?? []) {
+    if (figures.validFrom !== undefined && figures.validFrom > today) continue
+    const alternative = { figures, totalFareRupees: quoteAlternative(figures, distanceKm) }
+    alternatives.push(alternative)
+    fromRupees = Math.min(fromRupees, alternative.totalFareRupees)
+    toRupees = Math.max(toRupees, alternative.totalFareRupees)
+  }
+  const { basis, source, title, baseFareRupees, authority } = tariff
   return {
-    ...{ tariff, basis, source, alternatives, asked: asked ? [asked] : [] },
-    ...(title && { title }),
+    tariff,
+    basis,
+    source,
+    title,
+    alternatives,
+    asked: asked ? [asked] : [],
     // The range starts no lower than the minimum fare on the meter, because no driver asks for less.
-    ...rangeBetween(Math.max(baseFareRupees, Math.min(...totals)), Math.max(...totals)),
-    ...(basis === 'official' && isMoreAsked(ride) && { isUsuallyMore: true }),
-    ...(tariff.authority && { authority: tariff.authority }),
+    range: rangeBetween(Math.max(baseFareRupees, fromRupees), toRupees),
+    isUnknown: undefined,
+    isUsuallyMore: basis === 'official' && isMoreAsked(ride) ? true : undefined,
+    authority,
   }
 }
 
@@ -85,7 +93,7 @@ function isMoreAsked({
 }: {
   readonly tariff: Tariff
   readonly totalFareRupees: number
-  readonly asked?: AskedSeat
+  readonly asked?: AskedSeat | undefined
 }): boolean {
   return tariff.isSeldomUsed === true || (asked !== undefined && asked.fares.mostRupees > totalFareRupees)
 }
@@ -116,7 +124,7 @@ export function sharedTariffCard(ride: {
 }): TariffCard {
   const { tariff, seats, instant, metroFareRupees, authority } = ride
   const today = dayOf(instant)
-  const sources = new Set<string>()
+  const sources: string[] = []
   const askedSeats: AskedSeat[] = []
   let isKnown = true
   let isSomeUnknown = false
@@ -124,7 +132,7 @@ export function sharedTariffCard(ride: {
   for (const seat of seats) {
     const source = sourceOf(seat)
     if (source === undefined) isKnown = false
-    else sources.add(source)
+    else if (!sources.includes(source)) sources.push(source)
     const asked = askedFaresOf(seat, today)
     if (asked !== undefined) askedSeats.push({ from: seat.from.name, to: seat.to.name, fares: asked })
     else if (isUnknown(seat)) isSomeUnknown = true
@@ -132,18 +140,19 @@ export function sharedTariffCard(ride: {
     fromRupees += spread.fromRupees
     toRupees += spread.toRupees
   }
-  const total = (distanceFareRupees: number) =>
-    quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant }).totalFareRupees + metroFareRupees
+  const total = (seatsRupees: number) =>
+    totalOfSeats(seatsRupees, factorAt(tariff, instant)) + metroFareRupees
   return {
     tariff,
     basis: isKnown ? tariff.basis : 'estimated',
-    source: isKnown ? [...sources].join('; ') : tariff.source,
-    ...(tariff.title && (!isKnown || tariff.slabs) && { title: tariff.title }),
+    source: isKnown ? sources.join('; ') : tariff.source,
+    title: !isKnown || tariff.slabs ? tariff.title : undefined,
     alternatives: [],
     asked: askedSeats,
-    ...(fromRupees < toRupees ? rangeBetween(total(fromRupees), total(toRupees)) : {}),
-    ...(isSomeUnknown && { isUnknown: true }),
-    ...(authority && { authority }),
+    range: fromRupees < toRupees ? rangeBetween(total(fromRupees), total(toRupees)) : undefined,
+    isUnknown: isSomeUnknown ? true : undefined,
+    isUsuallyMore: undefined,
+    authority,
   }
 }
 
@@ -184,6 +193,6 @@ function sourceOf({ tariff, link }: Pick<PricedSeat, 'tariff' | 'link'>): string
   return link.fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
 }
 
-function rangeBetween(fromRupees: number, toRupees: number): { readonly range?: FareRange } {
-  return fromRupees < toRupees ? { range: { fromRupees, toRupees } } : {}
+function rangeBetween(fromRupees: number, toRupees: number): FareRange | undefined {
+  return fromRupees < toRupees ? { fromRupees, toRupees } : undefined
 }

@@ -28,11 +28,11 @@ describe('a seat priced by the kilometre', () => {
     ['a source names its fare', { fareOrigin: 'published', fareSource: 'a newspaper' }],
     ['a known service covers it', { fareOrigin: 'customary' }],
   ])('is known at any length where %s', (_, changes) => {
-    expect(card(12, changes)).not.toHaveProperty('isUnknown')
+    expect(card(12, changes).isUnknown).toBeUndefined()
   })
 
   test('is known where fares come in slabs, and by tariffs that say nothing of long rides', () => {
-    expect(card(12, {}, seatTariff())).not.toHaveProperty('isUnknown')
+    expect(card(12, {}, seatTariff()).isUnknown).toBeUndefined()
   })
 
   test('is what drivers ask where a source names that', () => {
@@ -45,7 +45,7 @@ describe('a seat priced by the kilometre', () => {
     }
     const known = card(12, {}, { ...tariff, asked: [asked] })
     expect(known.range).toEqual({ fromRupees: 40, toRupees: 60 })
-    expect(known).not.toHaveProperty('isUnknown')
+    expect(known.isUnknown).toBeUndefined()
   })
 })
 

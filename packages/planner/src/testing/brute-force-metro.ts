@@ -105,7 +105,7 @@ export function everyWay({ data, rules, request }: MetroTrip): Figures[] {
   }
   const finish = (city: City, { minutes, seats, tickets, distance, boardings }: Progress) => {
     const tariff = new TariffBook(rules.tariffs).tariffFor('seat', city, departAt)
-    const fare = quoteRoute({ baseFareRupees: seats, distanceFareRupees: 0, tariff, instant: departAt })
+    const fare = quoteRoute({ baseFareRupees: seats, distanceFareRupees: 0 }, tariff, departAt)
     const fareRupees = fare.totalFareRupees + tickets
     ways.push({ minutes, fareRupees, distance, transfers: boardings - 1 })
   }

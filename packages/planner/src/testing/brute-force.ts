@@ -70,7 +70,7 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
   const finish = (first: Stand, all: Progress) => {
     const { minutes, fareSum, distance, boardings, likelyLinks } = all
     const tariff = new TariffBook(rules.tariffs).tariffFor('seat', first.city, departAt)
-    const fare = quoteRoute({ baseFareRupees: fareSum, distanceFareRupees: 0, tariff, instant: departAt })
+    const fare = quoteRoute({ baseFareRupees: fareSum, distanceFareRupees: 0 }, tariff, departAt)
     routes.push({
       minutes,
       fareRupees: fare.totalFareRupees,

@@ -65,7 +65,7 @@ function routesFrom(trip: TripCase, city: City, { rides, walks, last }: Steps): 
         for (const walk of walks[index]!) keepIn(boarding, walk.to, plus(soFar, walk.costs))
         if (toTheEnd === undefined) continue
         const [minutes, distanceFareRupees, distance] = plus(soFar, toTheEnd)
-        const fare = quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant: departAt })
+        const fare = quoteRoute({ baseFareRupees: 0, distanceFareRupees }, tariff, departAt)
         routes.push({ minutes, fareRupees: fare.totalFareRupees, distance, transfers })
       }
     }

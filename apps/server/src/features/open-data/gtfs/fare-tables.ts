@@ -106,7 +106,7 @@ function pricesOf(fare: Fare, hours: readonly TariffBand[]): readonly Price[] {
   const instants = new Map(hours.map(({ timeType, instant }) => [timeType, instant]))
   return [...instants].map(([timeType, instant]) => {
     const parts = { baseFareRupees: fareRupees, distanceFareRupees: 0 }
-    const rupees = quoteRoute({ ...parts, tariff, instant }).totalFareRupees
+    const rupees = quoteRoute(parts, tariff, instant).totalFareRupees
     return { fare, timeType, rupees, productId: `${timeType}-${rupees}` }
   })
 }
