@@ -148,7 +148,7 @@ export type Serialise<Source> = (source: Source) => Uint8Array<ArrayBuffer>
 /** Room for some hundred price lists. */
 const KEPT_BYTES = 128 * 1024
 /** Some 700 bytes each. */
-const MOST_RECENT = 16_384
+const MOST_RECENT = 32_768
 
 /** Creates the serialiser of a form from the form and the schema of the contract. */
 export type MakeSerialiser = <Source, Wire>(form: WireForm<Source, Wire>) => Serialise<Source>
