@@ -22,15 +22,16 @@ const LATEST_START = 5
 /** The latest start, as it is compared. */
 const COMPARED_START = 6
 const EARLIEST_END = 7
-/** The entry of the last ride. */
-const RIDE = 8
+/** The pair of the last ride, and its entry of the rides of the stretch. */
+const PAIR = 8
+const RIDE = 9
 /** The address of the label without the last ride. */
-const BEFORE = 9
+const BEFORE = 10
 /** The address of the label found after this one at the same station by the same ticket. */
-const NEXT = 10
+const NEXT = 11
 /** The stay created from the label. */
-const STAY = 11
-const LABEL_SIZE = 12
+const STAY = 12
+const LABEL_SIZE = 13
 const FIRST_LABELS = 1024
 
 /** The data of the metro that the search needs. */
@@ -114,10 +115,10 @@ class RowSearch {
 
   /** Tries every ride from a station, after the stay `before` if there is one. */
   private board(ticket: number, station: number, before: number): void {
-    const { source, evening } = this
+    const { source, evening, first } = this
     const { pairs, rides, stationCount, changeMinutes, firstMinute } = this.ground
-    const { to: ends, distance: lengths, minutes: pairMinutes, firstOut } = pairs
-    const { firstOf, minutes: rideMinutes, lastMinute, firstTrain } = rides
+    const { to: ends, distance: lengths, minutes: pairMinutes, service: services, firstOut } = pairs
+    const { firstOf, wait, lastMinute, firstTrain } = rides
     const isFirst = before === NONE
     const change = isFirst ? 0 : changeMinutes[station]!
     const ready = isFirst ? 0 : this.labels[before + MINUTES]! + change
@@ -131,24 +132,40 @@ class RowSearch {
     for (let at = firstOut[row]!; at < rowEnd; at += 1) {
       const to = ends[at]!
       if (to === source) continue
-      const last = firstOf[at + 1]!
-      for (let ride = firstOf[at]!; ride < last; ride += 1) {
+      const service = services[at]!
+      const last = firstOf[service + 1]!
+      for (let ride = firstOf[service]!; ride < last; ride += 1) {
         let latestStart = lastMinute[ride]! - ready
         if (begun < latestStart) latestStart = begun
         if (latestStart < earliestStart) continue
-        const { labels, end: label } = this
-        const minutes = rideMinutes[ride]!
-        labels[label + RIDES] = count
-        labels[label + MINUTES] = ready + minutes
-        labels[label + DISTANCE] = travelled + lengths[at]!
-        labels[label + LATEST_START] = latestStart
-        labels[label + COMPARED_START] = latestStart < evening ? latestStart : evening
+        const minutes = ready + wait[ride]! + pairMinutes[at]!
         // The first train has a fixed time; later ones are boarded after the mean wait.
         const firstEnd = firstTrain[ride]! + pairMinutes[at]!
-        labels[label + EARLIEST_END] = readyAt + minutes < firstEnd ? firstEnd : readyAt + minutes
-        if (this.isDominated(label, to)) continue
+        const meanEnd = readyAt + minutes - ready
+        const end = meanEnd < firstEnd ? firstEnd : meanEnd
+        const start = latestStart < evening ? latestStart : evening
+        const { labels } = this
+        // The first label of the station, which has fewer rides, dominates most rides: nothing is written for them.
+        const best = first[to]!
+        if (
+          best !== NONE &&
+          labels[best + MINUTES]! <= minutes &&
+          labels[best + RIDES]! < count &&
+          labels[best + EARLIEST_END]! <= end &&
+          labels[best + COMPARED_START]! >= start
+        )
+          continue
+        const label = this.end
+        labels[label + RIDES] = count
+        labels[label + MINUTES] = minutes
+        labels[label + DISTANCE] = travelled + lengths[at]!
+        labels[label + LATEST_START] = latestStart
+        labels[label + COMPARED_START] = start
+        labels[label + EARLIEST_END] = end
+        if (best !== NONE && this.isDominated(label, to)) continue
         labels[label + TO] = to
         labels[label + TICKET] = ticket
+        labels[label + PAIR] = at
         labels[label + RIDE] = ride
         labels[label + BEFORE] = before
         this.add(label, to)
@@ -211,6 +228,7 @@ class RowSearch {
       found.distance[stay] = labels[label + DISTANCE]!
       found.latestStart[stay] = labels[label + LATEST_START]!
       found.earliestEnd[stay] = labels[label + EARLIEST_END]!
+      found.lastPair[stay] = labels[label + PAIR]!
       found.lastRide[stay] = labels[label + RIDE]!
       const before = labels[label + BEFORE]!
       // Stays with fewer rides already have their index.

@@ -12,7 +12,8 @@ export interface FoundStays {
   readonly latestStart: Int32Array
   /** The earliest minute at which the stay ends, because of first trains or because the window begins then. */
   readonly earliestEnd: Int32Array
-  /** The last ride, as an entry of the rides of the window. */
+  /** The pair of the last ride, and its entry of the rides of the window. */
+  readonly lastPair: Int32Array
   readonly lastRide: Int32Array
   /** The stay without its last ride, or -1. */
   readonly before: Int32Array
@@ -28,6 +29,7 @@ export class StayColumns {
   distance: Int32Array
   latestStart: Int32Array
   earliestEnd: Int32Array
+  lastPair: Int32Array
   lastRide: Int32Array
   before: Int32Array
 
@@ -42,6 +44,7 @@ export class StayColumns {
     this.distance = new Int32Array(room)
     this.latestStart = new Int32Array(room)
     this.earliestEnd = new Int32Array(room)
+    this.lastPair = new Int32Array(room)
     this.lastRide = new Int32Array(room)
     this.before = new Int32Array(room)
   }
@@ -55,7 +58,7 @@ export class StayColumns {
     return begin
   }
 
-  /** The columns without unused capacity. */
+  /** The columns as long as they are filled; a copy would take longer than the memory is worth. */
   found(): FoundStays {
     this.resize(this.firstOut.at(-1)!)
     return this
@@ -69,13 +72,14 @@ export class StayColumns {
     this.distance = resized(this.distance, length)
     this.latestStart = resized(this.latestStart, length)
     this.earliestEnd = resized(this.earliestEnd, length)
+    this.lastPair = resized(this.lastPair, length)
     this.lastRide = resized(this.lastRide, length)
     this.before = resized(this.before, length)
   }
 }
 
 function resized<Column extends Int32Array | Uint8Array>(column: Column, length: number): Column {
-  if (length <= column.length) return column.slice(0, length) as Column
+  if (length <= column.length) return column.subarray(0, length) as Column
   const longer = new (column.constructor as new (length: number) => Column)(length)
   longer.set(column)
   return longer

@@ -56,11 +56,19 @@ export class HourBuilder {
   }
 
   private *rupeesOf(stays: FoundStays, moment: ServiceMoment): Steps<Int32Array> {
-    const rupees = new Int32Array(stays.head.length)
-    const fareOf = this.data.tickets.map((_, ticket) => this.fares.rupeesAt(ticket, moment))
+    const { firstOut, head, ticket: tickets } = stays
+    const rupees = new Int32Array(head.length)
+    const rowsOf = this.data.tickets.map((_, ticket) => this.fares.rupeesAt(ticket, moment))
     for (let from = 0; from < this.data.stations.length; from += 1) {
-      for (let stay = stays.firstOut[from]!; stay < stays.firstOut[from + 1]!; stay += 1) {
-        rupees[stay] = fareOf[stays.ticket[stay]!]!(from, stays.head[stay]!)
+      let ticket = -1
+      let row: Int16Array | undefined
+      const end = firstOut[from + 1]!
+      for (let stay = firstOut[from]!; stay < end; stay += 1) {
+        if (row === undefined || tickets[stay] !== ticket) {
+          ticket = tickets[stay]!
+          row = rowsOf[ticket]!(from)
+        }
+        rupees[stay] = row[head[stay]!]!
       }
       yield
     }

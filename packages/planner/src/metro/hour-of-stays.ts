@@ -63,9 +63,9 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
 function ridesOfStay(built: BuiltWindow, stay: number): MetroRide[] {
   const { data, found, pairs, rides, changeMinutes } = built
   const before = found.before[stay]!
-  const entry = found.lastRide[stay]!
-  const pair = pairs.pairs[rides.pair[entry]!]!
-  const ride = rides.rideOf(entry)
+  const lastPair = found.lastPair[stay]!
+  const pair = pairs.pairAt(lastPair)
+  const ride = rides.rideOf(pairs.service[lastPair]!, found.lastRide[stay]!)
   const last: MetroRide = {
     line: data.lines[pair.line]!,
     fromStation: pair.from,

@@ -18,26 +18,27 @@ export interface ServiceWindow {
 }
 
 /**
- * The rides of all pairs in a window of one hour and soon after it. As patterns begin to run, more trains
- * serve a pair: each entry has a first train, and is faster or lasts longer than the previous one.
+ * The rides of all sets of patterns in a window of one hour and soon after it. As patterns begin to run, more
+ * trains serve a pair: each entry has a first train, and a shorter wait or a later last train than the previous
+ * one.
  */
 export interface WindowRides {
   readonly hour: number
-  /** By pair: the first of its entries; one more entry at the end. */
+  /** By service: the first of its entries; one more entry at the end. */
   readonly firstOf: Int32Array
-  readonly pair: Int32Array
   /** The minute of the first train; 0 if trains already run when the window begins. */
   readonly firstTrain: Int32Array
-  /** Wait and ride in minutes. */
-  readonly minutes: Int32Array
+  /** The mean wait in minutes. */
+  readonly wait: Int32Array
   readonly lastMinute: Int32Array
-  rideOf(entry: number): DirectRide
+  /** An entry of a service. */
+  rideOf(service: number, entry: number): DirectRide
 }
 
 /** A trip may wait for trains that begin to run at most this long after its window. */
 export const FIRST_TRAIN_AHEAD_MINUTES = 120
 
-/** The rides of a pair of which no pattern begins to run. */
+/** The moments of a service of which no pattern begins to run. */
 const RUNNING: readonly number[] = [0]
 
 /** The rounding error of sums of fractions is less than this. */
@@ -47,7 +48,10 @@ const ROUNDING_ERROR = 1e-9
  * The rides in a window of one hour, including those whose first train leaves soon after it. A pattern runs as
  * often as in this hour, or as in that of its first train.
  */
-export function ridesIn({ pairs, stops }: DirectPairs, window: ServiceWindow): WindowRides {
+export function ridesIn(
+  { services, stops }: Pick<DirectPairs, 'services' | 'stops'>,
+  window: ServiceWindow,
+): WindowRides {
   const hour = Math.floor(window.firstMinute / 60)
   const begins = Float64Array.from(stops, ({ trains }) => trains.firstMinute)
   const rates = Float64Array.from(stops, ({ trains }, stop) =>
@@ -58,32 +62,28 @@ export function ridesIn({ pairs, stops }: DirectPairs, window: ServiceWindow): W
   const isAhead = Uint8Array.from(begins, begin =>
     begin > window.firstMinute && begin <= latestFirst ? 1 : 0,
   )
-  const firstOf = new Int32Array(pairs.length + 1)
-  const [pair, firstTrain, minutes, lastMinute] = [[], [], [], []] as [number[], number[], number[], number[]]
-  for (let at = 0; at < pairs.length; at += 1) {
-    const direct = pairs[at]!
-    const moments = momentsOf(direct.stops)
-    for (let moment = 0; moment < moments.length; moment += 1) {
-      const from = moments[moment]!
+  const firstOf = new Int32Array(services.length + 1)
+  const [firstTrain, wait, lastMinute] = [[], [], []] as [number[], number[], number[]]
+  for (let service = 0; service < services.length; service += 1) {
+    const served = services[service]!
+    for (const from of momentsOf(served)) {
       const running = Math.max(from, window.firstMinute)
-      const rate = rateAt(direct.stops, running)
+      const rate = rateAt(served, running)
       if (rate === 0) continue
-      const ride = direct.minutes + waitOf(rate)
-      const last = lastAt(direct.stops, running)
-      const before = pair.length - 1
-      if (before >= firstOf[at]! && minutes[before] === ride && lastMinute[before] === last) continue
-      pair.push(at)
+      const waiting = waitOf(rate)
+      const last = lastAt(served, running)
+      const before = wait.length - 1
+      if (before >= firstOf[service]! && wait[before] === waiting && lastMinute[before] === last) continue
       firstTrain.push(from)
-      minutes.push(ride)
+      wait.push(waiting)
       lastMinute.push(last)
     }
-    firstOf[at + 1] = pair.length
+    firstOf[service + 1] = wait.length
   }
   return {
     ...{ hour, firstOf, rideOf },
-    pair: Int32Array.from(pair),
     firstTrain: Int32Array.from(firstTrain),
-    minutes: Int32Array.from(minutes),
+    wait: Int32Array.from(wait),
     lastMinute: Int32Array.from(lastMinute),
   }
 
@@ -117,9 +117,9 @@ export function ridesIn({ pairs, stops }: DirectPairs, window: ServiceWindow): W
     return last
   }
 
-  function rideOf(entry: number): DirectRide {
+  function rideOf(service: number, entry: number): DirectRide {
     const first = firstTrain[entry]!
-    const { stops: calling } = pairs[pair[entry]!]!
+    const calling = services[service]!
     const running = Math.max(first, window.firstMinute)
     const rate = rateAt(calling, running)
     return {

@@ -1,17 +1,14 @@
 import type { MetroData } from '../model/metro.ts'
-import { cardFare, fareBetween, fareTableOf, rupeesBetween, type TicketFares } from './metro-fares.ts'
+import { cardFare, fareBetween, fareTableOf, rupeesFrom, type TicketFares } from './metro-fares.ts'
 import type { MetroFare } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { type ShortestWays, shortestWays } from './shortest-ways.ts'
 
-const UNKNOWN = -1
-const NO_FARE = 0
-
-/** Computes the fares of all tickets; each is computed once per table and pair. */
+/** Computes the fares of all tickets; those of a station are computed once per table. */
 export class MetroFareTables {
   private readonly data: MetroData
   private readonly ways: readonly ShortestWays[]
-  private readonly known = new Map<string, Int16Array>()
+  private readonly known = new Map<string, (Int16Array | undefined)[]>()
 
   constructor(data: MetroData) {
     this.data = data
@@ -34,23 +31,19 @@ export class MetroFareTables {
     return { ...fare, ...(card && { card }) }
   }
 
-  /** Returns a function from two stations to the rupees on the day, 0 if there is no fare. */
-  rupeesAt(ticket: number, moment: ServiceMoment): (from: number, to: number) => number {
+  /**
+   * Returns a function from a station to the rupees on the day to each station, 0 if there is no fare. A fare is
+   * the same in both directions.
+   */
+  rupeesAt(ticket: number, moment: ServiceMoment): (from: number) => Int16Array {
     const fares = fareTableOf(this.data, ticket, moment)
-    const count = this.data.stations.length
+    const { length: stationCount } = this.data.stations
     const key = this.tableKey(fares)
-    const rupees = this.known.get(key) ?? new Int16Array(count * count).fill(UNKNOWN)
-    this.known.set(key, rupees)
-    const ways = this.ways[ticket]!
-    return (from, to) => {
-      const at = from * count + to
-      if (rupees[at] === UNKNOWN) {
-        // A fare is the same in both directions.
-        const both = rupeesBetween(fares, ways, [from, to]) ?? NO_FARE
-        rupees[at] = both
-        rupees[to * count + from] = both
-      }
-      return rupees[at]!
+    const rows = this.known.get(key) ?? []
+    this.known.set(key, rows)
+    return from => {
+      rows[from] ??= rupeesFrom(fares, this.ways[ticket]!, { from, rows, stationCount })
+      return rows[from]
     }
   }
 

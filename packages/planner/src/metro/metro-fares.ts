@@ -40,15 +40,52 @@ export function fareTableOf(
   return { table, isWeekdayFare: isSundayOrHoliday && table.days === 'monday-saturday' }
 }
 
-/** The rupees of the fare that `fareBetween` describes. */
-export function rupeesBetween(
+interface FaresFrom {
+  readonly from: number
+  readonly stationCount: number
+  /** The rows of other stations so far. A fare is the same in both directions. */
+  readonly rows: readonly (Int16Array | undefined)[]
+}
+
+/**
+ * The rupees of the fares from a station that `fareBetween` describes; 0 where there is none or where the lines of
+ * the ticket do not lead.
+ */
+export function rupeesFrom(
   fares: TicketFares,
   ways: ShortestWays,
-  ends: readonly [number, number],
-): number | undefined {
+  { from, stationCount, rows }: FaresFrom,
+): Int16Array {
+  const rupees = new Int16Array(stationCount)
+  const priceTo = rupeesTo(fares, ways, from)
+  for (let to = 0; to < stationCount; to += 1) {
+    const back = rows[to]
+    rupees[to] = back === undefined ? priceTo(to) : back[from]!
+  }
+  return rupees
+}
+
+function rupeesTo(fares: TicketFares, ways: ShortestWays, from: number): (to: number) => number {
   const { price } = fares.table
-  if (price.by === 'pair') return fareBetween(fares, ways, ends)?.fareRupees
-  return slabFare(price, travelledBy(price, ways, ends))
+  if (price.by === 'pair') {
+    const metres = ways.metresFrom(from)
+    return to => (isConnected(metres, to) ? (fareBetween(fares, ways, [from, to])?.fareRupees ?? 0) : 0)
+  }
+  // Called for each pair of stations before the engine has optimised it: it reads plain arrays.
+  const unit = price.by === 'km' ? 1000 : 1
+  const travelled = price.by === 'km' ? ways.metresFrom(from) : ways.stopsFrom(from)
+  const limits = price.slabs.map(({ upto }) => upto ?? Number.MAX_VALUE)
+  const fareOf = [...price.slabs.map(({ rupees }) => rupees), 0]
+  return to => {
+    const length = travelled[to]! / unit
+    let slab = 0
+    while (slab < limits.length && length > limits[slab]!) slab += 1
+    return fareOf[slab]!
+  }
+}
+
+function isConnected(lengths: Float64Array, to: number): boolean {
+  return lengths[to] !== Number.POSITIVE_INFINITY
 }
 
 /** The fare of a stay from one station to another; undefined if the ticket has none for it. */
@@ -65,7 +102,7 @@ export function fareBetween(
   }
   const [from, to] = ends
   const pair = price.pairs.find(({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from))
-  if (pair === undefined) return price.otherwise && estimated(price.otherwise, ways.metres(from, to))
+  if (pair === undefined) return price.otherwise && estimated(price.otherwise, ways.metresFrom(from)[to]!)
   const { rupees: fareRupees, estimate } = pair
   return estimate === undefined
     ? { fareRupees, basis, source }
@@ -73,7 +110,8 @@ export function fareBetween(
 }
 
 function travelledBy({ by }: SlabFares, ways: ShortestWays, ends: readonly [number, number]): number {
-  return by === 'km' ? ways.metres(ends[0], ends[1]) / 1000 : ways.stops(ends[0], ends[1])
+  const [from, to] = ends
+  return by === 'km' ? ways.metresFrom(from)[to]! / 1000 : ways.stopsFrom(from)[to]!
 }
 
 function slabFare({ slabs }: SlabFares, travelled: number): number | undefined {

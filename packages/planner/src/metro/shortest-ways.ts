@@ -1,11 +1,10 @@
-import { sortIntoRows } from '@sawari/pareto-search'
 import type { MetroData } from '../model/metro.ts'
 
 /** The shortest ways along the lines of one ticket, which determine fares. */
 export interface ShortestWays {
-  /** Infinite if the lines do not connect the stations. */
-  metres(from: number, to: number): number
-  stops(from: number, to: number): number
+  /** By the station at the end; infinite if the lines do not lead there. Computed on first use. */
+  metresFrom(station: number): Float64Array
+  stopsFrom(station: number): Float64Array
 }
 
 /**
@@ -14,9 +13,10 @@ export interface ShortestWays {
  */
 export function shortestWays(data: MetroData, ticket: number): ShortestWays {
   const sections = data.sections.filter(({ line }) => data.lines[line]?.ticket === ticket)
-  const metres = lengthsBetween(data.stations.length, sections, ({ metres }) => metres)
-  const stops = lengthsBetween(data.stations.length, sections, () => 1)
-  return { metres, stops }
+  return {
+    metresFrom: lengthsBetween(data.stations.length, sections, ({ metres }) => metres),
+    stopsFrom: lengthsBetween(data.stations.length, sections, () => 1),
+  }
 }
 
 type Section = MetroData['sections'][number]
@@ -26,36 +26,39 @@ function lengthsBetween(
   stationCount: number,
   sections: readonly Section[],
   lengthOf: (section: Section) => number,
-): (from: number, to: number) => number {
-  const bothWays = [
-    ...sections,
-    ...sections.map(section => ({ ...section, from: section.to, to: section.from })),
-  ]
-  const rows = sortIntoRows(
-    Int32Array.from(bothWays, ({ from }) => from),
-    stationCount,
-  )
-  const [ends, added] = [new Int32Array(bothWays.length), new Int32Array(bothWays.length)]
-  rows.order.forEach((section, at) => {
-    ends[at] = bothWays[section]!.to
-    added[at] = lengthOf(bothWays[section]!)
+): (from: number) => Float64Array {
+  // Most sections are listed in both directions, and each counts in both.
+  const shortest = new Map<number, number>()
+  for (const section of sections) {
+    for (const key of [section.from * stationCount + section.to, section.to * stationCount + section.from]) {
+      shortest.set(key, Math.min(lengthOf(section), shortest.get(key) ?? Number.POSITIVE_INFINITY))
+    }
+  }
+  const keys = Int32Array.from(shortest.keys()).sort()
+  const first = new Int32Array(stationCount + 1)
+  const [ends, added] = [new Int32Array(keys.length), new Float64Array(keys.length)]
+  keys.forEach((key, at) => {
+    first[Math.floor(key / stationCount) + 1]! += 1
+    ends[at] = key % stationCount
+    added[at] = shortest.get(key)!
   })
+  for (let station = 0; station < stationCount; station += 1) first[station + 1]! += first[station]!
   const known: (Float64Array | undefined)[] = []
-  return (from, to) => {
+  return from => {
     known[from] ??= lengthsFrom(from)
-    return known[from][to]!
+    return known[from]
   }
 
   function lengthsFrom(from: number): Float64Array {
-    const { first } = rows
     const lengths = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY)
     lengths[from] = 0
     const queue = [from]
     for (let next = 0; next < queue.length; next += 1) {
       const station = queue[next]!
+      const before = lengths[station]!
       const end = first[station + 1]!
       for (let at = first[station]!; at < end; at += 1) {
-        const length = lengths[station]! + added[at]!
+        const length = before + added[at]!
         const to = ends[at]!
         if (length >= lengths[to]!) continue
         lengths[to] = length
