@@ -22,7 +22,7 @@ const LATEST_START = 5
 /** The latest start, as it is compared. */
 const COMPARED_START = 6
 const EARLIEST_END = 7
-/** The pair of the last ride, and its entry of the rides of the stretch. */
+/** The pair of the last ride, and its entry of the rides of the window. */
 const PAIR = 8
 const RIDE = 9
 /** The address of the label without the last ride. */
