@@ -1,4 +1,4 @@
-import { RecentValues } from '@sawari/geo'
+import { NumberedValues } from '@sawari/geo'
 import {
   buildSearchGraph,
   buildTransfers,
@@ -29,8 +29,8 @@ export interface HourGraph {
   readonly lines: LineBounds
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
-  /** The seats created recently, by ride, because plans share most of them. */
-  readonly seats: RecentValues<number, SeatLeg>
+  /** The seats created so far, by ride, because plans share most of them. */
+  readonly seats: NumberedValues<SeatLeg>
 }
 
 /**
@@ -102,7 +102,7 @@ export class HourGraphs {
     })
     let lines: LineBounds | undefined
     return {
-      ...{ graph, waitMinutes, seats: new RecentValues(MOST_SEATS) },
+      ...{ graph, waitMinutes, seats: new NumberedValues(Math.min(MOST_SEATS, rides.head.length)) },
       // Computed on first use, because searches with the metro use no such bounds.
       get lines() {
         lines ??= lineBounds(graph, plane, {

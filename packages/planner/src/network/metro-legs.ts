@@ -1,4 +1,4 @@
-import { RecentValues } from '@sawari/geo'
+import { NumberedValues, RecentValues } from '@sawari/geo'
 import type { MetroFare, MetroHour, MetroRide } from '../metro/metro-hour.ts'
 import type { MetroData } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'
@@ -59,18 +59,21 @@ export interface TrainFacts {
   readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
 
-/** Some 300 bytes each. */
-const MOST_STAYS = 16_384
 /** The current hour and the next, and hours of questions about other times. */
 const MOST_HOURS = 4
 
 type MetroFacts = Pick<MetroData, 'stations' | 'tickets'>
 
+/** The legs of the stays of an hour, by stay; some 300 bytes for each stay that was used. */
+type LegsOfHour = NumberedValues<readonly MetroLeg[]>
+
 /** The legs of stays, created on first use. */
 export class MetroLegs {
   private readonly data: MetroFacts
   private readonly firstStation: number
-  private readonly kept = new RecentValues<MetroHour, RecentValues<number, readonly MetroLeg[]>>(MOST_HOURS)
+  private readonly kept = new RecentValues<MetroHour, LegsOfHour>(MOST_HOURS)
+  /** Most plans have the hour of the plan before. */
+  private last: { readonly hour: MetroHour; readonly legs: LegsOfHour } | undefined
 
   /** `firstStation` is the index of the first station among leg ends. */
   constructor(data: MetroFacts, firstStation: number) {
@@ -80,8 +83,10 @@ export class MetroLegs {
 
   /** The trains of a stay, in order; `begins` is the minute of the service day. */
   of(hour: MetroHour, stay: number, begins: number): readonly MetroLeg[] {
-    const stays = this.kept.at(hour, () => new RecentValues(MOST_STAYS))
-    const legs = stays.at(stay, () => this.legsOf(hour, stay, Number.POSITIVE_INFINITY))
+    if (this.last?.hour !== hour) {
+      this.last = { hour, legs: this.kept.at(hour, () => new NumberedValues(hour.stays.head.length)) }
+    }
+    const legs = this.last.legs.at(stay, () => this.legsOf(hour, stay, Number.POSITIVE_INFINITY))
     return legs[0]!.isShared ? legs : this.legsOf(hour, stay, begins)
   }
 
