@@ -40,8 +40,12 @@ export function believableStreets(
       const isShort = way.distanceKm <= 1
       // No drive over bridges is shorter than the straight line, so bridges are rarely tried.
       const straightKm = SAFELY * geography.detourFactor * distanceKm(from, to)
-      const isWithin = (most: number) =>
-        way.distanceKm <= most * straightKm || way.distanceKm <= most * roadDistanceKm(geography, from, to)
+      let roadKm: number | undefined
+      const isWithin = (most: number) => {
+        if (way.distanceKm <= most * straightKm) return true
+        roadKm ??= roadDistanceKm(geography, from, to)
+        return way.distanceKm <= most * roadKm
+      }
       if (isShort || isWithin(MOST_ESTIMATES_AROUND_UNMAPPED)) return way
       return !leadsAroundUnmapped(from, to) && isWithin(MOST_ESTIMATES) ? way : undefined
     },
