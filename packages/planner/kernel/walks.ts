@@ -8,6 +8,10 @@ declare function greatCircle(a: i32, b: i32): i32
 const OUT_OF_REACH: i32 = 255
 const ROWS_IN_REACH: i32 = 1
 const COLUMNS_IN_REACH: i32 = 2
+/** Single precision has no fractions from here on, so that adding it rounds to whole numbers. */
+const ONES_ONLY: f32 = 0x800000
+/** The lanes of a vector of which some are decided one by one. */
+const LANES: usize = memory.data(16, 16)
 
 let count: i32 = 0
 let rows: i32 = 0
@@ -101,7 +105,7 @@ export function countCandidates(from: i32, end: i32): i32 {
  */
 export function writeWalks(from: i32, end: i32, before: i32, ends: usize, heads: usize, distances: usize): i32 {
   const farthest = f32x4.splat((reach + doubt) * (reach + doubt))
-  const half = f32x4.splat(0.5)
+  const ones = f32x4.splat(ONES_ONLY)
   const sureHalf = f32x4.splat(0.5 - doubt)
   const sureReach = f32x4.splat(reach - doubt)
   let walk: usize = 0
@@ -126,25 +130,30 @@ export function writeWalks(from: i32, end: i32, before: i32, ends: usize, heads:
         const isNear = v128.andnot(f32x4.lt(squared, farthest), i32x4.eq(others, nodeItself))
         const mask = i32x4.bitmask(isNear) & withinRow(stop - position)
         const length = f32x4.sqrt(squared)
-        const rounded = f32x4.floor(f32x4.add(length, half))
+        // The lowest byte of each lane of `away` is the rounded length.
+        const away = f32x4.add(length, ones)
+        const rounded = f32x4.sub(away, ones)
         const isUnsure = v128.or(
           f32x4.ge(f32x4.abs(f32x4.sub(length, rounded)), sureHalf),
           f32x4.ge(length, sureReach),
         )
-        const away = i32x4.trunc_sat_f32x4_s(rounded)
-        if ((i32x4.bitmask(isUnsure) & mask) === 0) {
+        const unsure = i32x4.bitmask(isUnsure) & mask
+        if (unsure === 0) {
           const at = <usize>mask << 4
           v128.store(heads + (walk << 2), v128.swizzle(others, v128.load(PACK_WORDS + at)))
           v128.store32_lane(distances + walk, v128.swizzle(away, v128.load(PACK_BYTES + at)), 0)
           walk += popcnt(mask)
           continue
         }
+        v128.store(LANES, away)
         for (let bits = mask; bits !== 0; bits &= bits - 1) {
-          const other = load<i32>(order + (<usize>(position + ctz(bits)) << 2))
-          const exact = greatCircle(node, other)
-          if (exact === OUT_OF_REACH) continue
+          const lane = ctz(bits)
+          const other = load<i32>(order + (<usize>(position + lane) << 2))
+          const isLaneUnsure = ((unsure >> lane) & 1) !== 0
+          const distance = isLaneUnsure ? greatCircle(node, other) : <i32>load<u8>(LANES + (<usize>lane << 2))
+          if (distance === OUT_OF_REACH) continue
           store<i32>(heads + (walk << 2), other)
-          store<u8>(distances + walk, <u8>exact)
+          store<u8>(distances + walk, <u8>distance)
           walk++
         }
       }
