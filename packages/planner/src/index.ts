@@ -42,7 +42,8 @@ export {
 } from './model/travel-time.ts'
 export { believableStreets } from './network/believable-streets.ts'
 // Parts of a snapshot.
-export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/network.ts'
+export { buildNetwork, type StandNetwork } from './network/network.ts'
+export { LINK_VEHICLES } from './network/rides.ts'
 export { unmappedStands } from './network/unmapped-stands.ts'
 export { CHANGE_WALK_KM } from './network/walk-map.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Link, NetworkData } from '../model/stand.ts'
 import { aLink, aStand, latticePoint } from '../testing/builders.ts'
-import { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network.ts'
+import { buildNetwork, type StandNetwork } from './network.ts'
+import { LINK_VEHICLES } from './rides.ts'
 
 const somewhere = fc.oneof(
   fc.tuple(fc.nat(8), fc.nat(8)).map(([row, column]) => latticePoint(row, column)),
@@ -24,8 +25,8 @@ const faraway = fc.record({
 const linkFigures = fc.record({
   from: fc.nat(29),
   to: fc.nat(29),
-  distanceKm: fc.integer({ min: 0, max: 900 }).map(hundredths => hundredths / 100),
-  fareRupees: fc.nat(60),
+  distanceKm: fc.oneof(fc.nat(900), fc.nat(1_000_000)).map(hundredths => hundredths / 100),
+  fareRupees: fc.oneof(fc.nat(60), fc.nat(100_000)),
   basis: fc.constantFrom('known', 'likely'),
   vehicle: fc.constantFrom(...LINK_VEHICLES),
 })
@@ -91,6 +92,32 @@ describe('a network laid out for searching', () => {
         expect(data.stands.map(({ id }) => standIndexById.get(id))).toEqual([...data.stands.keys()])
       }),
     )
+  })
+
+  test('holds the figures of many links, also of those that come in no order', () => {
+    const stands = Array.from({ length: 2_100 }, (_, index) =>
+      aStand(`${index}`.padStart(24, '0'), latticePoint(index % 40, Math.floor(index / 40))),
+    )
+    const links = Array.from({ length: 20_000 }, (_, index) =>
+      aLink(stands[(index * 7919) % 2_100]!, stands[(index * 104_729) % 2_099]!, {
+        distanceKm: (5 * index) / 100,
+        fareRupees: index % 5_000,
+        vehicle: LINK_VEHICLES[index % 3]!,
+      }),
+    )
+    const { rides, nodeOf, standAt } = buildNetwork({ version: 'test', stands, links })
+    const found = stands.flatMap((stand, index) =>
+      between(rides.firstOut, nodeOf[index]!).map(ride =>
+        [
+          ...[stand.id, stands[standAt[rides.head[ride]!]!]!.id, rides.linkOf[ride]],
+          ...[rides.distance[ride], rides.fare[ride], LINK_VEHICLES[rides.vehicle[ride]!]],
+        ].join(),
+      ),
+    )
+    const expected = links.map(({ fromId, toId, distanceKm, fareRupees, vehicle }, index) =>
+      [fromId, toId, index, Math.round(distanceKm * 100), fareRupees, vehicle].join(),
+    )
+    expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
   test('has a walk between every two stands within 600 m, as long as the great circle', () => {

@@ -4,7 +4,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, NetworkData, Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
-import { LINK_VEHICLES } from '../network/network.ts'
+import { LINK_VEHICLES } from '../network/rides.ts'
 import {
   aLink,
   aStand,
