@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { PlaceKind, PlaceName, Stand } from '../model/stand.ts'
+import { NameWords } from './name-words.ts'
 import { once } from './once.ts'
 import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import { placeWords } from './place-words.ts'
@@ -41,13 +42,14 @@ export function buildPlaceDirectory(
   region: WordedRegion,
   outside: readonly OutsidePlace[] = [],
 ): PlaceDirectory {
-  const names = namePairs(stands, places)
+  const words = new NameWords()
+  const names = namePairs(stands, places, words)
   // Whole names are looked up only when a plan is requested by name.
   const texts = once(() => names.flatMap(textsOf))
   const byText = once(() => groupBy(texts(), ({ text }) => text))
   const bySpelling = once(() => groupBy(texts(), ({ spelling }) => spelling))
   return {
-    index: buildNameIndex(names, buildVocabulary(region)),
+    index: buildNameIndex(names, words, buildVocabulary(region)),
     get namesByText() {
       return byText()
     },
@@ -61,14 +63,18 @@ export function buildPlaceDirectory(
 
 type StandHit = PlaceHit & { readonly kind: 'stand' }
 
-function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]): readonly IndexedName[] {
+function namePairs(
+  stands: readonly Stand[],
+  places: readonly GazetteerPlace[],
+  words: NameWords,
+): readonly IndexedName[] {
   const standById = new Map(stands.map(stand => [stand.id, stand]))
   const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
   const names = new Map<string, IndexedName>()
   const add = (pair: PlaceName, hit: StandHit, kind: PlaceKind): void => {
     const key = `${hit.stand.placeId} ${nameText(pair.name)}`
     const known = names.get(key)
-    const named = known === undefined ? indexedName(pair, hit, kind) : { ...known, hit, kind }
+    const named = known === undefined ? indexedName(pair, hit, kind, words) : { ...known, hit, kind }
     names.set(key, named)
   }
   for (const stand of stands)
@@ -76,11 +82,13 @@ function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]):
   const others: IndexedName[] = []
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? (place.standId && standById.get(place.standId))
-    const pairs = place.aliases === undefined ? [place] : [place, ...place.aliases]
     const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : standHit(stand, place)
-    for (const pair of pairs)
-      if (hit.kind === 'place') others.push(indexedName(pair, hit, place.kind))
+    const addOne = (pair: PlaceName): void => {
+      if (hit.kind === 'place') others.push(indexedName(pair, hit, place.kind, words))
       else add(pair, hit, place.kind)
+    }
+    addOne(place)
+    place.aliases?.forEach(addOne)
   }
   return [...names.values(), ...others]
 }
@@ -89,10 +97,17 @@ function standHit(stand: Stand, place: GazetteerPlace): StandHit {
   return place.placeId === stand.placeId ? { kind: 'stand', stand } : { kind: 'stand', stand, place }
 }
 
-function indexedName({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): IndexedName {
+function indexedName(
+  { name, nameHi }: PlaceName,
+  hit: PlaceHit,
+  kind: PlaceKind,
+  words: NameWords,
+): IndexedName {
   const own = hit.kind === 'stand' ? hit.stand : hit.place
-  const hindi = nameHi === '' || nameHi === name ? [] : placeWords(nameHi)
-  return { hit, name, nameHi, latin: placeWords(name), hindi, isAlias: name !== own.name, kind }
+  const wordsAt = words.count
+  const latin = words.split(name)
+  const hindi = nameHi === '' || nameHi === name ? [] : words.split(nameHi)
+  return { hit, name, nameHi, latin, hindi, wordsAt, isAlias: name !== own.name, kind }
 }
 
 /** Normalises a name for comparison: trimmed and lower-case. */

@@ -1,12 +1,13 @@
 import { sortIntoRows } from '@sawari/pareto-search'
 import type { Place, PlaceKind } from '../../model/stand.ts'
+import type { NameWords } from '../name-words.ts'
 import { once } from '../once.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { buildLexicon, type Lexicon, type WordPair } from './lexicon.ts'
 import { popularityOf } from './popularity.ts'
 import { type Quarters, quartersOf } from './quarters.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { buildWordList, type WordList } from './word-list.ts'
+import { buildWordList, soundOf, type WordList } from './word-list.ts'
 import { SPELLED_AS } from './word-tables.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
@@ -18,6 +19,8 @@ export interface IndexedName {
   /** The words in both scripts. */
   readonly latin: readonly string[]
   readonly hindi: readonly string[]
+  /** The position in `NameWords.numbers` of its Latin words; the Hindi ones follow. */
+  readonly wordsAt: number
   readonly isAlias: boolean
   /** The kind of the place with this name; the stand may be of another kind. */
   readonly kind: PlaceKind
@@ -43,10 +46,14 @@ export interface NameIndex {
   readonly quarters: () => Quarters
 }
 
-export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabulary): NameIndex {
-  const counts = countWords(names, vocabulary)
-  const { wordOf, wordWeights, keys, owners, latinWeight, hindiWeight, pairs } = counts
-  const words = buildWordList(wordOf, wordWeights)
+export function buildNameIndex(
+  names: readonly IndexedName[],
+  nameWords: NameWords,
+  vocabulary: Vocabulary,
+): NameIndex {
+  const counts = countWords(names, nameWords, vocabulary)
+  const { wordOf, wordWeights, wordSounds, keys, owners, latinWeight, hindiWeight, pairs } = counts
+  const words = buildWordList(wordOf, wordWeights, wordSounds)
   const { first, order } = sortIntoRows(keys, wordOf.size)
   return {
     names,
@@ -63,81 +70,88 @@ export function buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabu
 }
 
 /** The distinct words of all names. */
-function countWords(names: readonly IndexedName[], vocabulary: Vocabulary) {
-  const numbers = createWordNumbers(vocabulary)
-  const most = names.reduce((sum, { latin, hindi }) => sum + latin.length + hindi.length, 0)
-  const keys = new Int32Array(most)
-  const owners = new Int32Array(most)
+function countWords(names: readonly IndexedName[], nameWords: NameWords, vocabulary: Vocabulary) {
+  const { wordOf, weights, sounds, beginsCity, numberOf } = createWordNumbers(nameWords.words, vocabulary)
+  const numbers = nameWords.numbers.subarray(0, nameWords.count)
+  const keys = new Int32Array(numbers.length)
+  const owners = new Int32Array(numbers.length)
   let counted = 0
   const latinWeight = new Float32Array(names.length)
   const hindiWeight = new Float32Array(names.length)
   const pairs: WordPair[] = []
   /** By English word: the latest counterpart, usually the only one. */
-  const lastCounterpart: number[] = []
+  const lastCounterpart = new Int32Array(nameWords.words.length).fill(-1)
 
-  function count(words: readonly string[], owner: number, weights: Float32Array): void {
+  function count(words: readonly string[], first: number, owner: number, sums: Float32Array): void {
     let mayEndInCity = false
-    for (let at = 0; at < words.length; at++) {
-      if (words.indexOf(words[at]!) < at) continue
-      const word = numbers.numberOf(words[at]!)
-      mayEndInCity ||= numbers.beginsCity[word]!
+    for (let at = first; at < first + words.length; at++) {
+      if (numbers.indexOf(numbers[at]!, first) < at) continue
+      const word = numberOf(numbers[at]!)
+      mayEndInCity ||= beginsCity[word]!
       keys[counted] = word
       owners[counted++] = owner
-      weights[owner]! += numbers.weights[word]!
+      sums[owner]! += weights[word]!
     }
-    if (mayEndInCity) weights[owner]! -= cityWeightIn(words)
+    if (mayEndInCity) sums[owner]! -= cityWeightIn(words, first)
   }
 
   /** The factor by which the words of a city weigh less in a name than alone. */
-  function cityWeightIn(words: readonly string[]): number {
+  function cityWeightIn(words: readonly string[], first: number): number {
     const isInCity = wordsOfCity(words, vocabulary)
     return words.reduce((sum, word, at) => {
       if (!isInCity?.[at] || words.indexOf(word) < at) return sum
-      return sum + numbers.weights[numbers.numberOf(word)]! - CITY_WEIGHT
+      return sum + weights[numberOf(numbers[first + at]!)]! - CITY_WEIGHT
     }, 0)
   }
 
-  names.forEach(({ latin, hindi }, owner) => {
-    count(latin, owner, latinWeight)
-    count(hindi, owner, hindiWeight)
+  names.forEach(({ latin, hindi, wordsAt }, owner) => {
+    count(latin, wordsAt, owner, latinWeight)
+    count(hindi, wordsAt + latin.length, owner, hindiWeight)
     if (latin.length !== hindi.length) return
-    for (let at = 0; at < latin.length; at++) {
-      const [english, counterpart] = [numbers.numberOf(latin[at]!), numbers.numberOf(hindi[at]!)]
+    for (let at = wordsAt; at < wordsAt + latin.length; at++) {
+      const english = numberOf(numbers[at]!)
+      const counterpart = numberOf(numbers[at + latin.length]!)
       if (lastCounterpart[english] === counterpart) continue
       lastCounterpart[english] = counterpart
       pairs.push({ english, hindi: counterpart })
     }
   })
   return {
-    ...{ wordOf: numbers.wordOf, wordWeights: numbers.weights, latinWeight, hindiWeight },
+    ...{ wordOf, wordWeights: weights, wordSounds: sounds, latinWeight, hindiWeight },
     ...{ keys: keys.subarray(0, counted), owners, pairs },
   }
 }
 
 /** Numbers the words by their usual spelling, in the order of their occurrence. */
-function createWordNumbers({ spelledAs, weightOf, longCityNames }: Vocabulary) {
+function createWordNumbers(writtenWords: readonly string[], vocabulary: Vocabulary) {
+  const { spelledAs, weightOf, longCityNames } = vocabulary
   const wordOf = new Map<string, number>()
   const weights: number[] = []
-  const numberOfWritten = new Map<string, number>()
+  const sounds: string[] = []
+  const numberOfWritten = new Int32Array(writtenWords.length).fill(-1)
   const firstOfCity = new Set(longCityNames.map(([first]) => first!))
   const beginsCity: boolean[] = []
+
+  function add(written: string): number {
+    const text = spelledAs.get(written) ?? SPELLED_AS.get(written) ?? written
+    const word = wordOf.get(text) ?? wordOf.size
+    if (word === wordOf.size) {
+      const sound = soundOf(text)
+      wordOf.set(text, word)
+      sounds.push(sound)
+      weights.push(weightOf(text, sound))
+      beginsCity.push(false)
+    }
+    if (firstOfCity.has(written)) beginsCity[word] = true
+    return word
+  }
+
   return {
-    wordOf,
-    weights,
-    beginsCity,
-    numberOf(written: string): number {
-      const known = numberOfWritten.get(written)
-      if (known !== undefined) return known
-      const text = spelledAs.get(written) ?? SPELLED_AS.get(written) ?? written
-      const word = wordOf.get(text) ?? wordOf.size
-      if (word === wordOf.size) {
-        wordOf.set(text, word)
-        weights.push(weightOf(text))
-        beginsCity.push(false)
-      }
-      if (firstOfCity.has(written)) beginsCity[word] = true
-      numberOfWritten.set(written, word)
-      return word
+    ...{ wordOf, weights, sounds, beginsCity },
+    /** The number of a word by its index in `writtenWords`. */
+    numberOf(written: number): number {
+      if (numberOfWritten[written] === -1) numberOfWritten[written] = add(writtenWords[written]!)
+      return numberOfWritten[written]!
     },
   }
 }

@@ -33,7 +33,12 @@ export interface SoundList {
   readonly bySkeleton: () => ReadonlyMap<string, readonly number[]>
 }
 
-export function buildWordList(wordOf: ReadonlyMap<string, number>, weights: readonly number[]): WordList {
+/** `weights` and `keys` are by word: its weight, and the key of its sound. */
+export function buildWordList(
+  wordOf: ReadonlyMap<string, number>,
+  weights: readonly number[],
+  keys: readonly string[],
+): WordList {
   const words = [...wordOf.keys()]
   const sorted = sortedTexts(words)
   return {
@@ -42,7 +47,7 @@ export function buildWordList(wordOf: ReadonlyMap<string, number>, weights: read
     isHindi: filled(new Uint8Array(words.length), word => (isDevanagari(words[word]!) ? 1 : 0)),
     weights: Float32Array.from(weights),
     byText: filled(new Int32Array(words.length), position => wordOf.get(sorted[position]!)!),
-    sounds: buildSoundList(words),
+    sounds: buildSoundList(keys),
   }
 }
 
@@ -75,18 +80,27 @@ function firstPosition(length: number, isAtOrAfter: (position: number) => boolea
   return low
 }
 
-function buildSoundList(words: readonly string[]): SoundList {
-  const keyOfWord = words.map(soundOf)
+function buildSoundList(keyOfWord: readonly string[]): SoundList {
+  // Numbered in the order of their occurrence, until they are sorted.
   const soundOfKey = new Map<string, number>()
-  for (const key of keyOfWord) soundOfKey.set(key, 0)
+  const soundOfWord = filled(new Int32Array(keyOfWord.length), word => {
+    const key = keyOfWord[word]!
+    const known = soundOfKey.get(key)
+    if (known === undefined) soundOfKey.set(key, soundOfKey.size)
+    return known ?? soundOfKey.size - 1
+  })
   const keys = sortedTexts([...soundOfKey.keys()])
-  for (let sound = 0; sound < keys.length; sound++) soundOfKey.set(keys[sound]!, sound)
+  const position = new Int32Array(keys.length)
+  for (let sound = 0; sound < keys.length; sound++) {
+    position[soundOfKey.get(keys[sound]!)!] = sound
+    soundOfKey.set(keys[sound]!, sound)
+  }
+  for (let word = 0; word < soundOfWord.length; word++) soundOfWord[word] = position[soundOfWord[word]!]!
   const first = new Int32Array(keys.length + 1)
-  const soundOfWord = filled(new Int32Array(words.length), word => soundOfKey.get(keyOfWord[word]!)!)
   for (const sound of soundOfWord) first[sound + 1]! += 1
   for (let sound = 0; sound < keys.length; sound++) first[sound + 1]! += first[sound]!
   const next = first.slice()
-  const wordsOfSounds = new Int32Array(words.length)
+  const wordsOfSounds = new Int32Array(keyOfWord.length)
   soundOfWord.forEach((sound, word) => {
     wordsOfSounds[next[sound]!++] = word
   })

@@ -8,8 +8,8 @@ const GENERIC = 0.5
 export const CITY_WEIGHT = 0.2
 const SMALL = 0.1
 
-/** The weight of a word in identifying a place. */
-export type WordWeights = (word: string) => number
+/** The weight of a word in identifying a place. `sound` is that of the word, if it is known already. */
+export type WordWeights = (word: string, sound?: string) => number
 
 /** The weights in a region whose cities have these names, and in which Hindi writes English words like this. */
 export function wordWeights(
@@ -28,8 +28,10 @@ export function wordWeights(
     ['sektar', GENERIC],
     ['metro', GENERIC],
   ])
-  return word => {
-    const weight = isDevanagari(word) ? hindiWeights.get(soundKey(romanise(word))) : weights.get(word)
+  return (word, sound) => {
+    const weight = isDevanagari(word)
+      ? hindiWeights.get(sound ?? soundKey(romanise(word)))
+      : weights.get(word)
     return weight ?? (hasDigit(word) ? NUMBER : 1)
   }
 }
