@@ -80,15 +80,15 @@ function namePairs(
   for (const stand of stands)
     for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
   const others: IndexedName[] = []
+  const addName = (pair: PlaceName, hit: PlaceHit, kind: PlaceKind): void => {
+    if (hit.kind === 'place') others.push(indexedName(pair, hit, kind, words))
+    else add(pair, hit, kind)
+  }
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? (place.standId && standById.get(place.standId))
     const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : standHit(stand, place)
-    const addOne = (pair: PlaceName): void => {
-      if (hit.kind === 'place') others.push(indexedName(pair, hit, place.kind, words))
-      else add(pair, hit, place.kind)
-    }
-    addOne(place)
-    place.aliases?.forEach(addOne)
+    addName(place, hit, place.kind)
+    for (const alias of place.aliases ?? []) addName(alias, hit, place.kind)
   }
   return [...names.values(), ...others]
 }

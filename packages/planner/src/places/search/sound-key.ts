@@ -12,13 +12,7 @@ const SAME_SOUND: Readonly<Record<string, string>> = { w: 'v', z: 'j' }
  */
 export function soundKey(word: string): string {
   if (word.length <= 2) return word
-  let key = ''
-  for (let at = 0; at < word.length; ) {
-    const [sound, letters] = VOWELS.has(word[at]!) ? vowelAt(word, at) : consonantAt(word, at, key)
-    at += letters
-    // Doubled letters sound like one; digits are not merged.
-    if (sound !== '' && (sound !== key[key.length - 1] || sound <= '9')) key += sound
-  }
+  const key = new Speech(word).key()
   return key.length > 1 ? withoutLastA(key) : word
 }
 
@@ -39,79 +33,113 @@ export function skeletonOf(key: string): string {
   return (VOWELS.has(first) ? 'a' : first) + key.slice(1).replace(/[aeiouyv]/g, '')
 }
 
-type Sound = readonly [sound: string, letters: number]
+/** One word as it is spoken, letter by letter. */
+class Speech {
+  private readonly word: string
+  /** The position of the next letter. */
+  private at = 0
+  private spoken = ''
 
-function vowelAt(word: string, at: number): Sound {
-  const pair = word.slice(at, at + 2)
-  const endsInVowel = VOWELS.has(word[at + 2] ?? '')
-  switch (pair) {
-    case 'ai':
-    case 'ei':
-      return ['e', 2]
-    case 'ay':
-    case 'ey':
-      return endsInVowel ? ['e' === pair[0] ? 'e' : 'a', 1] : ['e', 2]
-    case 'au':
-    case 'ou':
-    case 'oa':
-      return ['o', 2]
-    case 'aw':
-    case 'ow':
-      return endsInVowel ? [pair[0]!, 1] : ['o', 2]
-    case 'ea':
-      return ['e', 2]
-    case 'ee':
-    case 'ie':
-      return ['i', 2]
-    case 'oo':
-      return ['u', 2]
-    default:
-      return word[at] === 'e' && isSilentEnd(word, at) ? ['', 1] : [word[at]!, 1]
+  constructor(word: string) {
+    this.word = word
   }
-}
 
-/** The last e of 'place' or 'gate'. */
-function isSilentEnd(word: string, at: number): boolean {
-  return at >= 3 && at === word.length - 1 && !VOWELS.has(word[at - 1]!)
-}
+  key(): string {
+    const { word } = this
+    while (this.at < word.length) {
+      this.at += VOWELS.has(word[this.at]!) ? this.speakVowel() : this.speakConsonant()
+    }
+    return this.spoken
+  }
 
-function consonantAt(word: string, at: number, key: string): Sound {
-  const letter = word[at]!
-  const next = word[at + 1] ?? ''
-  switch (letter) {
-    case 'c':
-      if (next === 'h') return ['C', word[at + 2] === 'h' ? 3 : 2]
-      if (next === 'c' && word[at + 2] === 'h') return ['C', 3]
-      if (next === 'k') return ['k', 2]
-      return [next === 'e' || next === 'i' || next === 'y' ? 's' : 'k', 1]
-    case 'p':
-      return next === 'h' ? ['f', 2] : ['p', 1]
-    case 's':
-      return ['s', next === 'h' ? 2 : 1]
-    case 't':
-      // 'station' as in स्टेशन.
-      if (word.startsWith('tion', at)) return ['san', 4]
-      return ['t', next === 'h' ? 2 : 1]
-    case 'r':
-      // The Hindi letter is written both ways: Garhi, Gadhi.
-      return next === 'h' ? ['d', 2] : ['r', 1]
-    case 'q':
-      return ['k', next === 'u' && VOWELS.has(word[at + 2] ?? '') ? 2 : 1]
-    case 'd':
-      if (next === 'g' && word[at + 2] === 'e') return ['j', 2]
-      return ['d', next === 'h' ? 2 : 1]
-    case 'x':
-      return key.endsWith('k') ? ['s', 1] : ['ks', 1]
-    case 'h':
-      return [next === '' ? '' : 'h', 1]
-    case 'n':
-      return [LIPS.has(next) ? 'm' : 'n', 1]
-    case 'y':
-      // मालवीय, whose last vowel is not spoken, is Malviya.
-      if (next === '' && key.endsWith('i')) return ['a', 1]
-      if (!VOWELS.has(next)) return ['i', 1]
-      return [key.endsWith('i') ? '' : 'y', 1]
-    default:
-      return [SAME_SOUND[letter] ?? letter, ASPIRATED.has(letter) && next === 'h' ? 2 : 1]
+  /** Speaks the next letters as one sound; returns their number. */
+  private speak(sound: string, letters: number): number {
+    // Doubled letters sound like one; digits are not merged.
+    if (sound !== '' && (sound !== this.spoken[this.spoken.length - 1] || sound <= '9')) this.spoken += sound
+    return letters
+  }
+
+  private speakVowel(): number {
+    const { word, at } = this
+    const letter = word[at]!
+    const isAOrE = letter === 'a' || letter === 'e'
+    const isAOrO = letter === 'a' || letter === 'o'
+    switch (word[at + 1] ?? '') {
+      case 'i':
+        if (isAOrE) return this.speak('e', 2)
+        break
+      case 'y':
+        if (isAOrE) return this.isVowelAt(at + 2) ? this.speak(letter, 1) : this.speak('e', 2)
+        break
+      case 'u':
+        if (isAOrO) return this.speak('o', 2)
+        break
+      case 'w':
+        if (isAOrO) return this.isVowelAt(at + 2) ? this.speak(letter, 1) : this.speak('o', 2)
+        break
+      case 'a':
+        if (letter === 'o') return this.speak('o', 2)
+        if (letter === 'e') return this.speak('e', 2)
+        break
+      case 'e':
+        if (letter === 'e' || letter === 'i') return this.speak('i', 2)
+        break
+      case 'o':
+        if (letter === 'o') return this.speak('u', 2)
+        break
+    }
+    return this.speak(letter === 'e' && this.isSilentEnd() ? '' : letter, 1)
+  }
+
+  private isVowelAt(at: number): boolean {
+    return VOWELS.has(this.word[at] ?? '')
+  }
+
+  /** The last e of 'place' or 'gate'. */
+  private isSilentEnd(): boolean {
+    return this.at >= 3 && this.at === this.word.length - 1 && !this.isVowelAt(this.at - 1)
+  }
+
+  private speakConsonant(): number {
+    const { word, at, spoken } = this
+    const letter = word[at]!
+    const next = word[at + 1] ?? ''
+    const withH = next === 'h' ? 2 : 1
+    switch (letter) {
+      case 'c':
+        if (next === 'h') return this.speak('C', word[at + 2] === 'h' ? 3 : 2)
+        if (next === 'c' && word[at + 2] === 'h') return this.speak('C', 3)
+        if (next === 'k') return this.speak('k', 2)
+        return this.speak(next === 'e' || next === 'i' || next === 'y' ? 's' : 'k', 1)
+      case 'p':
+        return this.speak(next === 'h' ? 'f' : 'p', withH)
+      case 's':
+        return this.speak('s', withH)
+      case 't':
+        // 'station' as in स्टेशन.
+        if (next === 'i' && word.startsWith('tion', at)) return this.speak('san', 4)
+        return this.speak('t', withH)
+      case 'r':
+        // The Hindi letter is written both ways: Garhi, Gadhi.
+        return this.speak(next === 'h' ? 'd' : 'r', withH)
+      case 'q':
+        return this.speak('k', next === 'u' && this.isVowelAt(at + 2) ? 2 : 1)
+      case 'd':
+        if (next === 'g' && word[at + 2] === 'e') return this.speak('j', 2)
+        return this.speak('d', withH)
+      case 'x':
+        return this.speak(spoken.endsWith('k') ? 's' : 'ks', 1)
+      case 'h':
+        return this.speak(next === '' ? '' : 'h', 1)
+      case 'n':
+        return this.speak(LIPS.has(next) ? 'm' : 'n', 1)
+      case 'y':
+        // मालवीय, whose last vowel is not spoken, is Malviya.
+        if (next === '' && spoken.endsWith('i')) return this.speak('a', 1)
+        if (!VOWELS.has(next)) return this.speak('i', 1)
+        return this.speak(spoken.endsWith('i') ? '' : 'y', 1)
+      default:
+        return this.speak(SAME_SOUND[letter] ?? letter, ASPIRATED.has(letter) ? withH : 1)
+    }
   }
 }
