@@ -1,5 +1,5 @@
 import { cosineOf } from './distance.ts'
-import { extentOf, sortedOrder } from './sorted-order.ts'
+import { extentOf, sortBetween, sortedOrder } from './sorted-order.ts'
 
 /** The ratio of points per row to rows. Box queries copy long runs without testing each point. */
 const ROW_LENGTH = 4
@@ -48,17 +48,21 @@ export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLi
   const [west, east] = extentOf(longitudes)
   const frame = { rows, columns, west, columnsPerDegree: east > west ? columns / (east - west) : 0 }
   const northward = sortedOrder(latitudes)
-  const rowOf = new Uint32Array(count)
-  for (let rank = 0; rank < count; rank++) rowOf[northward[rank]!] = Math.floor(rank / rowLength)
+  const cellOf = new Uint32Array(count)
   const cellStart = new Uint32Array(rows * columns + 1)
-  const order = new Uint32Array(count)
-  const next = Uint32Array.from({ length: rows }, (_, row) => row * rowLength)
-  for (const index of sortedOrder(longitudes)) {
-    const row = rowOf[index]!
-    order[next[row]!++] = index
-    cellStart[row * columns + columnOf(frame, longitudes[index]!) + 1]! += 1
+  for (let rank = 0; rank < count; rank++) {
+    const index = northward[rank]!
+    const cell = Math.floor(rank / rowLength) * columns + columnOf(frame, longitudes[index]!)
+    cellOf[index] = cell
+    cellStart[cell + 1]! += 1
   }
   for (let cell = 0; cell < rows * columns; cell++) cellStart[cell + 1]! += cellStart[cell]!
+  const order = new Uint32Array(count)
+  const next = cellStart.slice()
+  for (let index = 0; index < count; index++) order[next[cellOf[index]!]!++] = index
+  for (let cell = 0; cell < rows * columns; cell++) {
+    sortBetween(order, cellStart[cell]!, cellStart[cell + 1]!, longitudes)
+  }
   const edges = edgesOf(rows, row => {
     const last = Math.min(count, (row + 1) * rowLength) - 1
     return [latitudes[northward[row * rowLength]!]!, latitudes[northward[last]!]!]

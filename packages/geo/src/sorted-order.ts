@@ -31,7 +31,7 @@ export function sortedOrder(values: ArrayLike<number>): Uint32Array<ArrayBuffer>
 }
 
 /** Sorts a run of indices by their values; indices with equal values keep their order. */
-function sortBetween(order: Uint32Array, first: number, end: number, values: ArrayLike<number>): void {
+export function sortBetween(order: Uint32Array, first: number, end: number, values: ArrayLike<number>): void {
   if (end - first > FEW) {
     order.subarray(first, end).sort((a, b) => values[a]! - values[b]! || a - b)
     return
