@@ -70,13 +70,17 @@ export function buildRides(
     }
     next[from[run]!] = ride
   }
-  return { firstOut, linkOf, head, ...partFigures(figuresByRide, linkOf, links) }
+  // The fares take the memory of the ends, which are no longer needed.
+  const rides = { firstOut, linkOf, head, distance: figuresByRide, fare: to }
+  return { ...rides, ...partFigures(rides, links) }
 }
 
-/** The figures by ride; the distances take the memory of all. */
-function partFigures(figures: Int32Array, linkOf: Int32Array, links: readonly Link[]) {
-  const distance = figures
-  const fare = new Int32Array(figures.length)
+/** Writes the fares, and the distances over the figures; returns the other columns. */
+function partFigures(
+  { linkOf, distance, fare }: Pick<Rides, 'linkOf' | 'distance' | 'fare'>,
+  links: readonly Link[],
+): Pick<Rides, 'vehicle' | 'likely'> {
+  const figures = distance
   const vehicle = new Uint8Array(figures.length)
   const likely = new Uint8Array(figures.length)
   for (let ride = 0; ride < figures.length; ride++) {
@@ -94,7 +98,7 @@ function partFigures(figures: Int32Array, linkOf: Int32Array, links: readonly Li
       likely[ride] = parts >> LIKELY_SHIFT
     }
   }
-  return { distance, fare, vehicle, likely }
+  return { vehicle, likely }
 }
 
 /** The first link of the row of each node; the same by stand, so that links need not be renumbered. */
