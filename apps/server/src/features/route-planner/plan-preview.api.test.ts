@@ -46,6 +46,14 @@ describe('the page of a link to a plan', () => {
     expect(tagIn(html, 'twitter:image')).toBe(image)
   })
 
+  test('has a Hindi title for a browser in Hindi; messengers send no language and get the same tags', async () => {
+    const ask = { host: 'sawari.example', 'accept-language': 'hi-IN,hi;q=0.9' }
+    const html = (await server.get(`/routes?${TRIP}`, ask)).text
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
+    expect(title).toMatch(/^[\u0900-\u097F ]+ से [\u0900-\u097F ]+ · सवारी$/)
+    expect(tagIn(html, 'og:title')).toBe('Lal Market to City Hospital')
+  })
+
   test('of a link by arrival says by when, and what the ride to it costs', async () => {
     const html = await pageOf(`${TRIP}&arriveBy=2026-11-21T13:00:00.000Z`)
     expect(tagIn(html, 'og:description')).toMatch(/^Arrive by 18:30, 21 November\. About ₹\d+ .*\d+ min/)

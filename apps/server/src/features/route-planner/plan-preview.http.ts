@@ -6,6 +6,7 @@ import type { Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
+import { preferredLanguage } from '../../platform/http/accept-language.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
@@ -17,7 +18,13 @@ import { readPlanLink } from './plan-link.http.ts'
 import { type PlanLink, type PlanPreview, previewPlan } from './plan-preview.service.ts'
 import type { PlanningNeeds } from './planning.http.ts'
 import { createPreviewPictures } from './preview-pictures.ts'
-import { type PreviewPlaces, previewDescription, previewTitle, previewWords } from './preview-words.ts'
+import {
+  type PreviewPlaces,
+  pageTitle,
+  previewDescription,
+  previewTitle,
+  previewWords,
+} from './preview-words.ts'
 
 const { attempts, windowMs } = rateLimits.picturesByAddress
 const MINUTE_MS = 60_000
@@ -86,7 +93,7 @@ export function bindPlanPreview(
         description: previewDescription(preview, places),
         address: `${origin}${path}?${query}`,
         image: `${image}?${query}`,
-        pageTitle: `${title} · Sawari`,
+        pageTitle: pageTitle(preview, preferredLanguage(request.headers['accept-language'])),
       }
     },
   }

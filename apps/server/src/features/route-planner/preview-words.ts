@@ -1,7 +1,7 @@
 // The texts of a link preview. Messengers send no language, so sentences are English and names are in both
 // languages.
 
-import type { PlaceTexts } from '@sawari/contract'
+import type { Language, PlaceTexts } from '@sawari/contract'
 import { formatMinutes } from '@sawari/planner'
 import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
 
@@ -39,6 +39,12 @@ export function previewTitle({ source, destination }: PlanPreview): string {
   return `${endName(source)} to ${endName(destination)}`
 }
 
+/** The title of the page itself, which a browser shows in its own language until the app has started. */
+export function pageTitle(preview: PlanPreview, language: Language): string {
+  if (language === 'en') return `${previewTitle(preview)} · Sawari`
+  return `${endNameHi(preview.source)} से ${endNameHi(preview.destination)} · सवारी`
+}
+
 /** The arrival time, if the link has one, and the figures of the ride, with a note that they are estimates. */
 export function previewDescription({ arriveBy, ride }: PlanPreview, places: PreviewPlaces): string {
   const figures = ride ? rideDescription(ride) : previewWords.general.description(places)
@@ -59,4 +65,9 @@ function rideDescription(ride: RideFigures): string {
 
 function endName({ name, isNear }: PreviewEnd): string {
   return isNear ? previewWords.near(name) : name
+}
+
+function endNameHi({ name, nameHi, isNear }: PreviewEnd): string {
+  const known = nameHi || name
+  return isNear ? previewWords.nearHi(known) : known
 }
