@@ -91,6 +91,17 @@ describe('a search', () => {
     expect(searchPlaces(directory, query, { limit: 1 })[0]?.match).toBe(match)
   })
 
+  test.each(['Rajnagr Extenson', 'rajnagr extension', 'Rajnagar Extenson'])(
+    'guesses a name with words run together and letters missing: %s',
+    query => {
+      const names = ['Raj Nagar Extension', 'Raj Ghat', 'Shastri Nagar', 'South Extension'].map(name =>
+        aStand(name),
+      )
+      const [best] = searchPlaces(buildPlaceDirectory(names, [], someRegion), query, { limit: 5 })
+      expect([nameOf(best), best?.match]).toEqual(['Raj Nagar Extension', 'edited'])
+    },
+  )
+
   test('prefers the nearer of equally good hits', () => {
     const near = (row: number) =>
       searchPlaces(directory, 'market', { limit: 5, bias: latticePoint(row, row) }).map(nameOf)

@@ -28,6 +28,8 @@ const MOST_JOINED = 3
 const BEGINS_WITH_SIGN = /^\p{M}/u
 const FEWEST_LETTERS_TO_SPLIT = 5
 const FEWEST_LETTERS_TO_GUESS_A_SPLIT = 8
+/** 'rajnagr' for Raj Nagar. */
+const FEWEST_LETTERS_TO_EDIT_A_SPLIT = 7
 /** Names written without blanks are shorter; splitting takes time by the square of the number of letters. */
 const MOST_LETTERS_TO_SPLIT = 48
 
@@ -108,7 +110,7 @@ function editedSplits(
   { text, isLast, isHindi }: TypedWord,
   from: number,
 ): readonly Reading[] {
-  if (isHindi || hasDigit(text) || text.length < FEWEST_LETTERS_TO_GUESS_A_SPLIT) return []
+  if (isHindi || hasDigit(text) || text.length < FEWEST_LETTERS_TO_EDIT_A_SPLIT) return []
   if (text.length > MOST_LETTERS_TO_SPLIT) return []
   const readings: Reading[] = []
   for (let size = 3; size <= text.length - 4; size++) {
