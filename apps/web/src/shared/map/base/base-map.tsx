@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { currentLanguage } from '../../../messages/language.ts'
 import { useApp } from '../../app-context.ts'
-import { useClientConfig } from '../../client-config.ts'
 import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
 import {
   BASE_MAP_SOURCE,
@@ -12,19 +11,8 @@ import {
   baseMapNames,
 } from '../style/base-map-style.ts'
 import { groundNameLayers } from '../style/ground-style.ts'
-import type { MapLook } from '../style/map-style.ts'
 import { basemapQuery } from './basemap-query.ts'
 import { prepareLetters } from './prepare-letters.ts'
-import { addStreetTiles } from './street-tiles.ts'
-
-/** How a new map is drawn; undefined until the server's configuration is loaded, or while it is unavailable. */
-export function useMapLook(): MapLook | undefined {
-  const { data, isPending } = useClientConfig()
-  if (isPending) return undefined
-  return { tiles: data?.vectorTiles, language: currentLanguage() }
-}
-
-export type TilesState = 'none' | 'shown' | 'failed'
 
 /** The base of every map: the schematic map. */
 export function BaseMap() {
@@ -60,16 +48,4 @@ async function showBaseMap(
 ): Promise<void> {
   for (const names of baseMapNames(features, view().bounds)) await prepareLetters(map, names, signal)
   if (!signal.aborted) void map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(features)
-}
-
-/** Adds street tiles above the schematic map, if they can be loaded. */
-export function useStreetTiles(handle: MapHandle | null): TilesState {
-  const map = handle?.map
-  const url = useClientConfig().data?.tiles?.url
-  const [state, setState] = useState<TilesState>('none')
-  useEffect(() => {
-    if (!url || !map) return
-    return addStreetTiles(map, url, shown => setState(shown ? 'shown' : 'failed'))
-  }, [map, url])
-  return url ? state : 'none'
 }

@@ -9,22 +9,21 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { afterPaint } from '../../after-paint.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { BaseMap, useMapLook, useStreetTiles } from '../base/base-map.tsx'
-import { NamesClear } from '../base/names-clear.tsx'
-import { MapContext, type MapHandle, type MapView } from '../handle/map-handle.ts'
+import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
 import type { StillMapProps } from '../still/still-map.tsx'
 import type { CircleStand } from '../style/stand-circle-style.ts'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-credits.tsx'
 import { MapNote } from './map-note.tsx'
-import { useDrawn } from './use-drawn.ts'
 import { type MapStatus, useMap } from './use-map.ts'
+import { useMapLook } from './use-map-look.ts'
 
 interface MapCanvasProps {
   /** The centre of the initial view; later the handle and the passenger move the map. */
@@ -64,21 +63,23 @@ export function MapCanvas(props: MapCanvasProps) {
   const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
   const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
-  const { status, handle, view, wake } = useMap(
+  const { status, started, view, wake } = useMap(
     container,
     { centre, zoom },
     texts.region,
     wanted,
     useMapLook(),
   )
-  const drawn = useDrawn(handle)
-  const tiles = useStreetTiles(handle)
+  const handle = started?.handle ?? null
+  const [drawnMap, setDrawnMap] = useState<MapHandle | null>(null)
+  const drawn = handle !== null && drawnMap === handle
+  const [tilesFailed, setTilesFailed] = useState(false)
   useMapEvents(handle, props)
 
   const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
   useEffect(() => onStatus(status), [status])
 
-  const { bottom } = padding
+  const { top, bottom } = padding
   usePadding(handle, padding)
 
   return (
@@ -86,7 +87,9 @@ export function MapCanvas(props: MapCanvasProps) {
       className={classNames(styles.frame, className)}
       data-map={status}
       data-drawn={drawn}
-      style={bottom > 0 ? ({ '--covered': `${bottom}px` } as CSSProperties) : undefined}
+      style={
+        { '--covered-top': `${top}px`, ...(bottom > 0 && { '--covered': `${bottom}px` }) } as CSSProperties
+      }
       {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
     >
       <div ref={container} className={styles.canvas} />
@@ -96,15 +99,15 @@ export function MapCanvas(props: MapCanvasProps) {
         </Suspense>
       )}
       <MapNote status={status} padding={padding} onWake={wake} />
-      {status !== 'unsupported' && (
-        <MapCredits padding={padding} tilesFailed={tiles === 'failed'} handle={handle} />
-      )}
-      {handle && (
-        <MapContext value={handle}>
-          <BaseMap />
-          <NamesClear />
+      {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tilesFailed} handle={handle} />}
+      {started && (
+        <started.LiveMap
+          handle={started.handle}
+          onDrawn={setDrawnMap}
+          onTiles={areShown => setTilesFailed(!areShown)}
+        >
           {children}
-        </MapContext>
+        </started.LiveMap>
       )}
     </div>
   )

@@ -6,6 +6,8 @@ import { engineZoom } from '../style/map-scale.ts'
 import { emptyMapStyle, type MapLook, mapLayers } from '../style/map-style.ts'
 import { answerBeforeDrawing } from './answer-first.ts'
 
+export { LiveMap } from './live-map.tsx'
+
 /** Adding a layer takes a few milliseconds on a cheap phone. */
 const LAYERS_A_TURN = 2
 

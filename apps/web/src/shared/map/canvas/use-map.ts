@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from '../handle/map-support.ts'
 import type { MapLook } from '../style/map-style.ts'
+import type { LiveMapProps } from './live-map.tsx'
 import { whenQuiet } from './quiet-moment.ts'
 import type { StartOptions } from './start-map.ts'
 
@@ -17,6 +18,11 @@ interface Attempt {
   readonly number: number
   readonly view: Pick<MapView, 'centre' | 'zoom'>
   readonly contextsLost: number
+}
+
+interface StartedMap {
+  readonly handle: MapHandle
+  readonly LiveMap: ComponentType<LiveMapProps>
 }
 
 export function initialMapStatus(): MapStatus {
@@ -38,7 +44,8 @@ export function useMap(
   look: MapLook | undefined,
 ) {
   const [status, setStatus] = useState(initialMapStatus)
-  const [handle, setHandle] = useState<MapHandle | null>(null)
+  const [started, setStarted] = useState<StartedMap | null>(null)
+  const handle = started?.handle
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, view: firstView, contextsLost: 0 })
   const isRunning = status === 'loading' || status === 'ready'
   // Read when the map starts: a later change, such as another language, does not start another map.
@@ -50,7 +57,7 @@ export function useMap(
     const abort = new AbortController()
     const { signal } = abort
     const onContextLost = (view: MapView) => {
-      setHandle(null)
+      setStarted(null)
       const contextsLost = attempt.contextsLost + 1
       if (contextsLost > 1) giveUpWebGl2()
       setStatus(contextsLost > 1 ? 'unsupported' : 'loading')
@@ -58,9 +65,9 @@ export function useMap(
     }
     const { view } = attempt
     loadAndStart({ container: container.current, view, ...atStart(), signal, onContextLost }).then(
-      started => {
+      ready => {
         if (signal.aborted) return
-        setHandle(started)
+        setStarted(ready)
         setStatus('ready')
       },
       () => {
@@ -68,7 +75,7 @@ export function useMap(
       },
     )
     return () => {
-      setHandle(null)
+      setStarted(null)
       abort.abort()
     }
   }, [isRunning, isKnown, attempt, container])
@@ -86,12 +93,12 @@ export function useMap(
     setAttempt(previous => ({ ...previous, number: previous.number + 1 }))
     setStatus('loading')
   }
-  return { status, handle, view: attempt.view, wake }
+  return { status, started, view: attempt.view, wake }
 }
 
 /** The code that starts a map loads with the engine: the first load of a screen does not need it. */
-async function loadAndStart(options: StartOptions): Promise<MapHandle> {
-  const { startMap } = await import('./start-map.ts')
+async function loadAndStart(options: StartOptions): Promise<StartedMap> {
+  const { startMap, LiveMap } = await import('./start-map.ts')
   options.signal.throwIfAborted()
-  return startMap(options)
+  return { handle: await startMap(options), LiveMap }
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useAfterPaint } from '../../after-paint.ts'
 import { prepareLetters } from '../base/prepare-letters.ts'
 import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
-import { MAP_FONT } from '../style/base-map-style.ts'
+import { MAP_FONT } from '../style/map-names.ts'
 import { pixelsAtZoomZero, productZoom } from '../style/map-scale.ts'
 import {
   type CircleStand,

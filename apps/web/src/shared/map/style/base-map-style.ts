@@ -2,6 +2,7 @@ import type { Basemap } from '@sawari/contract'
 import { type Bounds, boundsContain } from '@sawari/geo'
 import type { FeatureCollection, Geometry } from 'geojson'
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { MAP_FONT, MAP_FONT_BOLD, NAME_BELOW } from './map-names.ts'
 
 /** The layer types of the map: the engine compiles a graphics program for each. */
 export type MapLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>
@@ -15,20 +16,6 @@ const WATER_TEXT = '#2A5A78'
 const BORDER = '#7A6F86'
 const INK = '#14180F'
 const MUTED = '#4A5144'
-
-// The engine draws all letters with the device's fonts, so no font server is needed. The first name only sets the
-// weight: no device has a font of that name.
-export const MAP_FONT = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
-const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
-
-/**
- * Names lie below their point from the zoom on at which stands have names, so that the name of a stand and the same
- * name of the base map collide, and one of them is drawn.
- */
-export const NAME_BELOW = {
-  'text-anchor': 'top',
-  'text-offset': [0, 1],
-} satisfies SymbolLayerSpecification['layout']
 
 export type BaseMapFeatures = FeatureCollection<Geometry, Record<string, string | number>>
 

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import { MAP_FONT, type MapLayer } from './base-map-style.ts'
+import type { MapLayer } from './base-map-style.ts'
 import { MAP_COLOURS as colours } from './map-colours.ts'
+import { MAP_FONT } from './map-names.ts'
 
 /** The product's own vector tiles: streets, water, parks, railways and names. */
 export const GROUND_SOURCE = 'ground'

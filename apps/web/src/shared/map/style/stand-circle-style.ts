@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplibre-gl'
-import { MAP_FONT, type MapLayer, NAME_BELOW } from './base-map-style.ts'
+import type { MapLayer } from './base-map-style.ts'
+import { MAP_FONT, NAME_BELOW } from './map-names.ts'
 import { engineZoom, metreRadius } from './map-scale.ts'
 
 /** The properties of a stand that its circle shows. */
