@@ -2,14 +2,39 @@
 // of stands.
 
 import type { Locator } from '@playwright/test'
+import type { Route, RouteLeg } from '@sawari/contract'
+import { aMetroRoute } from '../../apps/web/src/testing/metro-plans.ts'
 import { hold } from '../support/hold.ts'
 import { cards, choose, destination, search, source, TRIP } from '../support/planner.ts'
-import { answerPlan, several } from '../support/route-plan.ts'
+import { answerPlan, aPlan, aRoute, several } from '../support/route-plan.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 /** An auto and three metro lines with long names, by day. */
 const FOUR_LEGS = '/routes?from=Gaur+City+1&to=Nehru+Place&departAt=2026-11-24T06:30:00.000Z'
+
+const LONG_NAME = 'Chhatrapati Shivaji Maharaj Antarrashtriya Bus Adda, Sector 62 A'
+
+/** Eight, five and five legs, which leave at a long stop and take hours. */
+function longRoutes(): [Route, ...Route[]] {
+  const [auto, blue, magenta, walk] = aMetroRoute().legs as [RouteLeg, RouteLeg, RouteLeg, RouteLeg]
+  const violet = { ...magenta, line: 'Violet Line', colour: '#7a3f98', minutes: 17 }
+  const long = { ...auto, from: LONG_NAME, minutes: 25, waitMinutes: 12 }
+  const across = { ...walk, minutes: 11 }
+  const route = (digit: string, legs: RouteLeg[]) =>
+    aRoute({
+      id: digit.repeat(24),
+      legs,
+      departAt: '2026-11-21T07:10:00.000Z',
+      totalFare: 146,
+      estimatedTime: { minutes: 154, formatted: '154 min' },
+    })
+  return [
+    route('1', [across, long, blue, across, magenta, across, violet, auto]),
+    route('2', [long, blue, magenta, violet, across]),
+    route('3', [long, auto, auto, across, auto]),
+  ]
+}
 
 test.describe('an answer', anySize, () => {
   test.beforeEach(({ page }) => withoutMap(page))
@@ -166,6 +191,51 @@ test.describe('on a phone', onPhone, () => {
         expect(slopePixels, language).toBeLessThan(4)
         expect(pixelsToMark, language).toBeGreaterThanOrEqual(0)
       }
+    }
+  })
+
+  test('80 on a phone many legs and long names keep to three rows, and are read out whole', async ({
+    page,
+  }) => {
+    await answerPlan(page, aPlan(longRoutes()))
+    for (const language of ['en', 'hi']) {
+      await page.goto(TRIP)
+      if (language === 'hi') await page.locator('header button[lang="hi"]').first().click()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(cards(page)).toHaveCount(3)
+      const found = await page.locator('[data-route]').evaluateAll(elements =>
+        elements.map(card => {
+          const [head, board] = [...card.querySelectorAll('label')]
+          const [summary, strip] = [...head!.children]
+          const parts = [...strip!.querySelectorAll('[aria-hidden]')].map(part =>
+            part.getBoundingClientRect(),
+          )
+          const mark = card.querySelector('button[aria-haspopup="dialog"] > span')
+          const rows = [summary!, strip!, board!].map(row => {
+            const range = document.createRange()
+            range.selectNodeContents(row)
+            const tops = [...range.getClientRects()].filter(({ width }) => width > 2).map(({ top }) => top)
+            return {
+              slopePixels: Math.max(...tops) - Math.min(...tops),
+              cutPixels: row.scrollWidth - row.clientWidth,
+            }
+          })
+          const end = Math.max(...parts.map(({ right }) => right))
+          return { rows, pixelsToMark: (mark?.getBoundingClientRect().left ?? innerWidth) - end }
+        }),
+      )
+      for (const { rows, pixelsToMark } of found) {
+        for (const { slopePixels, cutPixels } of rows) {
+          expect(slopePixels, `one line, ${language}`).toBeLessThan(14)
+          expect(cutPixels, `in its row, ${language}`).toBeLessThanOrEqual(0)
+        }
+        expect(pixelsToMark, language).toBeGreaterThanOrEqual(0)
+      }
+      const [first] = await page.locator('[data-route]').all()
+      await expect(first!).toContainText(LONG_NAME)
+      await expect(first!.locator('label').first()).toContainText(
+        language === 'en' ? /Violet Line/ : /वॉयलेट|Violet/,
+      )
     }
   })
 

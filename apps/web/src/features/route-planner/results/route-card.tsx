@@ -81,7 +81,7 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
         <Rows {...rows} className={styles.rows}>
           <Summary route={route} departAt={plan.departAt} />
           <span className={styles.strip}>
-            <RouteChain route={route} />
+            <RouteChain route={route} inOneRow />
             {selected && <VisuallyHidden>{results.selected}</VisuallyHidden>}
           </span>
         </Rows>
@@ -182,7 +182,7 @@ function Summary({ route, departAt }: { readonly route: Route; readonly departAt
   )
 }
 
-/** Where the first vehicle is boarded, and the approximate wait. */
+/** Where the first vehicle is boarded, and the approximate wait. A long name is shortened on screen, not the wait. */
 function Boarding({ route: { legs } }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
@@ -190,7 +190,14 @@ function Boarding({ route: { legs } }: { readonly route: Route }) {
   const ride = legs.find(leg => kindOfLeg(leg) !== 'walk')
   if (!ride) return results.onFoot
   const place = withoutBrackets(nameOf(ride.from))
-  return ride.waitMinutes > 0
-    ? results.board(place, figures.duration(ride.waitMinutes))
-    : results.boardAt(place)
+  const text =
+    ride.waitMinutes > 0 ? results.board(place, figures.duration(ride.waitMinutes)) : results.boardAt(place)
+  const at = text.indexOf(place)
+  return (
+    <>
+      <span>{text.slice(0, at)}</span>
+      <span className={styles.place}>{place}</span>
+      <span>{text.slice(at + place.length)}</span>
+    </>
+  )
 }

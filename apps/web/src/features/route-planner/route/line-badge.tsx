@@ -19,8 +19,8 @@ export function LineBadge({ line, colour, isShort = false, minutes }: LineBadgeP
   const name = nameOf(line)
   return (
     <span className={styles.badge} style={{ backgroundColor: colour, color: readableOn(colour) }}>
-      {isShort ? name.replace(WORD_FOR_LINE, '') : name}
-      {minutes !== undefined && ` ${minutes}`}
+      <span className={styles.name}>{isShort ? name.replace(WORD_FOR_LINE, '') : name}</span>
+      {minutes !== undefined && <span> {minutes}</span>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { LineBadge } from './line-badge.tsx'
@@ -18,8 +19,14 @@ export const legIcon: Readonly<Record<LegKind, IconName>> = {
   other: 'route',
 }
 
+interface RouteChainProps {
+  readonly route: Route
+  /** Instead of a second row, names are shortened or omitted, and walks among many parts lose their minutes. */
+  readonly inOneRow?: boolean
+}
+
 /** Walks, autos and metro lines in order: lines as badges with names, the others with their minutes. */
-export function RouteChain({ route }: { readonly route: Route }) {
+export function RouteChain({ route, inOneRow = false }: RouteChainProps) {
   const { parts: words } = useTexts(routeResultsTexts).results
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
@@ -31,7 +38,11 @@ export function RouteChain({ route }: { readonly route: Route }) {
     return kind === 'metro' ? words.metro(nameOf(line), time) : words[kind](time)
   }
   return (
-    <span className={styles.chain} data-crowded={shown.length >= CROWDED || undefined}>
+    <span
+      className={classNames(styles.chain, inOneRow && styles.row)}
+      data-crowded={shown.length >= CROWDED || undefined}
+      data-nameless={shown.length >= NAMELESS || undefined}
+    >
       <VisuallyHidden>{parts.map(spoken).join(', ')}</VisuallyHidden>
       {shown.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never change
@@ -41,7 +52,7 @@ export function RouteChain({ route }: { readonly route: Route }) {
               <Icon name="chevron-right" size={12} />
             </span>
           )}
-          <Part part={part} isShort={hasManyLines} />
+          <Part part={part} isShort={hasManyLines} isBare={inOneRow && shown.length >= PACKED} />
         </Fragment>
       ))}
       <Service route={route} />
@@ -51,6 +62,10 @@ export function RouteChain({ route }: { readonly route: Route }) {
 
 /** From so many parts on they stand closer, so that four fit beside the mark of the fare on a phone. */
 const CROWDED = 4
+/** From so many parts on a row has no room for the minutes of walks. */
+const PACKED = 6
+/** From so many parts on, lines are their minutes on their colours. */
+const NAMELESS = 8
 const INTERCHANGE_MINUTES = 2
 
 /** A few steps between two trains are omitted: the stop list shows them. */
@@ -77,19 +92,21 @@ interface PartProps {
   readonly part: RoutePart
   /** Several lines fit on a card without the word 'Line'. */
   readonly isShort: boolean
+  /** A walk is only its icon. */
+  readonly isBare: boolean
 }
 
-function Part({ part: { kind, minutes, line, colour }, isShort }: PartProps) {
+function Part({ part: { kind, minutes, line, colour }, isShort, isBare }: PartProps) {
   if (kind === 'metro')
     return (
-      <span aria-hidden="true" className={styles.part}>
+      <span aria-hidden="true" className={classNames(styles.part, styles.line)}>
         <LineBadge line={line} colour={colour} isShort={isShort} minutes={minutes} />
       </span>
     )
   return (
     <span aria-hidden="true" className={styles.part}>
       <Icon name={legIcon[kind]} size={18} />
-      {minutes}
+      {(kind !== 'walk' || !isBare) && minutes}
     </span>
   )
 }
