@@ -1,8 +1,8 @@
-// Bytes of JavaScript that each screen of the built web app loads initially.
+// Bytes of JavaScript that each screen of the built web app loads initially, in each language.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const script = fileURLToPath(new URL('../apps/web/build/sizes.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../apps/web/build/sizes.ts', import.meta.url))
 
 export async function run(): Promise<void> {
   const { status, error } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -96,6 +96,27 @@ test('15 a change of language keeps address, values, place and focus, and is rem
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
 })
 
+for (const [locale, own, other] of [
+  ['en-IN', 'en', 'hi'],
+  ['hi-IN', 'hi', 'en'],
+] as const)
+  test.describe(`a browser that speaks ${locale}`, () => {
+    test.use({ locale })
+
+    test('1 loads the texts of its language, and none of the other', onPhone, async ({ page }) => {
+      const texts = await textFiles()
+      const loaded: string[] = []
+      page.on('request', request => loaded.push(new URL(request.url()).pathname))
+      for (const path of ['/', '/routes']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expect(page.locator('html')).toHaveAttribute('lang', own)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      expect(loaded.filter(file => texts[own].has(file)).length).toBeGreaterThan(2)
+      expect(loaded.filter(file => texts[other].has(file))).toEqual([])
+    })
+  })
+
 test.describe('a browser that speaks Hindi', () => {
   test.use({ locale: 'hi-IN' })
 
@@ -213,6 +234,19 @@ test.describe('whatever the size', anySize, () => {
     await expect(page.getByRole('alert')).toContainText('कोड सही नहीं है')
   })
 })
+
+/** The files of texts in each language, from the manifest of the build. */
+async function textFiles(): Promise<Record<'en' | 'hi', ReadonlySet<string>>> {
+  const file = new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url)
+  const chunks = JSON.parse(await readFile(file, 'utf8')) as Record<string, { readonly file: string }>
+  const filesIn = (language: string) =>
+    new Set(
+      Object.entries(chunks)
+        .filter(([key]) => key.startsWith(`src/messages/${language}/`))
+        .map(([, chunk]) => `/${chunk.file}`),
+    )
+  return { en: filesIn('en'), hi: filesIn('hi') }
+}
 
 /** The first mail to a new account confirms its address and has no code. */
 async function subjectOfCodeMailTo(email: string): Promise<string> {

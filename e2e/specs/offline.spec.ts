@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { goOffline } from '../support/go-offline.ts'
+import { chooseHindi } from '../support/language.ts'
 import { type Line, openLine } from '../support/line.ts'
 import { screens } from '../support/screens.ts'
 import { anySize, test as base, expect, type Page } from '../support/test.ts'
@@ -114,6 +115,13 @@ test(
       )
       await page.reload()
       await expect(page.getByLabel('Message')).toHaveValue('The stand at the gate has moved.')
+    })
+
+    await test.step('the other language is there, though it was not loaded before', async () => {
+      await chooseHindi(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('संपर्क करें')
+      await page.goto(`${line.url}/routes`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('रूट प्लानर')
     })
   },
 )

@@ -11,7 +11,8 @@ const page = [
   '<link rel="stylesheet" crossorigin href="/app.css"></head>',
   '<body><div id="root"></div></body></html>',
 ].join('')
-const none = { scripts: [], styles: [] }
+const texts = { en: [], hi: [] }
+const none = { scripts: [], texts, styles: [] }
 
 describe('the page of a screen', () => {
   test('answers addresses of the app alone', () => {
@@ -58,15 +59,20 @@ describe('the page of a screen', () => {
     const filled = withScreen(
       page,
       { title: '', markup: '' },
-      { scripts: ['/screen.js', '/shared.js'], styles: [] },
+      {
+        scripts: ['/screen.js', '/shared.js'],
+        texts: { en: ['/en.js', '/counted.js'], hi: ['/hi.js'] },
+        styles: [],
+      },
     )
-    expect(filled).toContain('<html data-app="/app.js /part.js /screen.js /shared.js" lang="en">')
+    expect(filled).toContain('<html data-app="/app.js /part.js /screen.js /shared.js" ')
+    expect(filled).toContain(' data-texts-en="/en.js /counted.js" data-texts-hi="/hi.js" lang="en">')
     expect(filled).not.toMatch(/type="module"|modulepreload/)
     expect(filled).toContain('<script src="/first.js"></script>')
   })
 
   test("has the screen's style sheets after those of the app", () => {
-    const filled = withScreen(page, { title: '', markup: '' }, { scripts: [], styles: ['/screen.css'] })
+    const filled = withScreen(page, { title: '', markup: '' }, { ...none, styles: ['/screen.css'] })
     expect(filled).toContain(
       '<link rel="stylesheet" crossorigin href="/app.css"><link rel="stylesheet" crossorigin href="/screen.css"></head>',
     )

@@ -6,6 +6,7 @@ import { type PrerenderedPage, pageFileIn, prerenderedPages } from '@sawari/cont
 import { build, type Manifest, type Plugin } from 'vite'
 import type { PrerenderedScreen } from '../src/app/first-answer/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
+import { chunksOf, textChunksOf } from './manifest-chunks.ts'
 
 /** Built separately for Node, and deleted afterwards. */
 const ENTRY = 'src/app/first-answer/screen-markup.tsx'
@@ -48,6 +49,8 @@ interface Renderer {
 /** The files that a screen needs in addition to the app's. */
 interface ScreenFiles {
   readonly scripts: readonly string[]
+  /** The texts of the app and of the screen. */
+  readonly texts: Readonly<Record<Language, readonly string[]>>
   readonly styles: readonly string[]
 }
 
@@ -62,9 +65,9 @@ export function prerenderScreens(): Plugin {
     await withRenderer(built, async ({ screenMarkup }) => {
       for (const [name, module] of Object.entries(SCREEN_MODULES)) {
         const prerendered: PrerenderedPage = prerenderedPages[name as keyof typeof prerenderedPages]
-        const { scripts, styles } = filesOfScreen(manifest, module)
+        const { scripts, texts, styles } = filesOfScreen(manifest, module)
         // The markup of a frame needs only the app's style sheets.
-        const files = { scripts, styles: prerendered.isFrame ? [] : styles }
+        const files = { scripts, texts, styles: prerendered.isFrame ? [] : styles }
         for (const language of LANGUAGES) {
           const filled = withScreen(page, await screenMarkup(prerendered, language), files, language)
           await writeFile(join(built.folder, pageFileIn(prerendered.file, language)), filled)
@@ -102,20 +105,16 @@ const STYLE_ATTRIBUTE = / style="[^"]*"/g
 /** The files of the screen's chunk and its static imports, except those that the app already loads. */
 function filesOfScreen(manifest: Manifest, module: string): ScreenFiles {
   const ofApp = chunksOf(manifest, 'index.html')
-  const own = [...chunksOf(manifest, module)].filter(key => !ofApp.has(key))
+  const ofScreen = chunksOf(manifest, module)
+  const own = [...ofScreen].filter(key => !ofApp.has(key))
+  const loaded = new Set([...ofApp, ...ofScreen])
+  const textsIn = (language: Language) =>
+    textChunksOf(manifest, loaded, language).map(key => `/${manifest[key]!.file}`)
   return {
     scripts: own.map(key => `/${manifest[key]!.file}`),
+    texts: { en: textsIn('en'), hi: textsIn('hi') },
     styles: [...new Set(own.flatMap(key => manifest[key]!.css ?? []))].map(file => `/${file}`),
   }
-}
-
-/** The chunk after all its imports, which is the cascade order of the style sheets. */
-function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(key)) return found
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`${key} is not in the build: has a screen moved?`)
-  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found)
-  return found.add(key)
 }
 
 /**
@@ -125,18 +124,22 @@ function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): R
 export function withScreen(
   page: string,
   { title, markup }: PrerenderedScreen,
-  { scripts, styles }: ScreenFiles,
+  { scripts, texts, styles }: ScreenFiles,
   language: Language = 'en',
 ) {
   if (!page.includes(ROOT_ELEMENT)) throw new Error(`index.html has no ${ROOT_ELEMENT}`)
   const app = OWN_SCRIPT.exec(page)?.[1]
   if (app === undefined) throw new Error('index.html has no script of its own')
   const files = [app, ...[...page.matchAll(PRELOAD)].map(([, href]) => href), ...scripts]
+  const textAttributes = LANGUAGES.map(known => `data-texts-${known}="${texts[known].join(' ')}"`)
   const sheets = styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`)
   return inLanguage(page, language)
     .replace(OWN_SCRIPT, '')
     .replaceAll(PRELOAD, '')
-    .replace('<html lang="en"', () => `<html data-app="${files.join(' ')}" lang="${language}"`)
+    .replace(
+      '<html lang="en"',
+      () => `<html data-app="${files.join(' ')}" ${textAttributes.join(' ')} lang="${language}"`,
+    )
     .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(ROOT_ELEMENT, () => `<div id="root">${markup.replaceAll(STYLE_ATTRIBUTE, '')}</div>`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)

@@ -25,7 +25,8 @@ try {
 // On a prerendered page this script loads the app, after the first paint. Where nothing is painted (a window in the
 // background, hidden English markup) it loads the app immediately.
 {
-  const { app, awaits } = document.documentElement.dataset
+  const { lang, dataset } = document.documentElement
+  const { app, awaits } = dataset
   const LATEST_MS = 1_500
   // Starting requests is slow on a cheap phone: it handles a tap after each group of this size.
   const AT_ONCE = 4
@@ -33,7 +34,8 @@ try {
   const askForApp = () => {
     if (asked) return
     asked = true
-    const [entry, ...parts] = app.split(' ')
+    const texts = document.documentElement.getAttribute(`data-texts-${lang}`) ?? ''
+    const [entry, ...parts] = `${app} ${texts}`.trim().split(' ')
     // The entry first: in a background window the later groups are delayed.
     askFor([
       ['script', { type: 'module', src: entry }],

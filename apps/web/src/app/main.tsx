@@ -10,7 +10,7 @@ import { hasWebGl2 } from '../shared/map/handle/map-support.ts'
 import { showToast } from '../shared/ui/toasts.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { createApp } from './create-app.ts'
-import { CrashBoundary } from './failure/crash-screen.tsx'
+import { CrashBoundary, CrashScreen } from './failure/crash-screen.tsx'
 import { repeatEarlyInput } from './first-answer/early-input.ts'
 import { createKeptApp } from './offline/kept-app.ts'
 import { createPage, Providers, screenLoaded } from './providers.tsx'
@@ -22,7 +22,9 @@ const page = createPage(app)
 forgetExpiredConnections(app)
 whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissing))
 
-void startChosenLanguage().then(async () => {
+void startChosenLanguage().then(showScreen, showCrash)
+
+async function showScreen(): Promise<void> {
   const container = document.getElementById('root')
   if (!container) return
   // The page already shows the screen's markup: no loading screen replaces it in between.
@@ -50,7 +52,16 @@ void startChosenLanguage().then(async () => {
   }
   // In slices, so that taps are handled in between.
   else startTransition(show)
-})
+}
+
+/** Without any texts only the crash screen, which has its own, can be shown. */
+function showCrash(): void {
+  delete document.documentElement.dataset.awaits
+  const reload = () => window.location.reload()
+  createRoot(document.getElementById('root')!).render(
+    <CrashScreen email={app.supportEmail.getState()} onTryAgain={reload} />,
+  )
+}
 
 /** The probe for WebGL takes a while on a cheap phone: it runs in its own task, before the screen needs it. */
 function graphicsProbed(): Promise<void> {

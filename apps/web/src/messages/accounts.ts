@@ -1,6 +1,8 @@
-import { accounts as english } from './en/accounts.ts'
 import { defineTexts, type TextsOf } from './texts.ts'
 
-export const accountsTexts = defineTexts(english, async () => (await import('./hi/accounts.ts')).accounts)
+export const accountsTexts = defineTexts({
+  en: async () => (await import('./en/accounts.ts')).accounts,
+  hi: async () => (await import('./hi/accounts.ts')).accounts,
+})
 
 export type AccountsTexts = TextsOf<typeof accountsTexts>

@@ -10,7 +10,7 @@ import { routeResults } from './hi/route-results.ts'
 const COUNTS = [0, 1, 2, 5]
 const LONG_NAME = 'Indirapuram Habitat Centre (Gate No. 2), Ahinsa Khand'
 /** Excluded: the counting function, re-exported parts, and functions that translate the server's texts. */
-const leftOut = ['at-start', 'counted', 'server-messages', 'route-words']
+const leftOut = ['at-start', 'with-places', 'counted', 'server-messages', 'route-words']
 
 type Build = (...values: readonly unknown[]) => string
 

@@ -1,4 +1,8 @@
-import { errors as english } from './en/errors.ts'
-import { defineTexts } from './texts.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export const errorsTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).errors)
+export const errorsTexts = defineTexts({
+  en: async () => (await import('./en/at-start.ts')).errors,
+  hi: async () => (await import('./hi/at-start.ts')).errors,
+})
+
+export type ErrorsTexts = TextsOf<typeof errorsTexts>

@@ -1,4 +1,6 @@
-import { fares as english } from './en/fares.ts'
 import { defineTexts } from './texts.ts'
 
-export const faresTexts = defineTexts(english, async () => (await import('./hi/fares.ts')).fares)
+export const faresTexts = defineTexts({
+  en: async () => (await import('./en/with-places.ts')).fares,
+  hi: async () => (await import('./hi/with-places.ts')).fares,
+})

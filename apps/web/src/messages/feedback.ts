@@ -1,4 +1,6 @@
-import { feedback as english } from './en/feedback.ts'
 import { defineTexts } from './texts.ts'
 
-export const feedbackTexts = defineTexts(english, async () => (await import('./hi/feedback.ts')).feedback)
+export const feedbackTexts = defineTexts({
+  en: async () => (await import('./en/feedback.ts')).feedback,
+  hi: async () => (await import('./hi/feedback.ts')).feedback,
+})

@@ -1,4 +1,6 @@
-import { home as english } from './en/home.ts'
 import { defineTexts } from './texts.ts'
 
-export const homeTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).home)
+export const homeTexts = defineTexts({
+  en: async () => (await import('./en/home.ts')).home,
+  hi: async () => (await import('./hi/home.ts')).home,
+})

@@ -1,4 +1,6 @@
-import { hotspots as english } from './en/hotspots.ts'
 import { defineTexts } from './texts.ts'
 
-export const hotspotsTexts = defineTexts(english, async () => (await import('./hi/hotspots.ts')).hotspots)
+export const hotspotsTexts = defineTexts({
+  en: async () => (await import('./en/hotspots.ts')).hotspots,
+  hi: async () => (await import('./hi/hotspots.ts')).hotspots,
+})

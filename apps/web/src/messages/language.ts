@@ -11,13 +11,16 @@ interface Part {
 const shown = createStore<{ readonly language: Language }>(() => ({ language: 'en' }))
 const parts: Part[] = []
 let reportMissing = () => {}
-let started: Promise<void> = Promise.resolve()
+let start = () => {}
+const started = new Promise<void>(resolve => {
+  start = resolve
+})
 
 export function currentLanguage(): Language {
   return shown.getState().language
 }
 
-/** Calls back whenever the language or its loaded texts have changed. */
+/** Calls back whenever the language has changed. */
 export function subscribeToLanguage(listener: () => void): () => void {
   return shown.subscribe(listener)
 }
@@ -27,26 +30,26 @@ export function addPart(part: Part): void {
   parts.push(part)
 }
 
-/** Loads code together with its texts in the current language. Rejects only if the code does not load. */
+/** Loads code together with its texts. Rejects if the code, or its texts in every language, do not load. */
 export async function withTexts<Code>(load: () => Promise<Code>): Promise<Code> {
   const code = await load()
   await textsReady()
   return code
 }
 
-/** Sets the function that is called when texts do not load; the whole page is then English until the next visit. */
+/** Sets the function that is called when Hindi texts do not load; the whole page is then English until the next visit. */
 export function whenTextsAreMissing(report: () => void): void {
   reportMissing = report
 }
 
-/** Applies the first language of the visit and loads its texts. */
+/** Applies the first language of the visit and loads its texts. Rejects if no language loads. */
 export async function startLanguage(language: Language): Promise<void> {
   show(language)
-  started = textsReady()
-  await started
+  await textsReady()
+  start()
 }
 
-/** Resolves when `startLanguage` has loaded its texts: texts that are shown earlier are English. */
+/** Resolves when the first texts have loaded: none can be used earlier. If none load, it never does. */
 export function languageStarted(): Promise<void> {
   return started
 }
@@ -55,6 +58,7 @@ export function languageStarted(): Promise<void> {
 export async function speak(language: Language): Promise<void> {
   await loadParts(language)
   shown.setState({ language })
+  start()
 }
 
 /** Changes the language of the page. Rejects, and changes nothing, if the texts do not load. */
@@ -63,22 +67,31 @@ export async function changeLanguage(language: Language): Promise<void> {
   show(language)
 }
 
-/** Loads the texts of all code loaded so far, in the current language. */
+/** Loads the texts of all code loaded so far, in the current language, or else in English. */
 async function textsReady(): Promise<void> {
+  const wanted = currentLanguage()
   try {
-    await loadParts(currentLanguage())
-  } catch {
+    await loadParts(wanted)
+  } catch (failure) {
+    if (wanted === 'en') throw failure
+    await loadParts('en')
     show('en')
     reportMissing()
   }
+  // The passenger changed the language meanwhile.
+  if (!areReady(currentLanguage())) await textsReady()
+}
+
+function areReady(language: Language): boolean {
+  return parts.every(part => part.isReady(language))
 }
 
 async function loadParts(language: Language): Promise<void> {
-  const missing = parts.filter(part => !part.isReady(language))
-  if (missing.length === 0) return
-  await Promise.all(missing.map(part => part.load(language)))
-  // The language is the same, its texts are new.
-  shown.setState({})
+  // Again if code with more texts was loaded meanwhile.
+  while (!areReady(language)) {
+    const missing = parts.filter(part => !part.isReady(language))
+    await Promise.all(missing.map(part => part.load(language)))
+  }
 }
 
 function show(language: Language): void {

@@ -1,4 +1,6 @@
-import { legal as english } from './en/legal.ts'
 import { defineTexts } from './texts.ts'
 
-export const legalTexts = defineTexts(english, async () => (await import('./hi/legal.ts')).legal)
+export const legalTexts = defineTexts({
+  en: async () => (await import('./en/legal.ts')).legal,
+  hi: async () => (await import('./hi/legal.ts')).legal,
+})

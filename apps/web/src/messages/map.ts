@@ -1,4 +1,8 @@
-import { map as english } from './en/map.ts'
-import { defineTexts } from './texts.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export const mapTexts = defineTexts(english, async () => (await import('./hi/map.ts')).map)
+export const mapTexts = defineTexts({
+  en: async () => (await import('./en/with-places.ts')).map,
+  hi: async () => (await import('./hi/with-places.ts')).map,
+})
+
+export type MapTexts = TextsOf<typeof mapTexts>

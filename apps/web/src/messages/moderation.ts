@@ -1,7 +1,6 @@
-import { moderation as english } from './en/moderation.ts'
 import { defineTexts } from './texts.ts'
 
-export const moderationTexts = defineTexts(
-  english,
-  async () => (await import('./hi/moderation.ts')).moderation,
-)
+export const moderationTexts = defineTexts({
+  en: async () => (await import('./en/moderation.ts')).moderation,
+  hi: async () => (await import('./hi/moderation.ts')).moderation,
+})

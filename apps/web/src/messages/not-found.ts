@@ -1,4 +1,6 @@
-import { notFound as english } from './en/not-found.ts'
 import { defineTexts } from './texts.ts'
 
-export const notFoundTexts = defineTexts(english, async () => (await import('./hi/not-found.ts')).notFound)
+export const notFoundTexts = defineTexts({
+  en: async () => (await import('./en/not-found.ts')).notFound,
+  hi: async () => (await import('./hi/not-found.ts')).notFound,
+})

@@ -1,7 +1,6 @@
-import { notifications as english } from './en/notifications.ts'
 import { defineTexts } from './texts.ts'
 
-export const notificationsTexts = defineTexts(
-  english,
-  async () => (await import('./hi/notifications.ts')).notifications,
-)
+export const notificationsTexts = defineTexts({
+  en: async () => (await import('./en/notifications.ts')).notifications,
+  hi: async () => (await import('./hi/notifications.ts')).notifications,
+})

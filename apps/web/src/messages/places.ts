@@ -1,4 +1,6 @@
-import { places as english } from './en/places.ts'
 import { defineTexts } from './texts.ts'
 
-export const placesTexts = defineTexts(english, async () => (await import('./hi/places.ts')).places)
+export const placesTexts = defineTexts({
+  en: async () => (await import('./en/with-places.ts')).places,
+  hi: async () => (await import('./hi/with-places.ts')).places,
+})

@@ -1,4 +1,6 @@
-import { position as english } from './en/position.ts'
 import { defineTexts } from './texts.ts'
 
-export const positionTexts = defineTexts(english, async () => (await import('./hi/position.ts')).position)
+export const positionTexts = defineTexts({
+  en: async () => (await import('./en/position.ts')).position,
+  hi: async () => (await import('./hi/position.ts')).position,
+})

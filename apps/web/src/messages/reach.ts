@@ -1,4 +1,6 @@
-import { reach as english } from './en/reach.ts'
 import { defineTexts } from './texts.ts'
 
-export const reachTexts = defineTexts(english, async () => (await import('./hi/reach.ts')).reach)
+export const reachTexts = defineTexts({
+  en: async () => (await import('./en/reach.ts')).reach,
+  hi: async () => (await import('./hi/reach.ts')).reach,
+})

@@ -1,7 +1,6 @@
-import { savedPlaces as english } from './en/saved-places.ts'
 import { defineTexts } from './texts.ts'
 
-export const savedPlacesTexts = defineTexts(
-  english,
-  async () => (await import('./hi/saved-places.ts')).savedPlaces,
-)
+export const savedPlacesTexts = defineTexts({
+  en: async () => (await import('./en/saved-places.ts')).savedPlaces,
+  hi: async () => (await import('./hi/saved-places.ts')).savedPlaces,
+})

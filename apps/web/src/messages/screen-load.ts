@@ -1,4 +1,6 @@
-import { screenLoad as english } from './en/screen-load.ts'
 import { defineTexts } from './texts.ts'
 
-export const screenLoadTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).screenLoad)
+export const screenLoadTexts = defineTexts({
+  en: async () => (await import('./en/at-start.ts')).screenLoad,
+  hi: async () => (await import('./hi/at-start.ts')).screenLoad,
+})

@@ -1,4 +1,6 @@
-import { session as english } from './en/session.ts'
 import { defineTexts } from './texts.ts'
 
-export const sessionTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).session)
+export const sessionTexts = defineTexts({
+  en: async () => (await import('./en/at-start.ts')).session,
+  hi: async () => (await import('./hi/at-start.ts')).session,
+})

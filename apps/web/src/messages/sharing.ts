@@ -1,4 +1,6 @@
-import { sharing as english } from './en/sharing.ts'
 import { defineTexts } from './texts.ts'
 
-export const sharingTexts = defineTexts(english, async () => (await import('./hi/sharing.ts')).sharing)
+export const sharingTexts = defineTexts({
+  en: async () => (await import('./en/sharing.ts')).sharing,
+  hi: async () => (await import('./hi/sharing.ts')).sharing,
+})

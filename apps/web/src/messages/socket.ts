@@ -1,4 +1,6 @@
-import { socket as english } from './en/socket.ts'
 import { defineTexts } from './texts.ts'
 
-export const socketTexts = defineTexts(english, async () => (await import('./hi/socket.ts')).socket)
+export const socketTexts = defineTexts({
+  en: async () => (await import('./en/socket.ts')).socket,
+  hi: async () => (await import('./hi/socket.ts')).socket,
+})

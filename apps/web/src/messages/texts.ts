@@ -9,19 +9,24 @@ export interface Texts<Catalogue> {
 /** The catalogue type of a part, in any language. */
 export type TextsOf<Part> = Part extends Texts<infer Catalogue> ? Catalogue : never
 
-/** One part of the texts: English is bundled with the code that shows it, Hindi is loaded when selected. */
+/** One part of the texts: each language is a file of its own, loaded when the language is selected. */
 export function defineTexts<Catalogue>(
-  english: Catalogue,
-  loadHindi: () => Promise<Catalogue>,
+  load: Readonly<Record<Language, () => Promise<Catalogue>>>,
 ): Texts<Catalogue> {
-  let hindi: Catalogue | undefined
+  const loaded = new Map<Language, Catalogue>()
   addPart({
-    isReady: language => language === 'en' || hindi !== undefined,
-    load: async () => {
-      hindi = await loadHindi()
+    isReady: language => loaded.has(language),
+    load: async language => {
+      loaded.set(language, await load[language]())
     },
   })
-  return { now: () => (currentLanguage() === 'hi' && hindi !== undefined ? hindi : english) }
+  return {
+    now: () => {
+      const texts = loaded.get(currentLanguage())
+      if (texts === undefined) throw new Error('Texts were used before they had loaded')
+      return texts
+    },
+  }
 }
 
 /** Texts in the current language, for code outside components. */

@@ -1,4 +1,6 @@
-import { waysOut as english } from './en/ways-out.ts'
 import { defineTexts } from './texts.ts'
 
-export const waysOutTexts = defineTexts(english, async () => (await import('./hi/ways-out.ts')).waysOut)
+export const waysOutTexts = defineTexts({
+  en: async () => (await import('./en/ways-out.ts')).waysOut,
+  hi: async () => (await import('./hi/ways-out.ts')).waysOut,
+})

@@ -26,6 +26,21 @@ function browserSpeaks(...languages: string[]): void {
   vi.stubGlobal('navigator', { languages, onLine: true })
 }
 
+/** Adds a part that counts how often each language is loaded; those of `lost` do not load. */
+function addCountedPart(...lost: readonly string[]) {
+  const loads: Record<string, number> = { en: 0, hi: 0 }
+  const ready = new Set<string>()
+  language.addPart({
+    isReady: wanted => ready.has(wanted),
+    load: async wanted => {
+      loads[wanted]! += 1
+      if (lost.includes(wanted)) throw new Error(`${wanted} is lost`)
+      ready.add(wanted)
+    },
+  })
+  return loads
+}
+
 /** Adds a part whose Hindi texts load only if `arrives` returns true. */
 function addPart(arrives: () => boolean): void {
   let ready = false
@@ -82,6 +97,57 @@ describe('the language of a visit', () => {
     expect(html.lang).toBe('en')
     expect(report).toHaveBeenCalledTimes(1)
     expect(stored.get('sawari.language')).toBe('hi')
+  })
+
+  test.each(['en', 'hi'])('loads no other language than %s', async chosen => {
+    stored.set('sawari.language', chosen)
+    const loads = addCountedPart()
+    await choice.startChosenLanguage()
+    expect(loads).toEqual({ en: chosen === 'en' ? 1 : 0, hi: chosen === 'hi' ? 1 : 0 })
+    await choice.chooseLanguage('hi')
+    await choice.chooseLanguage('en')
+    expect(loads).toEqual({ en: 1, hi: 1 })
+  })
+
+  test('does not start without any texts, and nothing waits for them to fail', async () => {
+    stored.set('sawari.language', 'hi')
+    addCountedPart('en', 'hi')
+    await expect(choice.startChosenLanguage()).rejects.toThrow('en is lost')
+    const started = vi.fn()
+    void language.languageStarted().then(started, started)
+    await Promise.resolve()
+    expect(started).not.toHaveBeenCalled()
+  })
+
+  test('has all texts of code that loads while the language changes', async () => {
+    await choice.startChosenLanguage()
+    let later: ReturnType<typeof addCountedPart> | undefined
+    addPart(() => {
+      later = addCountedPart()
+      return true
+    })
+    await choice.chooseLanguage('hi')
+    expect(later).toEqual({ en: 0, hi: 1 })
+  })
+
+  test('is that of the texts of a screen that loads while the language changes', async () => {
+    await choice.startChosenLanguage()
+    const ready = new Set<string>()
+    let changes: Promise<void> | undefined
+    const load = async () => {
+      language.addPart({
+        isReady: wanted => ready.has(wanted),
+        load: async wanted => {
+          changes ??= Promise.resolve().then(() => choice.chooseLanguage('hi'))
+          await Promise.resolve()
+          ready.add(wanted)
+        },
+      })
+    }
+    await language.withTexts(load)
+    await changes
+    expect(language.currentLanguage()).toBe('hi')
+    expect(ready).toContain('hi')
   })
 
   test('becomes English when the texts of a later screen do not arrive; the screen itself does', async () => {

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { feedbackTexts } from '../../messages/feedback.ts'
-import { textsOf } from '../../messages/texts.ts'
+import { feedback } from '../../messages/en/feedback.ts'
 import type { PersonalStorage } from '../../shared/viewer/personal-storage.ts'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback } from './feedback-rules.ts'
 
 const good = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }
-const { rules } = textsOf(feedbackTexts)
+const { rules } = feedback
 
 describe('the contact form', () => {
   test.each([

@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorDetail, PlaceQuestion } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/call-policy'
 import { PREFER_REFUSALS, REFUSED_STATUS } from '@sawari/contract/refused-status'
-import { errorsTexts } from '../../messages/errors.ts'
-import { currentLanguage } from '../../messages/language.ts'
+import { type ErrorsTexts, errorsTexts } from '../../messages/errors.ts'
+import { currentLanguage, languageStarted } from '../../messages/language.ts'
 import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { acceptLanguage } from './accept-language.ts'
@@ -38,7 +38,7 @@ interface SendRequestParts {
 export function createSendRequest({ nextTurn, onDataAge }: SendRequestParts): SendRequest {
   return async request => {
     await nextTurn(request.endpoint.policy.pacing)
-    if (request.signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
+    if (request.signal?.aborted) throw failure('ABORTED', (await errorWords()).requestTimeout)
     const response = await fetchInTime(request)
     const dataAt = response.headers.get('x-sawari-data-at')
     onDataAge(dataAt)
@@ -83,12 +83,19 @@ async function fetchInTime(request: OutgoingRequest): Promise<WholeResponse> {
     const status = refused === null ? response.status : Number(refused)
     return { ok: response.ok && refused === null, status, headers, text: await response.text() }
   } catch {
-    if (timedOut) throw failure('TIMEOUT', textsOf(errorsTexts).requestTimeout)
-    if (signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
-    throw unreached(method)
+    const words = await errorWords()
+    if (timedOut) throw failure('TIMEOUT', words.requestTimeout)
+    if (signal?.aborted) throw failure('ABORTED', words.requestTimeout)
+    throw unreached(method, words)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The check of the session can fail before the texts of the visit have loaded. */
+async function errorWords(): Promise<ErrorsTexts> {
+  await languageStarted()
+  return textsOf(errorsTexts)
 }
 
 function failure(code: 'TIMEOUT' | 'ABORTED' | 'NETWORK', message: string): ApiError {
@@ -96,8 +103,7 @@ function failure(code: 'TIMEOUT' | 'ABORTED' | 'NETWORK', message: string): ApiE
 }
 
 /** The error of a request without a response. A form on a device that reports to be offline shows this reason. */
-function unreached(method: HttpMethod): ApiError {
-  const { network, offline } = textsOf(errorsTexts)
+function unreached(method: HttpMethod, { network, offline }: ErrorsTexts): ApiError {
   if (method === 'GET' || navigator.onLine !== false) return failure('NETWORK', network)
   return new ApiError({ code: 'OFFLINE', status: 0, message: offline, serverMessage: offline })
 }
@@ -109,13 +115,13 @@ async function readAnswer<Call extends ClientCall>(
 ): Promise<AnswerOf<Call>> {
   const body = parseJson(text)
   const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
-  if (!ok || envelope?.success === false) throw refusal(status, envelope, await serverMessages())
+  if (!ok || envelope?.success === false) throw await refusal(status, envelope, await serverMessages())
   const result = checkSchema(endpoint.response, body)
   if (!result.issues) return result.value as AnswerOf<Call>
   throw new ApiError({
     code: 'INVALID_RESPONSE',
     status,
-    message: textsOf(errorsTexts).invalidResponse,
+    message: (await errorWords()).invalidResponse,
     cause: result.issues,
   })
 }
@@ -129,11 +135,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(
+async function refusal(
   status: number,
   envelope: Partial<ErrorBody> | undefined,
   words: ServerMessagesTexts,
-): ApiError {
+): Promise<ApiError> {
+  const { httpStatus } = await errorWords()
   const code = envelope?.code ?? 'HTTP'
   const serverText = textOf(envelope?.error) ?? textOf(envelope?.message)
   const serverMessage = serverText && words.refusal(code, serverText)
@@ -142,7 +149,7 @@ function refusal(
   return new ApiError({
     code,
     status,
-    message: serverMessage ?? textsOf(errorsTexts).httpStatus(status),
+    message: serverMessage ?? httpStatus(status),
     serverMessage,
     details: details.map(({ path = '', message = '' }) => ({
       path,

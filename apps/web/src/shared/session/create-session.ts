@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { languageStarted } from '../../messages/language.ts'
 import { sessionTexts } from '../../messages/session.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { SendRequest } from '../api/send-request.ts'
@@ -118,6 +119,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
       // Without a network the viewer stays signed in, and the next call tries again.
       if (kind === 'unavailable') adopt()
     } catch {
+      await languageStarted()
       change({ ...visitor, error: textsOf(sessionTexts).initialiseFailed, isErrorShown: true })
     }
   }

@@ -1,7 +1,6 @@
 import { accountTexts } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { accountsTexts } from '../../../messages/accounts.ts'
-import { textsOf } from '../../../messages/texts.ts'
+import { accounts } from '../../../messages/en/accounts.ts'
 import {
   checkChangePassword,
   checkIdentifier,
@@ -22,7 +21,7 @@ const MOBILE_INVALID = 'Please enter a valid 10-digit Indian mobile number start
 const DIFFER = 'Passwords do not match'
 const TERMS = 'You must agree to the Terms of Service and Privacy Policy'
 
-const { rules } = textsOf(accountsTexts)
+const { rules } = accounts
 
 test('form and server say the same', () => {
   for (const [name, text] of Object.entries(accountTexts)) expect(rules).toHaveProperty(name, text)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { accountsTexts } from '../../../messages/accounts.ts'
-import { textsOf } from '../../../messages/texts.ts'
+import { accounts } from '../../../messages/en/accounts.ts'
 import { passwordStrength } from './password-strength.ts'
 
 const word = (password: string, ruleSet: 'signUp' | 'reset') =>
-  textsOf(accountsTexts).strength.levels[passwordStrength(password, ruleSet).level]
+  accounts.strength.levels[passwordStrength(password, ruleSet).level]
 
 describe('the strength label follows the count of rules met', () => {
   test.each([

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LANGUAGES } from '@sawari/contract/languages'
+import type { Manifest } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { BUILT_APP, type FirstLoad, firstLoads, tooLarge } from './first-load.ts'
+import { textChunksOf } from './manifest-chunks.ts'
+
+describe('the first load of every screen', () => {
+  test('is within its limit in each language', () => {
+    const loads = firstLoads(BUILT_APP)
+    expect(tooLarge(loads)).toEqual([])
+    for (const { scripts } of loads)
+      for (const language of LANGUAGES) expect(scripts[language].brotliBytes).toBeGreaterThan(50_000)
+  })
+
+  test('is too large in the language that exceeds the limit', () => {
+    const weight = (brotliBytes: number) => ({ brotliBytes, gzipBytes: brotliBytes })
+    const load: FirstLoad = {
+      path: '/routes',
+      scripts: { en: weight(100), hi: weight(101) },
+      styles: weight(500),
+      limitBytes: 100,
+    }
+    expect(tooLarge([load])).toEqual(['/routes in hi: 101 of 100 bytes'])
+  })
+
+  test('fails on a folder without a build', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sawari-'))
+    try {
+      expect(() => firstLoads(folder)).toThrow('ENOENT')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+describe('the texts of chunks', () => {
+  const manifest: Manifest = {
+    screen: {
+      file: 'screen.js',
+      imports: ['shared'],
+      dynamicImports: ['src/messages/en/a.ts', 'src/messages/hi/a.ts', 'src/messages/hi/server-messages.ts'],
+    },
+    shared: { file: 'shared.js' },
+    'src/messages/en/a.ts': { file: 'a-en.js', imports: ['shared'] },
+    'src/messages/hi/a.ts': { file: 'a-hi.js', imports: ['shared', 'counted'] },
+    'src/messages/hi/server-messages.ts': { file: 'server.js' },
+    counted: { file: 'counted.js' },
+  }
+  const chunks = new Set(['screen', 'shared'])
+
+  test.each([
+    ['en', ['src/messages/en/a.ts']],
+    ['hi', ['counted', 'src/messages/hi/a.ts']],
+  ] as const)('are those of one language, with what they import: %s', (language, expected) => {
+    expect(textChunksOf(manifest, chunks, language)).toEqual(expected)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Language } from '@sawari/contract/languages'
+import type { Manifest } from 'vite'
+
+/** The chunk after all its static imports, which is the cascade order of the style sheets. */
+export function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(key)) return found
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the build: has a screen moved?`)
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found)
+  return found.add(key)
+}
+
+/** The server's messages load with its first error response. */
+const NOT_AT_FIRST = 'server-messages'
+
+/** The chunks of texts in this language that these chunks load before they are shown. */
+export function textChunksOf(
+  manifest: Manifest,
+  chunks: ReadonlySet<string>,
+  language: Language,
+): readonly string[] {
+  const folder = `src/messages/${language}/`
+  const texts = [...chunks]
+    .flatMap(key => manifest[key]?.dynamicImports ?? [])
+    .filter(key => key.startsWith(folder) && !key.startsWith(folder + NOT_AT_FIRST))
+  const found = new Set(chunks)
+  for (const key of texts) chunksOf(manifest, key, found)
+  return [...found].filter(key => !chunks.has(key))
+}
