@@ -35,6 +35,18 @@ test('99 the time left is green, then yellow from three minutes on, then red, an
   expect(panel.timer()).toHaveTextContent('Less than 1 minute left to chat')
 })
 
+test('an empty chat invites to write only while that is possible', async () => {
+  const socket = buddySocket()
+  socket.acknowledges('join-chat', joined(5_000))
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  const invitation = () => within(panel.dialog).queryByText(/^Say hello/)
+  await eventually(() => expect(invitation()).toBeInTheDocument())
+  await sleeps(6_000)
+  await eventually(() => expect(within(panel.dialog).getByText(/^Chat time expired!/)).toBeInTheDocument())
+  expect(invitation()).toBeNull()
+})
+
 test('a long chat shows its last messages, and earlier ones on request, which are no news', async () => {
   const socket = buddySocket()
   const messages = [11, 12].map(seq => aMessage(seq, BILAL.id, `message ${seq}.`))

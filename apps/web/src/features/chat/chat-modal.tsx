@@ -76,6 +76,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
             session={session}
             viewerId={viewerId}
             partnerName={partnerName}
+            canWrite={phase === 'chat'}
             onSendAgain={view.canSend ? live.sendAgain : null}
             onLoadOlder={live.loadOlder}
           />

@@ -64,6 +64,17 @@ test('53 an error leaves the rows with their age, and never says that there are 
   expect(page.queryByText(/0 stands/)).toBeNull()
 })
 
+test('15 a failed load is explained in the language chosen afterwards', async () => {
+  const page = await renderStands([aStand()])
+  await eventually(() => expect(rows(page)).toHaveLength(1))
+  page.server.dropNetwork()
+  await refresh(page)
+  await eventually(() => expect(page.getByText('Failed to fetch hotspots')).toBeInTheDocument())
+  await page.user.click(page.getAllByRole('button', { name: 'हिन्दी' })[0]!)
+  await eventually(() => expect(page.getByText('स्टैंड नहीं मिल पाए')).toBeInTheDocument())
+  expect(page.queryByText('Failed to fetch hotspots')).toBeNull()
+})
+
 test('45 leaves out a stand that lacks position, colour or destinations', async () => {
   const page = await renderStands([])
   const { latitude: _latitude, ...noLatitude } = aStand({ name: 'No latitude' })

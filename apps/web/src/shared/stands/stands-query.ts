@@ -1,7 +1,6 @@
 import { hotspotsInBounds, hotspotsNearby } from '@sawari/contract/hotspots'
 import { queryOptions } from '@tanstack/react-query'
-import { mapTexts } from '../../messages/map.ts'
-import { textsOf } from '../../messages/texts.ts'
+import type { MapTexts } from '../../messages/map.ts'
 import { anything, array, object, oneOf, schema } from '../api/answer-checks.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/create-api.ts'
@@ -46,9 +45,12 @@ function ask(api: Api, question: StandQuestion, signal: AbortSignal) {
 }
 
 /** The server's text if there is one; otherwise one text for a malformed response and another for no response. */
-export function standsFailureText({ kind }: StandQuestion, error: unknown): string {
+export function standsFailureText(
+  { kind }: StandQuestion,
+  error: unknown,
+  stands: MapTexts['stands'],
+): string {
   if (error instanceof ApiError && error.serverMessage) return error.serverMessage
-  const { stands } = textsOf(mapTexts)
   const isAnswer = error instanceof ApiError && error.status >= 200 && error.status < 300
   if (kind === 'bounds') return isAnswer ? stands.failedToLoad : stands.failedToFetch
   return isAnswer ? stands.failedToLoadNearby : stands.failedToFetchNearby

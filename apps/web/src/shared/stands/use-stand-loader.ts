@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../app-context.ts'
 import { useStore } from '../use-store.ts'
 import type { Stand } from './stand.ts'
@@ -26,6 +28,7 @@ const NO_STANDS: readonly Stand[] = []
 export function useStandLoader(): { readonly loader: StandLoader; readonly load: StandLoadState } {
   const { api } = useApp()
   const queries = useQueryClient()
+  const texts = useTexts(mapTexts)
   const [loader] = useState(() => createStandLoader(queries, api))
   const { asked, shown, source, failure } = useStore(loader.questions)
   // Both queries only observe the cache: the loader decides when to fetch.
@@ -39,7 +42,7 @@ export function useStandLoader(): { readonly loader: StandLoader; readonly load:
       question: shown,
       stands,
       loading: isFetching,
-      error: failure && standsFailureText(failure.question, failure.error),
+      error: failure && standsFailureText(failure.question, failure.error, texts.stands),
       loadedAt: shown && answer.data ? answer.dataUpdatedAt : null,
       stats,
     },

@@ -11,13 +11,16 @@ interface MessageListProps {
   readonly session: ChatSession
   readonly viewerId: UserId
   readonly partnerName: string
+  /** Whether the invitation to write makes sense. */
+  readonly canWrite: boolean
   /** Null while nothing can be sent. */
   readonly onSendAgain: ((clientMessageId: string) => void) | null
   readonly onLoadOlder: () => void
 }
 
 /** The messages, newest at the bottom and in view, and the typing indicator. */
-export function MessageList({ session, viewerId, partnerName, onSendAgain, onLoadOlder }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { session, viewerId, partnerName, canWrite, onSendAgain, onLoadOlder } = props
   const { list } = useTexts(chatTexts)
   const { messages, outgoing } = session
   const scroll = useStickyScroll({ messages, outgoing, viewerId, onNearTop: onLoadOlder })
@@ -35,7 +38,7 @@ export function MessageList({ session, viewerId, partnerName, onSendAgain, onLoa
     <div className={styles.area}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: users without a pointer scroll it by the keyboard */}
       <div ref={scroll.ref} className={styles.scroller} onScroll={scroll.onScroll} tabIndex={0}>
-        {isEmpty && session.stage === 'joined' && <p className={styles.empty}>{list.empty}</p>}
+        {isEmpty && canWrite && session.stage === 'joined' && <p className={styles.empty}>{list.empty}</p>}
         {session.hasOlder && (
           <button
             type="button"

@@ -100,7 +100,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     [selected, load.stands],
   )
   // The strip is too small for the note about estimates, so the open card shows it.
-  const isEstimate = !isStrip && selected !== null && hasEstimatedLine(selected)
+  const isEstimate = handle !== null && !isStrip && selected !== null && hasEstimatedLine(selected)
   const isFree = selected === null && stops.length === 0 && !loading
   const position = usePermittedPosition(isFree)
   useFitTo(handle, selected, isStrip)

@@ -11,6 +11,10 @@ test('in a container lower than its head every stop still shows the head', () =>
   expect(sheetHeights(60, 72)).toEqual({ peek: 68, half: 68, full: 68 })
 })
 
+test('under a tall search box and notice half a sheet leaves the credits and a button of the map uncovered', () => {
+  expect(sheetHeights(660, 300)).toEqual({ peek: 68, half: 260, full: 360 })
+})
+
 test.each([
   ['near the bottom', 120, 0, 'peek'],
   ['just above the middle between peek and half', 227, 0, 'half'],

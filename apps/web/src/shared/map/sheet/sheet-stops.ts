@@ -3,6 +3,8 @@ export type SheetStop = 'peek' | 'half' | 'full'
 
 export const PEEK_PIXELS = 68
 const HALF_SHARE = 0.56
+/** The map's credits and the button above them, which a half sheet leaves uncovered. */
+const EDGE_PIXELS = 100
 /** From this speed on a flick moves the sheet to the next stop in its direction; pixels per millisecond. */
 const FLICK_SPEED = 0.4
 
@@ -24,8 +26,8 @@ export function sheetHeights(
   peek = PEEK_PIXELS,
 ): Record<SheetStop, number> {
   const full = Math.max(peek, containerPixels - topPixels)
-  const half = Math.max(peek, Math.round(containerPixels * HALF_SHARE))
-  return { peek, half: Math.min(half, full), full }
+  const half = Math.min(Math.round(containerPixels * HALF_SHARE), full - EDGE_PIXELS)
+  return { peek, half: Math.max(peek, half), full }
 }
 
 /** The stop that a released sheet goes to; `speed` is upwards, in pixels per millisecond. */
