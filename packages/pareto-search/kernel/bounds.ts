@@ -1,7 +1,7 @@
 // The bounds of a corridor while it grows in rounds, as in `heuristic/corridor-bounds.ts`. A vector of costs
 // has the fewest links in its first lane.
 
-import { nodeCount, UNREACHABLE } from './graph'
+import { UNREACHABLE } from './graph'
 import { allocate, lengthen } from './memory'
 
 /** An entry of bounds, 32 bytes: the vector, then these fields. */
@@ -17,12 +17,15 @@ export const NO_BOUND: i32 = 0
 
 /** 8 bytes per node: the latest entries of both states, or `NO_BOUND`. */
 export let latest: usize = 0
-/** One bit per node, for both states. */
-let arrivals: usize = 0
-let boardings: usize = 0
 let improvedBytes: usize = 1 << 14
 /** The nodes that the present half of a round improved, 4 bytes each; a node may occur more than once. */
 export let improved: usize = allocate(improvedBytes)
+/** One byte per node: not 0 if the present half of a round improved it. */
+let marks: usize = 0
+/** One byte per block of nodes: not 0 if any of them is marked. */
+const BLOCK_SHIFT: usize = 6
+let blocks: usize = 0
+let blocksEnd: usize = 0
 /** The nodes that the last half of a round improved, in rising order, 4 bytes each. */
 export let nodes: usize = 0
 export let count: i32 = 0
@@ -41,9 +44,10 @@ export function reserveBounds(size: i32): void {
   latest = allocate(<usize>size << 3)
   v128.store(entries, i32x4.splat(UNREACHABLE))
   store<i32>(entries, i32.MIN_VALUE, LINKS)
-  const setBytes = ((<usize>size + 63) >> 6) << 3
-  arrivals = allocate(setBytes)
-  boardings = allocate(setBytes)
+  const blockCount = (<usize>size >> BLOCK_SHIFT) + 1
+  marks = allocate(blockCount << BLOCK_SHIFT)
+  blocks = allocate(blockCount + 7)
+  blocksEnd = blocks + blockCount
   nodes = allocate(<usize>size << 2)
   slots = allocate(<usize>size << 2)
   slotCount = 0
@@ -67,16 +71,15 @@ export function clearBounds(): void {
 
 /**
  * Returns where a row of this length continues the list of improved nodes, which ends at `end`. If the row does
- * not fit, the nodes before it move to their set. The list keeps the loops over rows free of branches and of
- * bits, which neighbours share.
+ * not fit, the nodes before it are marked. The list keeps the loops over rows free of branches.
  */
 @inline
-export function roomFor(length: i32, end: usize, boarding: i32): usize {
-  return end + (<usize>length << 2) <= improved + improvedBytes ? end : makeRoom(length, end, boarding)
+export function roomFor(length: i32, end: usize): usize {
+  return end + (<usize>length << 2) <= improved + improvedBytes ? end : makeRoom(length, end)
 }
 
-function makeRoom(length: i32, end: usize, boarding: i32): usize {
-  mark(end, boarding)
+function makeRoom(length: i32, end: usize): usize {
+  mark(end)
   if (<usize>length << 2 > improvedBytes) {
     improvedBytes = <usize>length << 3
     improved = allocate(improvedBytes)
@@ -84,32 +87,45 @@ function makeRoom(length: i32, end: usize, boarding: i32): usize {
   return improved
 }
 
-/** Adds the listed nodes to the set of improved ones. */
-export function mark(end: usize, boarding: i32): void {
-  const set = boarding ? boardings : arrivals
+/** Marks the listed nodes with bytes: bits are shared by neighbours, so that each would wait for the one before. */
+export function mark(end: usize): void {
   for (let from = improved; from < end; from += 4) {
-    const node = load<i32>(from)
-    const at = set + (<usize>(node >> 6) << 3)
-    store<u64>(at, load<u64>(at) | (<u64>1 << node))
+    const node = load<usize>(from)
+    store<u8>(marks + node, <u8>0xff)
+    store<u8>(blocks + (node >> BLOCK_SHIFT), <u8>1)
   }
 }
 
-/** Moves the improved nodes from their set to `nodes`. */
-export function takeImproved(boarding: i32): void {
-  const set = boarding ? boardings : arrivals
-  const words = (nodeCount + 63) >> 6
+/** Moves the marked nodes to `nodes`. */
+export function takeImproved(): void {
   let to = nodes
-  for (let word = 0; word < words; word++) {
-    const at = set + (<usize>word << 3)
-    let bits = load<u64>(at)
-    if (bits === 0) continue
-    store<u64>(at, 0)
-    for (; bits !== 0; bits &= bits - 1) {
-      store<i32>(to, (word << 6) + <i32>ctz(bits))
-      to += 4
+  for (let eight = blocks; eight < blocksEnd; eight += 8) {
+    let touched = load<u64>(eight)
+    if (touched === 0) continue
+    store<u64>(eight, 0)
+    for (; touched !== 0; touched &= touched - 1) {
+      const block = eight - blocks + (<usize>ctz(touched) >> 3)
+      let bits = takeMarks(marks + (block << BLOCK_SHIFT))
+      for (; bits !== 0; bits &= bits - 1) {
+        store<i32>(to, <i32>(block << BLOCK_SHIFT) + <i32>ctz(bits))
+        to += 4
+      }
     }
   }
   count = <i32>((to - nodes) >> 2)
+}
+
+/** The marks of a block as bits; removes them. */
+@inline
+function takeMarks(at: usize): u64 {
+  const low = <u64>i8x16.bitmask(v128.load(at)) | (<u64>i8x16.bitmask(v128.load(at, 16)) << 16)
+  const high = <u64>i8x16.bitmask(v128.load(at, 32)) | (<u64>i8x16.bitmask(v128.load(at, 48)) << 16)
+  const none = i32x4.splat(0)
+  v128.store(at, none)
+  v128.store(at, none, 16)
+  v128.store(at, none, 32)
+  v128.store(at, none, 48)
+  return low | (high << 32)
 }
 
 export function setCount(kept: i32): void {

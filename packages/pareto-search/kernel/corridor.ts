@@ -40,7 +40,7 @@ export function layCorridor(criteria: i32): void {
     const mostHops = mostHopsWith(maxLinks - round)
     if (mostHops < NEVER) relaxLinksWithin(mostHops)
     else relaxLinks()
-    takeImproved(1)
+    takeImproved()
     if (round === 1) findIncumbents(criteria)
     keepRound(round, 1)
     if (round === maxLinks) break
@@ -49,13 +49,13 @@ export function layCorridor(criteria: i32): void {
       if (mostHops < NEVER) relaxTransfersWithin(mostHops)
       else relaxTransfers()
     }
-    takeImproved(0)
+    takeImproved()
     keepRound(round, 0)
   }
 }
 
 function startAtTargets(): void {
-  let end = roomFor(targetCount, improved, 0)
+  let end = roomFor(targetCount, improved)
   for (let target = 0; target < targetCount; target++) {
     const at = targets + (<usize>target << TERMINAL_SHIFT)
     const node = nodeOf(at)
@@ -64,8 +64,8 @@ function startAtTargets(): void {
     store<i32>(end, node)
     end += 4
   }
-  mark(end, 0)
-  takeImproved(0)
+  mark(end)
+  takeImproved()
 }
 
 /** Relaxes links backward: from arrival states to boarding states. */
@@ -76,13 +76,13 @@ function relaxLinks(): void {
     const costs = v128.load(least + (<usize>node << 5))
     const first = rowStart(firstIn, node)
     const past = rowEnd(firstIn, node)
-    end = roomFor(past - first, end, 1)
+    end = roomFor(past - first, end)
     const lastLink = incoming + (<usize>past << 4)
     for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
       end += lowerTail(costs, v128.load(link), end)
     }
   }
-  mark(end, 1)
+  mark(end)
 }
 
 function relaxLinksWithin(mostHops: i32): void {
@@ -92,7 +92,7 @@ function relaxLinksWithin(mostHops: i32): void {
     const costs = v128.load(least + (<usize>node << 5))
     const first = rowStart(firstIn, node)
     const past = rowEnd(firstIn, node)
-    end = roomFor(past - first, end, 1)
+    end = roomFor(past - first, end)
     const lastLink = incoming + (<usize>past << 4)
     for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
       const row = v128.load(link)
@@ -100,7 +100,7 @@ function relaxLinksWithin(mostHops: i32): void {
       end += lowerTail(i32x4.max_s(costs, unreachableIf(isFar)), row, end)
     }
   }
-  mark(end, 1)
+  mark(end)
 }
 
 /** Appends the tail to the improved nodes if a cost is lower; returns the bytes appended. */
@@ -117,14 +117,14 @@ function lowerTail(costs: v128, row: v128, end: usize): usize {
 
 /** Relaxes from boarding to arrival at the same nodes. */
 function relaxStays(mostHops: i32): void {
-  let end = roomFor(count, improved, 0)
+  let end = roomFor(count, improved)
   for (let index = 0; index < count; index++) {
     const node = load<i32>(nodes + (<usize>index << 2))
     const isFar = <i32>load<u8>(hops + (<usize>node << 1)) > mostHops
     const costs = v128.load(least + (<usize>node << 5), 16)
     end += lowerHead(node, i32x4.max_s(costs, unreachableIf(isFar)), end)
   }
-  mark(end, 0)
+  mark(end)
 }
 
 /** Relaxes transfers backward: from boarding states to arrival states. */
@@ -135,7 +135,7 @@ function relaxTransfers(): void {
     const costs = v128.load(least + (<usize>node << 5), 16)
     const first = rowStart(firstTransfer, node)
     const past = rowEnd(firstTransfer, node)
-    end = roomFor(past - first, end, 0)
+    end = roomFor(past - first, end)
     const lastTransfer = transfers + (<usize>past << 2)
     for (let at = transfers + (<usize>first << 2); at < lastTransfer; at += 4) {
       const packed = load<u32>(at)
@@ -143,7 +143,7 @@ function relaxTransfers(): void {
       end += lowerHead(<i32>(packed >> kindBits), i32x4.add(costs, kind), end)
     }
   }
-  mark(end, 0)
+  mark(end)
 }
 
 function relaxTransfersWithin(mostHops: i32): void {
@@ -153,7 +153,7 @@ function relaxTransfersWithin(mostHops: i32): void {
     const costs = v128.load(least + (<usize>node << 5), 16)
     const first = rowStart(firstTransfer, node)
     const past = rowEnd(firstTransfer, node)
-    end = roomFor(past - first, end, 0)
+    end = roomFor(past - first, end)
     const lastTransfer = transfers + (<usize>past << 2)
     for (let at = transfers + (<usize>first << 2); at < lastTransfer; at += 4) {
       const packed = load<u32>(at)
@@ -163,7 +163,7 @@ function relaxTransfersWithin(mostHops: i32): void {
       end += lowerHead(head, i32x4.max_s(sum, unreachableIf(isFar)), end)
     }
   }
-  mark(end, 0)
+  mark(end)
 }
 
 @inline
