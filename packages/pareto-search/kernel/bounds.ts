@@ -22,8 +22,9 @@ let improvedBytes: usize = 1 << 14
 export let improved: usize = allocate(improvedBytes)
 /** One byte per node: not 0 if the present half of a round improved it. */
 let marks: usize = 0
-/** One byte per block of nodes: not 0 if any of them is marked. */
+/** A block has 64 nodes. */
 const BLOCK_SHIFT: usize = 6
+/** One byte per block: not 0 if any of its nodes is marked. */
 let blocks: usize = 0
 let blocksEnd: usize = 0
 /** The nodes that the last half of a round improved, in rising order, 4 bytes each. */

@@ -106,10 +106,12 @@ function relaxFrom(links: i32, begin: i32, end: i32): void {
 
 /** Boards where transfers lead from the listed nodes; returns the end of the list of boarded nodes. */
 function boardByTransfer(links: i32, from: usize, past: usize, end: usize): usize {
-  // The rows are far apart in memory. Loading their beginnings in a loop of its own waits for many at once.
+  // The rows are far apart in memory. Loading both of their ends in a loop of its own waits for many at once.
   let sum: u32 = 0
   for (let at = from; at < past; at += 4) {
-    sum += load<u32>(transfers + (<usize>rowStart(firstTransfer, load<i32>(at)) << 2))
+    const node = load<i32>(at)
+    sum += load<u32>(transfers + (<usize>rowStart(firstTransfer, node) << 2))
+    sum += load<u32>(transfers + (<usize>rowEnd(firstTransfer, node) << 2) - 4)
   }
   store<u32>(loaded, sum)
   const hopsOf = hops
