@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { REFUSED } from '../support/complaints.ts'
 import { chooseHindi } from '../support/language.ts'
 import { expectAccessible } from '../support/screens.ts'
 import {
@@ -16,6 +18,7 @@ import {
   popup,
   rows,
   settled,
+  startMap,
   tapStand,
   updateList,
   viewOf,
@@ -23,6 +26,21 @@ import {
 } from '../support/stand-map.ts'
 import { anySize, expect, onPhone, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
+
+/** The names of the buttons, fields and links that this element covers in part. */
+function controlsBelow(element: Locator): Promise<string[]> {
+  return element.evaluate(note => {
+    const { left, right, top, bottom } = note.getBoundingClientRect()
+    const isBelow = (control: Element) => {
+      const box = control.getBoundingClientRect()
+      const isDrawn = box.width > 0 && control.checkVisibility({ visibilityProperty: true })
+      return isDrawn && box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    }
+    return [...document.querySelectorAll('button, input, a[href]')]
+      .filter(isBelow)
+      .map(control => control.getAttribute('aria-label') ?? control.textContent)
+  })
+}
 
 // Machines without a graphics card draw slowly: the map jumps, except in the test of a flight.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -92,6 +110,32 @@ test.describe('the map', () => {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom + 1)
     }
+  })
+
+  test('that street tiles are missing is said once, over no control, and goes by itself', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(REFUSED)
+    await page.route('**/api/config', async route => {
+      const response = await route.fetch()
+      const config = (await response.json()) as { data: object }
+      const tiles = { url: `${baseURL}/no-tiles/{z}/{x}/{y}.png` }
+      await route.fulfill({ response, json: { ...config, data: { ...config.data, tiles } } })
+    })
+    const note = page.getByText('Street tiles cannot be reached. Showing our own simple map.')
+    const covered = note.waitFor().then(() => controlsBelow(note))
+    await openMap(page)
+    expect(await covered).toEqual([])
+    await expect(note).toHaveCount(0)
+
+    const refused = page.waitForResponse('**/no-tiles/**')
+    await page.reload()
+    await startMap(page)
+    await refused
+    await settled(page)
+    await expect(note).toHaveCount(0)
   })
 
   // That a click opens one on a wide screen is in hotspots-stand.spec.ts.
