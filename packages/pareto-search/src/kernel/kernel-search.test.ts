@@ -223,25 +223,36 @@ describe('the search in WebAssembly', () => {
   })
 
   test('goes on when its memory grows in the middle of a search', () => {
-    const side = 60
-    const links = Array.from({ length: side * side }, (_, node) => [
-      ...(node % side < side - 1 ? [{ from: node, to: node + 1, costs: [1 + (node % 7), node % 5] }] : []),
-      ...(node < side * (side - 1) ? [{ from: node, to: node + side, costs: [node % 3, 2] }] : []),
-    ]).flat()
-    const graph = searchGraph({
-      nodeCount: side * side,
-      links,
-      sources: [{ node: 0, costs: [0, 0] }],
-      targets: [],
-    })
-    const query = {
-      sources: [{ node: 0, costs: [0, 0] }],
-      targets: [{ node: 7 * side + 7, costs: [0, 0] }],
-      maxLinks: 15,
-    }
+    const { graph, query } = gridQuestion(60)
     const fresh = createWorkspace('webassembly')
     expect(findBoundedParetoPaths(graph, query, fresh)).toEqual(
       findBoundedParetoPaths(graph, query, byScript),
     )
   })
+
+  test('needs no more memory for many graphs in one turn of the event loop', () => {
+    const { graph, query } = gridQuestion(60)
+    const mostBytes = 8 * 2 ** 20
+    const bounded = createWorkspace('webassembly', mostBytes)
+    const expected = findBoundedParetoPaths(graph, query, byScript)
+    const sizes = Array.from({ length: 150 }, () => {
+      // Each copy is packed as a graph of its own.
+      expect(findBoundedParetoPaths({ ...graph }, query, bounded)).toEqual(expected)
+      return bounded.kernel?.bytes ?? Number.POSITIVE_INFINITY
+    })
+    expect(Math.max(...sizes)).toBeLessThan(2 * mostBytes)
+  })
 })
+
+/** A grid of `side` by `side` nodes, and a trip in its corner. */
+function gridQuestion(side: number): Question {
+  const links = Array.from({ length: side * side }, (_, node) => [
+    ...(node % side < side - 1 ? [{ from: node, to: node + 1, costs: [1 + (node % 7), node % 5] }] : []),
+    ...(node < side * (side - 1) ? [{ from: node, to: node + side, costs: [node % 3, 2] }] : []),
+  ]).flat()
+  const sources = [{ node: 0, costs: [0, 0] }]
+  return {
+    graph: searchGraph({ nodeCount: side * side, links, sources, targets: [] }),
+    query: { sources, targets: [{ node: 7 * side + 7, costs: [0, 0] }], maxLinks: 15 },
+  }
+}

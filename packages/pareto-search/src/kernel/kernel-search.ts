@@ -51,6 +51,11 @@ export class KernelSearch {
     return search
   }
 
+  /** The size of its memory, which never shrinks. */
+  get bytes(): number {
+    return this.memory.views.bytes.byteLength
+  }
+
   /** Whether it can search the graph; otherwise the TypeScript search does. */
   takes(graph: SearchGraph): boolean {
     return canPack(graph)

@@ -13,20 +13,36 @@ export interface SearchWorkspace {
   readonly leastCosts: LeastCosts
   readonly labelSetting: LabelSetting
   readonly biObjective: BiObjectiveSearch
-  /** The search in WebAssembly, if the engine has vectors; the TypeScript search handles what it cannot. */
-  readonly kernel?: KernelSearch
+  /**
+   * The search in WebAssembly, if the engine has vectors; the TypeScript search handles what it cannot. A search reads
+   * it once.
+   */
+  readonly kernel: KernelSearch | undefined
 }
 
 /** Both find the same paths; `typescript` is the readable one and runs in every engine. */
 export type SearchEngine = 'webassembly' | 'typescript'
 
-export function createWorkspace(engine: SearchEngine = 'webassembly'): SearchWorkspace {
-  const kernel = engine === 'webassembly' ? KernelSearch.start() : undefined
+/** Addresses in the kernel have 31 bits; one search adds far less than the other gigabyte. */
+const MOST_KERNEL_BYTES = 2 ** 30
+
+/**
+ * Once the kernel's memory exceeds `mostKernelBytes`, the next search starts a new kernel: the memory never shrinks, and
+ * the parts of released graphs are free only after a garbage collection and a turn of the event loop.
+ */
+export function createWorkspace(
+  engine: SearchEngine = 'webassembly',
+  mostKernelBytes = MOST_KERNEL_BYTES,
+): SearchWorkspace {
+  let kernel = engine === 'webassembly' ? KernelSearch.start() : undefined
   return {
     corridor: new Corridor(),
     leastCosts: new LeastCosts(),
     labelSetting: new LabelSetting(),
     biObjective: new BiObjectiveSearch(),
-    ...(kernel !== undefined && { kernel }),
+    get kernel() {
+      if (kernel !== undefined && kernel.bytes > mostKernelBytes) kernel = KernelSearch.start()
+      return kernel
+    },
   }
 }
