@@ -59,8 +59,11 @@ export interface TrainFacts {
   readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
 
-/** The current hour and the next, and hours of questions about other times. */
-const MOST_HOURS = 4
+/**
+ * A range of departures takes up to four hours in turn, and half as many as this are always kept. An hour has a place for
+ * each of its stays, some 0.8 MB.
+ */
+const MOST_HOURS = 8
 
 type MetroFacts = Pick<MetroData, 'stations' | 'tickets'>
 
