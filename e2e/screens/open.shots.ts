@@ -26,7 +26,17 @@ async function openPlan(page: Page, trip = TRIP): Promise<void> {
 async function mapDrawn(page: Page): Promise<void> {
   await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('[data-map]')).toHaveAttribute('data-drawn', 'true')
+  const map = page.locator('[data-map]')
+  await expect(map).toHaveAttribute('data-drawn', 'true')
+  // A map that was moved counts as drawn, and its layers follow one after the other.
+  let before = await map.screenshot()
+  const isStill = async () => {
+    const now = await map.screenshot()
+    const isSame = now.equals(before)
+    before = now
+    return isSame
+  }
+  await expect.poll(isStill, { intervals: [1_500], timeout: 20_000 }).toBe(true)
 }
 
 /** Opens the map in either language and waits until it is idle and the list shows its stands. */
