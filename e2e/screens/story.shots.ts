@@ -71,6 +71,7 @@ test('story', async ({ browser, complaints }) => {
     await shoot(her, 'plan', 'asha')
 
     await her.goto(`/ridebuddy${TRIP}`)
+    await expect(her.getByRole('button', { name: /^Search Buddies/ })).toBeVisible()
     await shoot(her, 'find-company', 'asha')
     await her.getByRole('button', { name: /^Search Buddies/ }).click()
     await expect(her.getByRole('timer')).toBeVisible()

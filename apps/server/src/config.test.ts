@@ -80,6 +80,7 @@ describe('values that are taken', () => {
     [{ TRUST_PROXY: '0' }, { trustProxy: false }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
+    [{ TRUST_PROXY: '::1, fe80::/10, UniqueLocal' }, { trustProxy: ['::1', 'fe80::/10', 'UniqueLocal'] }],
     [{ CORS_ORIGINS: 'none' }, { corsOrigins: [] }],
     [
       { CORS_ORIGINS: 'https://a.example, http://b.example:81' },
@@ -127,7 +128,12 @@ describe('values that stop the start, in one line that names the variable', () =
     [{ PUBLIC_URL: 'sawari.example' }, 'PUBLIC_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'everyone!' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '1e3' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '100' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.1, toString' }, 'TRUST_PROXY'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
+    [{ CORS_ORIGINS: 'ftp://files.example' }, 'CORS_ORIGINS'],
     [{ CORS_ORIGINS: 'https://a.example/path' }, 'CORS_ORIGINS'],
   ])('%j', (environment, variable) => {
     const message = refusalOf(environment)

@@ -3,7 +3,7 @@
 
 import { resolve } from 'node:path'
 import { defaultRegion, regionNames } from '@sawari/data/regions.ts'
-import type { TrustProxy } from './platform/http/trusted-proxies.ts'
+import { isProxyAddress, type TrustProxy } from './platform/http/trusted-proxies.ts'
 import { LOG_LEVELS } from './platform/telemetry/logger.ts'
 import { SAMPLERS } from './platform/telemetry/tracer.ts'
 
@@ -282,14 +282,17 @@ function trustedProxies(text: string): TrustProxy | undefined {
   if (text === 'on') return 1
   if (/^\d{1,2}$/.test(text)) return Number(text) || false
   const addresses = splitByComma(text)
-  const known = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i
-  return addresses.every(each => known.test(each)) ? addresses : undefined
+  return addresses.every(isProxyAddress) ? addresses : undefined
 }
 
 function origins(text: string): readonly string[] | undefined {
   if (text === 'none') return []
   const found = splitByComma(text)
-  return found.every(each => URL.canParse(each) && new URL(each).origin === each) ? found : undefined
+  return found.every(isWebOrigin) ? found : undefined
+}
+
+function isWebOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
 function splitByComma(text: string): string[] {

@@ -34,3 +34,15 @@ function parseRange(text: string): [Address, number] {
   const address = ipaddr.process(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
+
+/** Whether a text is the address of a proxy, a range of addresses in CIDR notation, or the name of one. */
+export function isProxyAddress(text: string): boolean {
+  const { IPv4, IPv6 } = ipaddr
+  return (
+    Object.hasOwn(NAMED_RANGES, text.toLowerCase()) ||
+    IPv4.isValidFourPartDecimal(text) ||
+    IPv4.isValidCIDRFourPartDecimal(text) ||
+    IPv6.isValid(text) ||
+    IPv6.isValidCIDR(text)
+  )
+}
