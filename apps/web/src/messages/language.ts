@@ -37,7 +37,7 @@ export async function withTexts<Code>(load: () => Promise<Code>): Promise<Code> 
   return code
 }
 
-/** Sets the function that is called when Hindi texts do not load; the whole page is then English until the next visit. */
+/** Sets the function to call when Hindi texts do not load. The whole page is then English until the next visit. */
 export function whenTextsAreMissing(report: () => void): void {
   reportMissing = report
 }

@@ -24,7 +24,7 @@ export interface MetroQuestion extends PreparedQuestion {
 /**
  * The non-dominated metro routes, with shared autos before, between and after if wanted, and those by shared
  * autos alone; undefined if no train runs. Searched per factor of seats, as for shared autos: here the city of
- * the first vehicle decides, for a station that of the nearest stand.
+ * the first vehicle decides. A station has the city of the nearest stand.
  */
 export function metroRoutes(
   question: Question,
@@ -150,7 +150,7 @@ function tariffOf(prepared: MetroQuestion, firstNode: number, legs: readonly Opt
   return seatTariffs.tariffIn(isAlike ? own : ruling)
 }
 
-/** The city of a node, for a station that of the nearest stand. */
+/** The city of a stand, or of the stand that is nearest to a station. */
 function cityOf(
   { network, metroNetwork }: Pick<MetroQuestion, 'network' | 'metroNetwork'>,
   node: number,

@@ -23,7 +23,7 @@ export interface MetroLeg {
   /** The whole ticket on the first leg of a stay, 0 on the others. */
   readonly fareRupees: number
   readonly train: TrainFacts
-  /** All trips of the window share this object, because the leg includes no wait for a first train. */
+  /** Whether every trip of the hour uses this object. A leg with the wait for a first train depends on its start. */
   readonly isShared: boolean
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { allConnectionsEnded, endWithNextResponse } from './kept-connections.ts'
 
-/** A server, and a client that keeps its only connection to it open. */
+/** Starts a server and a client. The client sends all requests on one connection, which it keeps open. */
 async function keptConnection() {
   const server = createServer((_request, response) => void response.end('served'))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -18,7 +18,7 @@ export interface LiveMapProps {
   readonly children: ReactNode
 }
 
-/** What every map draws, and below it the layers of the screen. Its code loads with the engine. */
+/** Draws what every map has, then the layers of the screen (`children`). Its code loads with the engine. */
 export function LiveMap({ handle, onDrawn, onTiles, children }: LiveMapProps) {
   useFirstDrawing(handle, onDrawn)
   useStreetTiles(handle, onTiles)
