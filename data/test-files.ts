@@ -2,11 +2,11 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import {
-  believableStreets,
   type GazetteerPlace,
   type NetworkData,
   type OutsidePlace,
   type PlanningRules,
+  plausibleStreets,
   type Region,
   unmappedStands,
 } from '@sawari/planner'
@@ -48,7 +48,7 @@ export const searchPlaces: {
 export const region: Region = readRegion(FOLDER)
 export const rules: PlanningRules = { ...JSON.parse(readDataFile('dist/rules.json')), region }
 /** Its street routes, with the planner's checks for plausibility. */
-export const streets = believableStreets(
+export const streets = plausibleStreets(
   rules.geography,
   createStreets(streetNetwork),
   unmappedStands(network),

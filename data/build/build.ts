@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@sawari/geo'
-import { believableStreets, type RoadGeography, type Streets, unmappedStands } from '@sawari/planner'
+import { plausibleStreets, type RoadGeography, type Streets, unmappedStands } from '@sawari/planner'
 import { createStreets, type StreetNetwork } from '@sawari/streets'
 import { expresswaysOf } from '../streets/expressways.ts'
 import { roadsAlong } from '../streets/roads-along.ts'
@@ -50,7 +50,7 @@ export function buildStands(read: (file: string) => string, streets?: Streets) {
   const surroundings = surroundingsOf(sources, geography)
   const sites = mergeIntoSites(sources, surroundings.metro)
   const networkAround = (unmapped: readonly Point[]) =>
-    buildNetwork(surroundings, sites, streets && roadsAlong(believableStreets(geography, streets, unmapped)))
+    buildNetwork(surroundings, sites, streets && roadsAlong(plausibleStreets(geography, streets, unmapped)))
   let network = networkAround([])
   // The links must be measured before it is known which stands are unmapped; an estimated link may reveal
   // another one.

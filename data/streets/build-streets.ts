@@ -5,8 +5,8 @@ import { connectedPart } from './connected.ts'
 import { contractChains } from './contract-chains.ts'
 import { bridgeGaps, type StreetGap } from './join/bridge-gaps.ts'
 import { joinCarriagewayEnds } from './join/carriageway-ends.ts'
+import { conflateMaps } from './join/conflate-maps.ts'
 import { describeBy } from './join/describe.ts'
-import { layOver } from './join/lay-over.ts'
 import type { River } from './river.ts'
 import type { StreetFiles } from './street-files.ts'
 import type { StreetMap } from './street-map.ts'
@@ -34,7 +34,7 @@ export function joinStreets(files: StreetFiles, facts: StreetFacts): JoinedStree
   const ways = applyRules(files.ways, rules)
   const noida = describeBy(mainRoads, files.noida)
   const delhi = describeBy(mainRoads, files.delhi)
-  const joined = [noida, delhi, mainRoads].reduce(layOver, ways)
+  const joined = [noida, delhi, mainRoads].reduce(conflateMaps, ways)
   const whole = bridgeGaps(joinCarriagewayEnds(joined), gaps)
   return { input: networkOf(whole, facts), unused: rulesWithoutStreet(whole, rules) }
 }

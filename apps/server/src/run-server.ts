@@ -14,7 +14,7 @@ import {
   readDataset,
   readStreets,
 } from './features/route-planner/index.ts'
-import { leaveOnSignals, type RunningServer } from './leave-server.ts'
+import { type RunningServer, shutDownOnSignals } from './graceful-shutdown.ts'
 import { migrate, newestMigration, SchemaTooNew } from './migrations/migrate.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
@@ -46,7 +46,7 @@ export async function runServer(): Promise<void> {
   try {
     const config = readConfig(process.env)
     const server = await startServer(config)
-    leaveOnSignals(server)
+    shutDownOnSignals(server)
     for (const line of startLines(config, server.versions)) process.stdout.write(`${line}\n`)
     process.stdout.write(`Sawari is ready at ${addressOf(server.app, config)}\n`)
   } catch (error) {

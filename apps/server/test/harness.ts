@@ -132,7 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     tracer: options.tracer,
     ...(!options.answersUnchecked && { checkAnswer }),
     passwordCost: options.slowPasswords ? undefined : LEAST_PASSWORD_COST,
-    pushTimes: { heldMs: 30_000, pollMs: 20 },
+    pushTimes: { leaseMs: 30_000, pollMs: 20 },
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
     ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),

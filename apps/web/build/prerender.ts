@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
 import { type PrerenderedPage, pageFileIn, prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
-import type { PrerenderedScreen } from '../src/app/first-answer/prerendered-screen.ts'
+import type { PrerenderedScreen } from '../src/app/prerendered/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 import { chunksOf, textChunksOf } from './manifest-chunks.ts'
 
 /** Built separately for Node, and deleted afterwards. */
-const ENTRY = 'src/app/first-answer/screen-markup.tsx'
+const ENTRY = 'src/app/prerendered/screen-markup.tsx'
 /** The module of each page's screen, which is a separate chunk. */
 const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = {
   landing: 'src/features/home/home-screen.tsx',

@@ -57,7 +57,7 @@ try {
   }
 }
 
-// Records input before the app has started; app/first-answer/early-input.ts replays it.
+// Records input before the app has started; app/prerendered/early-input.ts replays it.
 if (document.documentElement.dataset.app) {
   const early = { tapped: null, focused: null, typed: new Map() }
   /** The element's position below the root, and a description, because the app may render another element there. */

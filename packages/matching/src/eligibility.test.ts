@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { eligibility, type SearchSide, type Ties } from './eligibility.ts'
+import { eligibility, type Relationship, type SearchSide } from './eligibility.ts'
 import { at, wayBack } from './testing/trips.ts'
 import { straightTrip } from './trip.ts'
 
-const strangers: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }
+const strangers: Relationship = { hasBlocked: false, isBlockedBy: false, areConnected: false }
 const trip = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
 const asha: SearchSide = { userId: 'asha', trip, radiusKm: 2 }
 const bilal = { userId: 'bilal', trip, radiusKm: 2, isLive: true }
@@ -33,8 +33,8 @@ test.each([
     strangers,
     'too-far',
   ],
-] as const)('%s is not shown', (_, other, ties, reason) => {
-  expect(eligibility(asha, other, ties)).toEqual({ eligible: false, reason })
+] as const)('%s is not shown', (_, other, relationship, reason) => {
+  expect(eligibility(asha, other, relationship)).toEqual({ eligible: false, reason })
 })
 
 test('a stranger on the same trip is shown, with what they share', () => {

@@ -16,7 +16,7 @@ export interface SearchSide {
 }
 
 /** The relations between two people, apart from their trips. */
-export interface Ties {
+export interface Relationship {
   /** The asking rider has blocked the other. */
   readonly hasBlocked: boolean
   /** The other has blocked the asking rider. */
@@ -29,9 +29,9 @@ export interface Ties {
 export function eligibility(
   asking: SearchSide,
   other: SearchSide & { readonly isLive: boolean },
-  ties: Ties,
+  relationship: Relationship,
 ): Eligibility {
-  const barrier = barrierBetween(asking, other, ties)
+  const barrier = barrierBetween(asking, other, relationship)
   if (barrier !== undefined) return { eligible: false, reason: barrier }
   const radiusKm = commonRadiusKm(asking.radiusKm, other.radiusKm)
   const comparison = compareTrips(asking.trip, other.trip, radiusKm)
@@ -43,11 +43,11 @@ export function eligibility(
 function barrierBetween(
   asking: SearchSide,
   other: SearchSide & { readonly isLive: boolean },
-  ties: Ties,
+  relationship: Relationship,
 ): Ineligibility | undefined {
   if (asking.userId === other.userId) return 'own'
-  if (ties.hasBlocked) return 'blocked'
-  if (ties.isBlockedBy) return 'blocked-by'
-  if (ties.areConnected) return 'connected'
+  if (relationship.hasBlocked) return 'blocked'
+  if (relationship.isBlockedBy) return 'blocked-by'
+  if (relationship.areConnected) return 'connected'
   return other.isLive ? undefined : 'expired'
 }

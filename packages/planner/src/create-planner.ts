@@ -26,9 +26,9 @@ import type { Result } from './model/result.ts'
 import type { PlanningRules } from './model/rules.ts'
 import type { Steps } from './model/steps.ts'
 import type { Streets } from './model/streets.ts'
-import { believableStreets } from './network/believable-streets.ts'
 import { layGround, prepareGround } from './network/ground.ts'
 import type { StandNetwork } from './network/network.ts'
+import { plausibleStreets } from './network/plausible-streets.ts'
 import { unmappedStands } from './network/unmapped-stands.ts'
 import { createPlaces, type Places } from './places/create-places.ts'
 import type { PlaceDirectory } from './places/place-directory.ts'
@@ -95,7 +95,7 @@ export function createPlanner(snapshot: PlannerSnapshot): Planner {
 function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
   const { network, rules, streets, engine } = snapshot
   const unmapped = streets === undefined ? [] : unmappedStands(network)
-  const ground = layGround(network, rules, believableStreets(rules.geography, streets, unmapped), engine)
+  const ground = layGround(network, rules, plausibleStreets(rules.geography, streets, unmapped), engine)
   const land = <End extends WantedRide['source']>(end: End) => onLand(rules.geography, end)
   const movedToLand = <Request extends Pick<WantedRide, 'source' | 'destination'>>(
     request: Request,

@@ -40,9 +40,9 @@ export {
   travelMinutes,
   walkMinutes,
 } from './model/travel-time.ts'
-export { believableStreets } from './network/believable-streets.ts'
 // Parts of a snapshot.
 export { buildNetwork, type StandNetwork } from './network/network.ts'
+export { plausibleStreets } from './network/plausible-streets.ts'
 export { LINK_VEHICLES } from './network/rides.ts'
 export { unmappedStands } from './network/unmapped-stands.ts'
 export { CHANGE_WALK_KM } from './network/walk-map.ts'

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/calls/refusal.ts'
 import { sendRefusal } from '../platform/http/bind-endpoint.ts'
 import { JsonAnswer, sendJson } from '../platform/http/send-json.ts'
-import { type ApiDocuments, makeDocuments } from './made-documents.ts'
+import { type ApiDocuments, generateDocuments } from './generate-documents.ts'
 
 /**
  * Swagger UI sets style attributes, so its page allows inline styles; the rest of the strict policy still
@@ -61,7 +61,7 @@ export function addApiDocs(app: FastifyInstance, version: string): void {
   // Generated on the first request; most processes never get one.
   let made: Promise<Readonly<Record<keyof ApiDocuments, JsonAnswer>>> | undefined
   const documents = () => {
-    made ??= makeDocuments(version).then(({ openApi, asyncApi }) => ({
+    made ??= generateDocuments(version).then(({ openApi, asyncApi }) => ({
       openApi: JsonAnswer.lastingText(openApi),
       asyncApi: JsonAnswer.lastingText(asyncApi),
     }))

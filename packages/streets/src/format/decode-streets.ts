@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import { raiseHierarchy } from '../hierarchy/raise-hierarchy.ts'
+import { buildHierarchy } from '../hierarchy/build-hierarchy.ts'
 import type { ShortcutList } from '../hierarchy/shortcut-list.ts'
 import { STREET_CLASSES, type StreetClosure, type StreetName } from '../network/street-input.ts'
 import {
@@ -30,7 +30,7 @@ export function decodeStreets(file: Uint8Array): StreetNetwork {
   if (!reader.isAtEnd()) throw new RangeError('the street file goes on after its end')
   const map: StreetMap = { ...unmeasured, length, ...texts, barriers }
   checkMap(map)
-  return { ...map, hierarchy: raiseHierarchy(map, list) }
+  return { ...map, hierarchy: buildHierarchy(map, list) }
 }
 
 function readEdges(reader: ByteReader, nodeCount: number) {

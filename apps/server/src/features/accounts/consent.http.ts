@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { isConsentDue } from './consent.ts'
-import { holdAccount, storeConsent } from './users.store.ts'
+import { lockAccount, storeConsent } from './users.store.ts'
 import { wireUser } from './wire-user.ts'
 
 interface ConsentNeeds {
@@ -18,7 +18,7 @@ interface ConsentNeeds {
 export function bindConsent(app: FastifyInstance, { database, clock, securityEvent }: ConsentNeeds): void {
   bindEndpoint(app, contract.agreeToTerms, async ({ viewer: { userId }, body: { version } }) => {
     const outcome = await database.sql.transaction().execute(async sql => {
-      const account = await holdAccount(sql, { id: userId })
+      const account = await lockAccount(sql, { id: userId })
       // The moment of the first agreement to a version is kept.
       if (account === undefined || !isConsentDue(account)) return { account, isNew: false }
       const consent = { consentVersion: version, consentedAt: clock.now() }

@@ -8,7 +8,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { findProvedAccount, insertProof } from './email-proofs.store.ts'
 import { proofMail } from './proof-mail.ts'
-import { type Account, findAccount, holdAccount, markEmailProved } from './users.store.ts'
+import { type Account, findAccount, lockAccount, markEmailProved } from './users.store.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
 
@@ -67,7 +67,7 @@ export async function resendProof(
 ): Promise<boolean | Refusal> {
   return needs.database.sql.transaction().execute(async sql => {
     // Locks the account, so that it cannot be deleted meanwhile.
-    if ((await holdAccount(sql, { id: userId })) === undefined) return refuse('INVALID_TOKEN')
+    if ((await lockAccount(sql, { id: userId })) === undefined) return refuse('INVALID_TOKEN')
     const account = await findAccount(sql, userId)
     if (account === undefined) return refuse('INVALID_TOKEN')
     if (account.emailProvedAt !== undefined) return false

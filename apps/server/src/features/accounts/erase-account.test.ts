@@ -6,7 +6,7 @@ import { describeOnPostgres } from '../../../test/databases.ts'
 import { openPostgresDatabase } from '../../platform/database/postgres-database.ts'
 import { eraseAccount } from './erase-account.ts'
 import { insertMail } from './reset-mails.store.ts'
-import { findAccountByEmail, holdAccount, insertAccount } from './users.store.ts'
+import { findAccountByEmail, insertAccount, lockAccount } from './users.store.ts'
 
 const NOW = new Date('2026-11-23T10:00:00.000Z')
 const EMAIL = 'asha@example.com'
@@ -36,8 +36,8 @@ describeOnPostgres('deleting an account', create => {
         }
         await insertMail({ sql: request, kind }, mail, undefined)
         deletion = sql.transaction().execute(async inside => {
-          const held = (await holdAccount(inside, account))!
-          await eraseAccount(inside, held, { records: [], now: NOW })
+          const locked = (await lockAccount(inside, account))!
+          await eraseAccount(inside, locked, { records: [], now: NOW })
         })
         await untilSomebodyWaits(sql)
       })

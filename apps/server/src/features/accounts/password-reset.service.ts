@@ -36,7 +36,7 @@ import {
   takeResetToken,
 } from './reset-tokens.store.ts'
 import { revokeSessions } from './sessions.store.ts'
-import { findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
+import { findAccountByEmail, lockAccount, updatePassword } from './users.store.ts'
 
 export interface PasswordResetNeeds extends Pick<EmailProofNeeds, 'onOwnAddress'> {
   readonly database: Database
@@ -253,7 +253,7 @@ async function giveResetToken(
   const expiresAt = new Date(clock.now().getTime() + RESET_TOKEN_MS)
   const stored = await database.sql.transaction().execute(async sql => {
     // Locks the account first, in the same order as everywhere, so that transactions cannot deadlock.
-    if ((await holdAccount(sql, { id: userId })) === undefined) return false
+    if ((await lockAccount(sql, { id: userId })) === undefined) return false
     if (!(await markUsed(sql))) return false
     await insertResetToken(sql, { tokenHash: tokenHash(resetToken), userId, expiresAt })
     return true
@@ -291,16 +291,16 @@ export async function resetPassword(
   const passwordHash = await needs.withPasswords('first', passwords => passwords.hash(newPassword))
   const now = clock.now()
   const done = await database.sql.transaction().execute(async sql => {
-    const held = await holdAccount(sql, { id: userId })
-    if (held === undefined || !(await takeResetToken(sql, hash, now))) return undefined
+    const locked = await lockAccount(sql, { id: userId })
+    if (locked === undefined || !(await takeResetToken(sql, hash, now))) return undefined
     await updatePassword(sql, userId, passwordHash)
     // The code or link came by mail, so the address is the user's.
-    await markAddressProved(needs, sql, { account: held, now })
+    await markAddressProved(needs, sql, { account: locked, now })
     await endResetsOf(sql, userId, now)
     await revokeSessions(sql, { userId }, now)
     await forgetDevicesOf(sql, userId)
     const secret = await rememberDevice(sql, { userId, deviceSecret, now })
-    return { email: held.email, secret }
+    return { email: locked.email, secret }
   })
   if (done === undefined) return refuse('INVALID_TOKEN')
   needs.securityEvent({ event: 'reset-done', outcome: 'ok', userId })

@@ -17,7 +17,7 @@ import { listSubscriptionsOf } from './push-subscriptions.store.ts'
 import { listMailsOf } from './reset-mails.store.ts'
 import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
-import { type Account, findAccount, holdAccount, updatePassword, updateProfile } from './users.store.ts'
+import { type Account, findAccount, lockAccount, updatePassword, updateProfile } from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
 
 /** The data that another feature stores about a passenger. */
@@ -98,8 +98,8 @@ export async function changeProfile(
   const confirmed = await confirmPassword(needs, userId, password)
   if (confirmed instanceof Refusal) return confirmed
   const changed = await sql.transaction().execute(async inside => {
-    const held = await holdAccount(inside, confirmed)
-    return held && updateProfile(inside, userId, { name, phone })
+    const locked = await lockAccount(inside, confirmed)
+    return locked && updateProfile(inside, userId, { name, phone })
   })
   if (changed === undefined) return refuse('WRONG_PASSWORD')
   needs.securityEvent({ event: 'contact-changed', outcome: 'phone', userId })
@@ -116,9 +116,9 @@ export async function closeAccount(
   if (account instanceof Refusal) return account
   const notifyOthers = await needs.database.sql.transaction().execute(async sql => {
     // Locks the account until the end, so that no new row can refer to it.
-    const held = await holdAccount(sql, account)
-    if (held === undefined) return undefined
-    return eraseAccount(sql, held, { records: needs.records, now: needs.clock.now() })
+    const locked = await lockAccount(sql, account)
+    if (locked === undefined) return undefined
+    return eraseAccount(sql, locked, { records: needs.records, now: needs.clock.now() })
   })
   if (notifyOthers === undefined) return refuse('WRONG_PASSWORD')
   for (const notify of notifyOthers) notify()

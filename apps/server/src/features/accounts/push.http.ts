@@ -10,8 +10,8 @@ import type { TextSealer } from '../../platform/identity/sealed-text.ts'
 import { isPublicEndpoint } from '../../platform/push/public-endpoint.ts'
 import type { PushTarget } from '../../platform/push/push-sender.ts'
 import { readKinds, removeSubscription, writeSubscription } from './push-subscriptions.store.ts'
-import { holdSession } from './sessions.store.ts'
-import { holdAccount } from './users.store.ts'
+import { lockSession } from './sessions.store.ts'
+import { lockAccount } from './users.store.ts'
 
 export interface PushNeeds {
   readonly database: Database
@@ -41,9 +41,9 @@ export function bindPush(app: FastifyInstance, needs: PushNeeds): void {
     const id = newId<string>()
     const target: PushTarget = { endpoint, keys }
     const saved = await database.sql.transaction().execute(async sql => {
-      if ((await holdAccount(sql, { id: userId })) === undefined) return false
+      if ((await lockAccount(sql, { id: userId })) === undefined) return false
       // Locked, so that a concurrent sign-out ends this subscription too.
-      if ((await holdSession(sql, sessionId)) === undefined) return false
+      if ((await lockSession(sql, sessionId)) === undefined) return false
       await writeSubscription(sql, {
         ...{ id, userId, sessionId, kinds, createdAt: clock.now() },
         endpointHash: keyedHash('push-endpoint', endpoint),

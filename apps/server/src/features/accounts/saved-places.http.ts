@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { readPlaces, writePlaces } from './saved-places.store.ts'
 import { replacePlaces } from './saved-places.ts'
-import { holdAccount } from './users.store.ts'
+import { lockAccount } from './users.store.ts'
 import { wantedPlaces, wirePlaces } from './wire-places.ts'
 
 export interface SavedPlacesNeeds {
@@ -23,7 +23,7 @@ export function bindSavedPlaces(app: FastifyInstance, { database, clock }: Saved
   bindEndpoint(app, writeSavedPlaces, async ({ viewer: { userId }, body }) => {
     const wanted = wantedPlaces(body)
     const saved = await database.sql.transaction().execute(async sql => {
-      if ((await holdAccount(sql, { id: userId })) === undefined) return undefined
+      if ((await lockAccount(sql, { id: userId })) === undefined) return undefined
       const next = replacePlaces(await readPlaces(sql, userId), wanted, clock.now().getTime())
       await writePlaces(sql, userId, next)
       return next

@@ -13,11 +13,11 @@ import type { RecordSecurityEvent } from '../../platform/telemetry/security-even
 import {
   type ClaimedSession,
   findRefreshToken,
-  holdSession,
   insertRefreshToken,
   insertSession,
   listEndedSessions,
   listSessions,
+  lockSession,
   markRotated,
   markUsed,
   prolongSession,
@@ -27,7 +27,7 @@ import {
   type Session,
   type SessionChoice,
 } from './sessions.store.ts'
-import { type Account, findAccount, holdAccount } from './users.store.ts'
+import { type Account, findAccount, lockAccount } from './users.store.ts'
 
 /**
  * Within this time after a rotation, the same parent token yields the same successor: for a second tab, or if
@@ -118,9 +118,9 @@ export function createSessions(needs: SessionNeeds): Sessions {
   // that end each other at the same moment: the first one survives.
   const revokeFor = ({ userId, sessionId }: Viewer, choice: SessionChoice) =>
     database.sql.transaction().execute(async sql => {
-      await holdAccount(sql, { id: userId })
-      const held = await holdSession(sql, sessionId)
-      return held && revokeSessions(sql, choice, clock.now())
+      await lockAccount(sql, { id: userId })
+      const locked = await lockSession(sql, sessionId)
+      return locked && revokeSessions(sql, choice, clock.now())
     })
 
   return {
@@ -144,8 +144,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, now)
       const id = newId<SessionId>()
       const refreshToken = randomToken()
-      const held = await holdAccount(sql, account)
-      if (held === undefined || held.suspendedAt !== undefined) return undefined
+      const locked = await lockAccount(sql, account)
+      if (locked === undefined || locked.suspendedAt !== undefined) return undefined
       await insertSession(sql, { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device })
       await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
       await revokeSurplus(sql, account.id, { most: MOST_SESSIONS, now })
@@ -228,15 +228,15 @@ async function rotate(
   const parentHash = tokenHash(parent)
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
   if (sessionId === undefined) return refuse('INVALID_TOKEN')
-  const held = await holdSession(sql, sessionId)
+  const locked = await lockSession(sql, sessionId)
   // Reads the token again after locking the session, because a concurrent rotation may have committed first.
   const stored = await findRefreshToken(sql, parentHash)
-  if (held === undefined || stored === undefined) return refuse('INVALID_TOKEN')
+  if (locked === undefined || stored === undefined) return refuse('INVALID_TOKEN')
 
   // Derived, so that the same parent yields the same successor although the successor is not stored.
   const successor = keyedHash('refresh', parent)
   const successorHash = tokenHash(successor)
-  const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, held.createdAt)
+  const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, locked.createdAt)
   if (stored.rotatedAt === undefined) {
     if (stored.expiresAt <= now || sessionEndsAt <= now) return refuse('TOKEN_EXPIRED')
     await markRotated(sql, parentHash, now)
@@ -246,9 +246,9 @@ async function rotate(
     const next = await findRefreshToken(sql, successorHash)
     if (isLate || next === undefined || next.rotatedAt !== undefined) {
       await revokeSessions(sql, { id: sessionId }, now)
-      return { revokedSessionId: sessionId, userId: held.userId }
+      return { revokedSessionId: sessionId, userId: locked.userId }
     }
   }
   await prolongSession(sql, sessionId, { refreshedAt: now, expiresAt: sessionEndsAt })
-  return { sessionId, userId: held.userId, refreshToken: successor, accessEndsAt }
+  return { sessionId, userId: locked.userId, refreshToken: successor, accessEndsAt }
 }

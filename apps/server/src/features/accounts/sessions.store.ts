@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import { logDeletions } from '../../platform/backup/deletion-log.ts'
-import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import { type Database, type Sql, skippingLocked } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
 export interface Session {
@@ -98,7 +98,7 @@ export async function markUsed(
   await sql
     .updateTable('sessions')
     .set({ last_used_at: now.getTime() })
-    .where('id', 'in', skippingHeld(used, kind))
+    .where('id', 'in', skippingLocked(used, kind))
     .execute()
 }
 
@@ -106,7 +106,7 @@ export async function markUsed(
  * Locks the row of a session that was not revoked until the transaction ends, so that it cannot be revoked
  * between the check and the new token.
  */
-export async function holdSession(
+export async function lockSession(
   sql: Sql,
   id: SessionId,
 ): Promise<{ readonly userId: UserId; readonly createdAt: Date } | undefined> {

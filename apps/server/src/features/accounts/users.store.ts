@@ -63,7 +63,7 @@ export async function findAccount(sql: Sql, userId: UserId): Promise<Account | u
  * Locks the account's row until the transaction ends, so that neither the account nor its password can
  * change. Undefined if the account was deleted or has another password than expected.
  */
-export async function holdAccount(
+export async function lockAccount(
   sql: Sql,
   { id, passwordHash }: { readonly id: UserId; readonly passwordHash?: string },
 ): Promise<Account | undefined> {

@@ -5,21 +5,21 @@ import { type ChatId, MESSAGES_PER_RIDER_MAX, type MessageId, type UserId } from
 import { CompiledQuery } from 'kysely'
 import type {
   Database,
+  DedicatedConnection,
   DirectStatements,
-  Lane,
   PreparedStatements,
 } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { ChatRows, MessageNotes } from './chats.ts'
 import type { StoreMessages } from './message-writer.ts'
 import { type MessageRow, messageOf, type NewMessage, type StoredMessage } from './messages.store.ts'
-import { type HeldThread, nameOf, numberMessages, type WriteOutcome } from './numbering.ts'
+import { type LockedThread, nameOf, numberMessages, type WriteOutcome } from './numbering.ts'
 
 export function chatMessageStore(
-  { direct, lane, sql }: Pick<Database, 'direct' | 'lane' | 'sql'>,
+  { direct, dedicated, sql }: Pick<Database, 'direct' | 'dedicated' | 'sql'>,
   needs: ChatStoreNeeds,
 ): StoreMessages<ChatId> {
-  return direct === undefined ? byFunction(lane ?? sql, needs) : byStatements(direct, needs)
+  return direct === undefined ? byFunction(dedicated ?? sql, needs) : byStatements(direct, needs)
 }
 
 export interface ChatStoreNeeds {
@@ -66,13 +66,13 @@ function storeGroup(
   { messages, now, known }: Group,
   { newId, rows, notes }: ChatStoreNeeds,
 ): readonly WriteOutcome<ChatId>[] {
-  const held = new Map<ChatId, HeldThread>()
+  const locked = new Map<ChatId, LockedThread>()
   for (const { threadId } of messages) {
-    const chat = held.get(threadId) ?? rows.find(statements, threadId, now)
-    if (chat !== undefined) held.set(threadId, chat)
+    const chat = locked.get(threadId) ?? rows.find(statements, threadId, now)
+    if (chat !== undefined) locked.set(threadId, chat)
   }
   const { outcomes, fresh, counts } = numberMessages(messages, {
-    held,
+    locked,
     known: known ?? new Map(),
     now,
     newId,
@@ -128,7 +128,10 @@ const STORE = `select * from store_chat_messages(${GIVEN})`
 const STORE_NOTED = `select * from store_noted_chat_messages(${GIVEN}, cast($4 as bigint))`
 
 /** The texts are written once: building and compiling them for each group would take as long as the rest of it here. */
-function byFunction(lane: Lane, { newId, notes }: ChatStoreNeeds): StoreMessages<ChatId> {
+function byFunction(
+  connection: DedicatedConnection,
+  { newId, notes }: ChatStoreNeeds,
+): StoreMessages<ChatId> {
   return async (messages, now) => {
     const ids = messages.map(() => newId<MessageId>())
     const given = messages.map(({ threadId, senderId, body, type, clientMessageId = null }, index) => [
@@ -138,7 +141,7 @@ function byFunction(lane: Lane, { newId, notes }: ChatStoreNeeds): StoreMessages
     const call = notes
       ? CompiledQuery.raw(STORE_NOTED, [...values, now.getTime() + notes.delayMs])
       : CompiledQuery.raw(STORE, values)
-    const { rows } = await lane.executeQuery<FunctionRow>(call as CompiledQuery<FunctionRow>)
+    const { rows } = await connection.executeQuery<FunctionRow>(call as CompiledQuery<FunctionRow>)
     const byPosition = rows.toSorted((a, b) => a.position - b.position)
     const outcomes: WriteOutcome<ChatId>[] = []
     for (const row of byPosition) {

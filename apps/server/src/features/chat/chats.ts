@@ -6,7 +6,7 @@ import type { ConnectionTable } from '../../migrations/tables/travel-buddy.ts'
 import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
 import type { Page, Paged } from '../../platform/database/pages.ts'
 import type { Members } from './messages.store.ts'
-import type { HeldThread, ThreadCounts } from './numbering.ts'
+import type { LockedThread, ThreadCounts } from './numbering.ts'
 
 /** The chat of one connection. */
 export interface Chat {
@@ -58,7 +58,7 @@ export interface MessageNotes {
 
 /** The rows of chats in the embedded database, accessed inside its only transaction. */
 export interface ChatRows {
-  readonly find: (statements: PreparedStatements, id: ChatId, now: Date) => HeldThread | undefined
+  readonly find: (statements: PreparedStatements, id: ChatId, now: Date) => LockedThread | undefined
   readonly saveCounts: (statements: PreparedStatements, id: ChatId, counts: ThreadCounts) => void
 }
 

@@ -6,7 +6,7 @@ import { sql as raw } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
-import { holdConversations, saveConversationCounts } from './conversations.store.ts'
+import { lockConversations, saveConversationCounts } from './conversations.store.ts'
 import type { StoreMessages } from './message-writer.ts'
 import { type MessageRow, messageOf, type NewMessage, type StoredMessage } from './messages.store.ts'
 import { nameOf, numberMessages } from './numbering.ts'
@@ -19,10 +19,10 @@ export function conversationMessageStore(
     database.transaction().execute(async sql => {
       const inside = { sql, kind }
       const ids = [...new Set(messages.map(({ threadId }) => threadId))].sort()
-      const held = await holdConversations(inside, ids, now)
+      const locked = await lockConversations(inside, ids, now)
       // Read after locking the conversations, so that repeats stored by other transactions are already committed.
       const known = await findNamed(inside, messages)
-      const { outcomes, fresh, counts } = numberMessages(messages, { held, known, now, newId })
+      const { outcomes, fresh, counts } = numberMessages(messages, { locked, known, now, newId })
       if (fresh.length > 0) {
         await insertMessages(inside, fresh)
         await saveConversationCounts(inside, counts)

@@ -6,7 +6,7 @@ import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import { type Paged, readPage } from '../../platform/database/pages.ts'
 import type { Members } from './messages.store.ts'
-import type { HeldThread, ThreadCounts } from './numbering.ts'
+import type { LockedThread, ThreadCounts } from './numbering.ts'
 
 export interface Conversation {
   readonly id: ConversationId
@@ -103,11 +103,11 @@ export async function readNames(sql: Sql, userIds: readonly UserId[]): Promise<R
 }
 
 /** Reads conversations and locks their rows until the transaction ends; they accept messages while they are open. */
-export async function holdConversations(
+export async function lockConversations(
   { sql, kind }: SqlOf,
   ids: readonly ConversationId[],
   now: Date,
-): Promise<ReadonlyMap<ConversationId, HeldThread>> {
+): Promise<ReadonlyMap<ConversationId, LockedThread>> {
   const query = selectConversations(sql, now)
     .where('conversations.id', 'in', ids)
     // The same order everywhere, so that two servers cannot deadlock.

@@ -3,10 +3,10 @@
 import type { UserId } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
+import { aJoinedChatPair, postCall } from '../../../test/chat-pairs.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
-import { aJoinedTalk, postCall } from '../../../test/talks.ts'
 
 const ROUNDS = 2
 const MESSAGES = 15
@@ -31,7 +31,7 @@ describeOnEachDatabase('sockets during a deletion', open => {
 
   test('D25 messages of both riders, in any turn with it, are not left behind', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { asha, ravi, chatId, matchId } = await aJoinedTalk(server)
+      const { asha, ravi, chatId, matchId } = await aJoinedChatPair(server)
       await givePassword(server, asha.rider.id)
       const secret = `round ${round} secret`
       const sent = Array.from({ length: MESSAGES }, async (_, turn) => {

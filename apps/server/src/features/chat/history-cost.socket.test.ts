@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { aChatMember } from '../../../test/chat-pairs.ts'
 import { startServerForTest } from '../../../test/harness.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
 import { connectAs, connectRiders } from '../../../test/sockets.ts'
-import { aTalker } from '../../../test/talks.ts'
 import { PROCESSOR_BUDGETS } from '../../platform/http/processor-budget.ts'
 import { MESSAGE_COST_MS } from './history-cost.ts'
 import { MESSAGES_PER_LISTED } from './history-turns.ts'
@@ -20,8 +20,8 @@ test('D27 who reads a history over a socket again and again uses up the processo
   })
   const riders = [await aRider(server), await aRider(server)] as const
   const { chatId } = await connectRiders(server, riders)
-  const asha = await aTalker(server, riders[0], chatId)
-  const ravi = await aTalker(server, riders[1], chatId)
+  const asha = await aChatMember(server, riders[0], chatId)
+  const ravi = await aChatMember(server, riders[1], chatId)
   for (let count = 0; count < MESSAGES; count++) {
     expect(await ravi.send(`message ${count}`)).toMatchObject({ success: true })
   }

@@ -1,12 +1,12 @@
 import { type ChatId, MESSAGES_PER_PAGE_MAX, type MessageId, type UserId } from '@sawari/contract'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import { aChatMember, messagesCall } from '../../../test/chat-pairs.ts'
 import { openTestSqlite } from '../../../test/databases.ts'
 import { startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
 import { connectAs, connectRiders } from '../../../test/sockets.ts'
-import { aTalker, messagesCall } from '../../../test/talks.ts'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { createHistoryTurns, pageOf } from './history-turns.ts'
@@ -57,7 +57,7 @@ async function aCountedTalk(isCounted: (row: Record<string, unknown>) => boolean
   })
   const riders = [await aRider(server), await aRider(server)] as const
   const { chatId } = await connectRiders(server, riders)
-  const asha = await aTalker(server, riders[0], chatId)
+  const asha = await aChatMember(server, riders[0], chatId)
   const made = await asha.ask('create_conversation', { otherUserId: riders[1].id })
   const conversationId = String((made as { conversationId?: string }).conversationId)
   return { server, database, rows, riders, asha, chatId, conversationId }

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aChatMember,
+  aChatPair,
+  aJoinedChatPair,
+  type ChatPair,
+  messagesCall,
+  postCall,
+} from '../../../test/chat-pairs.ts'
 import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, urlOf } from '../../../test/sockets.ts'
-import { aJoinedTalk, aTalk, aTalker, messagesCall, postCall, type Talk } from '../../../test/talks.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 
@@ -15,7 +22,7 @@ afterAll(() => stopTestServer(server))
 
 describe('when the chat phase is over', () => {
   test('both can still read, and neither can write', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     await asha.send('in time', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS)
     expect(await ravi.send('too late')).toMatchObject({ success: false, code: 'CHAT_EXPIRED' })
@@ -36,13 +43,13 @@ describe('when the chat phase is over', () => {
   })
 
   test('not a millisecond earlier', async () => {
-    const { asha } = await aJoinedTalk(server)
+    const { asha } = await aJoinedChatPair(server)
     server.clock.advanceMs(CHAT_MS - 1)
     expect(await asha.send('just in time')).toMatchObject({ success: true })
   })
 
   test('and the contact phase too, nobody can join', async () => {
-    const { asha, ravi, chatId } = await aTalk(server)
+    const { asha, ravi, chatId } = await aChatPair(server)
     await asha.send('kept', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS + CONTACT_MS)
     expect(await asha.join()).toEqual({ success: false, error: 'Chat expired', code: 'CHAT_EXPIRED' })
@@ -55,8 +62,8 @@ describe('when the chat phase is over', () => {
 
 describe('a user who is not a member', () => {
   test('A8 is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
-    const stranger = await aTalker(server, await aRider(server), chatId)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
+    const stranger = await aChatMember(server, await aRider(server), chatId)
     const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
     expect(await stranger.join()).toEqual(denied)
     expect(await stranger.send('hello')).toEqual(denied)
@@ -87,7 +94,7 @@ describe('a user who is not a member', () => {
   })
 
   test('A8 cannot speak as one of them', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const refused = { success: false, error: 'Invalid user ID', code: 'INVALID_USER_ID' }
     expect(await asha.send('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)
     expect(await asha.ask('join-chat', { chatId, userId: ravi.rider.id })).toEqual(refused)
@@ -100,7 +107,7 @@ describe('a user who is not a member', () => {
     ['an id that is none', 'chat-1', 'INVALID_CHAT_ID', 400],
     ['an id in capitals', 'A'.repeat(24), 'INVALID_CHAT_ID', 400],
   ])('asks for %s', async (_, chatId, code, status) => {
-    const asha = await aTalker(server, await aRider(server), chatId)
+    const asha = await aChatMember(server, await aRider(server), chatId)
     for (const answer of [
       await asha.join(),
       await asha.send('hello'),
@@ -120,13 +127,13 @@ describe('a user who is not a member', () => {
 
 describe('after the connection was ended', () => {
   test.each([
-    ['by one of the two', (talk: Talk) => endConnection(server, talk.ravi.rider, talk.matchId)],
-    ['by a block', (talk: Talk) => block(server, talk.ravi.rider, talk.asha.rider)],
+    ['by one of the two', (pair: ChatPair) => endConnection(server, pair.ravi.rider, pair.matchId)],
+    ['by a block', (pair: ChatPair) => block(server, pair.ravi.rider, pair.asha.rider)],
   ])('%s, the chat is over for both at once', async (_, end) => {
-    const talk = await aJoinedTalk(server)
-    const { asha, ravi, chatId } = talk
+    const pair = await aJoinedChatPair(server)
+    const { asha, ravi, chatId } = pair
     await asha.send('before')
-    expect((await end(talk)).status).toBe(200)
+    expect((await end(pair)).status).toBe(200)
     expect(await asha.next('chat-expired')).toEqual({ chatId })
     expect(await ravi.next('chat-expired')).toEqual({ chatId })
     for (const talker of [asha, ravi]) {
@@ -141,7 +148,7 @@ describe('after the connection was ended', () => {
 
 describe('over HTTP', () => {
   test('the chats are listed with their last message, and no phone number', async () => {
-    const { asha, ravi, chatId, matchId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId, matchId } = await aJoinedChatPair(server)
     await asha.send('hello', { clientMessageId: 'mine' })
     const listed = async (rider: TestRider) =>
       (await callAs(server, rider, ['GET', '/api/ride-buddy/chats'])).json
@@ -168,7 +175,7 @@ describe('over HTTP', () => {
   })
 
   test('a history is complete, or contains the messages after a seq', async () => {
-    const { asha, ravi, chatId } = await aTalk(server)
+    const { asha, ravi, chatId } = await aChatPair(server)
     for (const text of ['one', 'two', 'three']) await asha.send(text)
     const read = async (query: string) => {
       const { json } = await callAs(server, ravi.rider, messagesCall(chatId, query))
@@ -184,14 +191,14 @@ describe('over HTTP', () => {
 })
 
 test('A2, A3, A21 after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
-  const { asha, ravi, chatId } = await aJoinedTalk(server)
+  const { asha, ravi, chatId } = await aJoinedChatPair(server)
   await asha.send('before')
   await ravi.next('new-message')
   ravi.raw.io.engine.close()
   await ravi.closed
   await asha.send('meanwhile 1')
   await asha.send('meanwhile 2')
-  const back = await aTalker(server, ravi.rider, chatId)
+  const back = await aChatMember(server, ravi.rider, chatId)
   // Sent during the join: the message may be in the history, in the room's events, or in both.
   const [joined] = await Promise.all([back.join(1), asha.send('while joining')])
   await asha.send('after')

@@ -1,6 +1,7 @@
 import { type ChatId, chatMessages, type MessageId } from '@sawari/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aChatMember, aChatPair, aJoinedChatPair, messagesCall, postCall } from '../../../test/chat-pairs.ts'
 import {
   failure,
   REGULAR_NOON,
@@ -11,7 +12,6 @@ import {
 import { callAs } from '../../../test/passengers.ts'
 import type { TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS } from '../../../test/sockets.ts'
-import { aJoinedTalk, aTalk, aTalker, messagesCall, postCall } from '../../../test/talks.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ async function fill(chatId: string, riders: readonly TestRider[], count: number,
 
 describe('joining', () => {
   test('returns the whole history, the phase and its remaining time', async () => {
-    const { asha, ravi, chatId } = await aTalk(server)
+    const { asha, ravi, chatId } = await aChatPair(server)
     await asha.send('first')
     await asha.send('second')
     const acknowledged = await ravi.join()
@@ -62,14 +62,14 @@ describe('joining', () => {
   })
 
   test('after a seq returns only later messages', async () => {
-    const { asha, ravi } = await aTalk(server)
+    const { asha, ravi } = await aChatPair(server)
     for (const text of ['one', 'two', 'three']) await asha.send(text)
     const joined = await ravi.join(1)
     expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
   })
 
   test('returns the last 500 messages, and HTTP the pages before and after', async () => {
-    const { asha, ravi, chatId } = await aTalk(server)
+    const { asha, ravi, chatId } = await aChatPair(server)
     await fill(chatId, [asha.rider, ravi.rider], 1_000)
     const joined = (await ravi.join()) as unknown as { messages: { seq: number }[]; hasMore: boolean }
     const seqsOf = ({ messages }: { messages: { seq: number }[] }) => [
@@ -94,7 +94,7 @@ describe('joining', () => {
   })
 
   test('a chat with the longest messages costs less than 2 MB an answer', async () => {
-    const { asha, ravi, chatId } = await aTalk(server)
+    const { asha, ravi, chatId } = await aChatPair(server)
     // Six bytes of JSON for each character.
     await fill(chatId, [asha.rider, ravi.rider], 1_000, '\u0001'.repeat(500))
     const { bytes } = await callAs(server, ravi.rider, messagesCall(chatId))
@@ -106,10 +106,10 @@ describe('joining', () => {
   })
 
   test('A20 and leaving notify the other at once, once per user instead of once per socket', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const userId = ravi.rider.id
     expect(await asha.next('user-joined')).toEqual({ chatId, userId })
-    const secondTab = await aTalker(server, ravi.rider, chatId)
+    const secondTab = await aChatMember(server, ravi.rider, chatId)
     await secondTab.join()
     await ravi.ask('leave-chat', { chatId })
     await asha.settled()
@@ -122,9 +122,9 @@ describe('joining', () => {
   })
 
   test('with two tabs at the same moment notifies once', async () => {
-    const { asha, ravi, chatId } = await aTalk(server)
+    const { asha, ravi, chatId } = await aChatPair(server)
     await asha.join()
-    const secondTab = await aTalker(server, ravi.rider, chatId)
+    const secondTab = await aChatMember(server, ravi.rider, chatId)
     await Promise.all([ravi.join(), secondTab.join()])
     await asha.settled()
     expect(asha.all('user-joined')).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('joining', () => {
 
 describe('a message', () => {
   test('is acknowledged when it is stored, and reaches both once', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const receipt = await asha.send('  hello  ', { clientMessageId: 'c-1', messageType: 'location' })
     expect(receipt).toEqual({
       success: true,
@@ -163,7 +163,7 @@ describe('a message', () => {
   })
 
   test('is numbered in one sequence, whichever of three calls sends it', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     await asha.send('one')
     await ravi.ask('send_ride_buddy_message', { chatId, message: 'two' })
     const posted = await callAs(server, asha.rider, postCall(chatId), { message: ' three ' })
@@ -180,9 +180,9 @@ describe('a message', () => {
   })
 
   test('reaches sockets that have not joined as a notification, and every socket once', async () => {
-    const { asha, ravi, chatId } = await aTalk(server)
+    const { asha, ravi, chatId } = await aChatPair(server)
     await asha.join()
-    const ashasPhone = await aTalker(server, asha.rider, chatId)
+    const ashasPhone = await aChatMember(server, asha.rider, chatId)
     await asha.send('hello')
     expect(await ravi.next('ride_buddy_new_message')).toMatchObject({ chatId, message: 'hello', seq: 1 })
     await ashasPhone.next('ride_buddy_new_message')
@@ -192,7 +192,7 @@ describe('a message', () => {
   })
 
   test('with a client id is stored once, however often and by whichever call it is sent', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const named = { message: 'once', clientMessageId: 'same' }
     const receipts = await Promise.all([
       ...Array.from({ length: 10 }, () => asha.send('once', named)),
@@ -209,13 +209,13 @@ describe('a message', () => {
   })
 
   test('A5 without a client id is new each time', async () => {
-    const { asha } = await aJoinedTalk(server)
+    const { asha } = await aJoinedChatPair(server)
     expect(await asha.send('again')).toMatchObject({ seq: 1 })
     expect(await asha.send('again')).toMatchObject({ seq: 2 })
   })
 
   test('of two hundred in a row all arrive in their order', async () => {
-    const { asha, ravi } = await aJoinedTalk(server)
+    const { asha, ravi } = await aJoinedChatPair(server)
     const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
     const receipts = await Promise.all(texts.map(text => asha.send(text)))
     expect(receipts.map(receipt => (receipt as unknown as { seq: number }).seq)).toEqual(
@@ -232,7 +232,7 @@ describe('a message', () => {
     ['500 letters', 'ह'.repeat(500)],
     ['a script of its own', '"}]}; drop table messages; --'],
   ])('A13 of %s stays as it was written', async (_, text) => {
-    const { asha, ravi } = await aJoinedTalk(server)
+    const { asha, ravi } = await aJoinedChatPair(server)
     expect(await asha.send(text)).toMatchObject({ success: true })
     expect(await ravi.next('new-message')).toMatchObject({ message: text.trim() })
   })
@@ -249,7 +249,7 @@ describe('a message', () => {
     ['an object', { toString: 'hello' }, 'INVALID_MESSAGE_DATA'],
     ['null', null, 'INVALID_MESSAGE_DATA'],
   ])('A13 of %s is refused', async (_, message, code) => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     expect(await asha.send(message)).toMatchObject({ success: false, code })
     expect(await asha.next('chat-error')).toMatchObject({ code, details: { event: 'send-message' } })
     const posted = await callAs(server, asha.rider, postCall(chatId), { message })
@@ -263,7 +263,7 @@ describe('a message', () => {
   })
 
   test('A13 of any text is stored as written, or refused by the same rule at every door', async () => {
-    const { asha, chatId } = await aJoinedTalk(server)
+    const { asha, chatId } = await aJoinedChatPair(server)
     const pieces = ['a', ' ', '\n', 'ह', '🛺', '\u0000', '\uD83D', '\u202E', 'x'.repeat(499)]
     await fc.assert(
       fc.asyncProperty(
@@ -291,7 +291,7 @@ describe('a message', () => {
     ['an e-mail address', 'asha@example.com', { caution: 'contact-details' }],
     ['neither', 'Gate 2 in five minutes', {}],
   ])('with %s', async (_, text, caution) => {
-    const { asha, ravi } = await aJoinedTalk(server)
+    const { asha, ravi } = await aJoinedChatPair(server)
     const receipt = await asha.send(text)
     expect(receipt).toEqual({
       success: true,
@@ -306,7 +306,7 @@ describe('a message', () => {
 
 describe('a rider who has written 500 messages', () => {
   test('is refused by every door of the chat, in words that name the reason', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     await fill(chatId, [asha.rider, ravi.rider], 998)
     const named = await asha.send('the last', { clientMessageId: 'last' })
     expect(named).toMatchObject({ success: true, seq: 999 })
@@ -328,7 +328,7 @@ describe('a rider who has written 500 messages', () => {
 
 describe('typing', () => {
   test('is sent only to the other', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     await asha.ask('typing', { chatId, userId: asha.rider.id, isTyping: true })
     expect(await ravi.next('user-typing')).toEqual({ chatId, userId: asha.rider.id, isTyping: true })
     await asha.settled()
@@ -336,7 +336,7 @@ describe('typing', () => {
   })
 
   test('is over with the chat phase', async () => {
-    const { asha, ravi, chatId } = await aJoinedTalk(server)
+    const { asha, ravi, chatId } = await aJoinedChatPair(server)
     server.clock.advanceMs(CHAT_MS)
     expect(await asha.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
     await ravi.settled()

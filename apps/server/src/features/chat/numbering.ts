@@ -7,7 +7,7 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { Members, NewMessage, StoredMessage, ThreadId } from './messages.store.ts'
 
 /** A thread whose row is locked, so that no other transaction can number messages in it or end it. */
-export interface HeldThread {
+export interface LockedThread {
   readonly members: Members
   readonly isOpen: boolean
   /** The members who have blocked the other. They cannot write, and the other's messages are withheld. */
@@ -17,7 +17,7 @@ export interface HeldThread {
   readonly sentLow: number
 }
 
-export type ThreadCounts = Pick<HeldThread, 'lastSeq' | 'sentLow'>
+export type ThreadCounts = Pick<LockedThread, 'lastSeq' | 'sentLow'>
 
 export type WriteOutcome<Thread extends ThreadId> =
   | { readonly message: StoredMessage<Thread>; readonly isNew: boolean; readonly members: Members }
@@ -27,7 +27,7 @@ export type WriteOutcome<Thread extends ThreadId> =
   | 'full'
 
 export interface NumberingNeeds<Thread extends ThreadId> {
-  readonly held: ReadonlyMap<Thread, HeldThread>
+  readonly locked: ReadonlyMap<Thread, LockedThread>
   /** The messages of the group that are stored already, by `nameOf`. */
   readonly known: ReadonlyMap<string, StoredMessage<Thread>>
   readonly now: Date
@@ -46,13 +46,13 @@ export interface Numbered<Thread extends ThreadId> {
 /** Numbers messages in the given order. `store_chat_messages` of PostgreSQL does the same for chats. */
 export function numberMessages<Thread extends ThreadId>(
   messages: readonly NewMessage<Thread>[],
-  { held, known, now, newId }: NumberingNeeds<Thread>,
+  { locked, known, now, newId }: NumberingNeeds<Thread>,
 ): Numbered<Thread> {
   const named = new Map(known)
   const counts = new Map<Thread, ThreadCounts>()
   const fresh: StoredMessage<Thread>[] = []
   const outcomes = messages.map((message): WriteOutcome<Thread> => {
-    const thread = held.get(message.threadId)
+    const thread = locked.get(message.threadId)
     const name = nameOf(message)
     const earlier = name === undefined ? undefined : named.get(name)
     if (thread === undefined) return 'closed'
@@ -80,7 +80,7 @@ export function nameOf({ threadId, senderId, clientMessageId }: NewMessage): str
   return clientMessageId === undefined ? undefined : `${threadId} ${senderId} ${clientMessageId}`
 }
 
-function mayWrite({ isOpen, members, blockers }: HeldThread, userId: UserId): boolean {
+function mayWrite({ isOpen, members, blockers }: LockedThread, userId: UserId): boolean {
   return isOpen && members.includes(userId) && !blockers.includes(userId)
 }
 

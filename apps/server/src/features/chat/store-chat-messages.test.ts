@@ -44,7 +44,7 @@ describeOnPostgres('the function that stores chat messages', createEmpty => {
     // One transaction uses one connection, which keeps the plans.
     await database.sql.transaction().execute(async sql => {
       const store = chatMessageStore(
-        { sql, lane: sql },
+        { sql, dedicated: sql },
         { newId: idGenerator(systemClock), rows: connectionChats.rows },
       )
       const now = new Date()

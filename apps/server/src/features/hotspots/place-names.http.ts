@@ -2,7 +2,7 @@ import { answerPlaceNames, type NameSource } from '@sawari/answers'
 import { readPlaceNames } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
-import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
+import { cachedAnswer } from '../../platform/http/cached-answer.ts'
 
 export interface PlaceNameNeeds {
   source(): NameSource
@@ -10,6 +10,6 @@ export interface PlaceNameNeeds {
 
 /** Binds `GET /api/place-names`. */
 export function bindPlaceNames(app: FastifyInstance, { source }: PlaceNameNeeds): void {
-  const answer = lastingAnswer(source, answerPlaceNames)
+  const answer = cachedAnswer(source, answerPlaceNames)
   bindEndpoint(app, readPlaceNames, answer)
 }

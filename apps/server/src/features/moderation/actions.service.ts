@@ -9,7 +9,7 @@ import { type MailKind, moderationMail } from './moderation-mail.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
 import { type CopiedChat, closeReport, findReport, type Report, readTranscript } from './reports.store.ts'
-import { holdRole } from './second-factor.store.ts'
+import { lockRole } from './second-factor.store.ts'
 
 /** If a mail server is unavailable for longer, its operator has probably not noticed. */
 const MAIL_KEPT_MS = 7 * 86_400_000
@@ -23,7 +23,7 @@ function asActor<Outcome>(
   work: (sql: Sql) => Promise<Outcome>,
 ): Promise<Outcome | Refusal> {
   return database.sql.transaction().execute(async sql => {
-    const mayAct = id === undefined || (await holdRole(sql, id))
+    const mayAct = id === undefined || (await lockRole(sql, id))
     return mayAct ? work(sql) : refuse('NOT_FOUND')
   })
 }

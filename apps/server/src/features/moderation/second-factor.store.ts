@@ -28,7 +28,7 @@ export async function removeModerator(sql: Sql, userId: UserId): Promise<boolean
 }
 
 /** Locks the role until the end of the transaction; false if it was removed meanwhile. */
-export async function holdRole(sql: Sql, userId: UserId): Promise<boolean> {
+export async function lockRole(sql: Sql, userId: UserId): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('users')
     .set({ role: 'moderator' })

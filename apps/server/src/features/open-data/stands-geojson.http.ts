@@ -1,8 +1,8 @@
 import type { LinkFeature, StandFeature, StandsGeoJson } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
+import { mapInTurns } from './map-in-turns.ts'
 import { type Credit, lineOf, type OpenData, type Ride } from './open-data-source.ts'
-import { mapInSlices } from './slices.ts'
 
 const LICENSE = { name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' } as const
 
@@ -20,8 +20,8 @@ export async function standsGeoJson(
   }
   const opening = JSON.stringify(members).slice(0, -1)
   const features = [
-    ...(await mapInSlices(stands, stand => JSON.stringify(describeStand(stand)))),
-    ...(await mapInSlices(rides, ride => JSON.stringify(describeRide(ride)))),
+    ...(await mapInTurns(stands, stand => JSON.stringify(describeStand(stand)))),
+    ...(await mapInTurns(rides, ride => JSON.stringify(describeRide(ride)))),
   ]
   return Buffer.from(`${opening},"features":[${features.join(',')}]}`)
 }

@@ -2,14 +2,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SearchId, UserId } from '@sawari/contract'
-import { type Eligibility, eligibility, type Overlap, rankBuddies, type Ties } from '@sawari/matching'
+import { type Eligibility, eligibility, type Overlap, type Relationship, rankBuddies } from '@sawari/matching'
 import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
-import { visitInTurns } from './pauses.ts'
-import { type Rider, readSearchers, readTiesOfAll, type TiesOf } from './riders.store.ts'
+import { type Relationships, type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
 import { type Figures, figuresOfOverlap, type RiderTrip } from './shared-ride.ts'
+import { visitInTurns } from './visit-in-turns.ts'
 
 /** A rider who goes the same way, with the figures for the reader. */
 export interface Buddy {
@@ -31,7 +31,7 @@ export interface Asking {
 export interface BuddyFinder {
   readonly clock: Clock
   readonly active: ActiveSearches
-  readonly tiesOf: (userId: UserId) => Promise<TiesOf>
+  readonly relationshipsOf: (userId: UserId) => Promise<Relationships>
   /** The riders of those of the searches that are active now, by search id. */
   readonly searchersOf: (ids: readonly SearchId[]) => Promise<ReadonlyMap<SearchId, Rider>>
 }
@@ -40,7 +40,9 @@ export function createBuddyFinder(database: Database, clock: Clock, active: Acti
   return {
     clock,
     active,
-    tiesOf: batchedRead((userIds: readonly UserId[]) => readTiesOfAll(database, userIds, clock.now())),
+    relationshipsOf: batchedRead((userIds: readonly UserId[]) =>
+      readRelationshipsOfAll(database, userIds, clock.now()),
+    ),
     searchersOf: batchedRead(async (lists: readonly (readonly SearchId[])[]) => {
       const searchers = await readSearchers(database, [...new Set(lists.flat())], clock.now())
       return lists.map(() => searchers)
@@ -63,10 +65,10 @@ export async function findBuddies(finder: BuddyFinder, asking: Asking): Promise<
   const matches = await compareWith(candidates, search =>
     eligibility(asking, { ...search, isLive: true }, UNRELATED),
   )
-  const ties = await finder.tiesOf(asking.userId)
+  const relationships = await finder.relationshipsOf(asking.userId)
   const open = matches
-    .filter(({ search }) => areUnrelated(ties.with(search.userId)))
-    .map(match => ({ ...match, createdAt: ties.shownSince(match.search.userId, match.createdAt) }))
+    .filter(({ search }) => areUnrelated(relationships.with(search.userId)))
+    .map(match => ({ ...match, createdAt: relationships.shownSince(match.search.userId, match.createdAt) }))
   const best = await activeOnes(finder, open)
   return best.map(({ match, rider }) => buddyOf(match, rider, asking.trip))
 }
@@ -162,8 +164,8 @@ async function notifyMatching(
   )
   if (matches.length === 0) return 0
   // Read after comparing, which may take a while, because a block is effective from its commit.
-  const ties = await finder.tiesOf(newcomer.userId)
-  const open = matches.filter(({ search }) => areUnrelated(ties.with(search.userId)))
+  const relationships = await finder.relationshipsOf(newcomer.userId)
+  const open = matches.filter(({ search }) => areUnrelated(relationships.with(search.userId)))
   const best = await activeOnes(finder, open, most)
   const { rider, trip, createdAt } = newcomer
   notify(
@@ -176,8 +178,8 @@ async function notifyMatching(
   return best.length
 }
 
-const UNRELATED: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }
+const UNRELATED: Relationship = { hasBlocked: false, isBlockedBy: false, areConnected: false }
 
-function areUnrelated({ hasBlocked, isBlockedBy, areConnected }: Ties): boolean {
+function areUnrelated({ hasBlocked, isBlockedBy, areConnected }: Relationship): boolean {
   return !hasBlocked && !isBlockedBy && !areConnected
 }

@@ -5,7 +5,7 @@ import {
   type Database,
   type DatabaseTables,
   type Sql,
-  skippingHeld,
+  skippingLocked,
 } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { SharedRide } from './shared-ride.ts'
@@ -117,7 +117,7 @@ export const CONNECTIONS_AT_ONCE = 500
 /** Ends one batch of expired connections. The caller announces the returned ones. */
 export async function expireConnections({ sql, kind }: Database, now: Date): Promise<Connection[]> {
   const due = dueConnections(sql, now).orderBy('contact_ends_at').limit(CONNECTIONS_AT_ONCE)
-  return expire(sql, skippingHeld(due, kind))
+  return expire(sql, skippingLocked(due, kind))
 }
 
 /** Ends the expired connections of two riders. */

@@ -9,9 +9,9 @@ import type { Buddy } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
 import type { RideBuddy, WantedTrip } from './needs.ts'
-import { visitInTurns } from './pauses.ts'
-import { holdRiders, readRiders, readTies } from './riders.store.ts'
+import { lockRiders, readRelationships, readRiders } from './riders.store.ts'
 import { figuresOfOverlap, type RiderTrip, riderTripOf } from './shared-ride.ts'
+import { visitInTurns } from './visit-in-turns.ts'
 
 const HOUR_MS = 3_600_000
 /** Rides whose departures differ by more than this do not match. */
@@ -29,7 +29,7 @@ export async function postRide(
   const planned = trips.plan(wanted)
   if (!planned.ok) return refuseOutcome(planned.failure)
   return database.sql.transaction().execute(async sql => {
-    if (!(await holdRiders(sql, [userId])).has(userId)) return refuse('INVALID_TOKEN')
+    if (!(await lockRiders(sql, [userId])).has(userId)) return refuse('INVALID_TOKEN')
     if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
     const createdAt = clock.now()
     const ride: PostedRide = {
@@ -66,14 +66,14 @@ export async function findRides(
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
   if (own.length === 0) return []
   const others = await listRidesOfOthers(sql, userId, now)
-  const ties = await readTies(database, userId, now)
+  const relationships = await readRelationships(database, userId, now)
   const pairs = own.flatMap(mine => others.map(ride => ({ mine, ride })))
   const matches: (RankedBuddy & (typeof pairs)[number])[] = []
   await visitInTurns(pairs, ({ mine, ride }) => {
     if (Math.abs(ride.departsAt.getTime() - mine.departsAt.getTime()) > DEPARTURES_APART_MS) return
     const sides = [inReach(mine), { ...inReach(ride), isLive: true }] as const
-    const found = eligibility(...sides, ties.with(ride.userId))
-    const createdAt = ties.shownSince(ride.userId, ride.createdAt)
+    const found = eligibility(...sides, relationships.with(ride.userId))
+    const createdAt = relationships.shownSince(ride.userId, ride.createdAt)
     if (found.eligible) matches.push({ id: ride.id, createdAt, overlap: found.overlap, mine, ride })
   })
   const bestOfEach = new Map(

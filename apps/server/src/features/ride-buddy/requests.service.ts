@@ -6,9 +6,9 @@ import {
   expiresAt,
   isResendLocked,
   overlapOf,
+  type Relationship,
   type RequestFacts,
   searchCountsAt,
-  type Ties,
 } from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -27,7 +27,7 @@ import {
   type RideRequest,
 } from './requests.store.ts'
 import type { Accepted } from './ride-buddy.socket.ts'
-import { holdRiders, type Rider, readTies } from './riders.store.ts'
+import { lockRiders, type Rider, readRelationships } from './riders.store.ts'
 import { type BuddySearch, findLatestSearch, hasTrip, type LiveSearch } from './searches.store.ts'
 import { shareRide } from './shared-ride.ts'
 
@@ -70,7 +70,7 @@ async function storeRequest(
   needs: RideBuddy,
   { senderId, receiverId, message }: WantedRequest,
 ): Promise<{ readonly riders: Riders; readonly made: RideRequest | NewConnection } | Refusal> {
-  const riders = await holdRiders(sql, [senderId, receiverId])
+  const riders = await lockRiders(sql, [senderId, receiverId])
   if (!riders.has(senderId)) return refuse('INVALID_TOKEN')
   const onHold = await ridersOnHold(sql, [senderId, receiverId])
   if (onHold.has(senderId)) return refuse('BUDDY_ON_HOLD')
@@ -127,7 +127,7 @@ async function meet(
 ): Promise<Met> {
   const { senderId, receiverId, riders, onHold, now, requestMs } = asked
   const { sql } = database
-  const ties = (await readTies(database, senderId, now)).with(receiverId)
+  const relationship = (await readRelationships(database, senderId, now)).with(receiverId)
   const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
   const incoming = await findPendingRequest(sql, receiverId, senderId, now)
   const declinedAt = await findLastDecline(sql, senderId, receiverId)
@@ -142,9 +142,9 @@ async function meet(
   const facts: RequestFacts = {
     isWellFormed: true,
     receiverExists: riders.has(receiverId),
-    senderBlockedReceiver: ties.hasBlocked,
-    receiverBlockedSender: ties.isBlockedBy,
-    areConnected: ties.areConnected,
+    senderBlockedReceiver: relationship.hasBlocked,
+    receiverBlockedSender: relationship.isBlockedBy,
+    areConnected: relationship.areConnected,
     isPendingToReceiver: outgoing !== undefined,
     isPendingFromReceiver: incoming !== undefined,
     isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
@@ -194,16 +194,16 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
   const { requestId, receiverId, message } = answer
   const { database, announce } = needs
   const outcome = await database.sql.transaction().execute(async sql => {
-    const held = await holdRequest(sql, answer, needs)
-    if (held === undefined || held.ties.hasBlocked) return undefined
+    const locked = await lockRequest(sql, answer, needs)
+    if (locked === undefined || locked.relationship.hasBlocked) return undefined
     if ((await ridersOnHold(sql, [receiverId])).size > 0) return refuse('BUDDY_ON_HOLD')
-    if (held.ties.isBlockedBy) {
+    if (locked.relationship.isBlockedBy) {
       // The response is "not found", so the request must no longer be listed.
       await closeRequest(sql, requestId)
       return undefined
     }
-    const connected = await connectRiders(sql, needs, { requestId, receiverId }, held.now)
-    return connected && { ...connected, riders: held.riders }
+    const connected = await connectRiders(sql, needs, { requestId, receiverId }, locked.now)
+    return connected && { ...connected, riders: locked.riders }
   })
   if (outcome === undefined) return refuse('REQUEST_NOT_FOUND')
   if (outcome instanceof Refusal) return outcome
@@ -216,29 +216,33 @@ export async function declineRequest(needs: RideBuddy, answer: Answer): Promise<
   const { database, announce } = needs
   const { requestId, receiverId, message } = answer
   const outcome = await database.sql.transaction().execute(async sql => {
-    const held = await holdRequest(sql, answer, needs)
-    if (held === undefined || held.ties.hasBlocked) return undefined
-    const request = await answerRequest(sql, { requestId, receiverId, state: 'declined' }, held.now)
-    return request && { request, ...held }
+    const locked = await lockRequest(sql, answer, needs)
+    if (locked === undefined || locked.relationship.hasBlocked) return undefined
+    const request = await answerRequest(sql, { requestId, receiverId, state: 'declined' }, locked.now)
+    return request && { request, ...locked }
   })
   if (outcome === undefined) return refuse('REQUEST_NOT_FOUND')
-  const { request, riders, ties } = outcome
+  const { request, riders, relationship } = outcome
   // A sender who has blocked the receiver since is not notified.
-  if (ties.isBlockedBy) announce.changed(receiverId, 'requests')
+  if (relationship.isBlockedBy) announce.changed(receiverId, 'requests')
   else announce.declined(request, riders.get(receiverId)!, message)
   return undefined
 }
 
 /** Locks both riders of a request to the receiver. Undefined if there is no such request. */
-async function holdRequest(
+async function lockRequest(
   sql: Sql,
   { requestId, receiverId }: Answer,
   { clock, database: { kind } }: RideBuddy,
-): Promise<{ readonly now: Date; readonly riders: Riders; readonly ties: Ties } | undefined> {
+): Promise<{ readonly now: Date; readonly riders: Riders; readonly relationship: Relationship } | undefined> {
   const request = await findRequest(sql, requestId)
   if (request?.receiverId !== receiverId) return undefined
-  const riders = await holdRiders(sql, [request.senderId, receiverId])
+  const riders = await lockRiders(sql, [request.senderId, receiverId])
   if (riders.size < 2) return undefined
   const now = clock.now()
-  return { now, riders, ties: (await readTies({ sql, kind }, receiverId, now)).with(request.senderId) }
+  return {
+    now,
+    riders,
+    relationship: (await readRelationships({ sql, kind }, receiverId, now)).with(request.senderId),
+  }
 }

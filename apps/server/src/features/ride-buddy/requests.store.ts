@@ -1,7 +1,7 @@
 import type { RequestId, UserId } from '@sawari/contract'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables/travel-buddy.ts'
-import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import { type Database, type Sql, skippingLocked } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { SharedRide } from './shared-ride.ts'
 
@@ -205,7 +205,7 @@ export const REQUESTS_AT_ONCE = 500
 /** Closes one batch of expired requests. Returns their number. */
 export async function expireRequests({ sql, kind }: Database, now: Date): Promise<number> {
   const due = dueRequests(sql, now).orderBy('expires_at').limit(REQUESTS_AT_ONCE)
-  return expire(sql, skippingHeld(due, kind))
+  return expire(sql, skippingLocked(due, kind))
 }
 
 /** Closes the expired requests from one rider to another. */

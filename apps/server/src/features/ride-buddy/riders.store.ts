@@ -1,7 +1,7 @@
 // The users behind searches and requests, and the relations between two of them.
 
 import type { SearchId, UserId } from '@sawari/contract'
-import { legibleName, type Ties } from '@sawari/matching'
+import { legibleName, type Relationship } from '@sawari/matching'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
@@ -31,7 +31,7 @@ function asOthersSee(rider: Rider): Rider {
  * Locks the riders' rows until the transaction ends and returns the riders that exist. Operations on the same
  * rider therefore run one after the other; the fixed order of locking prevents deadlocks.
  */
-export async function holdRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
+export async function lockRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
   const riders = new Map<UserId, Rider>()
   for (const id of userIds.toSorted()) {
     const rider = await sql
@@ -52,8 +52,8 @@ export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<
 }
 
 /** The relations between one rider and all others. */
-export interface TiesOf {
-  with(otherId: UserId): Ties
+export interface Relationships {
+  with(otherId: UserId): Relationship
   /**
    * When an activity of the other rider began, as this rider sees it: at `beganAt`, or at the end of the
    * other's block if that was later, so that the block stays secret.
@@ -62,23 +62,23 @@ export interface TiesOf {
 }
 
 /** The relations of one rider, by one statement. */
-export async function readTies(database: SqlOf, userId: UserId, now: Date): Promise<TiesOf> {
-  const [ties] = await readTiesOfAll(database, [userId], now)
-  return ties!
+export async function readRelationships(database: SqlOf, userId: UserId, now: Date): Promise<Relationships> {
+  const [relationships] = await readRelationshipsOfAll(database, [userId], now)
+  return relationships!
 }
 
 /** The relations of each of the riders, in the same order, by one statement. */
-export async function readTiesOfAll(
+export async function readRelationshipsOfAll(
   { sql, kind }: SqlOf,
   userIds: readonly UserId[],
   now: Date,
-): Promise<TiesOf[]> {
+): Promise<Relationships[]> {
   const given = raw`(select value ->> 0 from ${jsonRows(
     kind,
     userIds.map(id => [id]),
   )})`
   const isLive = raw`ended_at is null and contact_ends_at > ${now.getTime()}`
-  const { rows } = await raw<TieRow>`
+  const { rows } = await raw<RelationRow>`
     select 'blocks' as kind, blocker_id as rider, blocked_id as other, 0 as at
       from blocks where blocker_id in ${given}
     union all select 'is blocked by', blocked_id, blocker_id, 0 from blocks where blocked_id in ${given}
@@ -87,12 +87,13 @@ export async function readTiesOfAll(
     union all select 'was blocked by', blocked_id, blocker_id, lifted_at
       from lifted_blocks where blocked_id in ${given}
   `.execute(sql)
-  const tiesOf = new Map(userIds.map(id => [id, emptyTies()]))
-  for (const { kind: tie, rider, other, at } of rows) tiesOf.get(rider)?.[tie].set(other, Number(at))
-  return userIds.map(id => tiesFrom(tiesOf.get(id)!))
+  const relationshipsOf = new Map(userIds.map(id => [id, noRelations()]))
+  for (const { kind: relation, rider, other, at } of rows)
+    relationshipsOf.get(rider)?.[relation].set(other, Number(at))
+  return userIds.map(id => relationshipsFrom(relationshipsOf.get(id)!))
 }
 
-interface TieRow {
+interface RelationRow {
   readonly kind: 'blocks' | 'is blocked by' | 'is with' | 'was blocked by'
   readonly rider: UserId
   readonly other: UserId
@@ -100,24 +101,26 @@ interface TieRow {
   readonly at: number
 }
 
-type TieMaps = Record<TieRow['kind'], Map<UserId, number>>
+type RelationMaps = Record<RelationRow['kind'], Map<UserId, number>>
 
-const emptyTies = (): TieMaps => ({
+const noRelations = (): RelationMaps => ({
   blocks: new Map(),
   'is blocked by': new Map(),
   'is with': new Map(),
   'was blocked by': new Map(),
 })
 
-function tiesFrom(ties: TieMaps): TiesOf {
+function relationshipsFrom(relations: RelationMaps): Relationships {
   return {
     with: otherId => ({
-      hasBlocked: ties.blocks.has(otherId),
-      isBlockedBy: ties['is blocked by'].has(otherId),
-      areConnected: ties['is with'].has(otherId),
+      hasBlocked: relations.blocks.has(otherId),
+      isBlockedBy: relations['is blocked by'].has(otherId),
+      areConnected: relations['is with'].has(otherId),
     }),
     shownSince: (otherId, beganAt) =>
-      new Date(Math.max(beganAt.getTime(), ties['was blocked by'].get(otherId) ?? Number.NEGATIVE_INFINITY)),
+      new Date(
+        Math.max(beganAt.getTime(), relations['was blocked by'].get(otherId) ?? Number.NEGATIVE_INFINITY),
+      ),
   }
 }
 
@@ -142,16 +145,16 @@ export async function readSearchers(
 }
 
 /** A rider whose row is locked. */
-export interface HeldRider extends Rider {
+export interface LockedRider extends Rider {
   /** They may not search, send requests or accept. */
   readonly isOnHold: boolean
 }
 
-/** Like `holdRiders`, for many riders by one statement. */
-export async function holdManyRiders(
+/** Like `lockRiders`, for many riders by one statement. */
+export async function lockManyRiders(
   { sql, kind }: SqlOf,
   userIds: readonly UserId[],
-): Promise<ReadonlyMap<UserId, HeldRider>> {
+): Promise<ReadonlyMap<UserId, LockedRider>> {
   // The embedded database has one writer, whose transactions lock the database when they begin.
   const locked = kind === 'sqlite' ? raw`` : raw`for no key update of users`
   const { rows } = await raw<Rider & { readonly heldAt: number | null }>`

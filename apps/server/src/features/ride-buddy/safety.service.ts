@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
 import { endRidesOf, readMeeting } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
-import { holdRiders, readRiders, readTies } from './riders.store.ts'
+import { lockRiders, readRelationships, readRiders } from './riders.store.ts'
 import { type Block, copyChats, deleteBlock, insertBlock, insertReport, type Report } from './safety.store.ts'
 import { findActiveSearch } from './searches.store.ts'
 import { figuresOfOverlap } from './shared-ride.ts'
@@ -44,8 +44,8 @@ export async function unblockRider(
   const theirs = await findActiveSearch(sql, blockedId, now)
   const rider = (await readRiders(sql, [blockerId])).get(blockerId)
   if (own === undefined || theirs === undefined || rider === undefined) return true
-  const ties = (await readTies(database, blockerId, now)).with(blockedId)
-  const found = eligibility(theirs, { ...own, isLive: true }, ties)
+  const relationship = (await readRelationships(database, blockerId, now)).with(blockedId)
+  const found = eligibility(theirs, { ...own, isLive: true }, relationship)
   if (found.eligible) {
     const figures = figuresOfOverlap(theirs.trip, found.overlap)
     notifyBuddies({ rider, trip: own.trip, createdAt: now }, [{ userId: blockedId, figures }])
@@ -85,7 +85,7 @@ async function holdPair(sql: Sql, ownId: UserId, otherId: UserId): Promise<Refus
   if (ownId === otherId) {
     return refuse('VALIDATION_FAILED', [{ path: 'userId', message: 'must be another rider' }])
   }
-  const riders = await holdRiders(sql, [ownId, otherId])
+  const riders = await lockRiders(sql, [ownId, otherId])
   if (!riders.has(ownId)) return refuse('INVALID_TOKEN')
   return riders.has(otherId) ? undefined : refuse('USER_NOT_FOUND')
 }

@@ -9,7 +9,7 @@ import { type Database, isDatabaseAway } from '../../platform/database/database.
 import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { SqlOf } from '../../platform/database/json-rows.ts'
-import { holdManyRiders, type Rider } from './riders.store.ts'
+import { lockManyRiders, type Rider } from './riders.store.ts'
 import { type EndedSearch, expireSearchesOf, insertSearches, type LiveSearch } from './searches.store.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
@@ -62,7 +62,7 @@ async function storeSearches(
   { clock, newId, searchMs }: SearchWriterNeeds,
 ): Promise<{ readonly outcomes: (StoredSearch | Refusal)[]; readonly expired: readonly EndedSearch[] }> {
   const userIds = wanted.map(({ userId }) => userId)
-  const riders = await holdManyRiders(database, userIds)
+  const riders = await lockManyRiders(database, userIds)
   const createdAt = clock.now()
   const expired = await expireSearchesOf(database, userIds, createdAt)
   const outcomes = wanted.map(({ userId, ...asked }): StoredSearch | Refusal => {

@@ -1,7 +1,7 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables/travel-buddy.ts'
-import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import { type Database, type Sql, skippingLocked } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
@@ -163,7 +163,7 @@ export const SEARCHES_AT_ONCE = 500
 /** Ends one batch of expired searches. The caller announces the returned ones. */
 export async function expireSearches({ sql, kind }: Database, now: Date): Promise<EndedSearch[]> {
   const due = dueSearches(sql, now).orderBy('expires_at').limit(SEARCHES_AT_ONCE)
-  return expire(sql, skippingHeld(due, kind))
+  return expire(sql, skippingLocked(due, kind))
 }
 
 /** Ends the expired searches of these riders. */

@@ -2,6 +2,7 @@
 // and events; here the same calls are timed in two worlds, in one of which the other rider has blocked.
 
 import { expect, test } from 'vitest'
+import { messagesCall } from '../../../test/chat-pairs.ts'
 import { describeOnEachDatabase, type OpenTestDatabase } from '../../../test/databases.ts'
 import { startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
@@ -15,7 +16,6 @@ import {
   startSearch,
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
-import { messagesCall } from '../../../test/talks.ts'
 import { areAlwaysApart } from '../../../test/timings.ts'
 
 /** A trip that matches none of the small town's. */

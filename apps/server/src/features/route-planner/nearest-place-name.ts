@@ -1,12 +1,12 @@
 import type { NetworkSnapshot } from '@sawari/answers'
 import { buildGridIndex, nearestPoints, type Point } from '@sawari/geo'
-import { ofLatest } from '../../platform/calls/of-latest.ts'
+import { memoizeLatest } from '../../platform/calls/memoize-latest.ts'
 
 export type NearestPlaceName = (snapshot: NetworkSnapshot, point: Point) => string
 
 /** Names the stand or other known place nearest to a point. */
 export function createNearestPlaceName(): NearestPlaceName {
-  const knownPlacesOf = ofLatest(indexPlaces)
+  const knownPlacesOf = memoizeLatest(indexPlaces)
   return (snapshot, point) => {
     const { places, grid } = knownPlacesOf(snapshot)
     const nearest = nearestPoints(grid, point, 1)[0]

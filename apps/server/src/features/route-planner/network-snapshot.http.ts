@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
-import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
+import { cachedAnswer } from '../../platform/http/cached-answer.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 
 /**
@@ -12,13 +12,13 @@ import { sendJson } from '../../platform/http/send-json.ts'
  * so they survive a restart.
  */
 export function bindNetworkSnapshot(app: FastifyInstance, network: () => NetworkSnapshot): void {
-  const tables = lastingAnswer(network, tablesOf)
+  const tables = cachedAnswer(network, tablesOf)
   app.get(downloadNetworkSnapshot.policy.path, async (request, reply) =>
     sendJson(request, reply, tables(), cacheControlOf(downloadNetworkSnapshot.policy)),
   )
 
   const noPlaces = {}
-  const places = lastingAnswer(
+  const places = cachedAnswer(
     () => network().search ?? noPlaces,
     search => search,
   )

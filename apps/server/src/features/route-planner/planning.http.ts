@@ -22,8 +22,8 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { cachedAnswer } from '../../platform/http/cached-answer.ts'
 import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
-import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { createPlanAnswers, type PlanAnswer } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */
@@ -64,7 +64,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
 
   bindEndpoint(app, routesStatus, () => answerStatus(network()))
 
-  bindEndpoint(app, routeLocations, lastingAnswer(network, answerLocations))
+  bindEndpoint(app, routeLocations, cachedAnswer(network, answerLocations))
 
   bindEndpoint(app, routeSuggestions, async ({ query, request }) =>
     orRefusal(await inTurn(request, () => answerSuggestions(network(), query, now()))),

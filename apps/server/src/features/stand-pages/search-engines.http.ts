@@ -6,7 +6,7 @@ import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budget.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
-import type { MadeFiles } from './made-pages.ts'
+import type { PageCache } from './page-cache.ts'
 import { robotsText, siteMap } from './site-map.ts'
 import type { StandAddressesOf } from './stand-addresses.ts'
 
@@ -18,7 +18,7 @@ export interface SearchEngineNeeds {
   readonly standAddressesOf: StandAddressesOf
 }
 
-export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds, files: MadeFiles): void {
+export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds, files: PageCache): void {
   app.get(serverPaths.robots, (request, reply) => {
     const type = 'text/plain; charset=utf-8'
     const file = files.of(request, {

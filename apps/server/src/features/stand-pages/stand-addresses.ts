@@ -3,7 +3,7 @@
 import type { NetworkSnapshot } from '@sawari/answers'
 import { standPagePath } from '@sawari/contract'
 import type { Stand } from '@sawari/planner'
-import { ofLatest } from '../../platform/calls/of-latest.ts'
+import { memoizeLatest } from '../../platform/calls/memoize-latest.ts'
 
 export interface StandAddresses {
   /** The address of a stand's page. It never changes, because it is made of the place id. */
@@ -16,7 +16,7 @@ export type StandAddressesOf = (snapshot: NetworkSnapshot) => StandAddresses
 
 /** Indexes the addresses of a network on their first use. */
 export function createStandAddresses(): StandAddressesOf {
-  return ofLatest(indexAddresses)
+  return memoizeLatest(indexAddresses)
 }
 
 /**

@@ -22,7 +22,7 @@ import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
 import { allStandsPage } from './all-stands-page.ts'
 import { drawStand } from './draw-stand.ts'
-import { createMadeFiles, type MadeFiles, type MadePage, type MadePageNeeds } from './made-pages.ts'
+import { type CachedPage, createPageCache, type PageCache, type PageCacheNeeds } from './page-cache.ts'
 import type { PageContext } from './page-frame.ts'
 import { posterPage } from './poster-page.ts'
 import { bindSearchEngines, type SearchEngineNeeds } from './search-engines.http.ts'
@@ -32,7 +32,7 @@ import { standFacts } from './stand-facts.ts'
 import { placesOf } from './stand-language.ts'
 import { standPage } from './stand-page.ts'
 
-export interface StandPageNeeds extends MadePageNeeds, Omit<SearchEngineNeeds, 'standAddressesOf'> {
+export interface StandPageNeeds extends PageCacheNeeds, Omit<SearchEngineNeeds, 'standAddressesOf'> {
   readonly region: PageRegion
   readonly pictures: Pictures
   /** Replaces a picture while too many are waiting. */
@@ -47,7 +47,7 @@ interface StandRequest {
 
 export function bindStandPages(app: FastifyInstance, needs: StandPageNeeds): void {
   const { network, now } = needs
-  const files = createMadeFiles(needs)
+  const files = createPageCache(needs)
   const standAddressesOf = createStandAddresses()
   const costly = { preParsing: refuseSpenders }
 
@@ -116,8 +116,8 @@ export function bindStandPages(app: FastifyInstance, needs: StandPageNeeds): voi
 function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
-  files: MadeFiles,
-  pageFor: (asked: { readonly language: Language; readonly context: PageContext }) => MadePage,
+  files: PageCache,
+  pageFor: (asked: { readonly language: Language; readonly context: PageContext }) => CachedPage,
 ): FastifyReply {
   const asked = askedLanguage(request)
   const language = asked ?? preferredLanguage(request.headers['accept-language'])

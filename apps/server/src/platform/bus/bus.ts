@@ -7,8 +7,8 @@ import type { Clock } from '../database/clock.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
-import { createCensus } from './census.ts'
 import { createFrameReader, createFrameWriter, type FramesOf } from './frames.ts'
+import { createPeerPresence } from './peer-presence.ts'
 
 export interface Bus {
   /** False while the engine is known to be unavailable. */
@@ -114,15 +114,15 @@ export async function openBus(
   let others: number | undefined
   /** The processes that know this one. */
   const answered = new Set<unknown>()
-  const census = createCensus({
+  const presence = createPeerPresence({
     clock,
-    onCompany: since => {
+    onPeer: since => {
       lostSince = earlierOf(lostSince, since)
       send(HERE_TOPIC, processId)
     },
   })
   metrics.gauge('bus_alone', 'Whether no other process listens, so that nothing is sent', () =>
-    Number(census.isAlone),
+    Number(presence.isAlone),
   )
 
   const guarded = (work: () => void): void => {
@@ -143,7 +143,7 @@ export async function openBus(
       isConnected = nowConnected
       if (!nowConnected) {
         awaySince = clock.now()
-        census.lost()
+        presence.engineLost()
         logger.warn('the bus is away: events stay in their process')
       } else if (awaySince !== undefined) {
         logger.warn('the bus is back')
@@ -154,12 +154,12 @@ export async function openBus(
     },
     counted: (count, agoMs) => {
       others = count
-      census.counted(count === 0, agoMs)
+      presence.peersCounted(count === 0, agoMs)
     },
     receive: frame =>
       guarded(() => {
         if (reader.isOwn(frame)) return
-        census.noteMessage()
+        presence.messageReceived()
         for (const { topic, message } of reader.read(frame)) {
           countReceived()
           if (topic === GAP_TOPIC) announceGap(new Date(message as string))
@@ -224,7 +224,7 @@ export async function openBus(
     },
     publish: (topic, message) => {
       if (isClosed) return
-      if (census.isAlone) return census.kept()
+      if (presence.isAlone) return presence.messageWithheld()
       if (waiting.length >= WAITING_MOST) {
         lostSince ??= clock.now()
         countLost()

@@ -1,7 +1,7 @@
 // Keeps one connection to an engine of the bus: detects its loss, even if no error is reported, and reconnects.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { withinTime } from '../jobs/within-time.ts'
+import { withTimeout } from '../jobs/with-timeout.ts'
 import type { OpenTransport, TransportEvents } from './bus.ts'
 
 export interface Connection {
@@ -73,7 +73,7 @@ export function keepConnected({ system, frameBytes, connect }: Engine): OpenTran
     const ask = async <Answer>(question: (asked: Connection) => Promise<Answer>): Promise<Answer> => {
       const asked = connection
       try {
-        return await withinTime(question(asked), RESPONSE_MS, noResponse)
+        return await withTimeout(question(asked), RESPONSE_MS, noResponse)
       } catch (error) {
         asked.drop()
         throw error

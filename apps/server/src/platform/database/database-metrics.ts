@@ -1,4 +1,4 @@
-import { withinTime } from '../jobs/within-time.ts'
+import { withTimeout } from '../jobs/with-timeout.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type Database, isDatabaseAway } from './database.ts'
@@ -35,7 +35,7 @@ export function addDatabaseMetrics({ database, metrics, probe }: DatabaseMetricN
     return database.pool?.().waiting
   })
   metrics.gauge('database_up', 'Whether the database stores: 1 or 0, asked when the metrics are read', () =>
-    withinTime(probe(), PROBE_MS, tooLate).then(
+    withTimeout(probe(), PROBE_MS, tooLate).then(
       () => 1,
       () => 0,
     ),

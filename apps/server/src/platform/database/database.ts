@@ -24,7 +24,7 @@ export interface Database {
   /** The embedded database's own statements; undefined on PostgreSQL. */
   readonly direct?: DirectStatements
   /** PostgreSQL's connection for groups of messages; undefined on the embedded database. */
-  readonly lane?: Lane
+  readonly dedicated?: DedicatedConnection
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /**
@@ -51,7 +51,7 @@ export interface PoolUsage {
  * A connection of its own, open all the time, for one statement after the other. No other statement takes its place, and
  * what was prepared on it stays.
  */
-export interface Lane {
+export interface DedicatedConnection {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<{ readonly rows: readonly Row[] }>
 }
 
@@ -92,7 +92,7 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
  * materialized because PostgreSQL may run a subquery once per row of the statement, each time with other rows within
  * its limit. SQLite allows only one writer at a time, so it needs no locks.
  */
-export function skippingHeld<Tables extends keyof DatabaseTables, Id>(
+export function skippingLocked<Tables extends keyof DatabaseTables, Id>(
   query: SelectQueryBuilder<DatabaseTables, Tables, { id: Id }>,
   kind: Database['kind'],
 ): RawBuilder<Id> {

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { type Database, openDatabase, type PoolUsage } from './database.ts'
 import type { ObserveStatement } from './observed-dialect.ts'
-import { openLane } from './postgres-lane.ts'
+import { openDedicatedConnection } from './postgres-dedicated-connection.ts'
 import { openPostgresPool, POOL_LIMITS, type PoolLimits } from './postgres-pool.ts'
 
 const CLOSING_MS = 5_000
@@ -11,18 +11,18 @@ const NEVER_MS = 0
 /** A pool of connections to a PostgreSQL server, which several server processes may share, and a reserved connection. */
 export function openPostgresDatabase(url: string, limits: PoolLimits = POOL_LIMITS): Database {
   const pool = openPostgresPool(url, limits)
-  const lanePool = openPostgresPool(url, { ...limits, connections: 1, idleMs: NEVER_MS })
+  const dedicatedPool = openPostgresPool(url, { ...limits, connections: 1, idleMs: NEVER_MS })
   const database = openDatabase('postgres', new PostgresDialect({ pool }))
   const observers: ObserveStatement[] = []
   return {
     ...database,
-    lane: openLane(lanePool, { observers, otherwise: database.sql }),
+    dedicated: openDedicatedConnection(dedicatedPool, { observers, otherwise: database.sql }),
     onStatement: observe => {
       database.onStatement(observe)
       observers.push(observe)
     },
-    pool: () => sumOf(pool.usage(), lanePool.usage()),
-    close: () => closeWithin(Promise.all([database.close(), lanePool.end()]), CLOSING_MS),
+    pool: () => sumOf(pool.usage(), dedicatedPool.usage()),
+    close: () => closeWithin(Promise.all([database.close(), dedicatedPool.end()]), CLOSING_MS),
   }
 }
 

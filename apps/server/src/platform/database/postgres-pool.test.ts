@@ -183,18 +183,18 @@ describeOnPostgres('a pool of connections', create => {
     }
   })
 
-  test('its lane uses the other connections while the database admits none for it', async () => {
+  test('its dedicated connection uses the other connections while the database admits none for it', async () => {
     const limited = await aLimited(1)
     await raw`select ${1}`.execute(limited.sql)
     const statement = CompiledQuery.raw('select $1::integer as one', [1])
-    expect(await limited.lane?.executeQuery(statement)).toMatchObject({ rows: [{ one: 1 }] })
+    expect(await limited.dedicated?.executeQuery(statement)).toMatchObject({ rows: [{ one: 1 }] })
   })
 
-  test('its lane stays open, and goes on while all other connections are in use', async () => {
+  test('its dedicated connection stays open, and goes on while all other connections are in use', async () => {
     const pidOf = async () => {
       const text = 'select pg_backend_pid() as pid where $1'
-      return (await database.lane?.executeQuery<{ pid: number }>(CompiledQuery.raw(text, [true])))?.rows[0]
-        ?.pid
+      return (await database.dedicated?.executeQuery<{ pid: number }>(CompiledQuery.raw(text, [true])))
+        ?.rows[0]?.pid
     }
     const pid = await pidOf()
     let free = () => {}
@@ -218,17 +218,18 @@ describeOnPostgres('a pool of connections', create => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'its lane is kept alive in networks that forget silent connections',
+    'its dedicated connection is kept alive in networks that forget silent connections',
     async () => {
-      await database.lane?.executeQuery(CompiledQuery.raw('select $1::integer', [1]))
+      await database.dedicated?.executeQuery(CompiledQuery.raw('select $1::integer', [1]))
       // Cloud networks forget after four minutes and more, and tell nobody.
       expect(keepAliveSecondsOf(link.port)).toBeLessThanOrEqual(60)
     },
   )
 
-  test('its lane gets a new connection after a break', async () => {
+  test('its dedicated connection gets a new connection after a break', async () => {
     const statement = CompiledQuery.raw('select $1::integer as one', [1])
-    const one = () => database.lane?.executeQuery(statement).catch((error: unknown) => isDatabaseAway(error))
+    const one = () =>
+      database.dedicated?.executeQuery(statement).catch((error: unknown) => isDatabaseAway(error))
     await one()
     link.cut()
     await expect.poll(one).toEqual({ rows: [{ one: 1 }] })

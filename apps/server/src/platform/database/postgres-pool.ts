@@ -3,7 +3,7 @@
 
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { withinTime } from '../jobs/within-time.ts'
+import { withTimeout } from '../jobs/with-timeout.ts'
 import { DatabaseUnavailable, isReplacedDatabase, type PoolUsage } from './database.ts'
 
 /** The number of connections of a process, and the limits of its waits. */
@@ -19,7 +19,7 @@ export interface PoolLimits {
 }
 
 export const POOL_LIMITS: PoolLimits = {
-  /** A tenth connection of each process is reserved for groups of chat messages: see postgres-lane.ts. */
+  /** A tenth connection of each process is reserved for groups of chat messages: see postgres-dedicated-connection.ts. */
   connections: 9,
   waitingMost: 1_000,
   connectMs: 4_000,
@@ -144,7 +144,7 @@ function boundedClient(client: pg.PoolClient, statementMs: number, nameOf: NameO
     // Statements without values are commands such as `begin`, or run once.
     const name = values.length > 0 ? nameOf(text) : undefined
     try {
-      const result = await withinTime(
+      const result = await withTimeout(
         client.query({ name, text, values: [...values] }),
         statementMs,
         noResponse,

@@ -1,4 +1,4 @@
-import { withinTime } from '../jobs/within-time.ts'
+import { withTimeout } from '../jobs/with-timeout.ts'
 import type { EngineState } from '../telemetry/engine-state.ts'
 import type { Database } from './database.ts'
 
@@ -23,7 +23,7 @@ export function watchDatabase(
 ): DatabaseWatch {
   const noted = async (question: () => Promise<void>): Promise<void> => {
     try {
-      await withinTime(question(), RESPONSE_MS, () => new Error('no answer in time'))
+      await withTimeout(question(), RESPONSE_MS, () => new Error('no answer in time'))
       state.back()
     } catch (error) {
       state.away({ reason: error instanceof Error ? error.message : String(error) })

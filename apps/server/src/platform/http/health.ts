@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../calls/refusal.ts'
-import { withinTime } from '../jobs/within-time.ts'
+import { withTimeout } from '../jobs/with-timeout.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { logOf } from './log-of.ts'
 
@@ -25,10 +25,10 @@ export function addHealth(app: FastifyInstance, { probes, degraded }: HealthNeed
   )
 
   app.get('/readyz', unlimited, async (request, reply) => {
-    const missing = app.leaving.hasBegun ? [{ path: 'server', message: 'is leaving' }] : []
+    const missing = app.shutdown.hasBegun ? [{ path: 'server', message: 'is leaving' }] : []
     for (const [path, probe] of Object.entries(probes)) {
       try {
-        await withinTime(probe(), PROBE_TIMEOUT_MS, () => new Error('no answer in time'))
+        await withTimeout(probe(), PROBE_TIMEOUT_MS, () => new Error('no answer in time'))
       } catch (error) {
         logOf(request).debug({ err: error }, 'not ready')
         missing.push({ path, message: 'does not respond' })

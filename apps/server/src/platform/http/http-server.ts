@@ -32,12 +32,12 @@ import { isLoopback } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
 import { inTurnsToTheEnd } from './in-turns.ts'
 import { parseJsonBody } from './json-body.ts'
-import { addLeaving } from './leaving.ts'
 import { logOf } from './log-of.ts'
 import { atExpenseOf } from './processor-budget.ts'
 import { parseQueryString } from './query-string.ts'
 import { rawRefusal } from './raw-refusal.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
+import { addShutdown } from './shutdown.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
@@ -102,7 +102,7 @@ export function createHttpServer(
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('chooseCoding', createCodingChooser())
   app.decorate('background', createBackground(logger))
-  addLeaving(app)
+  addShutdown(app)
   addTurns(app)
   addCallOrigin(app, tracer)
   addSecurityHeaders(app, settings)

@@ -30,7 +30,7 @@ export interface DeliveryNeeds {
   readonly state: EngineState
   readonly closing: AbortSignal
   /** Whether no other process can have taken the mail meanwhile. */
-  isHeld(id: string): boolean
+  isLeased(id: string): boolean
 }
 
 /** The delays after each failed attempt; the last one is repeated until the mail expires. */
@@ -111,7 +111,7 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
       return true
     }
     // The process was suspended meanwhile, and another one may be sending it.
-    if (!needs.isHeld(mail.id)) return true
+    if (!needs.isLeased(mail.id)) return true
     try {
       await mailer.send(letter.mail, { id: mail.id, writtenAt: mail.createdAt })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { withinTime } from '../jobs/within-time.ts'
+import { withTimeout } from '../jobs/with-timeout.ts'
 
 /** Intentionally simple: no remote content, and the text part is complete. */
 export interface Mail {
@@ -68,7 +68,7 @@ function smtpMailer(url: string, { mailFrom }: MailerSettings): Mailer {
     check: async () => {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ url, ...timeouts(CHECK_MS) })
-      await withinTime(transport.verify(), CHECK_MS, () =>
+      await withTimeout(transport.verify(), CHECK_MS, () =>
         Object.assign(new Error('the mail server did not respond'), { code: 'ETIMEDOUT' }),
       )
     },

@@ -50,11 +50,11 @@ export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?
     .execute()
 }
 
-/** Takes due mails, the longest waiting first. No other process takes them until `heldUntil`. */
+/** Takes due mails, the longest waiting first. No other process takes them until `leasedUntil`. */
 export async function takeMails(database: SqlOf, lease: Lease): Promise<TakenMail[]> {
   const rows = await database.sql
     .updateTable('outbox')
-    .set({ due_at: lease.heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .set({ due_at: lease.leasedUntil.getTime(), attempts: raw<number>`attempts + 1` })
     .where('id', 'in', dueIds(database, 'outbox', lease))
     .returning(['id', 'sealed', 'created_at', 'expires_at', 'attempts'])
     .execute()

@@ -17,7 +17,7 @@ import { createOutbox, type Outbox, type OutboxTimes } from './outbox.ts'
 
 const START = '2026-11-21T07:10:00.000Z'
 const mail: Mail = { to: 'asha@example.com', subject: 'A code', text: '042137\n', html: '<p>042137</p>' }
-const TIMES: OutboxTimes = { heldMs: 600, pollMs: 20, probeMs: 20 }
+const TIMES: OutboxTimes = { leaseMs: 600, pollMs: 20, probeMs: 20 }
 
 interface Process {
   readonly outbox: Outbox
@@ -154,9 +154,9 @@ describeOnEachDatabase('the outbox', open => {
     const { process, database, clock, received } = await scene()
     const { outbox, write } = process()
     await write()
-    const heldUntil = new Date(clock.now().getTime() + TIMES.heldMs)
-    expect(await takeMails(database, { now: clock.now(), heldUntil, most: 10 })).toHaveLength(1)
-    clock.advanceMs(TIMES.heldMs - 1)
+    const leasedUntil = new Date(clock.now().getTime() + TIMES.leaseMs)
+    expect(await takeMails(database, { now: clock.now(), leasedUntil, most: 10 })).toHaveLength(1)
+    clock.advanceMs(TIMES.leaseMs - 1)
     await outbox.flush()
     expect(received).toHaveLength(0)
     clock.advanceMs(1)
@@ -168,7 +168,7 @@ describeOnEachDatabase('the outbox', open => {
     const { process, database, clock } = await scene()
     const { write } = process()
     for (let count = 0; count < 20; count++) await write()
-    const [now, heldUntil] = [clock.now(), new Date(clock.now().getTime() + TIMES.heldMs)]
+    const [now, leasedUntil] = [clock.now(), new Date(clock.now().getTime() + TIMES.leaseMs)]
     const taken = await database.sql.transaction().execute(async sql => {
       if (database.kind === 'postgres') {
         // Makes the planner look up the limited rows once per mail.
@@ -176,7 +176,7 @@ describeOnEachDatabase('the outbox', open => {
           await raw.raw(`set local enable_${plan} = off`).execute(sql)
         }
       }
-      return takeMails({ sql, kind: database.kind }, { now, heldUntil, most: 10 })
+      return takeMails({ sql, kind: database.kind }, { now, leasedUntil, most: 10 })
     })
     expect(taken).toHaveLength(10)
   })

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../database/database.ts'
 import type { IdGenerator } from '../database/ids.ts'
-import { holdRows, readWaiting } from '../outbox/leased-rows.ts'
+import { readWaiting, renewLeases } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
 import { createDelivery, type DeliveryNeeds, type Letter } from './delivery.ts'
@@ -38,7 +38,7 @@ export interface NewMail {
   readonly userId?: UserId | undefined
 }
 
-export interface OutboxNeeds extends Omit<DeliveryNeeds, 'closing' | 'isHeld'> {
+export interface OutboxNeeds extends Omit<DeliveryNeeds, 'closing' | 'isLeased'> {
   readonly newId: IdGenerator
   /** Tests pass shorter times. */
   readonly times?: OutboxTimes
@@ -49,7 +49,7 @@ export interface OutboxTimes extends LeaseTimes {
   readonly probeMs: number
 }
 
-const TIMES: OutboxTimes = { heldMs: 15_000, pollMs: 1_000, probeMs: 3_000 }
+const TIMES: OutboxTimes = { leaseMs: 15_000, pollMs: 1_000, probeMs: 3_000 }
 /** The mailer's connections, and as many mails that wait for one. */
 const UNDERWAY_MOST = 10
 /** Delayed: immediate work would slow the next request and so reveal that a mail was sent. */
@@ -64,14 +64,14 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     ...{ name: 'mails', clock, logger: needs.logger, metrics: needs.metrics, times, most: UNDERWAY_MOST },
     readWaiting: () => readWaiting(sql, 'outbox'),
     take: lease => takeMails(database, lease),
-    hold: (...held) => holdRows(sql, 'outbox', ...held),
+    renew: (...leases) => renewLeases(sql, 'outbox', ...leases),
     work: mail => deliver(mail),
     worked: () => {
       if (state.isAway) probe()
     },
   })
-  const { closing, isHeld } = work
-  const deliver = createDelivery({ ...needs, closing, isHeld })
+  const { closing, isLeased } = work
+  const deliver = createDelivery({ ...needs, closing, isLeased })
 
   /** Tries an unavailable mail server until it answers; then all mails that wait for an attempt are due. */
   const probe = (): void => {
@@ -82,7 +82,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
         .check()
         .then(async () => {
           state.back()
-          await hastenMails(sql, work.heldUntil(), clock.now())
+          await hastenMails(sql, work.leasedUntil(), clock.now())
         })
         .catch(error => {
           if (!state.isAway) work.logIfUnexpected(error)

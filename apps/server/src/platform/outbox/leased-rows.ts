@@ -1,6 +1,6 @@
 // The lease of a row in a table of waiting work: until `due_at` only the process that took it works on it.
 
-import { type Sql, skippingHeld } from '../database/database.ts'
+import { type Sql, skippingLocked } from '../database/database.ts'
 import type { SqlOf } from '../database/json-rows.ts'
 import type { Lease, WaitingWork } from './leased-work.ts'
 
@@ -35,23 +35,23 @@ export function dueIds({ sql, kind }: SqlOf, table: LeasedTable, { now, most }: 
     .orderBy('due_at')
     .orderBy('created_at')
     .limit(most)
-  return skippingHeld(due, kind)
+  return skippingLocked(due, kind)
 }
 
 /**
  * Extends the lease of rows while this process still works on them, if their lease still ends at one of these
  * moments.
  */
-export async function holdRows(
+export async function renewLeases(
   sql: Sql,
   table: LeasedTable,
   ids: readonly string[],
   leases: readonly Date[],
-  heldUntil: Date,
+  leasedUntil: Date,
 ): Promise<void> {
   await sql
     .updateTable(table)
-    .set({ due_at: heldUntil.getTime() })
+    .set({ due_at: leasedUntil.getTime() })
     .where('id', 'in', ids)
     .where('due_at', 'in', [...new Set(leases.map(lease => lease.getTime()))])
     .execute()

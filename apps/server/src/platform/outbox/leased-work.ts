@@ -3,7 +3,7 @@
 
 import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
-import { withinTime } from '../jobs/within-time.ts'
+import { withTimeout } from '../jobs/with-timeout.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
@@ -17,13 +17,13 @@ export interface WaitingWork {
 
 export interface LeaseTimes {
   /** How long a taken row is reserved for a process that no longer renews its lease. */
-  readonly heldMs: number
+  readonly leaseMs: number
   readonly pollMs: number
 }
 
 export interface Lease {
   readonly now: Date
-  readonly heldUntil: Date
+  readonly leasedUntil: Date
   readonly most: number
 }
 
@@ -37,10 +37,10 @@ export interface LeasedWorkNeeds<Row extends { readonly id: string }> {
   /** Rows that are worked on at the same time. */
   readonly most: number
   readWaiting(): Promise<WaitingWork>
-  /** Takes due rows; no other process takes them until `heldUntil`. */
+  /** Takes due rows; no other process takes them until `leasedUntil`. */
   take(lease: Lease): Promise<readonly Row[]>
   /** Renews the leases that end at one of these moments. */
-  hold(ids: readonly string[], leases: readonly Date[], heldUntil: Date): Promise<void>
+  renew(ids: readonly string[], leases: readonly Date[], leasedUntil: Date): Promise<void>
   /** Never rejects. Resolves to false if the row stays or its content is lost. */
   work(row: Row): Promise<boolean>
   /** Called after each row. */
@@ -51,9 +51,9 @@ export interface LeasedWork {
   /** Aborted by `close`. */
   readonly closing: AbortSignal
   /** Whether no other process can have taken the row meanwhile. */
-  isHeld(id: string): boolean
-  /** The moment until which a row taken now is held. */
-  heldUntil(): Date
+  isLeased(id: string): boolean
+  /** The moment until which a row taken now is leased. */
+  leasedUntil(): Date
   wakeIn(delayMs: number): void
   /** Starts working on due rows, now and continuously. */
   start(): void
@@ -67,7 +67,7 @@ export interface LeasedWork {
 /** A row that this process has taken. */
 interface Taken {
   /** Until when it certainly belongs to this process, by the monotonic clock. */
-  heldUntilMs: number
+  leasedUntilMs: number
   /**
    * The possible ends of its lease; the database has one of them, because a failed renewal may still have been
    * stored.
@@ -97,9 +97,9 @@ export function createLeasedWork<Row extends { readonly id: string }>(
     oldestAt === undefined ? 0 : (clock.now().getTime() - oldestAt.getTime()) / 1_000,
   )
   const allDone = () => Promise.all([...underway.values()].map(({ done }) => done))
-  const heldUntil = () => new Date(clock.now().getTime() + times.heldMs)
+  const leasedUntil = () => new Date(clock.now().getTime() + times.leaseMs)
   // Counted from before the statement, so that the lease ends here before it ends in the database.
-  const heldUntilMs = () => performance.now() + times.heldMs
+  const leasedUntilMs = () => performance.now() + times.leaseMs
 
   const logIfUnexpected = (error: unknown): void => {
     if (isDatabaseAway(error)) logger.debug({ err: error }, `the outbox of ${name} cannot be read now`)
@@ -129,11 +129,11 @@ export function createLeasedWork<Row extends { readonly id: string }>(
       const now = clock.now()
       const most = needs.most - underway.size
       if (stored.dueAt === undefined || stored.dueAt > now || most === 0) return
-      const [endMs, lease] = [heldUntilMs(), heldUntil()]
-      for (const row of await needs.take({ now, heldUntil: lease, most })) {
+      const [endMs, lease] = [leasedUntilMs(), leasedUntil()]
+      for (const row of await needs.take({ now, leasedUntil: lease, most })) {
         // The process has kept the row beyond its lease, and has taken it again.
         if (underway.has(row.id)) continue
-        const taken: Taken = { heldUntilMs: endMs, leases: [lease], done: Promise.resolve() }
+        const taken: Taken = { leasedUntilMs: endMs, leases: [lease], done: Promise.resolve() }
         underway.set(row.id, taken)
         taken.done = needs.work(row).then(isDone => {
           if (!isDone) failures += 1
@@ -147,28 +147,28 @@ export function createLeasedWork<Row extends { readonly id: string }>(
     }
   }
 
-  const hold = setInterval(() => {
-    const held = [...underway]
-    const [endMs, lease] = [heldUntilMs(), heldUntil()]
-    if (held.length === 0) return
+  const renewal = setInterval(() => {
+    const rows = [...underway]
+    const [endMs, lease] = [leasedUntilMs(), leasedUntil()]
+    if (rows.length === 0) return
     // The leases are compared, because the work on a row may just have ended and the row been postponed.
     needs
-      .hold(
-        held.map(([id]) => id),
-        held.flatMap(([, { leases }]) => leases),
+      .renew(
+        rows.map(([id]) => id),
+        rows.flatMap(([, { leases }]) => leases),
         lease,
       )
       .then(() => {
-        for (const [, each] of held) Object.assign(each, { heldUntilMs: endMs, leases: [lease] })
+        for (const [, each] of rows) Object.assign(each, { leasedUntilMs: endMs, leases: [lease] })
       }, logIfUnexpected)
-    for (const [, each] of held) each.leases = [...each.leases, lease]
-  }, times.heldMs / 3)
-  hold.unref()
+    for (const [, each] of rows) each.leases = [...each.leases, lease]
+  }, times.leaseMs / 3)
+  renewal.unref()
 
   return {
     closing: closing.signal,
-    isHeld: id => performance.now() < (underway.get(id)?.heldUntilMs ?? 0),
-    heldUntil,
+    isLeased: id => performance.now() < (underway.get(id)?.leasedUntilMs ?? 0),
+    leasedUntil,
     wakeIn,
     logIfUnexpected,
     start: () => {
@@ -184,11 +184,11 @@ export function createLeasedWork<Row extends { readonly id: string }>(
     close: async () => {
       closing.abort()
       clearTimeout(timer)
-      clearInterval(hold)
+      clearInterval(renewal)
       await running
       const late = () => new Error(`${name} are still being sent`)
       // The work never rejects, so the only failure is the timeout.
-      await withinTime(allDone(), CLOSING_MS, late).catch(() =>
+      await withTimeout(allDone(), CLOSING_MS, late).catch(() =>
         logger.warn({ count: underway.size }, `${name} are handed over unsent`),
       )
     },

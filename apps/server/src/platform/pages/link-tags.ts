@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache'
 import { escapeHtml } from './escape-html.ts'
-import { madeFile } from './made-file.ts'
+import { generatedFile } from './generated-file.ts'
 import type { WebFile } from './web-file.ts'
 
 export interface LinkTags {
@@ -41,7 +41,7 @@ function pageWith(page: WebFile, tags: LinkTags): WebFile {
       return own + metaTags(tags)
     }),
   )
-  return madeFile(whole, page)
+  return generatedFile(whole, page)
 }
 
 function metaTags({ title, description, address, image }: LinkTags): string {

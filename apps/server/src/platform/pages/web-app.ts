@@ -7,7 +7,7 @@ import { PLAIN_PAGE } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentCoding } from '../http/accept.ts'
 import { addVary, holdsTag } from '../http/send-json.ts'
-import { madeFile } from './made-file.ts'
+import { generatedFile } from './generated-file.ts'
 import type { WebFile } from './web-file.ts'
 
 export interface WebApp {
@@ -112,7 +112,7 @@ function filledFile(root: string, name: string, fill: FillFile): WebFile | undef
   const text = fill(name, built)
   // The build has compressed its own files better.
   if (text === undefined || text === built) return undefined
-  return madeFile(Buffer.from(text), describedAs(name))
+  return generatedFile(Buffer.from(text), describedAs(name))
 }
 
 function describedAs(name: string): Pick<WebFile, 'type' | 'cacheControl'> {

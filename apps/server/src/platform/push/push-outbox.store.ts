@@ -41,7 +41,7 @@ export async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPu
   const { sql } = database
   const rows = await sql
     .updateTable('push_outbox')
-    .set({ due_at: lease.heldUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .set({ due_at: lease.leasedUntil.getTime(), attempts: raw<number>`attempts + 1` })
     .where('id', 'in', dueIds(database, 'push_outbox', lease))
     .returningAll()
     .execute()

@@ -31,7 +31,7 @@ test('C31 hosts that never answer hold ten of forty places, and delay nobody els
       if (endpoint.includes('fcm')) return Promise.resolve({ kind: 'sent' })
       return new Promise<PushOutcome>(resolve => released.push(() => resolve({ kind: 'failed', reason: 0 })))
     },
-    times: { heldMs: 30_000, pollMs: 10 },
+    times: { leaseMs: 30_000, pollMs: 10 },
   })
   onTestFinished(async () => {
     for (const release of released) release()

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
-import { deleteRow, holdRows, postponeRow, readWaiting } from '../outbox/leased-rows.ts'
+import { deleteRow, postponeRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -36,7 +36,7 @@ export interface PushOutbox {
   close(): Promise<void>
 }
 
-const TIMES: LeaseTimes = { heldMs: 30_000, pollMs: 500 }
+const TIMES: LeaseTimes = { leaseMs: 30_000, pollMs: 500 }
 const UNDERWAY_MOST = 40
 /**
  * The limit for all hosts together that are not known push services: one that never answers occupies a slot
@@ -61,7 +61,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     ...{ name: 'pushes', clock, logger, metrics, times, most: UNDERWAY_MOST },
     readWaiting: () => readWaiting(sql, 'push_outbox'),
     take: lease => takePushes(database, lease),
-    hold: (...held) => holdRows(sql, 'push_outbox', ...held),
+    renew: (...leases) => renewLeases(sql, 'push_outbox', ...leases),
     work: push =>
       deliver(push).catch((error: unknown) => {
         // It stays in the database, and is taken again.
@@ -113,7 +113,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
       return true
     }
     // The process was suspended meanwhile, and another one may be sending it.
-    if (!work.isHeld(id)) return true
+    if (!work.isLeased(id)) return true
     const payload = JSON.stringify({ kind })
     const outcome = await sendInItsPlace({
       target,

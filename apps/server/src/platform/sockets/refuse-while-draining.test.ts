@@ -31,7 +31,7 @@ test.each([
         handshake.end()
       })
     expect(await status()).toBe(open)
-    await server.app.leaving.drain()
+    await server.app.shutdown.drain()
     expect(await status()).toBe(503)
   },
 )

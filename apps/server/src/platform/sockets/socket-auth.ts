@@ -12,7 +12,7 @@ import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { ClientEvents } from './client-events.ts'
 import { endSocket } from './socket-close.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
-import type { Strangers } from './strangers.ts'
+import type { UnauthenticatedConnections } from './unauthenticated-connections.ts'
 import { sessionRoom } from './user-sockets.ts'
 
 export interface SessionWatchNeeds {
@@ -21,15 +21,15 @@ export interface SessionWatchNeeds {
   readonly clock: Clock
 }
 
-export interface RefuseStrangersNeeds extends Pick<SessionWatchNeeds, 'app'> {
+export interface SocketAuthNeeds extends Pick<SessionWatchNeeds, 'app'> {
   readonly logger: Logger
-  readonly strangers: Strangers
+  readonly unauthenticated: UnauthenticatedConnections
   readonly securityEvent: RecordSecurityEvent
 }
 
 /** Rejects a handshake without a valid token; the connect error's message is the reason. */
-export function refuseStrangers(io: SocketIo, needs: RefuseStrangersNeeds): void {
-  const { app, logger, strangers, securityEvent } = needs
+export function authenticateSockets(io: SocketIo, needs: SocketAuthNeeds): void {
+  const { app, logger, unauthenticated, securityEvent } = needs
   const admit = async (socket: UserSocket): Promise<ErrorCode | undefined> => {
     try {
       const token: unknown = socket.handshake.auth.token
@@ -47,13 +47,13 @@ export function refuseStrangers(io: SocketIo, needs: RefuseStrangersNeeds): void
   }
   io.use((socket, next) => {
     // Without a response Socket.IO would keep the socket permanently.
-    if (!strangers.mayTry(socket)) return next(new Error(errorCatalogue.INVALID_TOKEN.error))
+    if (!unauthenticated.mayTry(socket)) return next(new Error(errorCatalogue.INVALID_TOKEN.error))
     void admit(socket).then(code => {
       if (code === undefined) return next()
       // An expired token was once valid: many such clients reconnect at the same time after a network failure.
-      if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_REQUIRED') strangers.refused(socket)
+      if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_REQUIRED') unauthenticated.refused(socket)
       if (code === 'INVALID_TOKEN') {
-        securityEvent({ event: 'denied', outcome: code, address: strangers.addressOf(socket) })
+        securityEvent({ event: 'denied', outcome: code, address: unauthenticated.addressOf(socket) })
       }
       next(Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
     })

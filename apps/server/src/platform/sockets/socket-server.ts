@@ -26,12 +26,12 @@ import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts
 import { refuseWhileDraining } from './refuse-while-draining.ts'
 import { createSessionLookups } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
-import { refuseStrangers, watchSessions } from './socket-auth.ts'
+import { authenticateSockets, watchSessions } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
 import type { ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
 import { type OriginSettings, originCheck } from './socket-origin.ts'
 import { closeSurplus } from './sockets-per-user.ts'
-import { admitHandshake, watchStrangers } from './strangers.ts'
+import { admitHandshake, limitUnauthenticated } from './unauthenticated-connections.ts'
 import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
 export interface SocketServer {
@@ -103,7 +103,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
-  refuseWhileDraining(io, app.leaving)
+  refuseWhileDraining(io, app.shutdown)
   answerFailedUpgrades(io, { server: app.server, headers: needs.headers })
   // Engine.IO's own names have 96 random bits and a count.
   io.engine.generateId = () => randomBytes(CONNECTION_NAME_BYTES).toString('base64url')
@@ -126,7 +126,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     observe(durationMs / 1_000, { event, outcome })
   gatherWrites(io)
   boundWaitingBytes(io)
-  app.leaving.onDrain(() => drainSockets(io))
+  app.shutdown.onDrain(() => drainSockets(io))
   closeWithHttpServer(app, io)
 
   const flood = countedGuard(
@@ -143,21 +143,21 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     await ended.stop()
   })
   const welcomes: ((socket: UserSocket) => void)[] = []
-  const strangers = watchStrangers(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
+  const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
   limitFrames(io, {
     server: app.server,
     isLimited: settings.floodLimits !== undefined,
-    onFlood: connection => strangers.flooded(connection),
+    onFlood: connection => unauthenticated.flooded(connection),
   })
   const events = createClientEvents({ flood, sessions, logger, budget: app.processorBudget })
   const watchSession = watchSessions(events, { app, clock })
-  refuseStrangers(io, { app, logger, strangers, securityEvent })
+  authenticateSockets(io, { app, logger, unauthenticated, securityEvent })
   io.on('connection', socket => {
     const { userId, sessionId } = socket.data.viewer
     socket.data.securityEvent = securityEvent
     socket.data.observeEvent = observeEvent
     socket.data.tracer = needs.tracer
-    socket.data.address = strangers.addressOf(socket)
+    socket.data.address = unauthenticated.addressOf(socket)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     closeSurplus(io, userRoom(userId))
     // Before the first await, because the client may send at once.

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
+import { mapInTurns } from '../map-in-turns.ts'
 import { lineOf, type OpenData } from '../open-data-source.ts'
-import { mapInSlices } from '../slices.ts'
 import { type Cell, csvLine, type Table } from './csv.ts'
 import { fareTables } from './fare-tables.ts'
 import { type FeedFacts, feedTables } from './feed-tables.ts'
@@ -45,14 +45,14 @@ async function* feedOf(data: OpenData, facts: FeedFacts): AsyncGenerator<Table> 
   yield routesTable(routes)
   const rides = routes.flatMap(route => route.rides)
   if (rides.some(({ link }) => lineOf(link) !== undefined)) yield shapesTable(rides)
-  const trips = (await mapInSlices(rides, tripPlanner(data))).flat()
+  const trips = (await mapInTurns(rides, tripPlanner(data))).flat()
   yield tripsTable(trips)
   yield stopTimesTable(trips)
   yield frequenciesTable(trips)
 }
 
 async function writeTable({ columns, rows }: Table): Promise<Buffer> {
-  const lines = await mapInSlices(rows, row => csvLine(row.map(onOneLine)))
+  const lines = await mapInTurns(rows, row => csvLine(row.map(onOneLine)))
   return Buffer.from(csvLine(columns) + lines.join(''))
 }
 

@@ -10,14 +10,14 @@ import type { HandshakeGuard, WaitingConnection } from './handshake-guard.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 import type { DecideHandshake } from './socket-origin.ts'
 
-export interface StrangerNeeds {
+export interface UnauthenticatedNeeds {
   readonly guard: HandshakeGuard
   readonly isTrustedProxy: false | IsTrustedProxy
   /** A connection that is not signed in is closed after this time. */
   readonly silentMs: number
 }
 
-export interface Strangers {
+export interface UnauthenticatedConnections {
   /** The address of the socket's client, behind trusted proxies. */
   addressOf(socket: UserSocket): string
   /**
@@ -31,7 +31,7 @@ export interface Strangers {
   flooded(connection: EngineConnection): void
 }
 
-interface Stranger {
+interface Unauthenticated {
   readonly address: string
   readonly waiting: WaitingConnection
   hasTried: boolean
@@ -41,7 +41,7 @@ interface Stranger {
   stopLimit(): void
 }
 
-export interface AdmissionNeeds extends Omit<StrangerNeeds, 'silentMs'> {
+export interface AdmissionNeeds extends Omit<UnauthenticatedNeeds, 'silentMs'> {
   readonly securityEvent: RecordSecurityEvent
 }
 
@@ -58,8 +58,8 @@ export function admitHandshake(
 }
 
 /** Closes connections that do not sign in, and those that stay open after their socket has left. */
-export function watchStrangers(io: SocketIo, needs: StrangerNeeds): Strangers {
-  const strangers = new WeakMap<object, Stranger>()
+export function limitUnauthenticated(io: SocketIo, needs: UnauthenticatedNeeds): UnauthenticatedConnections {
+  const connections = new WeakMap<object, Unauthenticated>()
   io.engine.on('connection', (connection: EngineConnection) => {
     const address = clientAddress(connection.request, needs.isTrustedProxy)
     const waiting = needs.guard.waitsFrom(address)
@@ -82,28 +82,28 @@ export function watchStrangers(io: SocketIo, needs: StrangerNeeds): Strangers {
       isClosed = true
       stopLimit()
     })
-    strangers.set(connection, { address, waiting, hasTried: false, limitTime, stopLimit })
+    connections.set(connection, { address, waiting, hasTried: false, limitTime, stopLimit })
     limitTime()
   })
   io.on('connection', socket => {
-    const stranger = strangers.get(socket.conn)
-    stranger?.stopLimit()
-    socket.once('disconnect', () => stranger?.limitTime())
+    const unauthenticated = connections.get(socket.conn)
+    unauthenticated?.stopLimit()
+    socket.once('disconnect', () => unauthenticated?.limitTime())
   })
 
   return {
-    addressOf: ({ conn }) => strangers.get(conn)?.address ?? conn.remoteAddress,
+    addressOf: ({ conn }) => connections.get(conn)?.address ?? conn.remoteAddress,
     mayTry: ({ conn }) => {
-      const stranger = strangers.get(conn)
-      if (stranger === undefined || !stranger.hasTried) {
-        if (stranger !== undefined) stranger.hasTried = true
+      const unauthenticated = connections.get(conn)
+      if (unauthenticated === undefined || !unauthenticated.hasTried) {
+        if (unauthenticated !== undefined) unauthenticated.hasTried = true
         return true
       }
-      stranger.waiting.refused()
+      unauthenticated.waiting.refused()
       cut(conn as unknown as EngineConnection)
       return false
     },
-    refused: ({ conn }) => strangers.get(conn)?.waiting.refused(),
-    flooded: connection => strangers.get(connection)?.waiting.refused(),
+    refused: ({ conn }) => connections.get(conn)?.waiting.refused(),
+    flooded: connection => connections.get(connection)?.waiting.refused(),
   }
 }

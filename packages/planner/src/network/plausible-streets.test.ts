@@ -2,7 +2,7 @@ import { distanceKm } from '@sawari/geo'
 import { expect, test } from 'vitest'
 import type { Streets } from '../model/streets.ts'
 import { aLink, aStand, latticePoint } from '../testing/builders.ts'
-import { believableStreets } from './believable-streets.ts'
+import { plausibleStreets } from './plausible-streets.ts'
 import { unmappedStands } from './unmapped-stands.ts'
 
 const geography = { detourFactor: 1.35, rivers: [], stateBorder: [] }
@@ -19,7 +19,7 @@ function streetsOf(estimates: number): Streets {
 }
 
 const isBelieved = (estimates: number, unmapped = [] as readonly ReturnType<typeof latticePoint>[]) =>
-  believableStreets(geography, streetsOf(estimates), unmapped).drive(from, to, noon) !== undefined
+  plausibleStreets(geography, streetsOf(estimates), unmapped).drive(from, to, noon) !== undefined
 
 test.each([
   [true, 'twice as long', 2.1, []],

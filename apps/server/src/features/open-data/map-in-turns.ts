@@ -6,7 +6,7 @@ const TURN_MS = 5
 const ITEMS_PER_LOOK = 50
 
 /** Maps items in batches, so that the event loop is not blocked for long. */
-export async function mapInSlices<Item, Made>(
+export async function mapInTurns<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,
 ): Promise<Made[]> {

@@ -1,5 +1,5 @@
 /** Returns the result of `work`, or rejects with `late()` after `limitMs`. The work itself continues. */
-export async function withinTime<Result>(
+export async function withTimeout<Result>(
   work: Promise<Result>,
   limitMs: number,
   late: () => Error,

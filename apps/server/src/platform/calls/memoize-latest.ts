@@ -2,7 +2,7 @@
  * Caches the value computed from the latest source, such as a snapshot, and computes it again for another
  * source. A replaced source is never used again.
  */
-export function ofLatest<Source extends object, Made>(
+export function memoizeLatest<Source extends object, Made>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {
   let latest: { readonly source: Source; readonly made: Made } | undefined

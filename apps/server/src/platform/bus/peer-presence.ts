@@ -2,22 +2,22 @@
 
 import type { Clock } from '../database/clock.ts'
 
-export interface Census {
+export interface PeerPresence {
   readonly isAlone: boolean
   /** The engine has counted the processes; it was asked `agoMs` ago. */
-  counted(isOnly: boolean, agoMs: number): void
+  peersCounted(isOnly: boolean, agoMs: number): void
   /** A message of another process arrived. */
-  noteMessage(): void
+  messageReceived(): void
   /** The engine is unavailable, so other processes may be running unnoticed. */
-  lost(): void
+  engineLost(): void
   /** A message was not sent, because this process is alone. */
-  kept(): void
+  messageWithheld(): void
 }
 
-export interface CensusNeeds {
+export interface PeerPresenceNeeds {
   readonly clock: Clock
   /** Called when this process may no longer be alone and has not published messages since `since`. */
-  readonly onCompany: (since: Date) => void
+  readonly onPeer: (since: Date) => void
   /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number
 }
@@ -28,33 +28,37 @@ export interface CensusNeeds {
  */
 const QUIET_MS = 15_000
 
-export function createCensus({ clock, onCompany, elapsedMs = () => performance.now() }: CensusNeeds): Census {
+export function createPeerPresence({
+  clock,
+  onPeer,
+  elapsedMs = () => performance.now(),
+}: PeerPresenceNeeds): PeerPresence {
   /** The last moment at which this process was certainly alone. */
   let aloneAt: Date | undefined
-  let keptAt: Date | undefined
+  let withheldAt: Date | undefined
   let lastMessageAtMs = Number.NEGATIVE_INFINITY
 
   const end = (): void => {
     if (aloneAt === undefined) return
     const since = aloneAt
     aloneAt = undefined
-    if (keptAt !== undefined && keptAt >= since) onCompany(since)
+    if (withheldAt !== undefined && withheldAt >= since) onPeer(since)
   }
   return {
     get isAlone() {
       return aloneAt !== undefined
     },
-    counted: (isOnly, agoMs) => {
+    peersCounted: (isOnly, agoMs) => {
       if (!isOnly || elapsedMs() - lastMessageAtMs < QUIET_MS) return end()
       aloneAt = new Date(clock.now().getTime() - agoMs)
     },
-    noteMessage: () => {
+    messageReceived: () => {
       lastMessageAtMs = elapsedMs()
       end()
     },
-    lost: end,
-    kept: () => {
-      keptAt = clock.now()
+    engineLost: end,
+    messageWithheld: () => {
+      withheldAt = clock.now()
     },
   }
 }

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { RunningClock } from './platform/database/clock.ts'
-import { allConnectionsEnded } from './platform/http/kept-connections.ts'
+import { allConnectionsEnded } from './platform/http/keep-alive-connections.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 
 /** The resources of the running process, in the order in which they are closed. */
@@ -29,12 +29,12 @@ const KEPT_MS = 1_000
 const CUT_BEFORE_END_MS = 1_500
 const SWEEP_MS = 50
 
-export function leaveOnSignals(server: RunningServer): void {
-  let leaving = false
-  const leave = (exitCode: number): void => {
+export function shutDownOnSignals(server: RunningServer): void {
+  let isShuttingDown = false
+  const shutDown = (exitCode: number): void => {
     // A second signal exits immediately.
-    if (leaving) process.exit(1)
-    leaving = true
+    if (isShuttingDown) process.exit(1)
+    isShuttingDown = true
     // After an unexpected error the state of the process is unknown, so it ends without waiting.
     const drainMs = exitCode === 0 ? server.drainSeconds * 1_000 : 0
     const outMs = Math.max(OUT_MS, drainMs + CLOSING_MS)
@@ -47,12 +47,12 @@ export function leaveOnSignals(server: RunningServer): void {
       () => process.exit(1),
     )
   }
-  process.on('SIGTERM', () => leave(0))
-  process.on('SIGINT', () => leave(0))
+  process.on('SIGTERM', () => shutDown(0))
+  process.on('SIGINT', () => shutDown(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       server.logger.fatal({ err: error }, event)
-      leave(1)
+      shutDown(1)
     })
   }
 }
@@ -67,10 +67,10 @@ async function stopServer(
   cutAfterMs: number,
 ): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), cutAfterMs)
-  app.leaving.begin()
+  app.shutdown.begin()
   const keptUntilMs = performance.now() + KEPT_MS
   await pause(drainMs)
-  await app.leaving.drain()
+  await app.shutdown.drain()
   await allConnectionsEnded(app.server, keptUntilMs - performance.now())
   // A keep-alive connection whose request ends after the close would otherwise stay open until its idle
   // timeout.

@@ -11,9 +11,9 @@ import { connectAs, connected, newClient, refusalOf, urlOf } from '../../../test
 import { refuse } from '../calls/refusal.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createHandshakeGuard } from './handshake-guard.ts'
-import { refuseStrangers } from './socket-auth.ts'
+import { authenticateSockets } from './socket-auth.ts'
 import type { SocketIo } from './socket-io.ts'
-import { watchStrangers } from './strangers.ts'
+import { limitUnauthenticated } from './unauthenticated-connections.ts'
 
 const SILENT_MS = 200
 
@@ -26,15 +26,15 @@ async function aServer(silentMs = SILENT_MS) {
   const http = createServer()
   const io: SocketIo = new Server(http)
   const guard = createHandshakeGuard({ limits: { attempts: 1_000, refused: 3, waiting: 1_000 } })
-  const strangers = watchStrangers(io, { guard, isTrustedProxy: false, silentMs })
+  const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy: false, silentMs })
   let tries = 0
   const authenticate = async (token: string) => {
     tries += 1
     return token === 'good' ? {} : refuse('INVALID_TOKEN')
   }
-  refuseStrangers(io, {
+  authenticateSockets(io, {
     ...{ app: { authenticate } as unknown as FastifyInstance, logger: createLogger('silent') },
-    ...{ strangers, securityEvent: () => undefined },
+    ...{ unauthenticated, securityEvent: () => undefined },
   })
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {

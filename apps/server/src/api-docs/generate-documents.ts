@@ -8,7 +8,7 @@ export interface ApiDocuments {
 }
 
 /** Generates both documents in a worker thread, so that the event loop is not blocked. */
-export async function makeDocuments(version: string): Promise<ApiDocuments> {
+export async function generateDocuments(version: string): Promise<ApiDocuments> {
   const thread = new Worker(new URL('./documents-worker.ts', import.meta.url), {
     workerData: version,
     execArgv: [],

@@ -1,31 +1,34 @@
-// Riders who talk in a chat of two.
+// Two connected riders, and their chat over sockets.
 
 import type { TestServer } from './harness.ts'
 import { aConnectedPair, type TestRider } from './riders.ts'
 import { connectAs, type TestSocket } from './sockets.ts'
 
-export interface Talk {
+export interface ChatPair {
   readonly chatId: string
   readonly matchId: string
-  readonly asha: Talker
-  readonly ravi: Talker
+  readonly asha: ChatMember
+  readonly ravi: ChatMember
 }
 
-export interface Talker extends TestSocket {
+export interface ChatMember extends TestSocket {
   readonly rider: TestRider
   join(after?: number): ReturnType<TestSocket['ask']>
   send(message: unknown, more?: object): ReturnType<TestSocket['ask']>
 }
 
 /** Two connected riders with open sockets; neither has joined the chat. */
-export async function aTalk(server: TestServer): Promise<Talk> {
+export async function aChatPair(server: TestServer): Promise<ChatPair> {
   const { riders, connection } = await aConnectedPair(server)
   const { chatId, matchId } = connection
-  const [asha, ravi] = [await aTalker(server, riders[0], chatId), await aTalker(server, riders[1], chatId)]
+  const [asha, ravi] = [
+    await aChatMember(server, riders[0], chatId),
+    await aChatMember(server, riders[1], chatId),
+  ]
   return { chatId, matchId, asha, ravi }
 }
 
-export async function aTalker(server: TestServer, rider: TestRider, chatId: string): Promise<Talker> {
+export async function aChatMember(server: TestServer, rider: TestRider, chatId: string): Promise<ChatMember> {
   const socket = await connectAs(server, rider)
   return {
     ...socket,
@@ -38,11 +41,11 @@ export async function aTalker(server: TestServer, rider: TestRider, chatId: stri
 }
 
 /** Two riders who have both joined their chat. */
-export async function aJoinedTalk(server: TestServer): Promise<Talk> {
-  const talk = await aTalk(server)
-  await talk.asha.join()
-  await talk.ravi.join()
-  return talk
+export async function aJoinedChatPair(server: TestServer): Promise<ChatPair> {
+  const pair = await aChatPair(server)
+  await pair.asha.join()
+  await pair.ravi.join()
+  return pair
 }
 
 export const messagesCall = (chatId: string, query = '') =>

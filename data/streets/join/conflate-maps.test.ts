@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawMap, drawn, partCount } from '../testing/draw-map.ts'
-import { layOver } from './lay-over.ts'
+import { conflateMaps } from './conflate-maps.ts'
 
 const MAIN = { streetClass: 'primary', name: 'Main Road' } as const
 
@@ -20,7 +20,7 @@ describe('a newer map over an older one', () => {
         [200, 4],
       ],
     })
-    const joined = layOver(newer, older)
+    const joined = conflateMaps(newer, older)
     expect(drawn(joined)).toEqual(['0,0 - 200,0'])
     expect(joined.segments[0]?.road.name).toBe('Main Road')
   })
@@ -48,7 +48,7 @@ describe('a newer map over an older one', () => {
         ],
       },
     )
-    expect(drawn(layOver(newer, older))).toEqual(['0,0 - 100,0', '100,0 - 100,90', '100,0 - 200,0'])
+    expect(drawn(conflateMaps(newer, older))).toEqual(['0,0 - 100,0', '100,0 - 100,90', '100,0 - 200,0'])
   })
 
   test('keeps both carriageways of a street, and a street that crosses', () => {
@@ -73,7 +73,7 @@ describe('a newer map over an older one', () => {
         ],
       },
     )
-    expect(drawn(layOver(newer, older))).toEqual(['0,0 > 200,0', '0,20 - 200,20', '100,-80 - 100,80'])
+    expect(drawn(conflateMaps(newer, older))).toEqual(['0,0 > 200,0', '0,20 - 200,20', '100,-80 - 100,80'])
   })
 
   test.each([
@@ -92,8 +92,8 @@ describe('a newer map over an older one', () => {
         [100, 90],
       ],
     })
-    expect(partCount(layOver(newer, older))).toBe(parts)
-    expect(partCount(layOver(older, newer))).toBe(parts)
+    expect(partCount(conflateMaps(newer, older))).toBe(parts)
+    expect(partCount(conflateMaps(older, newer))).toBe(parts)
   })
 
   test('does not join a street that ends below a bridge', () => {
@@ -110,7 +110,7 @@ describe('a newer map over an older one', () => {
         [100, 90],
       ],
     })
-    expect(partCount(layOver(newer, older))).toBe(2)
+    expect(partCount(conflateMaps(newer, older))).toBe(2)
   })
 
   test('takes points of equal positions as one', () => {
@@ -126,7 +126,7 @@ describe('a newer map over an older one', () => {
         [200, 90],
       ],
     })
-    expect(partCount(layOver(newer, older))).toBe(1)
+    expect(partCount(conflateMaps(newer, older))).toBe(1)
   })
 
   test('divides the true length of a stretch that is not straight', () => {
@@ -143,7 +143,7 @@ describe('a newer map over an older one', () => {
       ],
     })
     const curved = { points, segments: segments.map(segment => ({ ...segment, metres: 260 })) }
-    const lengths = layOver(newer, curved).segments.map(({ metres }) => Math.round(metres ?? 0))
+    const lengths = conflateMaps(newer, curved).segments.map(({ metres }) => Math.round(metres ?? 0))
     expect(lengths.sort()).toEqual([0, 130, 130])
   })
 
@@ -155,7 +155,7 @@ describe('a newer map over an older one', () => {
       ],
     })
     const none = { points: [], segments: [] }
-    expect(drawn(layOver(none, map))).toEqual(drawn(map))
-    expect(drawn(layOver(map, none))).toEqual(drawn(map))
+    expect(drawn(conflateMaps(none, map))).toEqual(drawn(map))
+    expect(drawn(conflateMaps(map, none))).toEqual(drawn(map))
   })
 })

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { endWithNextResponse } from './kept-connections.ts'
+import { endWithNextResponse } from './keep-alive-connections.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly leaving: Leaving
+    readonly shutdown: Shutdown
   }
 }
 
 /** Whether the process is shutting down. */
-export interface Leaving {
+export interface Shutdown {
   readonly hasBegun: boolean
   /**
    * From now on `/readyz` responds with 503, so that load balancers send no new requests, and each response ends its
@@ -22,10 +22,10 @@ export interface Leaving {
   readonly isDraining: boolean
 }
 
-export function addLeaving(app: FastifyInstance): void {
+export function addShutdown(app: FastifyInstance): void {
   const drains: (() => Promise<void>)[] = []
   const state = { hasBegun: false, isDraining: false }
-  app.decorate('leaving', {
+  app.decorate('shutdown', {
     get hasBegun() {
       return state.hasBegun
     },

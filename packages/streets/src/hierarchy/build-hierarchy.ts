@@ -13,7 +13,7 @@ import { arcEdges, swapped, waysOf } from './arc-pool.ts'
 import { ranksOf, type ShortcutList } from './shortcut-list.ts'
 
 /** Lays out the arcs of the hierarchy; throws a `RangeError` if the list does not fit the map. */
-export function raiseHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
+export function buildHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
   const edges = arcEdges(map)
   checkList(edges.length, list)
   const rankOf = ranksOf(list.level)

@@ -21,7 +21,7 @@ const SAFELY = 1 - 1e-9
  * streets have no walk, a straight walk over a river or an expressway is rejected too. `unmapped` are the
  * places whose streets are unknown.
  */
-export function believableStreets(
+export function plausibleStreets(
   geography: RoadGeography,
   streets: Streets | undefined,
   unmapped: readonly Point[] = [],

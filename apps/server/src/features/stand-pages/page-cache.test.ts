@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createMadeFiles } from './made-pages.ts'
+import { createPageCache } from './page-cache.ts'
 
 test('D27 pages for hosts that a client invents take no more than their share of memory', () => {
   const snapshot = {} as never
-  const files = createMadeFiles({
+  const files = createPageCache({
     network: () => snapshot,
     now: () => new Date('2026-11-23T06:00:00Z'),
     webApp: { page: () => undefined } as never,

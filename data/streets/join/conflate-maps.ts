@@ -12,7 +12,7 @@ const MEET_METRES = 12
  * older map that led to a removed street are connected to its replacement, and dead ends within 12 m of streets
  * of the other map are connected to them. Points with equal positions are merged.
  */
-export function layOver(newer: StreetMap, older: StreetMap): StreetMap {
+export function conflateMaps(newer: StreetMap, older: StreetMap): StreetMap {
   const plane = planeAround((newer.points[0] ?? older.points[0])?.latitude ?? 0)
   const cover = coverBy(newer, plane)
   const spots = older.points.map(plane)

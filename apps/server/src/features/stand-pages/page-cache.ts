@@ -7,14 +7,14 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { requestOrigin } from '../../platform/http/request-origin.ts'
+import { generatedFile } from '../../platform/pages/generated-file.ts'
 import { Markup } from '../../platform/pages/html.ts'
-import { madeFile } from '../../platform/pages/made-file.ts'
 import type { WebApp } from '../../platform/pages/web-app.ts'
 import type { WebFile } from '../../platform/pages/web-file.ts'
 import type { PageContext } from './page-frame.ts'
 import { createPageLanguages } from './stand-language.ts'
 
-export interface MadePageNeeds {
+export interface PageCacheNeeds {
   network(): NetworkSnapshot
   now(): Date
   readonly webApp: WebApp
@@ -30,7 +30,7 @@ const STAND_PAGES_KEPT_BYTES = 12 * 1024 * 1024
 const PAGE_TYPE = 'text/html; charset=utf-8'
 const KEPT_FOR = 'max-age=300'
 
-export interface MadePage {
+export interface CachedPage {
   readonly key: string
   /** Default: a page. */
   readonly type?: string
@@ -43,10 +43,10 @@ interface AskedLanguage {
   readonly isAsked: boolean
 }
 
-export type MadeFiles = ReturnType<typeof createMadeFiles>
+export type PageCache = ReturnType<typeof createPageCache>
 
 /** Caches the results until the data or the day change. */
-export function createMadeFiles(needs: MadePageNeeds) {
+export function createPageCache(needs: PageCacheNeeds) {
   const kept = new LRUCache<string, WebFile>({ maxSize: STAND_PAGES_KEPT_BYTES })
   const inLanguage = createPageLanguages()
   let snapshot: NetworkSnapshot | undefined
@@ -71,13 +71,13 @@ export function createMadeFiles(needs: MadePageNeeds) {
       const linkTo = isAsked ? (path: string) => `${path}?${LANGUAGE_PARAMETER}=${language}` : page.address
       return { in: page, inLanguage, origin, linkTo, styles: stylesOf(needs.webApp) }
     },
-    of: (request: FastifyRequest, page: MadePage): WebFile => {
+    of: (request: FastifyRequest, page: CachedPage): WebFile => {
       forgetOutdated()
       const key = `${needs.webApp.page()?.tag} ${page.key}`
       const known = kept.get(key)
       if (known !== undefined) return known
       const bytes = Buffer.from(atExpenseOf(request, page.make))
-      const file = madeFile(bytes, { type: page.type ?? PAGE_TYPE, cacheControl })
+      const file = generatedFile(bytes, { type: page.type ?? PAGE_TYPE, cacheControl })
       kept.set(key, file, { size: Math.max(1, bytes.length) })
       return file
     },

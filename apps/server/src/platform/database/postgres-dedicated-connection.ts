@@ -1,17 +1,20 @@
 import pg from 'pg'
-import { DatabaseUnavailable, type Lane } from './database.ts'
+import { DatabaseUnavailable, type DedicatedConnection } from './database.ts'
 import type { ObserveStatement } from './observed-dialect.ts'
 import type { MeteredPool } from './postgres-pool.ts'
 
-export interface LaneNeeds {
+export interface DedicatedConnectionNeeds {
   readonly observers: readonly ObserveStatement[]
   /** Executes a statement while the database admits no further connection. */
-  readonly otherwise: Lane
+  readonly otherwise: DedicatedConnection
 }
 
 /** Statements on a pool of one connection, without the query builder's steps between them and the driver. */
-export function openLane(pool: MeteredPool, { observers, otherwise }: LaneNeeds): Lane {
-  const execute: Lane['executeQuery'] = async <Row>({ sql, parameters }: Statement) => {
+export function openDedicatedConnection(
+  pool: MeteredPool,
+  { observers, otherwise }: DedicatedConnectionNeeds,
+): DedicatedConnection {
+  const execute: DedicatedConnection['executeQuery'] = async <Row>({ sql, parameters }: Statement) => {
     const client = await pool.connect()
     const { rows } = await client.query<Row>(sql, parameters).finally(() => client.release())
     return { rows }
