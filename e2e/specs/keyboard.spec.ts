@@ -31,7 +31,7 @@ test.describe('by keys alone', anySize, () => {
       await pressOn(page, dialog.getByRole('button', { name: 'Sign Up' }))
     })
 
-    await test.step('sign in, where the e-mail is known and the password has focus', async () => {
+    await test.step('sign in, where the email is known and the password has focus', async () => {
       await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
       await page.keyboard.type(passenger.password)
       await page.keyboard.press('Enter')

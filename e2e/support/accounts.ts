@@ -12,7 +12,7 @@ export interface Passenger {
   readonly password: string
 }
 
-/** A passenger with a unique e-mail address. */
+/** A passenger with a unique email address. */
 export function aPassenger(): Passenger {
   const id = randomBytes(6).toString('hex')
   return { name: 'Asha Verma', email: `asha.${id}@example.com`, phone: '9876543210', password: 'Lotus!2468' }

@@ -28,7 +28,7 @@ export interface Config {
   readonly redisUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Whether requests and reports need a confirmed e-mail address. */
+  /** Whether requests and reports need a confirmed email address. */
   readonly requireProvedEmail: boolean
   /** Undefined: the server generates a secret once and stores it in `dataDir`. */
   readonly authSecret: string | undefined

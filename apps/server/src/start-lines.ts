@@ -42,10 +42,10 @@ export function startLines(
 }
 
 const DATABASE_EMPTY =
-  'DATABASE_URL leads to an empty database, but this server has used one with data before: no account exists here. If this is a mistake, stop the servers, and correct DATABASE_URL or restore a back-up'
+  'DATABASE_URL leads to an empty database, but this server has used one with data before: no account exists here. If this is a mistake, stop the servers, and correct DATABASE_URL or restore a backup'
 
 const DATABASE_PERHAPS_NEW =
-  'DATABASE_URL leads to an empty database: no account exists here. If this is not the first start, stop the servers, and correct DATABASE_URL or restore a back-up'
+  'DATABASE_URL leads to an empty database: no account exists here. If this is not the first start, stop the servers, and correct DATABASE_URL or restore a backup'
 
 const SECRET_CHANGED =
   'AUTH_SECRET is not the one that this database was used with before: everybody has to sign in again, and moderators lose their second factors. All servers need the same secret'

@@ -15,7 +15,7 @@ export interface Passenger {
 
 let passengers = 0
 
-/** A valid sign-up body; every call returns another e-mail. */
+/** A valid sign-up body; every call returns another email. */
 export function aSignUp(overrides: Partial<SignUpBody> = {}): SignUpBody {
   passengers += 1
   return {

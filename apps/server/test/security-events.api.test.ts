@@ -1,4 +1,4 @@
-// Each security event is recorded once, with only our own ids: no e-mail, name, phone, password, token, code or
+// Each security event is recorded once, with only our own ids: no email, name, phone, password, token, code or
 // message.
 
 import { listSessions, sendOtp, verifyOtp } from '@sawari/contract'
@@ -111,7 +111,7 @@ test('C20 each event of accounts is recorded, and nothing that a person typed', 
   for (const secret of secrets) expect(log).not.toContain(secret)
 })
 
-test('C20 each event of links, confirmed e-mails, sessions and phones is recorded', async () => {
+test('C20 each event of links, confirmed emails, sessions and phones is recorded', async () => {
   const server = await startServerForTest()
   const events = watch(server)
   const email = 'asha.links@example.com'

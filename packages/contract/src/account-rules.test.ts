@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hasVisibleLetter, isEmail, normaliseEmail } from './account-rules.ts'
 import { signUp } from './accounts.ts'
 
-describe('C19 an e-mail address', () => {
+describe('C19 an email address', () => {
   test.each([
     'asha@example.com',
     ' asha@example.com ',

@@ -58,7 +58,7 @@ export interface CallPolicy extends ApiAddress {
    */
   readonly publicRead?: true
   /**
-   * Only for users who have confirmed their e-mail address, where the server requires it. Default: for every
+   * Only for users who have confirmed their email address, where the server requires it. Default: for every
    * user.
    */
   readonly provedEmail?: true

@@ -25,17 +25,17 @@ export const rateLimits = {
   requestsByAddress: { name: 'requests', attempts: 6_000, windowMs: MINUTE_MS },
   /** Pictures of plans, which cost more than other responses. */
   picturesByAddress: { name: 'pictures', attempts: 120, windowMs: MINUTE_MS },
-  /** Failed sign-ins per typed e-mail address, whether or not it has an account. */
+  /** Failed sign-ins per typed email address, whether or not it has an account. */
   signInByEmail: { name: 'sign-in-email', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /**
    * Failed sign-ins per account and device that signed in to it before. Such a device is exempt from the limits
-   * per e-mail and per network address, so that a stranger cannot lock the owner out.
+   * per email and per network address, so that a stranger cannot lock the owner out.
    */
   signInByDevice: { name: 'sign-in-device', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /** Failed sign-ins per network address. */
   signInByAddress: { name: 'sign-in-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
   /**
-   * Sign-ups per network address, including rejected ones, because the response reveals whether an e-mail has
+   * Sign-ups per network address, including rejected ones, because the response reveals whether an email has
    * an account.
    */
   signUpsByAddress: { name: 'sign-ups-address', attempts: 20, windowMs: QUARTER_HOUR_MS },
@@ -46,20 +46,20 @@ export const rateLimits = {
   /** Wrong codes of a moderator's second factor, per account. */
   secondFactorByAccount: { name: 'second-factor', attempts: 5, windowMs: QUARTER_HOUR_MS },
   /**
-   * Mails with a code per typed e-mail address. Beyond the limit the response is the same, but no mail
+   * Mails with a code per typed email address. Beyond the limit the response is the same, but no mail
    * is sent.
    */
   codeMails: { name: 'code-mails', attempts: 5, windowMs: HOUR_MS },
   /** Wrong codes per network address, for all accounts and tokens. */
   wrongCodesByAddress: { name: 'wrong-codes-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
   /**
-   * Wrong codes per typed e-mail address with tokens whose own request sent no mail. The token whose request
+   * Wrong codes per typed email address with tokens whose own request sent no mail. The token whose request
    * sent the mail is not limited by it.
    */
   wrongCodesWithoutMail: { name: 'wrong-codes-without-mail', attempts: 60, windowMs: DAY_MS },
-  /** Mails with a link that confirms the address, per e-mail address: the pause between two of them. */
+  /** Mails with a link that confirms the address, per email address: the pause between two of them. */
   proofMailPause: { name: 'proof-mail-pause', attempts: 1, windowMs: MINUTE_MS },
-  /** Mails with a link that confirms the address, per e-mail address. */
+  /** Mails with a link that confirms the address, per email address. */
   proofMails: { name: 'proof-mails', attempts: 5, windowMs: HOUR_MS },
   /** Requests for a code per network address. */
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },

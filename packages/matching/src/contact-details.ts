@@ -16,7 +16,7 @@ const SPELLED_EMAIL = new RegExp(
   'iu',
 )
 
-/** Whether a text seems to contain an Indian mobile number or an e-mail address. */
+/** Whether a text seems to contain an Indian mobile number or an email address. */
 export function holdsContactDetails(text: string): boolean {
   const plain = withLatinDigits(text.normalize('NFKC'))
   return (

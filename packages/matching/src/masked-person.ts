@@ -1,4 +1,4 @@
-// How a rider's name and e-mail appear to a stranger.
+// How a rider's name and email appear to a stranger.
 
 const graphemes = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

@@ -145,7 +145,7 @@ const messageFlood: Attack = {
 
 const extraFields: Attack = {
   name: 'fields that are not offered',
-  tried: 'sign-up and profile with a role, an id and a proved e-mail',
+  tried: 'sign-up and profile with a role, an id and a proved email',
   run: async target => {
     const body = { ...aSignUp(), role: 'moderator', id: 'f'.repeat(24), emailProved: true, isAdmin: true }
     await target.call('POST', '/signup', { body, from: freshAddress() })

@@ -164,7 +164,7 @@ async function untilMail(
 
 const codesAcrossAccounts: Attack = {
   name: 'guessing codes across accounts',
-  tried: `${TRIES_EACH} codes each for ${GUESSED_ACCOUNTS} e-mails from one address`,
+  tried: `${TRIES_EACH} codes each for ${GUESSED_ACCOUNTS} emails from one address`,
   run: async target => {
     const from = freshAddress()
     let compared = 0
@@ -188,7 +188,7 @@ const codesAcrossAccounts: Attack = {
 
 const mailBombing: Attack = {
   name: 'bombing with mails',
-  tried: '30 requests for a code for one e-mail from 30 addresses',
+  tried: '30 requests for a code for one email from 30 addresses',
   run: async target => {
     if (target.mailsTo === undefined) return notTried('needs --outbox')
     const owner = await newRider(target)

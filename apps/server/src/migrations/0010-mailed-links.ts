@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * Reset mails with a code and a link, a token for each request, devices that signed in before, and confirmed
- * e-mail addresses. A code is valid for ten minutes, so pending codes of the previous version are removed.
+ * email addresses. A code is valid for ten minutes, so pending codes of the previous version are removed.
  */
 export const addMailedLinks: Migration = {
   async up(database: Kysely<unknown>) {

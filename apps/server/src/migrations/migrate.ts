@@ -20,7 +20,7 @@ export async function migrate(database: Database, migrations: Migrations = allMi
   const { unknown, tooNew } = await newerMigrations(database, migrations)
   if (tooNew !== undefined) {
     throw new SchemaTooNew(
-      `the database is of a newer version (${tooNew}) than this program: start that version, or restore a back-up`,
+      `the database is of a newer version (${tooNew}) than this program: start that version, or restore a backup`,
     )
   }
   const { error } = await migratorOf(database, withUnknown(migrations, unknown)).migrateToLatest()

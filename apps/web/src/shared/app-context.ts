@@ -14,7 +14,7 @@ export interface App {
   readonly authModal: StoreApi<AuthModalState | null>
   /** The time of the shown data, ISO 8601, if this device answered the call; null if the server did. */
   readonly dataAge: StoreApi<string | null>
-  /** The support e-mail address: the default until the server sends another one. */
+  /** The support email address: the default until the server sends another one. */
   readonly supportEmail: StoreApi<string>
   /** The app's single object of a kind, created on first use, so that its code can load later. */
   readonly only: <Kind>(create: (app: App) => Kind) => Kind

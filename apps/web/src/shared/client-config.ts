@@ -59,7 +59,7 @@ export function useKeptDays(): KeptDays {
   return { messages: days(chatRetentionSeconds), sessions: days(refreshTokenSeconds) }
 }
 
-/** The support e-mail address; requests it from the server. */
+/** The support email address; requests it from the server. */
 export function useSupportEmail(): string {
   const app = useApp()
   useQuery(clientConfigQuery(app))

@@ -2,7 +2,7 @@ import { blockedRiders, listSessions, readProfile, recentRoutes } from '@sawari/
 import type { ServerStub } from './server-stub.ts'
 import { type Passenger, userOf } from './test-passenger.ts'
 
-/** Responds with a profile that has only name, e-mail and phone. */
+/** Responds with a profile that has only name, email and phone. */
 export function answerProfile(server: ServerStub, passenger: Passenger): void {
   server.answers(readProfile, { success: true, data: userOf(passenger) })
   server.answers(recentRoutes, { success: true, data: [] })

@@ -19,7 +19,7 @@ const RESEND = ['POST', '/api/user/verify-email/resend'] as const
 const REPORT = ['POST', '/api/ride-buddy/report-user'] as const
 const REQUEST = ['POST', '/api/ride-buddy/request'] as const
 
-describeOnEachDatabase('a confirmed e-mail address', open => {
+describeOnEachDatabase('a confirmed email address', open => {
   let database: Database
   let server: TestServer
   beforeAll(async () => {

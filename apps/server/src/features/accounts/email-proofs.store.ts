@@ -1,4 +1,4 @@
-// Mailed links that confirm an e-mail address, by the hash of their token.
+// Mailed links that confirm an email address, by the hash of their token.
 
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Neither the response nor its duration may reveal whether an e-mail has an account. These tests measure the
+// Neither the response nor its duration may reveal whether an email has an account. These tests measure the
 // duration; the tests of each call check the response.
 
 import { expect, test } from 'vitest'

@@ -9,7 +9,7 @@ describeOnEachDatabase('failed sign-ins', open => {
   const limited = async (database = open()) =>
     startTestServer({ database: await database, environment: { RATE_LIMITS: 'on' } })
 
-  test('after ten for one e-mail even the right password is refused; other e-mails are not affected', async () => {
+  test('after ten for one email even the right password is refused; other emails are not affected', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)
@@ -31,7 +31,7 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('an e-mail without an account is limited alike', async () => {
+  test('an email without an account is limited alike', async () => {
     const server = await limited()
     try {
       const attempt = () => server.post('/signin', { email: 'nobody@example.com', ...wrongPassword })
@@ -73,7 +73,7 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('of hundreds for one e-mail no more than ten are compared', async () => {
+  test('of hundreds for one email no more than ten are compared', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)

@@ -258,7 +258,7 @@ describeOnEachDatabase('keeping the owner out', open => {
       expect((await tries(OWNER, { identifier, otp: code, token })).status).toBe(200)
     })
 
-    test('C12 C9 for an e-mail without an account the same guesses get the same answers', async () => {
+    test('C12 C9 for an email without an account the same guesses get the same answers', async () => {
       const { email } = await anOwner()
       const answersFor = async (identifier: string, host: number) => {
         const statuses: number[] = []

@@ -224,7 +224,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await verify(server, email, code, token)).status).toBe(429)
       }))
 
-    test('C12 for an e-mail without an account is counted alike', () =>
+    test('C12 for an email without an account is counted alike', () =>
       withServer(async server => {
         const { token } = (await sendFor(server, 'nobody@example.com')).as(sendOtp)
         const statuses: number[] = []
@@ -254,7 +254,7 @@ describeOnEachDatabase('password reset', open => {
         { RATE_LIMITS: 'on', OTP_SECONDS: '5' },
       ))
 
-    test('is valid only with its own token and e-mail', () =>
+    test('is valid only with its own token and email', () =>
       withServer(async server => {
         const asha = await sentTo(server)
         const ravi = await sentTo(server)

@@ -78,7 +78,7 @@ export interface IssuedCode {
 
 /**
  * Gives each request its own token: for the code of the mail that it causes, or, while the previous mail is
- * recent, for the code of that mail. An e-mail without an account takes the same steps, rows and limits and
+ * recent, for the code of that mail. An email without an account takes the same steps, rows and limits and
  * gets the same response, but no mail is sent and its code cannot be used.
  */
 export async function sendCode(
@@ -126,7 +126,7 @@ export async function sendCode(
     return { mayMail }
   })
   if (stored === undefined) {
-    // A concurrent request for this e-mail has already stored its mail, so that mail is used.
+    // A concurrent request for this email has already stored its mail, so that mail is used.
     const winner = await findLatestMail(database.sql, identifierHash)
     return winner === undefined ? refuse('SERVICE_UNAVAILABLE') : issueToken(needs, winner, false)
   }

@@ -200,7 +200,7 @@ describeOnEachDatabase('the own account', open => {
       expect((await callAs(server, passenger, PROFILE)).status).toBe(200)
     })
 
-    test('leaves no trace of the passenger in any table, and frees the e-mail', async () => {
+    test('leaves no trace of the passenger in any table, and frees the email', async () => {
       const passenger = await aPassenger(server, { name: 'Vanishing Vimla', phone: '9123456780' })
       const { email, user } = passenger
       const there = await signedIn(server, email)
@@ -225,7 +225,7 @@ describeOnEachDatabase('the own account', open => {
     })
 
     test.each(['unused', 'exchanged for a reset token'])(
-      'C11 what was mailed to a deleted account, %s, is dead for the next one with its e-mail',
+      'C11 what was mailed to a deleted account, %s, is dead for the next one with its email',
       async used => {
         const { email, ...old } = await aPassenger(server)
         const asked = await server.post('/forgot-password/send-otp', { identifier: email })

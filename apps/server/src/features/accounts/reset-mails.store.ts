@@ -56,7 +56,7 @@ export async function insertMail(
       id: mail.id,
       identifier_hash: mail.identifierHash,
       previous: previous?.id ?? '',
-      // Runs the same statement for an e-mail without an account, so that the duration does not differ.
+      // Runs the same statement for an email without an account, so that the duration does not differ.
       user_id: existingUser({ sql, kind }, mail.userId ?? NO_USER),
       issued_at: mail.issuedAt.getTime(),
       code_hash: mail.codeHash,
@@ -207,7 +207,7 @@ export async function listMailsOf(sql: Sql, userId: UserId): Promise<ResetMail[]
 }
 
 /**
- * Deletes the mails of a deleted account. There is no foreign key, because rows also exist for e-mails without
+ * Deletes the mails of a deleted account. There is no foreign key, because rows also exist for emails without
  * an account.
  */
 export async function deleteMailsOf(sql: Sql, userId: UserId): Promise<void> {

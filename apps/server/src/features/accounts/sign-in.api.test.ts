@@ -14,7 +14,7 @@ describeOnEachDatabase('accounts', open => {
   afterAll(() => stopTestServer(server))
 
   describe('sign-up', () => {
-    test('answers 201 with the user, whose e-mail is trimmed and lower-cased', async () => {
+    test('answers 201 with the user, whose email is trimmed and lower-cased', async () => {
       const body = aSignUp({ name: '  Asha Verma ', email: '  Asha.V@Example.COM ' })
       const answer = await server.post('/signup', body)
       expect(answer.status).toBe(201)
@@ -46,7 +46,7 @@ describeOnEachDatabase('accounts', open => {
       expect(row.consented_at).toBe(server.clock.now().getTime())
     })
 
-    test('refuses an e-mail that has an account, however it is spelt', async () => {
+    test('refuses an email that has an account, however it is spelt', async () => {
       const body = aSignUp()
       await server.post('/signup', body)
       const again = await server.post('/signup', { ...body, email: ` ${body.email.toUpperCase()} ` })
@@ -54,7 +54,7 @@ describeOnEachDatabase('accounts', open => {
       expect(again.json).toEqual(failure('EMAIL_TAKEN'))
     })
 
-    test('of 20 concurrent requests with one e-mail, one creates the account', async () => {
+    test('of 20 concurrent requests with one email, one creates the account', async () => {
       const body = aSignUp()
       const answers = await Promise.all(Array.from({ length: 20 }, () => server.post('/signup', body)))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)])
@@ -64,10 +64,10 @@ describeOnEachDatabase('accounts', open => {
       ['no name', { name: '' }, 'name'],
       ['a name of one letter', { name: ' A ' }, 'name'],
       ['a name of 81 letters', { name: 'x'.repeat(81) }, 'name'],
-      ['no e-mail', { email: '' }, 'email'],
-      ['an e-mail without @', { email: 'asha.example.com' }, 'email'],
-      ['an e-mail without a dot', { email: 'asha@example' }, 'email'],
-      ['an e-mail with a line break', { email: 'asha@example.com\r\nBcc: x@example.com' }, 'email'],
+      ['no email', { email: '' }, 'email'],
+      ['an email without @', { email: 'asha.example.com' }, 'email'],
+      ['an email without a dot', { email: 'asha@example' }, 'email'],
+      ['an email with a line break', { email: 'asha@example.com\r\nBcc: x@example.com' }, 'email'],
       ['a phone that starts with 5', { phone: '5876543210' }, 'phone'],
       ['a phone of nine digits', { phone: '987654321' }, 'phone'],
       ['a phone with a country code', { phone: '+919876543210' }, 'phone'],
@@ -177,7 +177,7 @@ describeOnEachDatabase('accounts', open => {
       })
     })
 
-    test('answers a wrong e-mail and a wrong password alike', async () => {
+    test('answers a wrong email and a wrong password alike', async () => {
       const { email } = await aPassenger(server)
       const known = await server.post('/signin', { email, ...wrongPassword })
       const unknown = await server.post('/signin', { email: 'nobody@example.com', ...wrongPassword })
@@ -187,8 +187,8 @@ describeOnEachDatabase('accounts', open => {
     })
 
     test.each([
-      ['no e-mail', { password: PASSWORD }, 'email'],
-      ['an e-mail without @', { email: 'asha', password: PASSWORD }, 'email'],
+      ['no email', { password: PASSWORD }, 'email'],
+      ['an email without @', { email: 'asha', password: PASSWORD }, 'email'],
       ['no password', { email: 'asha@example.com' }, 'password'],
       ['a password of five', { email: 'asha@example.com', password: 'abcde' }, 'password'],
       ['a list for a password', { email: 'asha@example.com', password: ['abcdef'] }, 'password'],

@@ -37,7 +37,7 @@ export interface WantedAccount {
   readonly password: string
   /** The address of the client. */
   readonly address: string
-  /** The language of the mail that confirms the e-mail address. */
+  /** The language of the mail that confirms the email address. */
   readonly language: Language
 }
 
@@ -55,7 +55,7 @@ export interface Credentials {
 }
 
 /**
- * Creates an account and mails the link that confirms its e-mail address. The form requires agreement to the
+ * Creates an account and mails the link that confirms its email address. The form requires agreement to the
  * current terms, so the agreement is stored too.
  */
 export async function signUp(
@@ -63,7 +63,7 @@ export async function signUp(
   { name, email, phone, password, address, language }: WantedAccount,
 ): Promise<NewAccount | Refusal> {
   const { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent } = needs
-  // Counted before the e-mail is looked up, because the response reveals whether it has an account.
+  // Counted before the email is looked up, because the response reveals whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
   if (await isCommonPassword(password)) return refuse('PASSWORD_TOO_COMMON')
@@ -101,7 +101,7 @@ export interface SignedIn extends SessionTokens {
 }
 
 /**
- * Opens a session. A wrong e-mail and a wrong password take the same steps and get the same response. Every
+ * Opens a session. A wrong email and a wrong password take the same steps and get the same response. Every
  * attempt counts as failed before the comparison, so that concurrent attempts cannot exceed the limit.
  */
 export async function signIn(
@@ -154,7 +154,7 @@ export async function signIn(
 
 /**
  * The counters of a sign-in. A device that signed in to this account before has its own counter, so that
- * strangers who fail for this e-mail or from this address cannot lock it out.
+ * strangers who fail for this email or from this address cannot lock it out.
  */
 async function attemptsOf(
   { database }: SignInNeeds,

@@ -8,7 +8,7 @@ describeOnEachDatabase('sign-ups', open => {
   const from = (server: TestServer, remoteAddress: string, body: object) =>
     server.send({ method: 'POST', url: '/signup', remoteAddress, payload: body })
 
-  test('C13 after twenty from one address must wait, and no longer reveal whether an e-mail address is taken', async () => {
+  test('C13 after twenty from one address must wait, and no longer reveal whether an email address is taken', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)

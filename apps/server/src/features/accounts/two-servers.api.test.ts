@@ -33,7 +33,7 @@ describeOnEachDatabase('two servers', open => {
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
     Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
 
-  test('C19 make one account of one e-mail', async () => {
+  test('C19 make one account of one email', async () => {
     const body = aSignUp()
     const answers = await onBoth(20, server => server.post('/signup', body))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -24,7 +24,7 @@ export interface Account {
 /** An account that signs up. */
 export type NewAccount = Omit<Account, 'role' | 'suspendedAt' | 'language' | 'emailProvedAt'>
 
-/** Returns false if the e-mail already has an account; of several concurrent sign-ups only one succeeds. */
+/** Returns false if the email already has an account; of several concurrent sign-ups only one succeeds. */
 export async function insertAccount(sql: Sql, account: NewAccount): Promise<boolean> {
   const { id, email, name, phone } = account
   const row = await sql

@@ -288,7 +288,7 @@ describe('a message', () => {
 
   test.each([
     ['a phone number', 'call 98765 43210', { caution: 'contact-details' }],
-    ['an e-mail address', 'asha@example.com', { caution: 'contact-details' }],
+    ['an email address', 'asha@example.com', { caution: 'contact-details' }],
     ['neither', 'Gate 2 in five minutes', {}],
   ])('with %s', async (_, text, caution) => {
     const { asha, ravi } = await aJoinedChatPair(server)

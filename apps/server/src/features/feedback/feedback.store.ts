@@ -42,8 +42,8 @@ export async function listFeedbackOf(sql: Sql, userId: UserId): Promise<Omit<Fee
 }
 
 /**
- * Deletes feedback sent by the account; feedback sent with its e-mail without signing in loses name and
- * e-mail.
+ * Deletes feedback sent by the account; feedback sent with its email without signing in loses name and
+ * email.
  */
 export async function eraseSender(
   sql: Sql,

@@ -12,12 +12,12 @@ describe('a reporter', () => {
     ['never met the person', { wasAsked: false }, false],
     ['has an account of exactly a day', { accountAgeMs: DAY_MS }, false],
     ['has an account of just over a day', { accountAgeMs: DAY_MS + 1 }, true],
-    ['has not proved the e-mail', { isEmailProved: false }, false],
+    ['has not proved the email', { isEmailProved: false }, false],
   ])('who %s counts: %s', (_, facts, counts) => {
     expect(reporterCounts({ ...met, ...facts }, true)).toBe(counts)
   })
 
-  test('needs no proved e-mail where there is no mail', () => {
+  test('needs no proved email where there is no mail', () => {
     expect(reporterCounts({ ...met, isEmailProved: false }, false)).toBe(true)
   })
 })

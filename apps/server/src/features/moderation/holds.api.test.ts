@@ -119,7 +119,7 @@ describeOnEachDatabase('holds', open => {
       expect((await userRow(reported.id)).buddy_hold_at).toBeNull()
     })
 
-    test('where mail is set up comes from people with a proved e-mail alone', async () => {
+    test('where mail is set up comes from people with a proved email alone', async () => {
       const strict = await startTestServer({
         database: await open(),
         environment: { REQUIRE_PROVED_EMAIL: 'on' },

@@ -32,7 +32,7 @@ export interface HoldNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly securityEvent: RecordSecurityEvent
-  /** Reporters count only with a confirmed e-mail. */
+  /** Reporters count only with a confirmed email. */
   readonly emailProofRequired: boolean
   readonly heldMailboxes: Pick<HeldMailboxes, 'keep'>
 }

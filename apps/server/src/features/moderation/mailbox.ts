@@ -3,7 +3,7 @@ import { normaliseEmail } from '@sawari/contract'
 /** Google delivers all spellings with dots, and both domains, to one mailbox. */
 const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox of an e-mail address: the part after a plus sign is the owner's own label. */
+/** The mailbox of an email address: the part after a plus sign is the owner's own label. */
 export function mailboxOf(address: string): string {
   const email = normaliseEmail(address)
   const at = email.lastIndexOf('@')

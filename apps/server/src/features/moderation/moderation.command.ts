@@ -222,7 +222,7 @@ async function personBy({ database }: CommandNeeds, email: string): Promise<Pers
   return person
 }
 
-/** An e-mail or an id, as typed; no row has an id that is malformed. */
+/** An email or an id, as typed; no row has an id that is malformed. */
 function subjectOf({ subject }: Wanted): string {
   if (subject === undefined) throw new CommandRefused(MODERATOR_USAGE)
   return subject

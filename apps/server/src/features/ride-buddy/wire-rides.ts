@@ -1,4 +1,4 @@
-// Converts rides to the API's format, for responses and events alike. Names and e-mails of strangers are
+// Converts rides to the API's format, for responses and events alike. Names and emails of strangers are
 // masked.
 
 import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails, UserId } from '@sawari/contract'

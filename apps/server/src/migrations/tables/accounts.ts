@@ -53,7 +53,7 @@ export interface RefreshTokenTable {
   rotated_at: number | null
 }
 
-/** A mail with a code and a link for a new password; a row exists also for an e-mail without an account. */
+/** A mail with a code and a link for a new password; a row exists also for an email without an account. */
 export interface ResetMailTable {
   id: string
   identifier_hash: string

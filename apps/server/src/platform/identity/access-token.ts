@@ -12,7 +12,7 @@ const AUDIENCE = 'sawari-web'
 const TYPE = 'access'
 const HEADER = encoded({ alg: ALGORITHM, typ: 'JWT' })
 
-/** The user and session of a token; name, e-mail and phone save the client a call. */
+/** The user and session of a token; name, email and phone save the client a call. */
 export interface TokenSubject {
   readonly userId: UserId
   readonly sessionId: SessionId

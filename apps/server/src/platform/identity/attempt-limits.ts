@@ -14,7 +14,7 @@ export interface AttemptLimit {
   readonly stores?: true
 }
 
-/** One limit applied to one subject: an e-mail, an address or an account. */
+/** One limit applied to one subject: an email, an address or an account. */
 export interface Attempt {
   readonly limit: AttemptLimit
   readonly subject: string

@@ -42,7 +42,7 @@ test.each(['/contact', '/feedbacks'])(
   },
 )
 
-test('114 each field is required, and the e-mail is of its type', async () => {
+test('114 each field is required, and the email is of its type', async () => {
   const page = await renderScreen('/contact')
   expect(page.getByLabelText('Email')).toHaveAttribute('type', 'email')
   await page.user.click(send(page))

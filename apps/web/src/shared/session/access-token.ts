@@ -72,12 +72,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The letter on the avatar: the first of the e-mail, or 'U' if that is empty. */
+/** The letter on the avatar: the first of the email, or 'U' if that is empty. */
 export function avatarLetter(email: string): string {
   return (Array.from(email)[0] ?? 'U').toLocaleUpperCase('en')
 }
 
-/** The name in the top bar: the part of the e-mail before the @, or 'User' if that is empty. */
+/** The name in the top bar: the part of the email before the @, or 'User' if that is empty. */
 export function shortName(email: string): string {
   return email.split('@')[0] || 'User'
 }

@@ -4,7 +4,7 @@ const KEY = 'sawari.device'
 
 /**
  * The secret that the server gave this device at a sign-in. It stays after a sign-out: with it strangers who
- * fail for this e-mail cannot keep the device out. It says nothing about who signed in.
+ * fail for this email cannot keep the device out. It says nothing about who signed in.
  */
 export const deviceSecret = {
   /** As a field of a request; none before the first sign-in. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../api/api-error.ts'
 import type { App } from '../app-context.ts'
 
-/** Whether the server has refused a call because the passenger's e-mail address is not confirmed. */
+/** Whether the server has refused a call because the passenger's email address is not confirmed. */
 export function createEmailProofAsked(app: App) {
   const store = createStore(() => false)
   app.session.onEnd(() => store.setState(false, true))

@@ -60,7 +60,7 @@ const damages: readonly (readonly [rule: string, what: string, damage: Damage])[
   ['field_type', 'an address without a scheme', editRow('agency', { agency_url: 'sawari.example' })],
   ['field_type', 'a city that is no zone', editRow('agency', { agency_timezone: 'Asia/Noida' })],
   ['field_type', 'a language by its name', editRow('feed_info', { feed_lang: 'English' })],
-  ['field_type', 'an e-mail address of nobody', editRow('feed_info', { feed_contact_email: 'nobody' })],
+  ['field_type', 'an email address of nobody', editRow('feed_info', { feed_contact_email: 'nobody' })],
   [
     'field_type',
     'an address that cannot exist',

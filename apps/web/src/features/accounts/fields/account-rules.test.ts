@@ -36,7 +36,7 @@ describe('sign-in', () => {
     ['asha@example.com', null],
     [' Asha@Example.COM ', null],
     [`${'a'.repeat(250)}@x.in`, EMAIL_INVALID],
-  ])('e-mail %j: %s', (email, text) => {
+  ])('email %j: %s', (email, text) => {
     expect(checkSignIn({ email, password: 'secret' }).email).toBe(text)
   })
 
@@ -118,7 +118,7 @@ describe('password reset', () => {
     ['', EMAIL_REQUIRED],
     ['asha@example', EMAIL_INVALID],
     ['asha@example.com', null],
-  ])('e-mail %j: %s', (email, text) => expect(checkIdentifier({ email }).email).toBe(text))
+  ])('email %j: %s', (email, text) => expect(checkIdentifier({ email }).email).toBe(text))
 
   test.each([
     ['', rules.otpRequired],

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/controls/button.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile-screen.module.css'
 
-/** Name, e-mail and phone, to read or to edit. */
+/** Name, email and phone, to read or to edit. */
 export function ProfileDetails({ viewer }: { readonly viewer: Viewer }) {
   const { labels, profile } = useTexts(accountsTexts)
   const [editing, setEditing] = useState(false)

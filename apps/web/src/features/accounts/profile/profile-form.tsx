@@ -23,7 +23,7 @@ interface ProfileFormProps {
   readonly onClose: () => void
 }
 
-/** Name and phone can change, the e-mail cannot. */
+/** Name and phone can change, the email cannot. */
 export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
   const { labels, profile, failures, showCurrentPassword } = useTexts(accountsTexts)
   const { api, session } = useApp()

@@ -15,7 +15,7 @@ async function profileOfAsha(): Promise<RenderedScreen> {
   return renderScreen('/profile', { server, signedInAs: asha })
 }
 
-test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its text', async () => {
+test('113 the email is fixed, Cancel restores both values, a bad phone has its text', async () => {
   const page = await profileOfAsha()
   expect(page.getByText('Active Account')).toBeInTheDocument()
   await page.user.click(button(page, 'Edit Profile'))

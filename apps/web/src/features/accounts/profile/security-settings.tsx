@@ -14,7 +14,7 @@ import styles from './profile-screen.module.css'
 
 type Dialog = 'reset' | 'change'
 
-/** Two ways to a new password: with the old one, or with a code sent by e-mail. */
+/** Two ways to a new password: with the old one, or with a code sent by email. */
 export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
   const { profile, reset } = useTexts(accountsTexts)
   const app = useApp()

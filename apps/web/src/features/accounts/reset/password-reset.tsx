@@ -20,7 +20,7 @@ interface PasswordResetProps {
   readonly onDone: (email: string, newPassword: string) => Promise<void>
 }
 
-/** The wizard of three steps. Each step's heading takes focus, and the e-mail is kept on going back. */
+/** The wizard of three steps. Each step's heading takes focus, and the email is kept on going back. */
 export function PasswordReset({ place, email, resetToken, heading, onDone }: PasswordResetProps) {
   const { reset } = useTexts(accountsTexts)
   const [state, dispatch] = useReducer(resetReducer, { email, resetToken }, resetStart)

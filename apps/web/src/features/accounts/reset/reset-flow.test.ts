@@ -10,7 +10,7 @@ const sent = {
 } as const
 
 describe('the steps of a reset', () => {
-  test('go from the e-mail to the code to the password', () => {
+  test('go from the email to the code to the password', () => {
     const code = resetReducer(resetStart({ email: '' }), sent)
     expect(code).toEqual({ step: 'code', email: 'asha@example.com', token: 't', expiresAtMs: 601_000 })
     expect(resetReducer(code, { type: 'codeVerified', resetToken: 'r' })).toEqual({
@@ -31,7 +31,7 @@ describe('the steps of a reset', () => {
   test.each<ResetState>([
     { step: 'code', email: 'a@b.in', token: 't', expiresAtMs: 0 },
     { step: 'password', email: 'a@b.in', resetToken: 'r' },
-  ])('going back from $step keeps the e-mail and nothing else', state => {
+  ])('going back from $step keeps the email and nothing else', state => {
     expect(resetReducer(state, { type: 'restarted' })).toEqual({ step: 'email', email: 'a@b.in' })
   })
 })

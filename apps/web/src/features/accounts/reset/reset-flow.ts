@@ -1,6 +1,6 @@
 // The three steps of a password reset: send a code, verify it, set a new password.
 
-/** What the server has returned so far; the e-mail is kept in every step. */
+/** What the server has returned so far; the email is kept in every step. */
 export type ResetStep =
   | { readonly step: 'email' }
   | { readonly step: 'code'; readonly token: string; readonly expiresAtMs: number }

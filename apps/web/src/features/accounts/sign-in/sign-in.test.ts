@@ -37,7 +37,7 @@ describe('what the sign-up form says', () => {
     ['no network', network, NETWORK_TEXT],
     ['a timeout', timeout, 'Request timeout'],
     [
-      'a taken e-mail',
+      'a taken email',
       refusalOf(409, 'An account with this email already exists'),
       'An account with this email already exists',
     ],

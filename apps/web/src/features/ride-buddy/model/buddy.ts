@@ -5,7 +5,7 @@ import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 export interface Rider {
   readonly id: UserId
   readonly name: string
-  /** Whether the rider has confirmed their e-mail address; absent if not known. */
+  /** Whether the rider has confirmed their email address; absent if not known. */
   readonly emailProved?: boolean | undefined
 }
 
