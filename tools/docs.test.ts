@@ -6,13 +6,20 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Tracked and untracked documents, so that the test is also useful before a commit. */
-const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+/** Tracked and untracked files, so that the test is also useful before a commit. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
+  maxBuffer: 2 ** 24,
 })
   .split('\n')
   .filter(path => path !== '' && existsSync(join(root, path)))
+const documents = files.filter(path => path.endsWith('.md'))
+
+/** Every path of a file from any of its folders on: `a/b/c.ts`, `b/c.ts` and `c.ts`. */
+const partialPaths = new Set(
+  files.flatMap(path => path.split('/').map((_, at, names) => names.slice(at).join('/'))),
+)
 
 /** Relative targets of Markdown links, without their anchors. */
 function linkedPaths(document: string, text: string): string[] {
@@ -29,6 +36,18 @@ function namedPaths(text: string): string[] {
       .map(match => match[1]!)
       // Files in ignored folders exist only after a build or a run.
       .filter(path => !/\/(dist|node_modules|\.cache)(\/|$)/.test(path))
+  )
+}
+
+/** Code spans that name a source file by a part of its path, as `quote.ts` or `platform/bus/bus.ts` do. */
+function namedSources(text: string): string[] {
+  return [...text.matchAll(/`(?:\.{1,2}\/)*([\w./-]+\.(?:tsx?|mjs))`/g)].map(match => match[1]!)
+}
+
+/** Source files that a table names relative to the folder in its heading, as in "| step | in `data/build` |". */
+function pathsInTables(text: string): string[] {
+  return [...text.matchAll(/^\|.*\bin `([\w/-]+)` \|\n\|[-|]+\n((?:\|.*\n)+)/gm)].flatMap(
+    ([, folder, rows]) => [...rows!.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => join(folder!, path!)),
   )
 }
 
@@ -54,12 +73,15 @@ describe('decisions', () => {
   })
 })
 
+/** Names in instructions that stand for a new file. */
+const placeholders = new Set(['en/x-y.ts', 'hi/x-y.ts', 'x-y.ts'])
+
 describe('documents name files that exist', () => {
   test.each(documents)('%s', document => {
     const text = readFileSync(join(root, document), 'utf8')
-    const missing = [...linkedPaths(document, text), ...namedPaths(text)].filter(
-      path => !existsSync(join(root, path)),
-    )
-    expect([...new Set(missing)]).toEqual([])
+    const paths = [...linkedPaths(document, text), ...namedPaths(text), ...pathsInTables(text)]
+    const missing = paths.filter(path => !existsSync(join(root, path)))
+    const unknown = namedSources(text).filter(path => !partialPaths.has(path) && !placeholders.has(path))
+    expect([...new Set([...missing, ...unknown])]).toEqual([])
   })
 })
