@@ -1,4 +1,5 @@
-// `npm run dev`: calls and sockets work through the web app's port, also after a restart of the server.
+// `npm run dev`: calls and sockets work through the web app's port, also after a restart of the server; open pages
+// learn of changes of the web app.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,6 +26,10 @@ test('signing in, Travel Buddy and chat work through the development server, als
 
   const page = await fetch(`${webUrl}/hotspots`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('/src/app/main.tsx')
+  const changes = await changesOfPage(webUrl)
+  touch('apps/web/src/shared/paths.ts')
+  const isUpdated = () => changes.includes('update') || changes.includes('full-reload')
+  await expect.poll(isUpdated, { timeout: 30_000 }).toBe(true)
   const stands = await fetch(`${webUrl}/hotspots`, { headers: { accept: 'application/json' } })
   expect(stands.headers.get('content-type')).toContain('application/json')
 
@@ -34,8 +39,7 @@ test('signing in, Travel Buddy and chat work through the development server, als
   expect(await sendMessage(webUrl, { from: asha, to: bilal, chatId, message: 'At gate 2' })).toBe('At gate 2')
 
   const before = serverPid()
-  const now = new Date()
-  utimesSync(join(root, 'apps/server/src/main.ts'), now, now)
+  touch('apps/server/src/main.ts')
   await expect.poll(serverPid, { timeout: 30_000 }).not.toBe(before)
   await expect.poll(() => answers(webUrl), { timeout: 30_000 }).toBe(true)
   expect(await sendMessage(webUrl, { from: bilal, to: asha, chatId, message: 'Two minutes' })).toBe(
@@ -65,6 +69,25 @@ async function startDevelopment(dataDir: string) {
   const webUrl = `http://localhost:${webPort}`
   await expect.poll(() => answers(webUrl), { timeout: 60_000 }).toBe(true)
   return { webUrl, serverPid: () => pidIn(join(dataDir, 'server.json')) }
+}
+
+function touch(path: string): void {
+  const now = new Date()
+  utimesSync(join(root, path), now, now)
+}
+
+/** The kinds of the messages with which Vite tells an open page to load something again, as they arrive. */
+async function changesOfPage(webUrl: string): Promise<readonly string[]> {
+  // Vite sends changes only of modules that a page has loaded.
+  expect((await fetch(`${webUrl}/src/shared/paths.ts`)).status).toBe(200)
+  const kinds: string[] = []
+  const socket = new WebSocket(webUrl.replace('http', 'ws'), 'vite-hmr')
+  onTestFinished(() => socket.close())
+  socket.addEventListener('message', ({ data }) => {
+    kinds.push((JSON.parse(String(data)) as { readonly type: string }).type)
+  })
+  await expect.poll(() => kinds, { timeout: 30_000 }).toContain('connected')
+  return kinds
 }
 
 /** Whether Vite and the server behind it are both ready. */
