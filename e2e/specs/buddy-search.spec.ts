@@ -1,11 +1,8 @@
-import { NO_NETWORK } from '../support/complaints.ts'
 import { expectKeptIn } from '../support/keyboard.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy, places } from '../support/rider.ts'
 import { hasRoom, isSound } from '../support/screens.ts'
-import { anySize, expect, onPhone, test } from '../support/test.ts'
-
-const EXPIRED = 'Your search has expired. You can start a new search now.'
+import { expect, onPhone, test } from '../support/test.ts'
 
 test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
   const asha = await aRider(request, 'Asha Verma')
@@ -173,49 +170,6 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
     await expect(page.getByRole('button', { name: `${from.name} →` })).toBeVisible()
   })
 })
-
-test(
-  '84, 85 a search ends by the clock, said a few times only',
-  anySize,
-  async ({ page, request, complaints }) => {
-    complaints.allow(NO_NETWORK)
-    const asha = await aRider(request, 'Asha Verma')
-    const { from, to, query } = ownTrip(1)
-    await page.clock.install()
-    const her = await openRideBuddy(page, asha, query)
-    await page.evaluate(() => {
-      const announcements: string[] = []
-      Object.assign(window, { announcements })
-      new MutationObserver(() => {
-        const texts = [...document.querySelectorAll('[role="status"]')].map(
-          region => region.textContent ?? '',
-        )
-        for (const text of texts)
-          if (/left$|expired/.test(text) && !announcements.includes(text)) announcements.push(text)
-      }).observe(document.body, { subtree: true, childList: true, characterData: true })
-    })
-    await her.searchesAsFilled()
-    await expect(page.getByRole('button', { name: 'Search Active' })).toBeVisible()
-    // The server's clock does not advance with the page's, so the page must not call it meanwhile.
-    await page.route('**/api/ride-buddy/search/status', route => route.abort())
-    await page.clock.runFor(301_000)
-    await expect(page.getByText(EXPIRED)).toBeVisible()
-    await expect(page.getByRole('timer')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Search Buddies' })).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(from.name)
-    await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(to.name)
-    const announcements = await page.evaluate(
-      () => (window as unknown as { announcements: string[] }).announcements,
-    )
-    expect(announcements).toEqual(['2 minutes left', '1 minute left', '30 seconds left', EXPIRED])
-
-    await test.step('the server still has it: a second one is not begun, but shown', async () => {
-      await page.unrouteAll()
-      await page.getByRole('button', { name: 'Search Buddies' }).click()
-      await expect(page.getByRole('timer')).toBeVisible()
-    })
-  },
-)
 
 /** '4:05' as 245. */
 function secondsOf(text: string): number {

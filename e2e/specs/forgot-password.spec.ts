@@ -51,33 +51,6 @@ test.describe('forgot password', anySize, () => {
     await expect(page).toHaveURL('/')
     await signIn(page, { ...passenger, password: 'brand-new-1' })
   })
-
-  test('111 at the end of its time the code cannot be typed, and a new one can be had', async ({ page }) => {
-    await page.clock.install()
-    await page.route('**/send-otp', route =>
-      route.fulfill({ json: { success: true, message: 'sent', token: 'x'.repeat(40), expiresIn: 90 } }),
-    )
-    await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill('asha@example.com')
-    await page.getByRole('button', { name: 'Send OTP' }).click()
-    const timer = page.getByRole('timer')
-    await expect(timer).toHaveText(/^1:(30|29|28)$/)
-    await expect(timer).toHaveAccessibleName('Code expires in')
-    await page.getByLabel('OTP').focus()
-    await page.clock.runFor(60_000)
-    await expect(timer).toHaveText(/^0:(30|29|28|27)$/)
-    await expect(page.getByRole('button', { name: 'Send New OTP' })).toHaveCount(0)
-    await page.clock.runFor(31_000)
-    await expect(timer).toHaveText('0:00')
-    await expect(page.getByLabel('OTP')).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Verify OTP' })).toHaveCount(0)
-    await expect(page.getByRole('status').getByText('The code has expired.')).toHaveCount(1)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Send New OTP' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Step 1 of 3')
-    await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
-  })
 })
 
 test('1, 2 axe finds nothing in the wizard', onPhone, async ({ page }) => {

@@ -1,8 +1,6 @@
 // A change without a page load is announced once, by one live region.
 import { announcements, keepAnnouncements, nestedRegions } from '../support/announcements.ts'
 import { hold } from '../support/hold.ts'
-import { ownTrip } from '../support/own-trip.ts'
-import { aRider, openRideBuddy } from '../support/rider.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
@@ -25,22 +23,6 @@ async function expectNothingTwice(page: Page): Promise<void> {
 }
 
 test.describe('said once:', anySize, () => {
-  test('that a rider came, that a request was sent, and that it was accepted', async ({ page, request }) => {
-    const [asha, bilal] = await Promise.all([aRider(request, 'Asha Verma'), aRider(request, 'Bilal Khan')])
-    const { from, to, query } = ownTrip(9)
-    const her = await openRideBuddy(page, asha, query)
-    await her.searchesAsFilled()
-    await expectAnnounced(page, '0 matches')
-    await bilal.searches(from, to)
-    await expectAnnounced(page, '1 match')
-    await her.requests('Bilal K.')
-    await expectAnnounced(page, 'Request sent to Bilal K.')
-    await bilal.answers('accept')
-    await expect(her.card('connection', 'Bilal Khan')).toBeVisible()
-    await expectAnnounced(page, 'You are now connected with Bilal Khan')
-    await expectNothingTwice(page)
-  })
-
   for (const [path, screen] of [
     ['/profile', 'Profile'],
     ['/ridebuddy', 'Find Travel Buddy'],

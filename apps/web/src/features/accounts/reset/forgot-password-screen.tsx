@@ -15,7 +15,7 @@ import { PasswordReset } from './password-reset.tsx'
 import { accountFailure, useResetCalls } from './reset-calls.ts'
 import { useMailedSecret } from './use-mailed-secret.ts'
 
-/** Password reset: a code or a link by e-mail, then a new password. */
+/** Password reset: a code or a link by email, then a new password. */
 export function Component() {
   const { reset, profile } = useTexts(accountsTexts)
   const navigate = useNavigate()

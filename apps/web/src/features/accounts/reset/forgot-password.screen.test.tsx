@@ -1,6 +1,7 @@
-import { resetForgottenPassword, verifyResetLink } from '@sawari/contract'
+import { resetForgottenPassword, sendOtp, verifyResetLink } from '@sawari/contract'
 import { expect, test } from 'vitest'
-import { eventually } from '../../../testing/page-clock.ts'
+import { eventually, passes } from '../../../testing/page-clock.ts'
+import { allOf } from '../../../testing/regions.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
 
@@ -47,4 +48,25 @@ test('a link that could not be opened without a network can be tried again', asy
   server.answers(verifyResetLink, { success: true, resetToken: 'reset' })
   await page.user.click(retry)
   await eventually(() => expect(page.getByRole('heading', { name: /Choose a new password/ })).toBeVisible())
+})
+
+test('111 at the end of its time the code cannot be typed, and a new one can be had', async () => {
+  const server = createServerStub()
+  server.answers(sendOtp, { success: true, message: 'sent', token: 'x'.repeat(40), expiresIn: 90 })
+  const page = await renderScreen('/forgot-password', { server })
+  await page.fill(page.getByLabelText('Email'), 'asha@example.com')
+  await page.user.click(page.getByRole('button', { name: 'Send OTP' }))
+  const timer = await eventually(() => page.getByRole('timer', { name: 'Code expires in' }))
+  expect(timer).toHaveTextContent(/^1:(30|29)$/)
+  await passes(60_000)
+  expect(timer).toHaveTextContent(/^0:(30|29|28)$/)
+  expect(page.queryByRole('button', { name: 'Send New OTP' })).toBeNull()
+  await passes(31_000)
+  expect(timer).toHaveTextContent('0:00')
+  expect(page.getByLabelText(/^OTP/)).toBeDisabled()
+  expect(page.queryByRole('button', { name: 'Verify OTP' })).toBeNull()
+  expect(allOf('status', 'The code has expired.')).toHaveLength(1)
+  await page.user.click(page.getByRole('button', { name: 'Send New OTP' }))
+  await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Step 1 of 3'))
+  expect(page.getByLabelText('Email')).toHaveValue('asha@example.com')
 })
