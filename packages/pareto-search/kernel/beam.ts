@@ -38,14 +38,14 @@ const CANDIDATE_SHIFT: i32 = 5
 let next: usize = allocate(1024 << CANDIDATE_SHIFT)
 let nextCount: i32 = 0
 let nextCapacity: i32 = 1024
-let present: usize = allocate(1024 << CANDIDATE_SHIFT)
-let presentCount: i32 = 0
-let presentCapacity: i32 = 1024
+let current: usize = allocate(1024 << CANDIDATE_SHIFT)
+let currentCount: i32 = 0
+let currentCapacity: i32 = 1024
 /** 8 bytes per node: the step in which it became a candidate, and its index among them. */
 let places: usize = 0
 /** By node: 1 if a single last link to a target has the least cost in every criterion. */
 export let isLastLink: usize = 0
-let now: i32 = 0
+let stepNumber: i32 = 0
 let weights: v128 = i32x4.splat(0)
 let perKm: f32 = 0
 const best: usize = allocate(MOST_NODES << 2)
@@ -66,13 +66,13 @@ export function findIncumbentsByBeam(criteria: i32, beamWidth: i32): void {
   beginStep()
   for (let source = 0; source < sourceCount; source++) {
     const at = sources + ((<usize>source) << TERMINAL_SHIFT)
-    offer(nodeOf(at), v128.load(at))
+    addCandidate(nodeOf(at), v128.load(at))
   }
-  finish(1)
+  completePaths(1)
   for (let links = 2; links <= maxLinks; links++) {
     relaxLinks()
     relaxTransfers()
-    finish(links)
+    completePaths(links)
   }
 }
 
@@ -90,23 +90,23 @@ function weigh(criteria: i32): void {
 }
 
 function beginStep(): void {
-  const space = present
-  const capacity = presentCapacity
-  present = next
-  presentCount = nextCount
-  presentCapacity = nextCapacity
+  const space = current
+  const capacity = currentCapacity
+  current = next
+  currentCount = nextCount
+  currentCapacity = nextCapacity
   next = space
   nextCapacity = capacity
   nextCount = 0
-  now++
+  stepNumber++
 }
 
-function offer(node: i32, costs: v128): void {
+function addCandidate(node: i32, costs: v128): void {
   const weighted = f32x4.mul(f32x4.convert_i32x4_s(costs), weights)
   const cost =
     f32x4.extract_lane(weighted, 1) + f32x4.extract_lane(weighted, 2) + f32x4.extract_lane(weighted, 3)
   const place = places + ((<usize>node) << 3)
-  if (load<i32>(place) === now) {
+  if (load<i32>(place) === stepNumber) {
     const at = next + (load<usize>(place, 4) << CANDIDATE_SHIFT)
     const key = cost + load<f32>(at, LINE)
     if (load<f32>(at, KEY) <= key) return
@@ -116,7 +116,7 @@ function offer(node: i32, costs: v128): void {
   }
   if (nextCount === nextCapacity) grow()
   const at = next + ((<usize>nextCount) << CANDIDATE_SHIFT)
-  store<i32>(place, now)
+  store<i32>(place, stepNumber)
   store<i32>(place, nextCount++, 4)
   const line = perKm * <f32>kmToEnd(node)
   v128.store(at, costs)
@@ -132,7 +132,7 @@ function grow(): void {
 }
 
 /** Adds the paths that one more link completes to the incumbents. */
-function finish(links: i32): void {
+function completePaths(links: i32): void {
   const end = next + ((<usize>nextCount) << CANDIDATE_SHIFT)
   for (let at = next; at < end; at += 1 << CANDIDATE_SHIFT) {
     const node = load<u32>(at, NODE)
@@ -151,7 +151,7 @@ function relaxLinks(): void {
     const end = out + ((<usize>rowEnd(firstOut, node)) << 4)
     for (let link = out + ((<usize>rowStart(firstOut, node)) << 4); link < end; link += 16) {
       const row = v128.load(link)
-      offer(i32x4.extract_lane(row, 0), i32x4.add(costs, row))
+      addCandidate(i32x4.extract_lane(row, 0), i32x4.add(costs, row))
     }
   }
 }
@@ -162,13 +162,13 @@ function relaxTransfers(): void {
     const at = load<usize>(best + ((<usize>index) << 2))
     const costs = v128.load(at)
     const node = load<i32>(at, NODE)
-    offer(node, costs)
+    addCandidate(node, costs)
     if (transfers === 0) continue
     const end = transfers + ((<usize>rowEnd(firstTransfer, node)) << 2)
     for (let at2 = transfers + ((<usize>rowStart(firstTransfer, node)) << 2); at2 < end; at2 += 4) {
       const packed = load<u32>(at2)
       const kind = v128.load(kinds + ((<usize>(packed & kindMask)) << 4))
-      offer(<i32>(packed >> kindBits), i32x4.add(costs, kind))
+      addCandidate(<i32>(packed >> kindBits), i32x4.add(costs, kind))
     }
   }
 }
@@ -178,8 +178,8 @@ function chooseBest(): void {
   const limit = keyLimit()
   beginStep()
   bestCount = 0
-  const end = present + ((<usize>presentCount) << CANDIDATE_SHIFT)
-  for (let at = present; at < end && bestCount < 2 * width; at += 1 << CANDIDATE_SHIFT) {
+  const end = current + ((<usize>currentCount) << CANDIDATE_SHIFT)
+  for (let at = current; at < end && bestCount < 2 * width; at += 1 << CANDIDATE_SHIFT) {
     if (load<f32>(at, KEY) > limit) continue
     store<usize>(best + (<usize>bestCount << 2), at)
     bestCount++

@@ -134,7 +134,7 @@ export function setCount(kept: i32): void {
 }
 
 /** Writes the least costs of a state as its bounds for this number of links. */
-export function keepBound(node: i32, boarding: i32, round: i32): void {
+export function storeBound(node: i32, boarding: i32, round: i32): void {
   if (entriesEnd === entriesCapacity) {
     entries = lengthen(entries, entriesEnd, 2 * entriesEnd)
     entriesCapacity = 2 * entriesEnd

@@ -4,14 +4,14 @@ import {
   clearBounds,
   count,
   improved,
-  keepBound,
+  storeBound,
   least,
   mark,
   nodes,
   roomFor,
   takeImproved,
 } from './bounds'
-import { findIncumbents, keepRound, startCut } from './cut'
+import { findIncumbents, storeRound, startPruning } from './pruning'
 import {
   firstIn,
   firstTransfer,
@@ -31,10 +31,10 @@ import {
 } from './graph'
 import { countHops, hops, mostHopsWith, NEVER } from './hops'
 
-export function layCorridor(criteria: i32): void {
+export function computeBounds(criteria: i32): void {
   countHops()
   clearBounds()
-  startCut()
+  startPruning()
   startAtTargets()
   for (let round = 1; round <= maxLinks; round++) {
     const mostHops = mostHopsWith(maxLinks - round)
@@ -42,7 +42,7 @@ export function layCorridor(criteria: i32): void {
     else relaxLinks()
     takeImproved()
     if (round === 1) findIncumbents(criteria)
-    keepRound(round, 1)
+    storeRound(round, 1)
     if (round === maxLinks) break
     relaxStays(mostHops)
     if (transfers !== 0) {
@@ -50,7 +50,7 @@ export function layCorridor(criteria: i32): void {
       else relaxTransfers()
     }
     takeImproved()
-    keepRound(round, 0)
+    storeRound(round, 0)
   }
 }
 
@@ -60,7 +60,7 @@ function startAtTargets(): void {
     const at = targets + (<usize>target << TERMINAL_SHIFT)
     const node = nodeOf(at)
     v128.store(least + (<usize>node << 5), v128.load(at))
-    keepBound(node, 0, 0)
+    storeBound(node, 0, 0)
     store<i32>(end, node)
     end += 4
   }
@@ -79,7 +79,7 @@ function relaxLinks(): void {
     end = roomFor(past - first, end)
     const lastLink = incoming + (<usize>past << 4)
     for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
-      end += lowerTail(costs, v128.load(link), end)
+      end += relaxLink(costs, v128.load(link), end)
     }
   }
   mark(end)
@@ -97,7 +97,7 @@ function relaxLinksWithin(mostHops: i32): void {
     for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
       const row = v128.load(link)
       const isFar = <i32>load<u8>(hops + (<usize>i32x4.extract_lane(row, 0) << 1), 1) > mostHops
-      end += lowerTail(i32x4.max_s(costs, unreachableIf(isFar)), row, end)
+      end += relaxLink(i32x4.max_s(costs, unreachableIf(isFar)), row, end)
     }
   }
   mark(end)
@@ -105,7 +105,7 @@ function relaxLinksWithin(mostHops: i32): void {
 
 /** Appends the tail to the improved nodes if a cost is lower; returns the bytes appended. */
 @inline
-function lowerTail(costs: v128, row: v128, end: usize): usize {
+function relaxLink(costs: v128, row: v128, end: usize): usize {
   const tail = i32x4.extract_lane(row, 0)
   const at = least + (<usize>tail << 5)
   const before = v128.load(at, 16)
@@ -122,7 +122,7 @@ function relaxStays(mostHops: i32): void {
     const node = load<i32>(nodes + (<usize>index << 2))
     const isFar = <i32>load<u8>(hops + (<usize>node << 1)) > mostHops
     const costs = v128.load(least + (<usize>node << 5), 16)
-    end += lowerHead(node, i32x4.max_s(costs, unreachableIf(isFar)), end)
+    end += relaxTransfer(node, i32x4.max_s(costs, unreachableIf(isFar)), end)
   }
   mark(end)
 }
@@ -140,7 +140,7 @@ function relaxTransfers(): void {
     for (let at = transfers + (<usize>first << 2); at < lastTransfer; at += 4) {
       const packed = load<u32>(at)
       const kind = v128.load(kinds + (<usize>(packed & kindMask) << 4))
-      end += lowerHead(<i32>(packed >> kindBits), i32x4.add(costs, kind), end)
+      end += relaxTransfer(<i32>(packed >> kindBits), i32x4.add(costs, kind), end)
     }
   }
   mark(end)
@@ -160,14 +160,14 @@ function relaxTransfersWithin(mostHops: i32): void {
       const head = <i32>(packed >> kindBits)
       const isFar = <i32>load<u8>(hops + (<usize>head << 1)) > mostHops
       const sum = i32x4.add(costs, v128.load(kinds + (<usize>(packed & kindMask) << 4)))
-      end += lowerHead(head, i32x4.max_s(sum, unreachableIf(isFar)), end)
+      end += relaxTransfer(head, i32x4.max_s(sum, unreachableIf(isFar)), end)
     }
   }
   mark(end)
 }
 
 @inline
-function lowerHead(head: i32, costs: v128, end: usize): usize {
+function relaxTransfer(head: i32, costs: v128, end: usize): usize {
   const at = least + (<usize>head << 5)
   const before = v128.load(at)
   const after = i32x4.min_s(before, costs)

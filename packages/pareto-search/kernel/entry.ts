@@ -1,8 +1,8 @@
 // The kernel's exports: see `../src/kernel`.
 import { reserveBeam } from './beam'
 import { reserveBounds } from './bounds'
-import { layCorridor } from './corridor'
-import { reserveCut } from './cut'
+import { computeBounds } from './corridor'
+import { reservePruning } from './pruning'
 import { useNoGates } from './gates'
 import { nodeCount } from './graph'
 import { reserveHops } from './hops'
@@ -30,10 +30,10 @@ export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
     reserveHops(nodeCount)
     reserveBounds(nodeCount)
     reserveBeam(nodeCount)
-    reserveCut(nodeCount)
+    reservePruning(nodeCount)
   }
   useNoGates()
-  layCorridor(criteria)
+  computeBounds(criteria)
   return setLabels(hasTieRule, false)
 }
 

@@ -23,7 +23,7 @@ const MANY_NODES: i32 = 250
 export let hops: usize = 0
 /** Receives what is loaded only to be near; without a use the compiler would omit the loads. */
 const loaded: usize = allocate(4)
-let lookedAt: i32 = 0
+let roundCount: i32 = 0
 let arrived: usize = 0
 let arrivedCount: i32 = 0
 let boarded: usize = 0
@@ -47,24 +47,24 @@ export function countHops(): void {
     boardedCount += <i32>(board(hops, listEnd, node, 0) >> 2)
   }
   const half = maxLinks >> 1
-  lookedAt = 0
+  roundCount = 0
   let begin = 0
-  while (lookedAt < half && (lookedAt === 0 || boardedCount - begin <= MANY_NODES)) {
+  while (roundCount < half && (roundCount === 0 || boardedCount - begin <= MANY_NODES)) {
     const end = boardedCount
-    lookedAt++
-    relaxFrom(lookedAt, begin, end)
+    roundCount++
+    relaxFrom(roundCount, begin, end)
     begin = end
   }
 }
 
 /** The largest value for a state that may follow at most this many links. */
 export function mostHopsWith(links: i32): i32 {
-  return links > lookedAt ? NEVER : links
+  return links > roundCount ? NEVER : links
 }
 
 @inline
 export function fewestHops(state: usize): i32 {
-  return min(<i32>load<u8>(hops + state), lookedAt + 1)
+  return min(<i32>load<u8>(hops + state), roundCount + 1)
 }
 
 function clear(): void {

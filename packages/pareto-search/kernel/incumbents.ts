@@ -37,13 +37,13 @@ export function addIncumbent(costs: v128): void {
 
 /** Whether the first incumbent dominates the costs, which it often does if any does. */
 @inline
-export function isBeatenByFirst(costs: v128): bool {
+export function firstIncumbentDominates(costs: v128): bool {
   const other = v128.load(entries)
   return !v128.any_true(i32x4.gt_s(other, costs)) && v128.any_true(v128.xor(other, costs))
 }
 
 /** Whether an incumbent is at least as good in every lane and better in one. */
-export function isBeaten(costs: v128): bool {
+export function incumbentDominates(costs: v128): bool {
   const end = entries + bytes
   for (let at = entries; at < end; at += 16) {
     const other = v128.load(at)

@@ -10,7 +10,7 @@ import {
   NO_BOUND,
   slotCount,
 } from './bounds'
-import { isCutting } from './cut'
+import { hasIncumbents } from './pruning'
 import {
   earliestEnds,
   firstGate,
@@ -42,8 +42,8 @@ import {
   ties,
   transfers,
 } from './graph'
-import { clearHeap, pop, push, size } from './heap'
-import { isBeaten, isBeatenByFirst } from './incumbents'
+import { clearOpenList, pop, push, openCount } from './open-list'
+import { incumbentDominates, firstIncumbentDominates } from './incumbents'
 import { leastCosts } from './least-costs'
 import {
   ARC,
@@ -56,7 +56,7 @@ import {
   labels,
   NEXT,
   NODE,
-  PARENT,
+  PREDECESSOR,
   reserveLabels,
   SLOT,
   setField,
@@ -84,34 +84,34 @@ export let solutionCount: i32 = 0
  * The solutions that no other dominates in the criteria after the first, 32 bytes each: their costs without
  * the first criterion, then the label.
  */
-let front: usize = allocate(256 << 5)
-let frontCapacity: i32 = 256
-let frontEnd: usize = 0
-let isTooDear: bool = false
+let truncatedFront: usize = allocate(256 << 5)
+let truncatedFrontCapacity: i32 = 256
+let truncatedFrontEnd: usize = 0
+let isOverLimit: bool = false
 /** Whether every state has one bound for any number of links, instead of those of a corridor. */
-let isWhole: bool = false
+let hasOneBoundPerState: bool = false
 
 /** The number of solutions, or -1 if the costs in the first criterion are too large. */
-export function setLabels(isTieRule: bool, isWithoutCorridor: bool): i32 {
-  isWhole = isWithoutCorridor
+export function setLabels(isTieRule: bool, isOneBoundPerState: bool): i32 {
+  hasOneBoundPerState = isOneBoundPerState
   start(isTieRule)
-  for (let source = 0; source < sourceCount && !isTooDear; source++) openSource(source)
-  while (size > 0 && !isTooDear) {
+  for (let source = 0; source < sourceCount && !isOverLimit; source++) openSource(source)
+  while (openCount > 0 && !isOverLimit) {
     const label = pop()
     if (isDominated(label)) continue
     if (field(label, SLOT) === NONE) addSolution(label)
     else settle(label)
   }
-  return isTooDear ? -1 : solutionCount
+  return isOverLimit ? -1 : solutionCount
 }
 
 function start(isTieRule: bool): void {
   clearLabels(isTieRule)
-  clearHeap()
+  clearOpenList()
   solutionCount = 0
-  frontEnd = 0
-  isTooDear = false
-  const slots = isWhole ? nodeCount : slotCount
+  truncatedFrontEnd = 0
+  isOverLimit = false
+  const slots = hasOneBoundPerState ? nodeCount : slotCount
   if (slotCapacity < slots) {
     slotCapacity = 2 * slots
     closed = allocate(<usize>slotCapacity << 3)
@@ -126,7 +126,7 @@ function start(isTieRule: bool): void {
 }
 
 function slotOfTarget(node: i32): i32 {
-  if (isWhole) return node
+  if (hasOneBoundPerState) return node
   const bound = load<i32>(latest + (<usize>node << 3))
   return bound === NO_BOUND ? NONE : load<i32>(entries + <usize>bound, BOUND_SLOT)
 }
@@ -153,25 +153,25 @@ function addSolution(label: i32): void {
     solutionCount++
   }
   store<i32>(solutions + (<usize>index << 2), label)
-  addToFront(label, i32x4.replace_lane(costs, 1, LEAST))
+  addToTruncatedFront(label, i32x4.replace_lane(costs, 1, LEAST))
 }
 
-function addToFront(label: i32, costs: v128): void {
+function addToTruncatedFront(label: i32, costs: v128): void {
   let kept: usize = 0
-  for (let at: usize = 0; at < frontEnd; at += 32) {
-    const other = v128.load(front + at)
+  for (let at: usize = 0; at < truncatedFrontEnd; at += 32) {
+    const other = v128.load(truncatedFront + at)
     if (i32x4.all_true(i32x4.le_s(costs, other))) continue
-    v128.store(front + kept, other)
-    store<i32>(front + kept, load<i32>(front + at, 16), 16)
+    v128.store(truncatedFront + kept, other)
+    store<i32>(truncatedFront + kept, load<i32>(truncatedFront + at, 16), 16)
     kept += 32
   }
-  if (kept === <usize>frontCapacity << 5) {
-    front = lengthen(front, kept, 2 * kept)
-    frontCapacity *= 2
+  if (kept === <usize>truncatedFrontCapacity << 5) {
+    truncatedFront = lengthen(truncatedFront, kept, 2 * kept)
+    truncatedFrontCapacity *= 2
   }
-  v128.store(front + kept, costs)
-  store<i32>(front + kept, label, 16)
-  frontEnd = kept + 32
+  v128.store(truncatedFront + kept, costs)
+  store<i32>(truncatedFront + kept, label, 16)
+  truncatedFrontEnd = kept + 32
 }
 
 /** Adds a label to the closed list of its state and relaxes the steps that follow it. */
@@ -229,7 +229,7 @@ function relaxGatedLinks(label: i32, gate: i32): void {
       const earliest = load<i32>(earliestEnds + (<usize>arc << 2)) - startsAt
       sum = i32x4.max_s(sum, i32x4.replace_lane(NO_COSTS, 1, earliest))
     }
-    openWhole(label, arc, 2 * (firstGate + (first & HEAD_MASK)), sum, tiesSoFar)
+    openWithOneBound(label, arc, 2 * (firstGate + (first & HEAD_MASK)), sum, tiesSoFar)
   }
 }
 
@@ -257,25 +257,25 @@ function relaxTarget(label: i32, slot: i32, node: i32): void {
 
 /** Opens a label, unless it reaches no target or is dominated. */
 @inline
-function openDraft(parent: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
-  if (isWhole) {
-    openWhole(parent, arc, state, costs, tiesSoFar)
+function openDraft(predecessor: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
+  if (hasOneBoundPerState) {
+    openWithOneBound(predecessor, arc, state, costs, tiesSoFar)
     return
   }
   const bound = boundOf(state, i32x4.extract_lane(costs, 0))
   const total = i32x4.add(costs, v128.load(entries + <usize>bound))
   // Most labels are pruned here. Those without a bound are, too, so that they need no branch of their own.
-  if (!isCutting || !isBeatenByFirst(total)) openBounded(parent, arc, state, bound, costs, total, tiesSoFar)
+  if (!hasIncumbents || !firstIncumbentDominates(total)) openInCorridor(predecessor, arc, state, bound, costs, total, tiesSoFar)
 }
 
-function openWhole(parent: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
+function openWithOneBound(predecessor: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
   const total = i32x4.add(costs, v128.load(leastCosts + (<usize>state << 4)))
   if (i32x4.extract_lane(total, 0) > maxLinks) return
-  openTotal(parent, arc, state, state, costs, total, tiesSoFar)
+  openTotal(predecessor, arc, state, state, costs, total, tiesSoFar)
 }
 
-function openBounded(
-  parent: i32,
+function openInCorridor(
+  predecessor: i32,
   arc: i32,
   state: i32,
   bound: i32,
@@ -283,14 +283,14 @@ function openBounded(
   total: v128,
   tiesSoFar: i32,
 ): void {
-  if (bound === NO_BOUND || (isCutting && isBeaten(total))) return
+  if (bound === NO_BOUND || (hasIncumbents && incumbentDominates(total))) return
   const slot = 2 * load<i32>(entries + <usize>bound, BOUND_SLOT) + (state & 1)
-  openTotal(parent, arc, state, slot, costs, total, tiesSoFar)
+  openTotal(predecessor, arc, state, slot, costs, total, tiesSoFar)
 }
 
 @inline
 function openTotal(
-  parent: i32,
+  predecessor: i32,
   arc: i32,
   state: i32,
   slot: i32,
@@ -301,20 +301,20 @@ function openTotal(
   setField(draft, TIES, tiesSoFar)
   setField(draft, SLOT, slot)
   setField(draft, NODE, state >> 1)
-  pushDraft(parent, arc, costs, total)
+  pushDraft(predecessor, arc, costs, total)
 }
 
-function pushDraft(parent: i32, arc: i32, costs: v128, total: v128): void {
+function pushDraft(predecessor: i32, arc: i32, costs: v128, total: v128): void {
   const at = labels + <usize>draft
   v128.store(at, costs)
   v128.store(at, total, TOTAL)
-  store<i32>(at, parent, PARENT)
+  store<i32>(at, predecessor, PREDECESSOR)
   store<i32>(at, arc, ARC)
-  store<i32>(at, parent === NONE ? 0 : field(parent, DEPTH) + 1, DEPTH)
+  store<i32>(at, predecessor === NONE ? 0 : field(predecessor, DEPTH) + 1, DEPTH)
   if (isDominated(draft)) return
   const first = i32x4.extract_lane(total, 1)
   if (first >= FIRST_LIMIT) {
-    isTooDear = true
+    isOverLimit = true
     return
   }
   push((<u64>first << 32) | <u64>(<u32>i32x4.extract_lane(total, 2)), draft)
@@ -335,8 +335,8 @@ function boundOf(state: i32, links: i32): i32 {
 /** Whether a solution dominates the total of a label, or a closed label of its state dominates its costs. */
 function isDominated(label: i32): bool {
   const total = totalOf(label)
-  const end = front + frontEnd
-  for (let at = front; at < end; at += 32) {
+  const end = truncatedFront + truncatedFrontEnd
+  for (let at = truncatedFront; at < end; at += 32) {
     // Labels come in rising order of the first total, so it need not be compared.
     if (v128.any_true(i32x4.gt_s(v128.load(at), total))) continue
     if (!mayWinTie(label, total, at)) return true

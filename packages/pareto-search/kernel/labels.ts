@@ -10,7 +10,7 @@ export const TIES: usize = 32
 /** Twice the slot of the node, plus one when boarding; `NONE` once the path has ended at a target. */
 export const SLOT: usize = 36
 export const NODE: usize = 40
-export const PARENT: usize = 44
+export const PREDECESSOR: usize = 44
 /** The link or transfer that led here; in the first label the source, in the last label the target. */
 export const ARC: usize = 48
 /** The next label in the closed list of its slot. */
@@ -94,8 +94,8 @@ function comparePaths(a: i32, b: i32): i32 {
     }
     const arcs = field(left, ARC) - field(right, ARC)
     if (arcs !== 0) byArc = arcs
-    left = field(left, PARENT)
-    right = field(right, PARENT)
+    left = field(left, PREDECESSOR)
+    right = field(right, PREDECESSOR)
   }
   const byNode = nodeA === nodeB ? 0 : hasTieRule ? compareNodes(nodeA, nodeB) : nodeA - nodeB
   if (byNode !== 0) return byNode
@@ -105,6 +105,6 @@ function comparePaths(a: i32, b: i32): i32 {
 
 function ancestorAt(label: i32, depth: i32): i32 {
   let ancestor = label
-  while (field(ancestor, DEPTH) > depth) ancestor = field(ancestor, PARENT)
+  while (field(ancestor, DEPTH) > depth) ancestor = field(ancestor, PREDECESSOR)
   return ancestor
 }

@@ -44,10 +44,10 @@ let width: i32 = 1
 export function findLeastCosts(criteria: i32): void {
   reserve()
   for (let criterion = 0; criterion < criteria; criterion++) {
-    keep(criterion + 1, settle(criterion, criterion + 1, criteria, NONE))
+    storeLane(criterion + 1, runDijkstra(criterion, criterion + 1, criteria, NONE))
   }
   if (criteria === 2) copySecond()
-  keep(0, settle(criteria, 0, criteria, NONE))
+  storeLane(0, runDijkstra(criteria, 0, criteria, NONE))
 }
 
 /** The largest number in a column. Larger costs are written as this one, which is still a lower bound. */
@@ -57,11 +57,11 @@ const MOST_IN_COLUMN: i32 = 0xffff
 export function writeColumn(node: i32, column: usize, criteria: i32): void {
   reserve()
   for (let criterion = 0; criterion < criteria; criterion++) {
-    settle(criterion, criterion + 1, criteria, node)
+    runDijkstra(criterion, criterion + 1, criteria, node)
     writeLane(column, criterion + 1)
   }
   if (criteria === 2) writeLane(column, 3)
-  settle(criteria, 0, criteria, node)
+  runDijkstra(criteria, 0, criteria, node)
   writeLane(column, 0)
 }
 
@@ -131,7 +131,7 @@ function placeOf(node: i32, boarding: i32): i32 {
 }
 
 /** Writes a criterion into its lane, limited to the cost up to which places were settled. */
-function keep(lane: i32, settled: i32): void {
+function storeLane(lane: i32, settled: i32): void {
   const column = leastCosts + (<usize>lane << 2)
   for (let state = 0; state < 2 * firstGate; state++) {
     store<i32>(column + (<usize>state << 4), min(load<i32>(least + (<usize>state << 2)), settled))
@@ -154,7 +154,7 @@ function copySecond(): void {
  * Returns the cost up to which places are settled: that of the sources, or of all places if only the costs to
  * one node are wanted. The criterion after the last one is the number of links.
  */
-function settle(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32 {
+function runDijkstra(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32 {
   const offset = <usize>lane << 2
   memory.fill(buckets, 0xff, BUCKETS << 2)
   memory.fill(relaxed, 0x3f, <usize>states << 2)
@@ -164,11 +164,11 @@ function settle(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32 {
   const tableBytes = <usize>(gateCount * rowLength) << 2
   const table = tables + <usize>criterion * tableBytes
   const isCount = criterion === criteria
-  if (onlyTo !== NONE) lower(placeOf(onlyTo, 0), 0)
+  if (onlyTo !== NONE) relax(placeOf(onlyTo, 0), 0)
   else {
     for (let target = 0; target < targetCount; target++) {
       const at = targets + (<usize>target << TERMINAL_SHIFT)
-      lower(placeOf(nodeOf(at), 0), load<i32>(at + offset))
+      relax(placeOf(nodeOf(at), 0), load<i32>(at + offset))
     }
   }
   let firstOpen = 0
@@ -194,7 +194,7 @@ function settle(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32 {
     } else if (place >= gateArrivals) {
       relaxGate(table + (<usize>((place - gateArrivals) * rowLength) << 2), cost)
     } else if ((place & 1) === 1) {
-      lower(place - 1, cost)
+      relax(place - 1, cost)
       relaxTransfers(place >> 1, cost, offset)
     } else {
       relaxLinks(place >> 1, cost, isCount ? NONE : <i32>offset)
@@ -210,11 +210,11 @@ function sourceCost(source: i32): i32 {
 }
 
 @inline
-function lower(place: i32, cost: i32): void {
-  if (cost < load<i32>(least + (<usize>place << 2))) lowered(place, cost)
+function relax(place: i32, cost: i32): void {
+  if (cost < load<i32>(least + (<usize>place << 2))) decrease(place, cost)
 }
 
-function lowered(place: i32, cost: i32): void {
+function decrease(place: i32, cost: i32): void {
   store<i32>(least + (<usize>place << 2), cost)
   if (itemCount === itemCapacity) {
     const bytes = <usize>itemCapacity << 3
@@ -233,7 +233,7 @@ function lowered(place: i32, cost: i32): void {
 function relaxLinks(node: i32, cost: i32, offset: i32): void {
   const end = incoming + (<usize>rowEnd(firstIn, node) << 4)
   for (let link = incoming + (<usize>rowStart(firstIn, node) << 4); link < end; link += 16) {
-    lower(2 * load<i32>(link) + 1, cost + (offset === NONE ? 1 : load<i32>(link + <usize>offset)))
+    relax(2 * load<i32>(link) + 1, cost + (offset === NONE ? 1 : load<i32>(link + <usize>offset)))
   }
 }
 
@@ -243,7 +243,7 @@ function relaxTransfers(node: i32, cost: i32, offset: usize): void {
   for (let at = transfers + (<usize>rowStart(firstTransfer, node) << 2); at < end; at += 4) {
     const packed = load<u32>(at)
     const kind = load<i32>(kinds + (<usize>(packed & kindMask) << 4) + offset)
-    lower(placeOf(<i32>(packed >> kindBits), 0), cost + kind)
+    relax(placeOf(<i32>(packed >> kindBits), 0), cost + kind)
   }
 }
 
@@ -256,9 +256,9 @@ function relaxGate(row: usize, cost: i32): void {
     const lanes = i32x4.lt_s(sums, v128.load(least + (<usize>place << 2)))
     if (!v128.any_true(lanes)) continue
     const bits = i32x4.bitmask(lanes)
-    if (bits & 1) lowered(place, i32x4.extract_lane(sums, 0))
-    if (bits & 2) lowered(place + 1, i32x4.extract_lane(sums, 1))
-    if (bits & 4) lowered(place + 2, i32x4.extract_lane(sums, 2))
-    if (bits & 8) lowered(place + 3, i32x4.extract_lane(sums, 3))
+    if (bits & 1) decrease(place, i32x4.extract_lane(sums, 0))
+    if (bits & 2) decrease(place + 1, i32x4.extract_lane(sums, 1))
+    if (bits & 4) decrease(place + 2, i32x4.extract_lane(sums, 2))
+    if (bits & 8) decrease(place + 3, i32x4.extract_lane(sums, 3))
   }
 }

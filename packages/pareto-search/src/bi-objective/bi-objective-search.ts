@@ -153,7 +153,7 @@ export class BiObjectiveSearch {
     if (second >= nodes[row + NODE.LEAST_SECOND]!) return
     if (second + nodes[row + NODE.SECOND]! >= this.secondBound) return
     const isTarget = this.isTarget[node] === 1
-    const isStart = this.store.labels[label + LABEL.PARENT]! < 0
+    const isStart = this.store.labels[label + LABEL.PREDECESSOR]! < 0
     // A start label at a target is not a path yet, because a path needs a link. A path that returns to the
     // start has one and costs at least as much, so the start label must not dominate it.
     if (!isStart || !isTarget) {
@@ -187,14 +187,14 @@ export class BiObjectiveSearch {
   }
 
   /** Creates a label at the node unless it is dominated or exceeds a bound. */
-  private make(node: number, first: number, second: number, parent: number, link: number): void {
+  private make(node: number, first: number, second: number, predecessor: number, link: number): void {
     const { nodes } = this
     const row = node * NODE.WIDTH
     if (second >= nodes[row + NODE.LEAST_SECOND]!) return
     const firstTotal = first + nodes[row + NODE.FIRST]!
     const secondTotal = second + nodes[row + NODE.SECOND]!
     if (secondTotal >= this.secondBound || firstTotal > this.mostFirst) return
-    this.queue(firstTotal, secondTotal, this.store.add(node, second, parent, link))
+    this.queue(firstTotal, secondTotal, this.store.add(node, second, predecessor, link))
   }
 
   private queue(firstTotal: number, secondTotal: number, label: number): void {
@@ -218,13 +218,13 @@ export class BiObjectiveSearch {
     const { labels } = this.store
     const isEnded = labels[label + LABEL.NODE]! < 0
     const steps: ParetoStep[] = []
-    let at = isEnded ? labels[label + LABEL.PARENT]! : label
+    let at = isEnded ? labels[label + LABEL.PREDECESSOR]! : label
     let node = labels[at + LABEL.NODE]!
-    for (; labels[at + LABEL.PARENT]! >= 0; at = labels[at + LABEL.PARENT]!) {
+    for (; labels[at + LABEL.PREDECESSOR]! >= 0; at = labels[at + LABEL.PREDECESSOR]!) {
       steps.push({ kind: 'link', arc: labels[at + LABEL.LINK]! })
     }
     steps.reverse()
-    const source = LABEL.START - labels[at + LABEL.PARENT]!
+    const source = LABEL.START - labels[at + LABEL.PREDECESSOR]!
     let next = isEnded ? labels[label + LABEL.NODE]! : this.byFirst.next[node]!
     for (; next >= 0; next = this.byFirst.next[node]!) {
       steps.push({ kind: 'link', arc: this.linkBetween(node, next) })

@@ -5,7 +5,7 @@ export const LABEL = {
   /** The cost so far in the second criterion. */
   SECOND: 1,
   /** The previous label, or `START` minus the index of the source. */
-  PARENT: 2,
+  PREDECESSOR: 2,
   /** The link from the previous node. */
   LINK: 3,
   WIDTH: 4,
@@ -25,13 +25,13 @@ export class LabelStore {
   }
 
   /** Returns the offset of the new label. */
-  add(node: number, second: number, parent: number, link: number): number {
+  add(node: number, second: number, predecessor: number, link: number): number {
     const at = this.end
     if (at === this.labels.length) this.grow()
     const { labels } = this
     labels[at + LABEL.NODE] = node
     labels[at + LABEL.SECOND] = second
-    labels[at + LABEL.PARENT] = parent
+    labels[at + LABEL.PREDECESSOR] = predecessor
     labels[at + LABEL.LINK] = link
     this.end = at + LABEL.WIDTH
     return at

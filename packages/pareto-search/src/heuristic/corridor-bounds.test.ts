@@ -43,11 +43,11 @@ describe('the bounds of a corridor', () => {
     expect([...rows.nodes.subarray(0, rows.count)]).toEqual([5])
   })
 
-  test('keep the bounds of every round that changed them', () => {
+  test('store the bounds of every round that changed them', () => {
     find(7, 1, 50)
-    rows.keep(7, 1, 2)
+    rows.store(7, 1, 2)
     find(7, 1, 40)
-    rows.keep(7, 1, 4)
+    rows.store(7, 1, 4)
     expect(boundsOf(7, 1)).toEqual([
       [4, 40, 2],
       [2, 50, 2],
@@ -55,9 +55,9 @@ describe('the bounds of a corridor', () => {
     expect(boundsOf(7, 0)).toEqual([])
   })
 
-  test('keep no bounds of a pruned state, and keep its least costs', () => {
+  test('store no bounds of a pruned state, and keep its least costs', () => {
     find(7, 1, 50)
-    rows.keep(7, 1, 1)
+    rows.store(7, 1, 1)
     find(7, 1, 30)
     rows.pruneBoarding(7)
     find(8, 1, 30)
@@ -68,11 +68,11 @@ describe('the bounds of a corridor', () => {
 
   test('number the nodes with bounds, both moments alike', () => {
     find(9, 1, 5)
-    rows.keep(9, 1, 1)
+    rows.store(9, 1, 1)
     find(3, 0, 5)
-    rows.keep(3, 0, 1)
+    rows.store(3, 0, 1)
     find(9, 0, 5)
-    rows.keep(9, 0, 1)
+    rows.store(9, 0, 1)
     const { latest, entries: bounds, slotCount } = rows.toHeuristic()
     expect([19, 18, 6].map(moment => bounds[latest[moment]! + BOUND.SLOT])).toEqual([0, 0, 1])
     expect(slotCount).toBe(2)
@@ -83,7 +83,7 @@ describe('the bounds of a corridor', () => {
       find(7, 1, 50)
       find(8, 1, 50)
       rows.takeImproved(1)
-      rows.keep(7, 1, 1)
+      rows.store(7, 1, 1)
       rows.pruneBoarding(8)
       rows.clear(nodeCount)
       expect(boundsOf(7, 1)).toEqual([])

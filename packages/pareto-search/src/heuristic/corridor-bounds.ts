@@ -70,7 +70,7 @@ export class CorridorBounds {
   }
 
   /** Writes the least costs of a state as its bounds for this number of links. */
-  keep(node: number, boarding: Boarding, round: number): void {
+  store(node: number, boarding: Boarding, round: number): void {
     const { least, latest } = this
     if (this.entriesEnd === this.entries.length) this.lengthen()
     const { entries, entriesEnd: bound } = this

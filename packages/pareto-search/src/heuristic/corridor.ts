@@ -3,7 +3,7 @@ import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { Transfers } from '../graph/transfers.ts'
 import type { Guide } from '../pruning/guide.ts'
 import { CorridorBounds } from './corridor-bounds.ts'
-import { CorridorCut } from './corridor-cut.ts'
+import { CorridorPruning } from './corridor-pruning.ts'
 import type { Heuristic } from './heuristic.ts'
 import { HopCount, NEVER } from './hop-count.ts'
 
@@ -31,28 +31,28 @@ export class Corridor {
   private question!: CorridorQuestion
   private readonly hops = new HopCount()
   private readonly bounds = new CorridorBounds()
-  private readonly cut = new CorridorCut(this.bounds)
+  private readonly pruning = new CorridorPruning(this.bounds)
 
   /** The next call overwrites the result. */
   run(question: CorridorQuestion): Heuristic {
     const { graph, maxLinks } = question
-    const { bounds, cut, hops } = this
+    const { bounds, pruning, hops } = this
     this.question = question
     hops.count(question)
     bounds.clear(graph.nodeCount)
-    cut.start(question, hops)
+    pruning.start(question, hops)
     this.startAtTargets()
     for (let round = 1; round <= maxLinks; round++) {
       this.relaxLinks(round)
       bounds.takeImproved(1)
-      if (round === 1) cut.findIncumbents()
-      cut.keepRound(round, 1)
+      if (round === 1) pruning.findIncumbents()
+      pruning.storeRound(round, 1)
       if (round === maxLinks) break
       this.relaxTransfers(round)
       bounds.takeImproved(0)
-      cut.keepRound(round, 0)
+      pruning.storeRound(round, 0)
     }
-    const { incumbents } = cut
+    const { incumbents } = pruning
     return { ...bounds.toHeuristic(), ...(incumbents === undefined ? {} : { incumbents }) }
   }
 
@@ -63,7 +63,7 @@ export class Corridor {
       const ends = fourCriteria(costs)
       for (let criterion = 0; criterion < 4; criterion++)
         bounds.least[8 * node + criterion] = ends[criterion]!
-      bounds.keep(node, 0, 0)
+      bounds.store(node, 0, 0)
       bounds.markImproved(node, 0)
     }
     bounds.takeImproved(0)

@@ -15,7 +15,7 @@ const MANY_NODES = 250
 export class HopCount {
   /** By state (see `Heuristic`); `NEVER` if a state was not reached. */
   least = new Uint8Array(0)
-  private lookedAt = 0
+  private roundCount = 0
   /** The nodes whose arrival states were reached, in the order of their number of links. */
   private arrived = new Int32Array(0)
   private arrivedCount = 0
@@ -27,23 +27,23 @@ export class HopCount {
     this.clear(graph.nodeCount)
     for (const { node } of sources) this.board(node, 0)
     const half = maxLinks >> 1
-    this.lookedAt = 0
+    this.roundCount = 0
     let begin = 0
-    while (this.lookedAt < half && (this.lookedAt === 0 || this.boardedCount - begin <= MANY_NODES)) {
+    while (this.roundCount < half && (this.roundCount === 0 || this.boardedCount - begin <= MANY_NODES)) {
       const end = this.boardedCount
-      this.relaxFrom(graph, ++this.lookedAt, begin)
+      this.relaxFrom(graph, ++this.roundCount, begin)
       begin = end
     }
   }
 
   /** The largest value in `least` for a state that may follow at most this many links. */
   mostWith(links: number): number {
-    return links > this.lookedAt ? NEVER : links
+    return links > this.roundCount ? NEVER : links
   }
 
   /** A lower bound on the number of links before a state. */
   fewest(state: number): number {
-    return Math.min(this.least[state]!, this.lookedAt + 1)
+    return Math.min(this.least[state]!, this.roundCount + 1)
   }
 
   private clear(nodeCount: number): void {

@@ -36,7 +36,7 @@ export class LeastCosts {
     this.reserve(states)
     const { latest, entries, least } = this
     for (let criterion = 0; criterion <= criteria; criterion++) {
-      const settled = this.settle(graph, gated, sources, targets, criterion)
+      const settled = this.runDijkstra(graph, gated, sources, targets, criterion)
       const [from, end] = fieldsOf(criterion, criteria)
       for (let field = from; field < end; field++) {
         for (let state = 0, at = field; state < states; state++, at += WIDTH) {
@@ -63,7 +63,7 @@ export class LeastCosts {
   }
 
   /** The criterion after the last is the number of links. Returns the cost up to which states are settled. */
-  private settle(
+  private runDijkstra(
     graph: SearchGraph,
     gated: GatedLinks,
     sources: readonly Terminal[],
@@ -79,7 +79,7 @@ export class LeastCosts {
     buckets.fill(NONE)
     this.count = 0
     this.width = gated.steps[criterion]!
-    for (const { node, costs } of targets) this.lower(2 * node, isCount ? 0 : costs[criterion]!)
+    for (const { node, costs } of targets) this.relax(2 * node, isCount ? 0 : costs[criterion]!)
     let firstOpen = 0
     let source = 0
     while (firstOpen < BUCKETS) {
@@ -98,7 +98,7 @@ export class LeastCosts {
       relaxed[state] = cost
       const node = state >> 1
       if ((state & 1) === 1) {
-        if (node < firstGate) this.lower(state - 1, cost)
+        if (node < firstGate) this.relax(state - 1, cost)
         this.relaxTransfers(graph, node, cost, column)
       } else if (node < firstGate) {
         this.relaxLinks(graph, node, cost, column)
@@ -109,7 +109,7 @@ export class LeastCosts {
     return UNREACHABLE
   }
 
-  private lower(state: number, cost: number): void {
+  private relax(state: number, cost: number): void {
     if (cost >= this.least[state]!) return
     this.least[state] = cost
     const bucket = Math.min(BUCKETS - 1, Math.floor(cost / this.width))
@@ -136,7 +136,7 @@ export class LeastCosts {
     for (let link = first[node]! * width; link < end; link += width) {
       const state = 2 * entries[link]! + 1
       const tailCost = cost + (column < 0 ? 1 : entries[link + 1 + column]!)
-      if (tailCost < least[state]!) this.lower(state, tailCost)
+      if (tailCost < least[state]!) this.relax(state, tailCost)
     }
   }
 
@@ -148,7 +148,7 @@ export class LeastCosts {
     for (let transfer = first[node]!; transfer < end; transfer++) {
       const state = 2 * head[transfer]!
       const tailCost = cost + (column < 0 ? 0 : kindCosts[4 * kindOf[transfer]! + column]!)
-      if (tailCost < least[state]!) this.lower(state, tailCost)
+      if (tailCost < least[state]!) this.relax(state, tailCost)
     }
   }
 
@@ -165,7 +165,7 @@ export class LeastCosts {
     const end = (gate + 1) * gateCount
     for (let entry = gate * gateCount, state = 2 * firstGate + 1; entry < end; entry++, state += 2) {
       const tailCost = cost + table[entry]!
-      if (tailCost < least[state]!) this.lower(state, tailCost)
+      if (tailCost < least[state]!) this.relax(state, tailCost)
     }
   }
 }

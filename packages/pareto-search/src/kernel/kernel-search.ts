@@ -20,7 +20,7 @@ import {
 import { TargetColumns } from './target-columns.ts'
 
 /** Numbers per label and the places of its fields: see `kernel/labels.ts`. */
-const LABEL = { COST_0: 1, SLOT: 9, PARENT: 11, ARC: 12, DEPTH: 14 } as const
+const LABEL = { COST_0: 1, SLOT: 9, PREDECESSOR: 11, ARC: 12, DEPTH: 14 } as const
 const NONE = -1
 /** Bytes per source or target: see `kernel/graph.ts`. */
 const TERMINAL_BYTES = 32
@@ -212,8 +212,8 @@ function pathTo(graph: SearchGraph, ints: Int32Array, labels: number, last: numb
   let step = ints[end + LABEL.DEPTH]! - 1
   const steps = new Array<ParetoStep>(step)
   let linkCount = 0
-  let at = labels + ints[end + LABEL.PARENT]! / 4
-  for (; ints[at + LABEL.PARENT]! !== NONE; at = labels + ints[at + LABEL.PARENT]! / 4) {
+  let at = labels + ints[end + LABEL.PREDECESSOR]! / 4
+  for (; ints[at + LABEL.PREDECESSOR]! !== NONE; at = labels + ints[at + LABEL.PREDECESSOR]! / 4) {
     const isLink = (ints[at + LABEL.SLOT]! & 1) === 0
     if (isLink) linkCount++
     steps[--step] = { kind: isLink ? 'link' : 'transfer', arc: ints[at + LABEL.ARC]! }

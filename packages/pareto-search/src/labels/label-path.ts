@@ -1,11 +1,11 @@
 import { LABEL } from './label.ts'
 
-const { NODE, PARENT, ARC, DEPTH, NONE } = LABEL
+const { NODE, PREDECESSOR, ARC, DEPTH, NONE } = LABEL
 
 /** The labels from the source to this one. */
 export function labelsTo(labels: Int32Array, label: number): number[] {
   const line: number[] = []
-  for (let at = label; at !== NONE; at = labels[at + PARENT]!) line.push(at)
+  for (let at = label; at !== NONE; at = labels[at + PREDECESSOR]!) line.push(at)
   return line.reverse()
 }
 
@@ -31,8 +31,8 @@ export function comparePaths(
     const arcs = labels[left + ARC]! - labels[right + ARC]!
     if (nodeA !== nodeB) byNode = compareNodes(nodeA, nodeB)
     if (arcs !== 0) byArc = arcs
-    left = labels[left + PARENT]!
-    right = labels[right + PARENT]!
+    left = labels[left + PREDECESSOR]!
+    right = labels[right + PREDECESSOR]!
   }
   return byNode || depthA - depthB || byArc || a - b
 }
@@ -40,6 +40,6 @@ export function comparePaths(
 /** The ancestor with the given number of steps from the source; the label itself if it has no more. */
 function ancestorAt(labels: Int32Array, label: number, depth: number): number {
   let ancestor = label
-  while (labels[ancestor + DEPTH]! > depth) ancestor = labels[ancestor + PARENT]!
+  while (labels[ancestor + DEPTH]! > depth) ancestor = labels[ancestor + PREDECESSOR]!
   return ancestor
 }

@@ -24,7 +24,7 @@ export const LABEL = {
   /** Twice the slot of the node, plus one when boarding; `NONE` once the path has ended at a target. */
   SLOT: 10,
   NODE: 11,
-  PARENT: 12,
+  PREDECESSOR: 12,
   /** The link or transfer that led here; in the first label the source, in the last label the target. */
   ARC: 13,
   /** The next label in the closed list of its slot. */

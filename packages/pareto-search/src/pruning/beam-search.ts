@@ -60,11 +60,11 @@ export class BeamSearch {
   private question!: BeamQuestion
   /** The candidates that this step creates, and those of the previous step, from which it continues. */
   private next = new Candidates()
-  private present = new Candidates()
+  private current = new Candidates()
   /** By node: its index among the next candidates, valid if `step` holds the number of the current step. */
   private place = new Int32Array(0)
   private step = new Int32Array(0)
-  private now = 0
+  private stepNumber = 0
   /** By criterion: weights that make the criteria comparable. */
   private weights: FourCriteria<number> = [0, 0, 0, 0]
   private perKm = 0
@@ -80,13 +80,13 @@ export class BeamSearch {
     this.weigh()
     this.beginStep()
     for (const { node, costs } of question.sources) {
-      this.offer(node, ...fourCriteria(costs))
+      this.addCandidate(node, ...fourCriteria(costs))
     }
-    this.finish(1)
+    this.completePaths(1)
     for (let links = 2; links <= question.maxLinks; links++) {
       this.relaxLinks()
       this.relaxTransfers()
-      this.finish(links)
+      this.completePaths(links)
     }
     return this.incumbents
   }
@@ -113,24 +113,24 @@ export class BeamSearch {
   }
 
   private beginStep(): void {
-    const { present } = this
-    this.present = this.next
-    this.next = present
+    const { current } = this
+    this.current = this.next
+    this.next = current
     this.next.count = 0
-    this.now++
+    this.stepNumber++
   }
 
-  private offer(node: number, c0: number, c1: number, c2: number, c3: number): void {
+  private addCandidate(node: number, c0: number, c1: number, c2: number, c3: number): void {
     const { weights, next } = this
     const { plane, to } = this.question.guide
     const dx = plane[2 * node]! - to.x
     const dy = plane[2 * node + 1]! - to.y
     const cost = c0 * weights[0] + c1 * weights[1] + c2 * weights[2] + c3 * weights[3]
     const key = cost + this.perKm * Math.sqrt(dx * dx + dy * dy)
-    const isKnown = this.step[node] === this.now
+    const isKnown = this.step[node] === this.stepNumber
     if (isKnown && next.keys[this.place[node]!]! <= key) return
     const at = isKnown ? this.place[node]! : next.add()
-    this.step[node] = this.now
+    this.step[node] = this.stepNumber
     this.place[node] = at
     next.nodes[at] = node
     next.keys[at] = key
@@ -141,7 +141,7 @@ export class BeamSearch {
   }
 
   /** Adds the paths that one more link completes to the incumbents. */
-  private finish(links: number): void {
+  private completePaths(links: number): void {
     const { nodes, costs, count } = this.next
     const { isLastLink, least } = this.question
     for (let at = 0; at < count; at++) {
@@ -162,12 +162,12 @@ export class BeamSearch {
     const { firstOut, head } = this.question.graph
     const [cost0, cost1, cost2, cost3] = this.linkCosts
     this.chooseBest()
-    const { best, bestCount, present } = this
+    const { best, bestCount, current } = this
     for (let index = 0; index < bestCount; index++) {
       const at = best[index]!
-      const node = present.nodes[at]!
+      const node = current.nodes[at]!
       for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
-        this.goOn(at, head[link]!, cost0[link]!, cost1[link]!, cost2[link]!, cost3[link]!)
+        this.extend(at, head[link]!, cost0[link]!, cost1[link]!, cost2[link]!, cost3[link]!)
       }
     }
   }
@@ -175,25 +175,31 @@ export class BeamSearch {
   private relaxTransfers(): void {
     const { transfers } = this.question.graph
     this.chooseBest()
-    const { best, bestCount, present } = this
+    const { best, bestCount, current } = this
     for (let index = 0; index < bestCount; index++) {
       const at = best[index]!
-      const node = present.nodes[at]!
-      this.goOn(at, node, 0, 0, 0, 0)
+      const node = current.nodes[at]!
+      this.extend(at, node, 0, 0, 0, 0)
       if (transfers === undefined) continue
       const { first, head, kindOf, kindCosts } = transfers
       for (let transfer = first[node]!; transfer < first[node + 1]!; transfer++) {
         const kind = 4 * kindOf[transfer]!
         const [c0, c1] = [kindCosts[kind]!, kindCosts[kind + 1]!]
-        this.goOn(at, head[transfer]!, c0, c1, kindCosts[kind + 2]!, kindCosts[kind + 3]!)
+        this.extend(at, head[transfer]!, c0, c1, kindCosts[kind + 2]!, kindCosts[kind + 3]!)
       }
     }
   }
 
-  private goOn(at: number, node: number, c0: number, c1: number, c2: number, c3: number): void {
-    const { costs } = this.present
+  private extend(at: number, node: number, c0: number, c1: number, c2: number, c3: number): void {
+    const { costs } = this.current
     const from = 4 * at
-    this.offer(node, costs[from]! + c0, costs[from + 1]! + c1, costs[from + 2]! + c2, costs[from + 3]! + c3)
+    this.addCandidate(
+      node,
+      costs[from]! + c0,
+      costs[from + 1]! + c1,
+      costs[from + 2]! + c2,
+      costs[from + 3]! + c3,
+    )
   }
 
   /** Begins a step with the candidates with the smallest keys, about as many as the width. */
@@ -201,7 +207,7 @@ export class BeamSearch {
     const most = MOST_WIDTHS * this.question.width
     const limit = this.keyLimit()
     this.beginStep()
-    const { keys, count } = this.present
+    const { keys, count } = this.current
     this.bestCount = 0
     for (let at = 0; at < count && this.bestCount < most; at++) {
       if (keys[at]! <= limit) this.best[this.bestCount++] = at

@@ -15,7 +15,7 @@ import { type ParetoPath, pathTo } from '../query/pareto-path.ts'
 import type { ParetoProblem } from './pareto-problem.ts'
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL
-const { SLOT, NODE, PARENT, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
+const { SLOT, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
 const {
   COST_0: BOUND_0,
   COST_1: BOUND_1,
@@ -50,7 +50,7 @@ export class LabelSetting {
   private targetOf = new Int32Array(1024)
   private readonly solutions: number[] = []
   /** The solutions that no other solution dominates when the first criterion is ignored. */
-  private front: number[] = []
+  private truncatedFront: number[] = []
   private problem!: ParetoProblem
   // Fields of the problem, kept here so that the inner loops read them directly.
   private latest!: Heuristic['latest']
@@ -88,7 +88,7 @@ export class LabelSetting {
     this.gatedCosts = fourCriteria(graph.gated?.costs ?? graph.costs)
     this.draft = 0
     this.solutions.length = 0
-    this.front.length = 0
+    this.truncatedFront.length = 0
     this.open.clear()
     const { slotCount } = heuristic
     if (this.targetOf.length < slotCount) {
@@ -117,7 +117,7 @@ export class LabelSetting {
 
   /**
    * Records a path that no earlier one dominates. Solutions come in rising order of the first criterion, so the
-   * front needs only those that are non-dominated in the other criteria: with two criteria, a single one.
+   * truncated front needs only those that are non-dominated in the other criteria: with two criteria, a single one.
    */
   private addSolution(label: number): void {
     const { labels, solutions } = this
@@ -125,8 +125,8 @@ export class LabelSetting {
     // A label that follows one with equal costs gets here only if it wins the tie.
     if (equal < 0) solutions.push(label)
     else solutions[equal] = label
-    this.front = this.front.filter(other => !truncatedDominates(labels, label, other))
-    this.front.push(label)
+    this.truncatedFront = this.truncatedFront.filter(other => !truncatedDominates(labels, label, other))
+    this.truncatedFront.push(label)
   }
 
   /** Adds a label to the closed list of its state and relaxes the steps that follow it. */
@@ -234,7 +234,7 @@ export class LabelSetting {
   }
 
   /** Opens the label whose costs are at `draft`, unless it reaches no target or is dominated. */
-  private openDraft(parent: number, arc: number, state: number): void {
+  private openDraft(predecessor: number, arc: number, state: number): void {
     const { labels, draft, bounds, incumbents } = this
     const links = labels[draft + LINKS]!
     const bound = this.boundOf(state, links)
@@ -252,14 +252,14 @@ export class LabelSetting {
     labels[draft + TOTAL_LINKS] = totalLinks
     labels[draft + SLOT] = 2 * bounds[bound + BOUND_SLOT]! + (state & 1)
     labels[draft + NODE] = state >> 1
-    this.push(parent, arc, total0)
+    this.push(predecessor, arc, total0)
   }
 
-  private push(parent: number, arc: number, total0: number): void {
+  private push(predecessor: number, arc: number, total0: number): void {
     const { labels, draft } = this
-    labels[draft + PARENT] = parent
+    labels[draft + PREDECESSOR] = predecessor
     labels[draft + ARC] = arc
-    labels[draft + DEPTH] = parent === NONE ? 0 : labels[parent + DEPTH]! + 1
+    labels[draft + DEPTH] = predecessor === NONE ? 0 : labels[predecessor + DEPTH]! + 1
     if (this.isDominated(draft)) return
     if (total0 >= FIRST_LIMIT) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
     this.open.push(total0 * KEY_BASE + Math.min(labels[draft + TOTAL_1]!, KEY_BASE - 1), draft)
@@ -277,9 +277,9 @@ export class LabelSetting {
 
   /** Whether a solution dominates the total of a label, or a closed label of its state dominates its costs. */
   private isDominated(label: number): boolean {
-    const { labels, front } = this
-    for (let index = 0; index < front.length; index++) {
-      const solution = front[index]!
+    const { labels, truncatedFront } = this
+    for (let index = 0; index < truncatedFront.length; index++) {
+      const solution = truncatedFront[index]!
       // Labels come in rising order of the first total, so it need not be compared.
       if (truncatedDominatesTotal(labels, solution, label) && !this.mayWinTie(label, solution)) return true
     }

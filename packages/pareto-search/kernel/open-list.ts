@@ -9,19 +9,19 @@ const SHIFT: i32 = 4
 
 let items: usize = allocate(256 << SHIFT)
 let capacity: i32 = 256
-export let size: i32 = 0
+export let openCount: i32 = 0
 
-export function clearHeap(): void {
-  size = 0
+export function clearOpenList(): void {
+  openCount = 0
 }
 
 export function push(key: u64, label: i32): void {
-  if (size === capacity) {
+  if (openCount === capacity) {
     const bytes = <usize>capacity << SHIFT
     items = lengthen(items, bytes, 2 * bytes)
     capacity *= 2
   }
-  let at = size++
+  let at = openCount++
   while (at > 0) {
     const parent = (at - 1) >> 1
     const place = items + (<usize>parent << SHIFT)
@@ -36,16 +36,16 @@ export function push(key: u64, label: i32): void {
 /** Removes and returns the first label. The heap must not be empty. */
 export function pop(): i32 {
   const top = load<i32>(items, LABEL)
-  const last = items + (<usize>--size << SHIFT)
-  if (size > 0) sink(load<u64>(last), load<i32>(last, LABEL))
+  const last = items + (<usize>--openCount << SHIFT)
+  if (openCount > 0) sink(load<u64>(last), load<i32>(last, LABEL))
   return top
 }
 
 function sink(key: u64, label: i32): void {
   let at = 0
-  for (let child = 1; child < size; child = 2 * at + 1) {
+  for (let child = 1; child < openCount; child = 2 * at + 1) {
     let place = items + (<usize>child << SHIFT)
-    if (child + 1 < size && isBefore(place + (1 << SHIFT), place)) {
+    if (child + 1 < openCount && isBefore(place + (1 << SHIFT), place)) {
       child++
       place += 1 << SHIFT
     }

@@ -8,7 +8,7 @@ import { lineStep, MAX_LINE_LINKS } from '../pruning/line-bounds.ts'
 import type { Boarding, CorridorBounds } from './corridor-bounds.ts'
 import type { HopCount } from './hop-count.ts'
 
-export interface CutQuestion {
+export interface PruningQuestion {
   readonly graph: SearchGraph
   readonly sources: readonly Terminal[]
   readonly targets: readonly Terminal[]
@@ -26,10 +26,10 @@ const MANY_ARRIVALS = 2_000
  * their bounds to the targets and the bounds of the straight line from the sources. Arrival states are not
  * tested: few could be pruned, and a test takes longer than the links that it saves.
  */
-export class CorridorCut {
+export class CorridorPruning {
   /** Undefined while nothing can be pruned. */
   incumbents: Incumbents | undefined
-  private question!: CutQuestion
+  private question!: PruningQuestion
   private guide: Guide | undefined
   private hops!: HopCount
   private excess: Int32Array = new Int32Array(0)
@@ -45,7 +45,7 @@ export class CorridorCut {
     this.bounds = bounds
   }
 
-  start(question: CutQuestion, hops: HopCount): void {
+  start(question: PruningQuestion, hops: HopCount): void {
     this.question = question
     this.guide = question.maxLinks > MAX_LINE_LINKS ? undefined : question.guide
     this.hops = hops
@@ -72,12 +72,12 @@ export class CorridorCut {
   }
 
   /** Writes the bounds that this half of a round has found, except for pruned boarding states. */
-  keepRound(round: number, boarding: Boarding): void {
+  storeRound(round: number, boarding: Boarding): void {
     const { incumbents, guide, bounds } = this
     if (boarding === 1 && incumbents !== undefined && guide !== undefined) {
       this.prune(round, incumbents, guide)
     }
-    for (let index = 0; index < bounds.count; index++) bounds.keep(bounds.nodes[index]!, boarding, round)
+    for (let index = 0; index < bounds.count; index++) bounds.store(bounds.nodes[index]!, boarding, round)
   }
 
   private prune(round: number, incumbents: Incumbents, guide: Guide): void {

@@ -1,6 +1,6 @@
-// Prunes boarding states of a corridor that lie on no non-dominated path, as in `heuristic/corridor-cut.ts`.
+// Prunes boarding states of a corridor that lie on no non-dominated path, as in `heuristic/corridor-pruning.ts`.
 import { findIncumbentsByBeam, isLastLink, NARROW_BEAM, WIDE_BEAM } from './beam'
-import { count, keepBound, least, nodes, pruneBoarding, setCount } from './bounds'
+import { count, storeBound, least, nodes, pruneBoarding, setCount } from './bounds'
 import {
   firstIn,
   firstOut,
@@ -20,7 +20,7 @@ import {
   UNREACHABLE,
 } from './graph'
 import { fewestHops } from './hops'
-import { isBeaten, isBeatenByFirst } from './incumbents'
+import { incumbentDominates, firstIncumbentDominates } from './incumbents'
 import { allocate } from './memory'
 import { isGuided, lineAt, MAX_LINE_LINKS, stepLimit, stepTo } from './lines'
 
@@ -28,17 +28,17 @@ const FEW_ARRIVALS: i32 = 100
 const MANY_ARRIVALS: i32 = 2000
 
 /** Whether there are incumbents. */
-export let isCutting: bool = false
+export let hasIncumbents: bool = false
 let excess: v128 = i32x4.splat(0)
 /** By index in `nodes`: the step of the distance from the start. */
 let steps: usize = 0
 
-export function reserveCut(size: i32): void {
+export function reservePruning(size: i32): void {
   steps = allocate(<usize>size << 2)
 }
 
-export function startCut(): void {
-  isCutting = false
+export function startPruning(): void {
+  hasIncumbents = false
 }
 
 /** Searches for incumbents that end with one of the links found in the first round. */
@@ -49,7 +49,7 @@ export function findIncumbents(criteria: i32): void {
   excess = excessOfFirstLink()
   markLastLinks()
   findIncumbentsByBeam(criteria, arrivals < MANY_ARRIVALS ? NARROW_BEAM : WIDE_BEAM)
-  isCutting = true
+  hasIncumbents = true
   for (let index = 0; index < count; index++) {
     store<u8>(isLastLink + load<u32>(nodes + ((<usize>index) << 2)), 0)
   }
@@ -59,10 +59,10 @@ export function findIncumbents(criteria: i32): void {
  * Writes the bounds that this half of a round has found, except for pruned boarding states. Arrival states are
  * not tested: few could be pruned, and a test takes longer than the links that it saves.
  */
-export function keepRound(round: i32, boarding: i32): void {
-  if (!isCutting || boarding === 0) {
+export function storeRound(round: i32, boarding: i32): void {
+  if (!hasIncumbents || boarding === 0) {
     for (let index = 0; index < count; index++) {
-      keepBound(load<i32>(nodes + ((<usize>index) << 2)), boarding, round)
+      storeBound(load<i32>(nodes + ((<usize>index) << 2)), boarding, round)
     }
     return
   }
@@ -73,7 +73,7 @@ export function keepRound(round: i32, boarding: i32): void {
     if (isPruned(node, load<i32>(steps + (<usize>index << 2)), round)) {
       pruneBoarding(node)
     } else {
-      keepBound(node, 1, round)
+      storeBound(node, 1, round)
       store<i32>(nodes + (<usize>kept << 2), node)
       kept++
     }
@@ -123,7 +123,7 @@ function isPruned(node: i32, step: i32, round: i32): bool {
     const line = lineAt(links, 1, step)
     if (i32x4.extract_lane(line, 1) === UNREACHABLE) continue
     const total = i32x4.replace_lane(i32x4.add(costs, line), 0, links + round)
-    if (!isBeatenByFirst(total) && !isBeaten(total)) return false
+    if (!firstIncumbentDominates(total) && !incumbentDominates(total)) return false
   }
   return true
 }
