@@ -59,6 +59,7 @@ import { createKeyedHash } from './platform/identity/keyed-hash.ts'
 import type { PasswordCost } from './platform/identity/password-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { watchSecret } from './platform/identity/secret-check.ts'
+import { repeat } from './platform/jobs/repeat.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -324,12 +325,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     routePlanner.preview.tagsFor,
   )
 
-  const poll = setInterval(() => {
-    network
-      .refresh()
-      .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
-  }, config.dataPollSeconds * 1000)
-  poll.unref()
+  const poll = repeat(() => network.refresh(), {
+    ...{ everyMs: config.dataPollSeconds * 1_000, logger },
+    failure: 'the network could not be refreshed',
+  })
   const sessionsSince = () => new Date(clock.now().getTime() - config.refreshTokenSeconds * 1_000)
   const sweeper = startSweeper({
     ...{ everySeconds: config.durations.sweepSeconds, logger, metrics, tracer },
@@ -356,7 +355,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }
   })
   app.addHook('onClose', async () => {
-    clearInterval(poll)
+    // Not awaited: a check of a frozen database would delay the end.
+    void poll.stop()
     databaseWatch.stop()
     sharedLimits.stop()
     await Promise.all([

@@ -2,10 +2,11 @@
 // `DATABASE_URL` may lead to an empty database; without the file the server would treat it as a new one without
 // a warning.
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from './migrations/migrate.ts'
 import type { Database } from './platform/database/database.ts'
+import { makePrivateFolder } from './platform/database/private-files.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 
 const NOTE = 'database-in-use'
@@ -25,7 +26,7 @@ export async function emptyDatabase(database: Database, dataDir: string): Promis
 /** Call it once the database has its tables. If the folder is not writable, the file is not created. */
 export function noteDatabaseInUse(dataDir: string, logger: Logger): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makePrivateFolder(dataDir)
     writeFileSync(join(dataDir, NOTE), TEXT, { mode: 0o600 })
   } catch (error) {
     logger.warn({ err: error }, 'DATA_DIR cannot be written: an empty database would not be noticed')

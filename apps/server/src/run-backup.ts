@@ -1,6 +1,6 @@
 // npm run backup -- FOLDER: writes one consistent state of the database to a file, while servers write to it.
 
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql as raw } from 'kysely'
@@ -24,7 +24,7 @@ import { withSnapshot } from './platform/backup/tables.ts'
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { SqlOf } from './platform/database/json-rows.ts'
-import { PRIVATE_FOLDER } from './platform/database/private-files.ts'
+import { makePrivateFolder } from './platform/database/private-files.ts'
 import type { Environment } from './settings.ts'
 
 const USAGE =
@@ -42,7 +42,7 @@ export const runBackup = command(async (args, environment, { stdout, stderr }) =
       const { length } = mergeIntoFile(path, deletions, sessionsSince(environment, now))
       stdout(`${length} entries in ${path}\n`)
     }
-    if (folder !== '-') mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    if (folder !== '-') makePrivateFolder(folder)
     if (deletionsOnly) return await logged(await knownDeletions(database, place))
 
     const version = await programVersion()

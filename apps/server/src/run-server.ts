@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
@@ -20,8 +21,8 @@ import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
 import { type Database, isDatabaseAway } from './platform/database/database.ts'
-import { DirectoryInUse, lockDirectory } from './platform/database/directory-lock.ts'
-import { PRIVATE_UMASK, tightenDataDirectory } from './platform/database/private-files.ts'
+import { lockDirectory } from './platform/database/directory-lock.ts'
+import { makePrivateFolder, PRIVATE_UMASK, tightenDataDirectory } from './platform/database/private-files.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
@@ -163,7 +164,7 @@ function explained(open: OpenTransport, sentence: string): OpenTransport {
     try {
       return await open(events)
     } catch (error) {
-      throw new ConfigError(sentence, { cause: error })
+      throw new ConfigError(`${sentence} (${inOneLine(error)})`, { cause: error })
     }
   }
 }
@@ -190,33 +191,30 @@ async function usableArchive(path: string, logger: Logger): Promise<MapArchive |
   }
 }
 
-/** A failure names the setting of a folder that cannot be used. */
 async function openStorage(config: Config): Promise<Storage> {
+  const { dataDir, databaseUrl, authSecret } = config
+  if (databaseUrl === undefined) return usableFolder(() => openEmbedded(config))
+  usableFolder(() => {
+    tightenDataDirectory(dataDir)
+    if (config.securityLog === 'file' || config.smtpUrl === undefined) requireWritable(dataDir)
+  })
+  const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
+  const database = openPostgresDatabase(databaseUrl)
+  // `readConfig` requires the secret.
+  return { database, secret: authSecret!, close: () => database.close() }
+}
+
+/** A failure names the setting of the folder. */
+function usableFolder<Result>(use: () => Result): Result {
   try {
-    return await openStorageIn(config)
+    return use()
   } catch (error) {
-    if (!isOfFolder(error)) throw error
     throw new ConfigError(`DATA_DIR: ${inOneLine(error)}`, { cause: error })
   }
 }
 
-function isOfFolder(error: unknown): boolean {
-  if (error instanceof DirectoryInUse || isDatabaseAway(error)) return true
-  return error instanceof Error && 'syscall' in error && 'path' in error
-}
-
-async function openStorageIn(config: Config): Promise<Storage> {
-  const { dataDir, databaseUrl, authSecret } = config
+function openEmbedded({ dataDir, authSecret }: Config): Storage {
   tightenDataDirectory(dataDir)
-  if (databaseUrl !== undefined) {
-    const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
-    const database = openPostgresDatabase(databaseUrl)
-    return {
-      database,
-      secret: authSecret ?? generatedSecret(dataDir, 'auth-secret'),
-      close: () => database.close(),
-    }
-  }
   const lock = lockDirectory(dataDir, systemClock.now())
   // Creates the secret now, so that an unwritable directory is reported at the start.
   const secret = authSecret ?? generatedSecret(dataDir, 'auth-secret')
@@ -229,6 +227,12 @@ async function openStorageIn(config: Config): Promise<Storage> {
     lock.release()
   }
   return { database, secret, close }
+}
+
+/** Security events and mails would be lost one by one. */
+function requireWritable(folder: string): void {
+  makePrivateFolder(folder)
+  accessSync(folder, constants.W_OK)
 }
 
 async function readJson<Content>(path: string): Promise<Content> {

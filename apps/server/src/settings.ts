@@ -31,7 +31,7 @@ interface Setting<Value> {
 type Purpose = string | undefined
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
-const TEN_YEARS_SECONDS = 10 * 366 * 86_400
+export const TEN_YEARS_SECONDS = 10 * 366 * 86_400
 /** An attacker who has one token could find a shorter HMAC key by trial. */
 const AUTH_SECRET_MIN_LENGTH = 16
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
@@ -156,7 +156,7 @@ export const settings = {
     purpose:
       'Public address of the server, for links in mails, the GTFS feed and security.txt. Set it with SMTP_URL.',
     fallback: UNKNOWN_PUBLIC_URL,
-    ...url(['http:', 'https:']),
+    ...address(['http:', 'https:']),
   } satisfies Setting<string>,
   LOG_LEVEL: oneOf('Lowest level that is logged.', 'info', LOG_LEVELS),
   SECURITY_LOG: oneOf(
@@ -164,11 +164,12 @@ export const settings = {
     'file',
     ['file', 'stdout'],
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
-    'Collector of traces (OpenTelemetry over HTTP). Unset: no traces.',
-    'http://127.0.0.1:4318',
-    ['http:', 'https:'],
-  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    purpose: 'Collector of traces (OpenTelemetry over HTTP). Unset: no traces.',
+    fallback: undefined,
+    example: 'http://127.0.0.1:4318',
+    ...address(['http:', 'https:']),
+  } satisfies Setting<string>,
   OTEL_SERVICE_NAME: anyText('Name of the service in the traces.', 'sawari'),
   OTEL_TRACES_SAMPLER: oneOf(
     'Sampler that decides which traces are kept.',
@@ -273,8 +274,18 @@ function url(protocols: readonly string[]) {
   }
 }
 
+/** A URL to which paths are appended. */
+function address(protocols: readonly string[]) {
+  const { expected, parse } = url(protocols)
+  return {
+    expected: `${expected}, without user, query and fragment`,
+    parse: (text: string) => (/[?#]/.test(text) || /\/\/[^/]*@/.test(text) ? undefined : parse(text)),
+  }
+}
+
+/** The parser of URLs also takes `https:example.org`, which is no link elsewhere. */
 function hasProtocol(text: string, protocols: readonly string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+  return URL.canParse(text) && protocols.some(protocol => text.toLowerCase().startsWith(`${protocol}//`))
 }
 
 function trustedProxies(text: string): TrustProxy | undefined {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { settings, TEN_YEARS_SECONDS } from '../src/settings.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
 import { launch, PATIENT, start } from './server-process.ts'
@@ -30,7 +31,7 @@ describe('a start', PATIENT, () => {
     [{ PORT: 'many' }, /^Sawari cannot start: PORT must be a whole number from 0 to 65535\n$/],
     [
       { REDIS_URL: 'redis://127.0.0.1:1' },
-      /^Sawari cannot start: REDIS_URL: the server cannot be reached\n$/,
+      /^Sawari cannot start: REDIS_URL: the server cannot be reached \([^\n]*ECONNREFUSED[^\n]*\)\n$/,
     ],
     [
       { SMTP_URL: 'smtp://user:pa55word@127.0.0.1:1' },
@@ -39,6 +40,14 @@ describe('a start', PATIENT, () => {
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/none', AUTH_SECRET: 'a secret of some length' },
       /^Sawari cannot start: DATABASE_URL: [^\n]*ECONNREFUSED[^\n]*\n$/,
+    ],
+    [{ DATA_DIR: '/proc/none/data' }, /^Sawari cannot start: DATA_DIR: [^\n]*\n$/],
+    [
+      {
+        ...{ DATA_DIR: '/proc/none', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+        AUTH_SECRET: 'a secret of some length',
+      },
+      /^Sawari cannot start: DATA_DIR: [^\n]*\n$/,
     ],
   ])('with %j ends with one line and exit code 1', async (environment, line) => {
     const { code, stdout, stderr } = await launch({
@@ -49,6 +58,24 @@ describe('a start', PATIENT, () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(line)
     expect(stdout).toBe('')
+  })
+
+  test.each([
+    ['a database that is none', { 'sawari.db': 'text '.repeat(100) }],
+    ['an empty secret', { 'auth-secret': '\n' }],
+  ])('with %s in its data directory names the setting', async (_, files) => {
+    const { code, stderr } = await launch({ DATA_DIR: temporaryFolder(files) }).exit
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Sawari cannot start: DATA_DIR: [^\n]*\n$/)
+  })
+
+  test('with every duration at its maximum overflows no timer', async () => {
+    const names = Object.keys(settings).filter(name => name.endsWith('_SECONDS') && name !== 'DRAIN_SECONDS')
+    const durations = Object.fromEntries(names.map(name => [name, String(TEN_YEARS_SECONDS)]))
+    const server = await start({ DATA_DIR: temporaryFolder(), ...durations })
+    server.child.kill('SIGTERM')
+    // Node writes a warning of each overflow, and fires the timer at once.
+    expect((await server.exit).stderr).toBe('')
   })
 
   test('D16 on a data directory in use is refused without a change to it; so is one on a port in use', async () => {

@@ -5,7 +5,6 @@ import {
   createReadStream,
   createWriteStream,
   fsyncSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -14,7 +13,7 @@ import { dirname } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../database/private-files.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../database/private-files.ts'
 import { BackupUnusable } from './backup-format.ts'
 
 /** Fast, and within some percent of the smallest size. */
@@ -27,7 +26,7 @@ export async function compressTo(text: AsyncIterable<string>, output: Writable):
 
 /** Writes a file that gets its name once it is complete and on disk. */
 export async function writeCompressed(path: string, text: AsyncIterable<string>): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+  makePrivateFolder(dirname(path))
   const draft = `${path}.part`
   rmSync(draft, { force: true })
   try {

@@ -1,10 +1,10 @@
 // Permanent deletions: only ids and times. A table stores each in the transaction of the deletion; files
 // outside the database have copies, because a restored backup replaces the table.
 
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Sql } from '../database/database.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../database/private-files.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../database/private-files.ts'
 
 export type DeletedKind = 'account' | 'session'
 
@@ -86,7 +86,7 @@ export function mergeIntoFile(path: string, deletions: readonly Deletion[], sess
   const all = uniqueDeletions([...readDeletionsFile(path), ...deletions]).filter(
     ({ kind, at }) => kind === 'account' || at >= sessionsSince.getTime(),
   )
-  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+  makePrivateFolder(dirname(path))
   const draft = `${path}.${process.pid}.part`
   writeFileSync(draft, linesOf(all), { mode: PRIVATE_FILE, flush: true })
   renameSync(draft, path)

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import { sql as raw } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
 import { describeOnRedis, type RedisServer, startRedis } from '../../../test/redis-server.ts'
@@ -9,6 +9,7 @@ import { openPostgresDatabase } from '../database/postgres-database.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { type Bus, type OpenTransport, openBus } from './bus.ts'
+import { CONNECT_MS } from './keep-connected.ts'
 import { postgresTransport } from './postgres-transport.ts'
 import { redisTransport } from './redis-transport.ts'
 
@@ -182,5 +183,16 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     const url = new URL(engine.url)
     url.port = String(link.port)
     await expect(open(url.href)).rejects.toThrow()
+  })
+
+  test('D22 so is one that accepts connections and does not answer', async () => {
+    link.freeze()
+    const url = new URL(engine.url)
+    url.port = String(link.port)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const refused = expect(open(url.href)).rejects.toThrow()
+    vi.advanceTimersByTime(CONNECT_MS)
+    await refused
   })
 }

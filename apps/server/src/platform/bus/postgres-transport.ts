@@ -31,8 +31,13 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
     if (payload !== undefined) receive(payload)
   })
   const ended = new Promise<void>(resolve => client.once('end', () => resolve()))
-  await client.connect()
-  await client.query(`listen ${CHANNEL}`)
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  } catch (error) {
+    streamOf(client).destroy()
+    throw error
+  }
   return {
     send: frames => publish(client, frames),
     countOthers: () => countOthers(client),

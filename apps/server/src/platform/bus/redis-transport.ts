@@ -1,6 +1,7 @@
 // The bus on Redis or Valkey: publish and subscribe, on two connections.
 
 import { createClient } from '@redis/client'
+import { withTimeout } from '../jobs/with-timeout.ts'
 import type { OpenTransport } from './bus.ts'
 import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
@@ -36,9 +37,13 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
       client.on('end', () => resolve())
     }
   })
-  try {
+  const connecting = async (): Promise<void> => {
     await Promise.all([publisher.connect(), subscriber.connect()])
     await subscriber.subscribe(CHANNEL, receive)
+  }
+  try {
+    // The library's own limit ends once the connection is open, also if nothing answers on it.
+    await withTimeout(connecting(), CONNECT_MS, () => new Error('no answer in time'))
   } catch (error) {
     drop()
     throw error

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivateFolder } from './private-files.ts'
 
 export interface DirectoryLock {
   release(): void
@@ -17,7 +18,7 @@ export class DirectoryInUse extends Error {
  * ids are unrelated. A file beside it names the holder.
  */
 export function lockDirectory(directory: string, now: Date): DirectoryLock {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makePrivateFolder(directory)
   const notePath = join(directory, 'server.json')
   const file = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
   try {

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makePrivateFile, tightenDataDirectory } from './private-files.ts'
+import { makePrivateFile, makePrivateFolder, tightenDataDirectory } from './private-files.ts'
 
 function folderOf(files: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-private-'))
@@ -47,4 +47,23 @@ test('a file is created private, and made private where it exists', () => {
     makePrivateFile(join(folder, name))
     expect(modeOf(join(folder, name))).toBe('600')
   }
+})
+
+test('a folder is created private with its parents, and stays as it is where it exists', () => {
+  const folder = folderOf([])
+  makePrivateFolder(join(folder, 'deep/data'))
+  makePrivateFolder(folder)
+  expect([modeOf(join(folder, 'deep')), modeOf(join(folder, 'deep/data')), modeOf(folder)]).toEqual([
+    ...['700', '700', '755'],
+  ])
+})
+
+test.each([
+  ['below a file', 'file/data', 'ENOTDIR'],
+  ['at a file', 'file', 'EEXIST'],
+  ['at a link that leads nowhere', 'link', 'EEXIST'],
+])('a folder %s cannot be created', (_, path, code) => {
+  const folder = folderOf(['file'])
+  symlinkSync(join(folder, 'nothing'), join(folder, 'link'))
+  expect(() => makePrivateFolder(join(folder, path))).toThrow(code)
 })

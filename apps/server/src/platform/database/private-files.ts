@@ -1,10 +1,10 @@
 // Only the server's own account can read riders' data on the machine.
 
-import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 export const PRIVATE_FILE = 0o600
-export const PRIVATE_FOLDER = 0o700
+const PRIVATE_FOLDER = 0o700
 /** For `process.umask`: every file that the process creates is private, including SQLite's files. */
 export const PRIVATE_UMASK = 0o077
 
@@ -28,6 +28,20 @@ export function tightenDataDirectory(directory: string): void {
     }
   }
   if (names.length > 0 && names.every(isOurs)) tighten(directory, PRIVATE_FOLDER)
+}
+
+/**
+ * Creates a folder and its parents, for its owner alone. Node's own option `recursive` never returns below a folder such
+ * as `/proc`, where creating answers that the parent does not exist.
+ */
+export function makePrivateFolder(path: string): void {
+  const parent = dirname(path)
+  if (!existsSync(parent)) makePrivateFolder(parent)
+  try {
+    mkdirSync(path, { mode: PRIVATE_FOLDER })
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 /**

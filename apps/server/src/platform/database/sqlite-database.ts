@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { sql as raw, type SqliteStatement } from 'kysely'
@@ -7,7 +6,7 @@ import { startCheckpoints } from './checkpoints.ts'
 import { type Database, openDatabase, type Sql } from './database.ts'
 import { directStatements } from './direct-statements.ts'
 import type { ObserveStatement } from './observed-dialect.ts'
-import { makePrivateFile, PRIVATE_FOLDER } from './private-files.ts'
+import { makePrivateFile, makePrivateFolder } from './private-files.ts'
 import { sameFileGuard } from './same-file.ts'
 import { type SqliteFile, sqliteDialect } from './sqlite-driver.ts'
 
@@ -22,7 +21,7 @@ const STATEMENTS_KEPT = 256
  */
 export function openSqliteDatabase(path: string, content?: Uint8Array): Database {
   if (path !== ':memory:') {
-    mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+    makePrivateFolder(dirname(path))
     // SQLite gives its other files the same mode.
     makePrivateFile(path)
   }

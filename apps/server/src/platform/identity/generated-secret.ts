@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../database/private-files.ts'
 
 /** The secret stored under `name` in the directory. The first call creates it, readable only by its owner. */
 export function generatedSecret(directory: string, name: string): string {
@@ -18,7 +19,7 @@ function readSecret(path: string): string | undefined {
 }
 
 function createSecret(directory: string, path: string): string {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makePrivateFolder(directory)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { makePrivateFolder } from '../database/private-files.ts'
 import { withTimeout } from '../jobs/with-timeout.ts'
 
 /** Intentionally simple: no remote content, and the text part is complete. */
@@ -82,7 +83,7 @@ function fileMailer({ mailFrom, outboxDir }: MailerSettings): Mailer {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: bytes } = await composer.sendMail(message(mail, mailFrom, postmark))
-      await mkdir(outboxDir, { recursive: true, mode: 0o700 })
+      makePrivateFolder(outboxDir)
       const moment = postmark.writtenAt.toISOString().replaceAll(':', '-')
       await writeWhole(join(outboxDir, `${moment}-${postmark.id.slice(-8)}.eml`), bytes as Buffer)
     },

@@ -1,7 +1,8 @@
 // The destination of security events: one file per day, readable only by its owner, or standard output.
 
-import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { appendFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../database/private-files.ts'
 import type { Logger } from './logger.ts'
 
 export interface SecurityLog {
@@ -29,7 +30,7 @@ export function securityLogFiles(directory: string, logger: Logger): SecurityLog
       waiting = new Map()
       for (const [name, text] of lines) {
         try {
-          await mkdir(directory, { recursive: true, mode: 0o700 })
+          makePrivateFolder(directory)
           await appendFile(join(directory, name), text, { mode: 0o600 })
         } catch (error) {
           logger.error({ err: error }, 'security events could not be written')
