@@ -18,6 +18,7 @@ import { createMessageWriter, type WriteMessage } from './message-writer.ts'
 import {
   eraseMessagesOf,
   listMessages,
+  listMessagesOf,
   type MessagePage,
   type NewMessage,
   type StoredMessage,
@@ -301,5 +302,82 @@ describeOnEachDatabase('messages', open => {
     expect(await left()).toEqual([])
     const orphans = await sql.selectFrom('orphaned_threads').select('sender_id').execute()
     expect(orphans).toEqual([])
+  })
+
+  describe('of one rider, for the export', () => {
+    const exported = async (rider: TestRider) => {
+      const all: unknown[] = []
+      for await (const batch of listMessagesOf(server.database.sql, rider.id)) all.push(...batch)
+      return all as { readonly message: string }[]
+    }
+
+    /** Rows of a thread that does not exist, by a sender, two in each millisecond. */
+    async function insertMessages(senderId: UserId, count: number, from: Date) {
+      const newId = idGenerator(server.clock)
+      const threadId = newId<ChatId>()
+      const rows = Array.from({ length: count }, (_, index) => ({
+        ...{ id: newId<MessageId>(), thread_id: threadId, seq: index + 1, sender_id: senderId },
+        ...{ body: `message ${index}`, created_at: from.getTime() + Math.floor(index / 2) },
+        ...{ message_type: 'text' as const, client_message_id: null },
+      }))
+      for (let start = 0; start < count; start += 500)
+        await server.database.sql
+          .insertInto('messages')
+          .values(rows.slice(start, start + 500))
+          .execute()
+    }
+
+    async function setUnrecorded(newestAt: number | undefined) {
+      const { sql } = server.database
+      const ids = { thread_id: '' as ChatId, sender_id: '' as UserId }
+      await sql.deleteFrom('orphaned_threads').where('sender_id', '=', ids.sender_id).execute()
+      if (newestAt !== undefined)
+        await sql
+          .insertInto('orphaned_threads')
+          .values({ ...ids, newest_at: newestAt })
+          .execute()
+    }
+
+    test('are those of their chats and conversations, oldest first, also without the other rider', async () => {
+      const { riders, writers, from } = await aThread()
+      await setUnrecorded(undefined)
+      await writers[0]!(from(0, 'first'))
+      await writers[0]!(from(1, 'theirs'))
+      server.clock.advanceMs(1)
+      await aConversation(riders, 'second')
+      server.clock.advanceMs(1)
+      await writers[0]!(from(0, 'third'))
+      const bodies = async () => (await exported(riders[0])).map(({ message }) => message)
+      expect(await bodies()).toEqual(['first', 'second', 'third'])
+      await server.database.sql.deleteFrom('users').where('id', '=', riders[1].id).execute()
+      expect(await bodies()).toEqual(['first', 'second', 'third'])
+    })
+
+    test('are found also where their thread was deleted before orphans were recorded', async () => {
+      const rider = await aRider(server)
+      const start = server.clock.now()
+      await insertMessages(rider.id, 1_201, start)
+      await insertMessages('f'.repeat(24) as UserId, 1_201, start)
+      await setUnrecorded(start.getTime() + 500)
+      expect((await exported(rider)).map(({ message }) => message)).toEqual(
+        Array.from({ length: 1_002 }, (_, index) => `message ${index}`),
+      )
+    })
+
+    test('are read by as few statements however many others have written', async () => {
+      const { riders, writers, from } = await aThread()
+      await setUnrecorded(undefined)
+      await writers[0]!(from(0, 'mine'))
+      let statements = 0
+      server.database.onStatement(() => void statements++)
+      const taken = async () => {
+        statements = 0
+        expect(await exported(riders[0])).toHaveLength(1)
+        return statements
+      }
+      const before = await taken()
+      await insertMessages('e'.repeat(24) as UserId, 2_000, server.clock.now())
+      expect(await taken()).toBe(before)
+    })
   })
 })

@@ -1,7 +1,7 @@
 import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
 import { MESSAGES_PER_PAGE_MAX } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
-import { type Batches, mapBatches } from '../../platform/database/pages.ts'
+import { type Batches, mapBatches, ROWS_PER_BATCH } from '../../platform/database/pages.ts'
 
 /** Messages are kept in threads: chats and conversations. */
 export type ThreadId = ChatId | ConversationId
@@ -105,7 +105,7 @@ function readableBy(sql: Sql, readerId: UserId) {
 
 /** The messages that a passenger wrote, oldest first, for their export. */
 export function listMessagesOf(sql: Sql, userId: UserId): Batches {
-  return mapBatches(batchesOf(sql, userId), row => ({
+  return mapBatches(messagesOf(sql, userId), row => ({
     chatId: row.thread_id,
     message: row.body,
     messageType: row.message_type,
@@ -113,24 +113,48 @@ export function listMessagesOf(sql: Sql, userId: UserId): Batches {
   }))
 }
 
-/**
- * Messages have no index by their sender, which would slow down storing them. The export reads the whole table
- * in steps of this many rows, each of which takes about a millisecond.
- */
+/** In the order of their ids, which is that of time. The ids of all messages are read first, and their texts in batches. */
+async function* messagesOf(sql: Sql, senderId: UserId): AsyncGenerator<readonly MessageRow[]> {
+  const ids = await idsOfMessages(sql, senderId)
+  for (let start = 0; start < ids.length; start += ROWS_PER_BATCH) {
+    const batch = ids.slice(start, start + ROWS_PER_BATCH)
+    yield await sql.selectFrom('messages').selectAll().where('id', 'in', batch).orderBy('id').execute()
+  }
+}
+
+/** Reads only the rider's own threads: `messages` has no index by sender. */
+async function idsOfMessages(sql: Sql, senderId: UserId): Promise<MessageId[]> {
+  const rows = await sql
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where('thread_id', 'in', ownThreads(sql, senderId))
+    .execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  for await (const id of unrecordedIds(sql, senderId)) ids.add(id)
+  return [...ids].sort()
+}
+
+/** Of a million messages, a step of this many takes the embedded database less than a millisecond. */
 const ROWS_PER_STEP = 500
 
-async function* batchesOf(sql: Sql, senderId: UserId): AsyncGenerator<readonly MessageRow[]> {
-  for (let afterId = '' as MessageId; ; ) {
-    const rows = sql.selectFrom('messages').where('id', '>', afterId).orderBy('id')
-    const last = await rows
-      .select('id')
+/** Until they expire: messages of threads that were deleted before the table of orphans existed. */
+async function* unrecordedIds(sql: Sql, senderId: UserId): AsyncGenerator<MessageId> {
+  const newestAt = await unrecordedUntil(sql)
+  if (newestAt === undefined) return
+  for (let afterMs = -1; afterMs < newestAt; ) {
+    const rest = sql.selectFrom('messages').where('created_at', '>', afterMs)
+    const end = await rest
+      .select('created_at')
+      .where('created_at', '<=', newestAt)
+      .orderBy('created_at')
       .limit(1)
       .offset(ROWS_PER_STEP - 1)
       .executeTakeFirst()
-    const own = rows.selectAll().where('sender_id', '=', senderId)
-    yield await (last === undefined ? own : own.where('id', '<=', last.id)).execute()
-    if (last === undefined) return
-    afterId = last.id
+    const endMs = end?.created_at ?? newestAt
+    const step = rest.select('id').where('created_at', '<=', endMs)
+    for (const { id } of await step.where('sender_id', '=', senderId).execute()) yield id
+    afterMs = endMs
   }
 }
 
@@ -160,24 +184,31 @@ function ownThreads(sql: Sql, id: UserId) {
     .select('chat_id as thread_id')
     .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
     .$castTo<{ thread_id: ThreadId }>()
+  const conversations = sql
+    .selectFrom('conversations')
+    .select('id as thread_id')
+    .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
+    .$castTo<{ thread_id: ThreadId }>()
   const orphans = sql.selectFrom('orphaned_threads').select('thread_id').where('sender_id', '=', id)
-  return chats.unionAll(orphans.$castTo<{ thread_id: ThreadId }>())
+  return chats.unionAll(conversations).unionAll(orphans.$castTo<{ thread_id: ThreadId }>())
 }
 
 /** Until they expire: messages of threads that were deleted before the table of orphans existed. */
 async function eraseUnrecorded(sql: Sql, id: UserId): Promise<void> {
-  const unrecorded = await sql
+  const newestAt = await unrecordedUntil(sql)
+  if (newestAt === undefined) return
+  // With the moment as a value, PostgreSQL sees that few messages, or none, are so old.
+  await sql.deleteFrom('messages').where('sender_id', '=', id).where('created_at', '<=', newestAt).execute()
+}
+
+/** The time of the newest message that may be in an unrecorded thread; undefined once all of them have expired. */
+async function unrecordedUntil(sql: Sql): Promise<number | undefined> {
+  const row = await sql
     .selectFrom('orphaned_threads')
     .select('newest_at')
     .where('thread_id', '=', UNRECORDED)
     .executeTakeFirst()
-  if (unrecorded === undefined) return
-  // With the moment as a value, PostgreSQL sees that few messages, or none, are so old.
-  await sql
-    .deleteFrom('messages')
-    .where('sender_id', '=', id)
-    .where('created_at', '<=', unrecorded.newest_at)
-    .execute()
+  return row?.newest_at
 }
 
 /** The id of the row that stands for all threads deleted before the migration that added the table. */
