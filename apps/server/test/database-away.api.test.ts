@@ -9,7 +9,8 @@ import { openPostgresDatabase } from '../src/platform/database/postgres-database
 import { describeOnPostgres } from './databases.ts'
 import { openFaultyLink } from './faulty-link.ts'
 import { failure, startTestServer, type TestAnswer } from './harness.ts'
-import { aSignUp } from './passengers.ts'
+import { aPassenger, aSignUp } from './passengers.ts'
+import { connectAs } from './sockets.ts'
 
 describeOnPostgres('a server whose database is unavailable', create => {
   test('B17 answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
@@ -148,7 +149,7 @@ describeOnPostgres('a server whose database lets it do nothing', create => {
 })
 
 describeOnPostgres('a server whose database is frozen', create => {
-  test('answers every call with 503 before five seconds have passed, and is well afterwards', async () => {
+  async function aServer() {
     const { url, drop } = await create()
     const frozenUrl = new URL(url)
     const link = await openFaultyLink(Number(frozenUrl.port))
@@ -163,6 +164,23 @@ describeOnPostgres('a server whose database is frozen', create => {
       await link.close()
       await drop()
     })
+    return { link, server }
+  }
+
+  test('refuses an event of a socket before five seconds have passed, also if its session has to be looked up', async () => {
+    const { link, server } = await aServer()
+    const socket = await connectAs(server, await aPassenger(server))
+    // It rejects if no answer comes within five seconds.
+    const ask = () => socket.ask('authenticate', {})
+    link.freeze()
+    // The result of the last look-up is used for a second.
+    let answer = await ask()
+    while (answer.success) answer = await ask()
+    expect(answer).toMatchObject({ code: 'DATABASE_ERROR' })
+  }, 30_000)
+
+  test('answers every call with 503 before five seconds have passed, and is well afterwards', async () => {
+    const { link, server } = await aServer()
     link.freeze()
     const timed = async (call: Promise<TestAnswer>) => {
       const start = performance.now()

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../database/database.ts'
 
 /**
- * The maximum duration of a call from its first byte. A client gives up after a longer wait, and a frozen
+ * The maximum duration of a call from its arrival. A client gives up after a longer wait, and a frozen
  * database must not accumulate calls.
  */
 export const CALL_DEADLINE_MS = 4_500
@@ -11,6 +11,52 @@ export const CALL_DEADLINE_MS = 4_500
  * logged.
  */
 export const BEFORE_DEADLINE_MS = 100
+
+/** The time to answer a late call and to write its lines to the log, on a busy machine. */
+const ANSWER_MS = 0.25
+const EARLIER_MOST_MS = 1_500
+
+/** A call that has arrived and has not been answered. */
+export interface OpenCall {
+  /** The time until its deadline. */
+  leftMs(): number
+  /** Call it once, after the response. */
+  end(): void
+}
+
+let openCalls = 0
+
+/**
+ * Notes the arrival of a call. The more calls of this process are open, the earlier is the deadline: if thousands
+ * wait for a frozen database, the last of their responses is in time too.
+ */
+export function openCall(): OpenCall {
+  const earlierMs = Math.min(openCalls * ANSWER_MS, EARLIER_MOST_MS)
+  const deadlineMs = arrivalMs() + CALL_DEADLINE_MS - earlierMs
+  openCalls += 1
+  return {
+    leftMs: () => Math.max(0, deadlineMs - performance.now()),
+    end: () => {
+      openCalls -= 1
+    },
+  }
+}
+
+let turnBeganMs: number | undefined
+
+/**
+ * The time at which the first call of this turn of the event loop began. All calls that are read in one turn arrived
+ * before it, but the last of thousands begins half a second later.
+ */
+function arrivalMs(): number {
+  if (turnBeganMs === undefined) {
+    turnBeganMs = performance.now()
+    setImmediate(() => {
+      turnBeganMs = undefined
+    })
+  }
+  return turnBeganMs
+}
 
 /**
  * Returns the result of `work`, or rejects after `leftMs`. The work itself continues: its data may be stored

@@ -2,7 +2,7 @@ import { type CallPolicy, type Endpoint, isDenial } from '@sawari/contract'
 import { sentStatus } from '@sawari/contract/refused-status'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { beforeDeadline } from '../calls/deadline.ts'
 import { failureFields } from '../calls/failure-fields.ts'
 import { Refusal, RefusedRequest, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
@@ -83,7 +83,7 @@ export function bindEndpoint<Definition extends Endpoint>(
     onRequest: async (request, reply) => {
       const refusal =
         endpoint.policy.identity === 'user'
-          ? await beforeItsDeadline({ request, reply }, admitViewer(request, admit))
+          ? await beforeItsDeadline(request, admitViewer(request, admit))
           : undefined
       const isAccepted = endpoint.policy.acceptsExpired === true && refusal?.code === 'TOKEN_EXPIRED'
       if (refusal !== undefined && !isAccepted) return sendRefusal(reply, refusal)
@@ -113,8 +113,7 @@ export async function answerCall<Definition extends Endpoint>(
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
   // Plans and searches are computed here, before the first await; the rest mostly waits for the database.
   const answering = atExpenseOf(request, () => answerOf(endpoint, handler, { call: parsed, request }))
-  const answer =
-    answering instanceof Promise ? await beforeItsDeadline({ request, reply }, answering) : answering
+  const answer = answering instanceof Promise ? await beforeItsDeadline(request, answering) : answering
   request.server.checkAnswer?.(endpoint, answer)
   if (answer instanceof Refusal) {
     if (request.viewer !== undefined && isDenial(answer.code)) {
@@ -139,8 +138,8 @@ function answerOf<Definition extends Endpoint>(
   return request.server.checkAccount(viewer, policy).then(refusal => refusal ?? handler(call))
 }
 
-function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {
-  return beforeDeadline(work, CALL_DEADLINE_MS - reply.elapsedTime, error => {
+function beforeItsDeadline<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+  return beforeDeadline(work, request.leftMs(), error => {
     // Work that waits for a turn ends like this when its time is over.
     if (!(error instanceof RefusedRequest))
       logOf(request).warn(failureFields(error), 'failed after the deadline')

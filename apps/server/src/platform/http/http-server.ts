@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { openCall } from '../calls/deadline.ts'
 import { failureFields } from '../calls/failure-fields.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
@@ -173,8 +173,9 @@ function addTurns(app: FastifyInstance): void {
   app.decorate('turns', createTurns())
   app.decorateRequest('leftMs')
   app.addHook('onRequest', (request, reply, done) => {
-    request.leftMs = () =>
-      reply.sent || reply.raw.destroyed ? 0 : Math.max(0, CALL_DEADLINE_MS - reply.elapsedTime)
+    const call = openCall()
+    reply.raw.once('close', call.end)
+    request.leftMs = () => (reply.sent || reply.raw.destroyed ? 0 : call.leftMs())
     done()
   })
 }

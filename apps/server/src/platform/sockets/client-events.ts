@@ -11,7 +11,7 @@ import {
   isDenial,
 } from '@sawari/contract'
 import type { z } from 'zod'
-import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { beforeDeadline, type OpenCall, openCall } from '../calls/deadline.ts'
 import { failureFields } from '../calls/failure-fields.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/unfit-parts.ts'
@@ -67,22 +67,24 @@ export function createClientEvents({ flood, sessions, logger, budget }: EventGua
       securityEvent({ event: 'lockout', outcome: 'processor-time', userId: viewer.userId, address })
       return refuseEvent(socket, name, 'RATE_LIMITED', acknowledge)
     }
-    const proceed = () => {
-      if (socket.connected) begin({ socket, logger, budget, name, handler, payload, acknowledge })
+    const call = openCall()
+    const proceed = async () => {
+      if (socket.connected) await begin({ socket, logger, budget, name, handler, payload, acknowledge, call })
     }
     const live = sessions.isLive(viewer)
-    if (live === true) return proceed()
-    live.then(
-      isLive => {
+    if (live === true) return void proceed().finally(call.end)
+    const checked = beforeDeadline(live, call.leftMs(), error => logLate(logger, name, error)).then(
+      async isLive => {
         if (isLive) return proceed()
         refuseEvent(socket, name, 'INVALID_TOKEN', acknowledge)
         endSocket(socket, 'INVALID_TOKEN')
       },
       (error: unknown) => {
-        logger.error({ err: error, event: name }, 'a session could not be checked')
+        logger.error({ ...failureFields(error), event: name }, 'a session could not be checked')
         refuseEvent(socket, name, faultOf(name, error), acknowledge)
       },
     )
+    void checked.finally(call.end)
   }
   return {
     on: (name, handler) => void handlers.set(name, handler as unknown as EventHandler<ClientEventName>),
@@ -99,15 +101,16 @@ interface EventCall {
   readonly handler: EventHandler<ClientEventName>
   readonly payload: unknown
   readonly acknowledge: AnswerCall
+  readonly call: OpenCall
 }
 
-function begin(call: EventCall): void {
-  const { socket, name, budget } = call
+function begin(event: EventCall): Promise<void> {
+  const { socket, name, budget } = event
   const { viewer, address, tracer } = socket.data
   const spend = budget && ((milliseconds: number) => budget.spendOfAccount(viewer.userId, milliseconds))
   const span = tracer?.begin(`event ${name}`, { kind: 'server', parent: undefined })
   const origin = { userId: viewer.userId, address, traceId: span?.traceId, span, ...(spend && { spend }) }
-  void onBehalfOf(origin, () => underwayOn(socket, () => handle(call)))
+  return onBehalfOf(origin, () => underwayOn(socket, () => handle(event)))
 }
 
 /** During shutdown the socket is closed once none of its events is being handled. */
@@ -120,7 +123,8 @@ async function underwayOn({ data }: UserSocket, work: () => Promise<void>): Prom
   }
 }
 
-async function handle({ socket, logger, name, handler, payload, acknowledge }: EventCall): Promise<void> {
+async function handle(event: EventCall): Promise<void> {
+  const { socket, logger, name, handler, payload, acknowledge, call } = event
   const startMs = performance.now()
   const observe = (outcome: string) => {
     socket.data.observeEvent(name, outcome, performance.now() - startMs)
@@ -133,8 +137,8 @@ async function handle({ socket, logger, name, handler, payload, acknowledge }: E
   try {
     const parsed = parsePayload(name, payload)
     if (!parsed.success) return refuse(parsed.code)
-    const outcome = await beforeDeadline(handler(socket, parsed.payload), CALL_DEADLINE_MS, error =>
-      logger.warn({ ...failureFields(error), event: name }, 'an event failed after its deadline'),
+    const outcome = await beforeDeadline(handler(socket, parsed.payload), call.leftMs(), error =>
+      logLate(logger, name, error),
     )
     if (outcome instanceof Refusal && isDenial(outcome.code)) {
       socket.data.securityEvent({ event: 'denied', outcome: outcome.code })
@@ -147,6 +151,10 @@ async function handle({ socket, logger, name, handler, payload, acknowledge }: E
     logger.error({ ...failureFields(error), event: name }, 'an event failed')
     refuse(faultOf(name, error))
   }
+}
+
+function logLate(logger: Logger, name: ClientEventName, error: unknown): void {
+  logger.warn({ ...failureFields(error), event: name }, 'an event failed after its deadline')
 }
 
 type AnswerCall = (answer: Acknowledgement) => void

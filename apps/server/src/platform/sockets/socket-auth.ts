@@ -2,7 +2,7 @@
 
 import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import { beforeDeadline, openCall } from '../calls/deadline.ts'
 import { failureFields } from '../calls/failure-fields.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
@@ -31,10 +31,11 @@ export interface SocketAuthNeeds extends Pick<SessionWatchNeeds, 'app'> {
 export function authenticateSockets(io: SocketIo, needs: SocketAuthNeeds): void {
   const { app, logger, unauthenticated, securityEvent } = needs
   const admit = async (socket: UserSocket): Promise<ErrorCode | undefined> => {
+    const call = openCall()
     try {
       const token: unknown = socket.handshake.auth.token
       if (typeof token !== 'string' || token === '') return 'AUTH_TOKEN_REQUIRED'
-      const viewer = await beforeDeadline(app.authenticate(token), CALL_DEADLINE_MS, error =>
+      const viewer = await beforeDeadline(app.authenticate(token), call.leftMs(), error =>
         logger.warn(failureFields(error), 'a handshake failed after its deadline'),
       )
       if (viewer instanceof Refusal) return viewer.code
@@ -43,6 +44,8 @@ export function authenticateSockets(io: SocketIo, needs: SocketAuthNeeds): void 
     } catch (error) {
       logger.error(failureFields(error), 'a handshake failed')
       return isDatabaseAway(error) ? 'DATABASE_ERROR' : 'INTERNAL_ERROR'
+    } finally {
+      call.end()
     }
   }
   io.use((socket, next) => {
