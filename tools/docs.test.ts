@@ -58,6 +58,12 @@ test('the newest version of the changelog is the one that the server reports', (
   expect([versionIn('apps/server/package.json'), versionIn('package.json')]).toEqual([newest, newest])
 })
 
+test('the pages for installing and upgrading name the newest version', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  for (const page of ['install', 'upgrade'])
+    expect(readFileSync(join(root, `docs/operations/${page}.md`), 'utf8')).toContain(`VERSION=v${version}\n`)
+})
+
 describe('decisions', () => {
   const decisions = documents.filter(path => /^docs\/adr\/\d/.test(path))
   const numberIn = (path: string) => path.slice('docs/adr/'.length, 'docs/adr/0000'.length)
