@@ -64,6 +64,19 @@ test('the pages for installing and upgrading name the newest version', () => {
     expect(readFileSync(join(root, `docs/operations/${page}.md`), 'utf8')).toContain(`VERSION=v${version}\n`)
 })
 
+test('commands outside of a container call the installed Node for TypeScript, because an older one cannot read it', () => {
+  const calls = documents
+    .filter(path => !path.startsWith('docs/adr/'))
+    .flatMap(path => readFileSync(join(root, path), 'utf8').split('\n'))
+    .flatMap(line =>
+      [...line.matchAll(/(?<![\w./-])node (?:--\S+ )*[\w./-]+\.ts\b/g)].map(({ index }) =>
+        line.slice(0, index),
+      ),
+    )
+  expect(calls.length).toBeGreaterThan(0)
+  expect(calls.filter(before => !/docker compose|kubectl/.test(before))).toEqual([])
+})
+
 describe('decisions', () => {
   const decisions = documents.filter(path => /^docs\/adr\/\d/.test(path))
   const numberIn = (path: string) => path.slice('docs/adr/'.length, 'docs/adr/0000'.length)

@@ -45,8 +45,8 @@ export function openCall(): OpenCall {
 let turnBeganMs: number | undefined
 
 /**
- * The time at which the first call of this turn of the event loop began. All calls that are read in one turn arrived
- * before it, but the last of thousands begins half a second later.
+ * The time at which the first call of this turn of the event loop began. All calls of the turn count from then,
+ * because the last of thousands has already waited half a second when its own part of the turn begins.
  */
 function arrivalMs(): number {
   if (turnBeganMs === undefined) {
