@@ -187,11 +187,13 @@ describeOnPostgres('a server whose database is frozen', create => {
       const { status, headers } = await call
       return { status, retryAfter: headers['retry-after'], ms: performance.now() - start }
     }
+    // First, so that it gets an open connection: without one a call waits for a shorter time.
+    const siteMap = timed(server.get('/sitemap.xml'))
     const calls = Array.from({ length: 300 }, () =>
       timed(server.post('/signin', { email: 'asha@example.com', password: 'Sunny-Day-2026' })),
     )
     const ready = timed(server.get('/readyz'))
-    for (const { status, retryAfter, ms } of await Promise.all(calls)) {
+    for (const { status, retryAfter, ms } of await Promise.all([siteMap, ...calls])) {
       expect(status).toBe(503)
       expect(Number(retryAfter)).toBeGreaterThan(0)
       expect(ms).toBeLessThan(5_000)

@@ -3,7 +3,7 @@ import { serverPaths } from '@sawari/contract'
 import { dayOf } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
-import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
+import { beforeItsDeadline, sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budget.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { PageCache } from './page-cache.ts'
@@ -30,7 +30,7 @@ export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds
   app.get(serverPaths.sitemap, { preParsing: refuseSpenders }, async (request, reply) => {
     const origin = files.originOf(request)
     if (origin === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
-    const storedAt = await needs.dataStoredAt()
+    const storedAt = await beforeItsDeadline(request, needs.dataStoredAt())
     const file = files.of(request, {
       ...{ key: `sitemap ${origin} ${storedAt.getTime()}`, type: 'application/xml; charset=utf-8' },
       make: () => {

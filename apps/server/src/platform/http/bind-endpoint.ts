@@ -138,7 +138,8 @@ function answerOf<Definition extends Endpoint>(
   return request.server.checkAccount(viewer, policy).then(refusal => refusal ?? handler(call))
 }
 
-function beforeItsDeadline<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+/** The result of `work` for a request, or 503 at the deadline of its call. */
+export function beforeItsDeadline<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
   return beforeDeadline(work, request.leftMs(), error => {
     // Work that waits for a turn ends like this when its time is over.
     if (!(error instanceof RefusedRequest))
