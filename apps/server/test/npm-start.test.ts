@@ -1,7 +1,7 @@
 // Stops `npm start` by a signal to npm's own process, as a supervisor or a terminal does.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -38,6 +38,24 @@ test('.env of the project is read, and has no precedence over the environment', 
     spawnSync(process.execPath, [...args, 'show.mjs'], { cwd: folder, env: { PORT: '5000' } })
   expect(String(show(['--import=./tools/env-file.mjs']).stdout)).toBe('5000 127.0.0.9\n')
   expect(String(show([]).stdout)).toBe('5000 undefined\n')
+})
+
+test.each<[string, (path: string) => void]>([
+  ['a folder', path => mkdirSync(path)],
+  ['a link whose target cannot be read', path => symlinkSync(join(path, 'nowhere'), path)],
+])('.env that is %s is refused in one line', (_, create) => {
+  const folder = temporaryFolder({
+    'tools/env-file.mjs': readFileSync(join(PROJECT_DIR, 'tools/env-file.mjs')),
+    'show.mjs': 'console.log(process.env.PORT)',
+  })
+  create(join(folder, '.env'))
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import=./tools/env-file.mjs', 'show.mjs'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^\.env cannot be read: [^\n]+\n$/)
 })
 
 test('every script that runs the server reads .env, which git ignores', () => {
