@@ -1,16 +1,21 @@
 // Two servers behind each supplied proxy: riders chat across them, whichever server is stopped.
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type ApiAnswer, enter, type RiderApi } from '../demo/rider-api.ts'
 import { type Chatter, openChatter } from './chatter.ts'
+import { freePorts } from './program.ts'
 import { PROXIES, type ProxyName } from './proxy.ts'
 import { type Cluster, type ClusterServer, startCluster } from './start-cluster.ts'
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SLOW = { timeout: 120_000 }
 const SOON = { timeout: 60_000, interval: 50 }
 const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
@@ -187,3 +192,17 @@ async function insist(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
     await pause(tries * 1_000)
   }
 }
+
+test('a repeated signal still stops every program of the command', SLOW, async () => {
+  const [port] = await freePorts(1)
+  const args = ['tools/cluster/main.ts', '--servers', '1', '--port', String(port)]
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', chunk => (output += String(chunk)))
+  const ended = once(child, 'exit')
+  await expect.poll(() => output, SOON).toContain('Ctrl-C stops everything')
+  child.kill('SIGTERM')
+  await expect.poll(() => output, SOON).toContain('Stopping')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})

@@ -19,8 +19,9 @@ if (proxy === undefined || !Number.isInteger(servers) || servers < 1 || !Number.
   process.exit(2)
 }
 
+// npm and a terminal may both send the signal: a repeated one must not end this process before its programs.
 const interrupted = new Promise<void>(resolve => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
 })
 const cluster = await startCluster({
   ...{ servers, proxy, port },
