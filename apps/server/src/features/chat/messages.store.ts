@@ -206,13 +206,14 @@ async function unrecordedUntil(sql: Sql): Promise<number | undefined> {
   const row = await sql
     .selectFrom('orphaned_threads')
     .select('newest_at')
-    .where('thread_id', '=', UNRECORDED)
+    .where('sender_id', '=', UNRECORDED.senderId)
+    .where('thread_id', '=', UNRECORDED.threadId)
     .executeTakeFirst()
   return row?.newest_at
 }
 
-/** The id of the row that stands for all threads deleted before the migration that added the table. */
-const UNRECORDED = '' as ThreadId
+/** The row that stands for all threads deleted before the migration that added the table. */
+const UNRECORDED = { senderId: '' as UserId, threadId: '' as ThreadId }
 
 export interface MessageRow {
   readonly id: MessageId
