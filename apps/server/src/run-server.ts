@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
@@ -229,10 +229,10 @@ function openEmbedded({ dataDir, authSecret }: Config): Storage {
   return { database, secret, close }
 }
 
-/** Security events and mails would be lost one by one. */
+/** Otherwise security events and mails would be lost one by one. A right to write is no proof for root. */
 function requireWritable(folder: string): void {
   makePrivateFolder(folder)
-  accessSync(folder, constants.W_OK)
+  rmdirSync(mkdtempSync(join(folder, 'trial-')))
 }
 
 async function readJson<Content>(path: string): Promise<Content> {

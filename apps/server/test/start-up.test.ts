@@ -44,7 +44,7 @@ describe('a start', PATIENT, () => {
     [{ DATA_DIR: '/proc/none/data' }, /^Sawari cannot start: DATA_DIR: [^\n]*\n$/],
     [
       {
-        ...{ DATA_DIR: '/proc/none', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+        ...{ DATA_DIR: '/proc/1', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
         AUTH_SECRET: 'a secret of some length',
       },
       /^Sawari cannot start: DATA_DIR: [^\n]*\n$/,
