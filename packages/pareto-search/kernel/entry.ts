@@ -6,13 +6,13 @@ import { reservePruning } from './pruning'
 import { useNoGates } from './gates'
 import { nodeCount } from './graph'
 import { reserveHops } from './hops'
-import { setLabels } from './label-setting'
+import { setLabels, setLabelsOfAll } from './label-setting'
 import { findLeastCosts, joinColumns } from './least-costs'
 
 export { useLinks, useTerminals, useTransfers } from './graph'
 export { writeColumn } from './least-costs'
-export { solutions } from './label-setting'
-export { labels } from './labels'
+export { closed, solutions } from './label-setting'
+export { draft, labels } from './labels'
 export { useGates } from './gates'
 export { useGuide, useNoGuide } from './lines'
 export { allocate } from './memory'
@@ -42,4 +42,10 @@ export function searchGated(criteria: i32, hasTieRule: bool, columns: usize): i3
   if (columns === 0) findLeastCosts(criteria)
   else joinColumns(columns)
   return setLabels(hasTieRule, true)
+}
+
+/** The same to all nodes, on a graph with gates or without: `closed` then has the labels. */
+export function searchToAll(hasTieRule: bool, hasGates: bool): i32 {
+  if (!hasGates) useNoGates()
+  return setLabelsOfAll(hasTieRule)
 }

@@ -70,9 +70,11 @@ import { allocate, lengthen } from './memory'
 /** From this first total on, the search fails because the costs are too large. */
 const FIRST_LIMIT: i32 = 1 << 27
 const LEAST: i32 = -0x7fffffff
+/** In the place of the next label: another one dominated this one after it was opened. */
+const REMOVED: i32 = -2
 
-/** By slot and state: the first label of the closed list. */
-let closed: usize = 0
+/** By slot and state: the first label of the closed list, in a search to all nodes of the list of kept labels. */
+export let closed: usize = 0
 /** By slot: the target at its node, or `NONE`. */
 let targetOf: usize = 0
 let slotCapacity: i32 = 0
@@ -90,6 +92,8 @@ let truncatedFrontEnd: usize = 0
 let isOverLimit: bool = false
 /** Whether every state has one bound for any number of links, instead of those of a corridor. */
 let hasOneBoundPerState: bool = false
+/** Whether the paths to all nodes are wanted. A label then enters the list of its state when it is opened. */
+let isToAll: bool = false
 
 /** The number of solutions, or -1 if the costs in the first criterion are too large. */
 export function setLabels(isTieRule: bool, isOneBoundPerState: bool): i32 {
@@ -103,6 +107,24 @@ export function setLabels(isTieRule: bool, isOneBoundPerState: bool): i32 {
     else settle(label)
   }
   return isOverLimit ? -1 : solutionCount
+}
+
+/**
+ * Keeps the labels of all nodes that no other one of their state dominates. Without a heuristic a better label
+ * often comes before its rival has been settled, so open labels are compared too. Returns 0, or -1 if the costs
+ * in the first criterion are too large.
+ */
+export function setLabelsOfAll(isTieRule: bool): i32 {
+  hasOneBoundPerState = true
+  isToAll = true
+  start(isTieRule)
+  for (let source = 0; source < sourceCount && !isOverLimit; source++) openSource(source)
+  while (openCount > 0 && !isOverLimit) {
+    const label = pop()
+    if (field(label, NEXT) !== REMOVED) settle(label)
+  }
+  isToAll = false
+  return isOverLimit ? -1 : 0
 }
 
 function start(isTieRule: bool): void {
@@ -178,9 +200,7 @@ function addToTruncatedFront(label: i32, costs: v128): void {
 function settle(label: i32): void {
   const node = field(label, NODE)
   const slot = field(label, SLOT)
-  const list = closed + (<usize>slot << 2)
-  setField(label, NEXT, load<i32>(list))
-  store<i32>(list, label)
+  if (!isToAll) addToList(closed + (<usize>slot << 2), label)
   const isBoarding = (slot & 1) === 1
   const transferCount =
     transfers === 0 || isBoarding ? 0 : <i32>(rowEnd(firstTransfer, node) - rowStart(firstTransfer, node))
@@ -192,6 +212,12 @@ function settle(label: i32): void {
     if (transferCount > 0) relaxTransfers(label, node)
   }
   if (!isBoarding) relaxTarget(label, slot >> 1, node)
+}
+
+@inline
+function addToList(list: usize, label: i32): void {
+  setField(label, NEXT, load<i32>(list))
+  store<i32>(list, label)
 }
 
 function linkCountOf(node: i32): i32 {
@@ -269,7 +295,7 @@ function openDraft(predecessor: i32, arc: i32, state: i32, costs: v128, tiesSoFa
 }
 
 function openWithOneBound(predecessor: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {
-  const total = i32x4.add(costs, v128.load(leastCosts + (<usize>state << 4)))
+  const total = isToAll ? costs : i32x4.add(costs, v128.load(leastCosts + (<usize>state << 4)))
   if (i32x4.extract_lane(total, 0) > maxLinks) return
   openTotal(predecessor, arc, state, state, costs, total, tiesSoFar)
 }
@@ -311,7 +337,7 @@ function pushDraft(predecessor: i32, arc: i32, costs: v128, total: v128): void {
   store<i32>(at, predecessor, PREDECESSOR)
   store<i32>(at, arc, ARC)
   store<i32>(at, predecessor === NONE ? 0 : field(predecessor, DEPTH) + 1, DEPTH)
-  if (isDominated(draft)) return
+  if (isToAll ? !keepInList(draft, costs) : isDominated(draft)) return
   const first = i32x4.extract_lane(total, 1)
   if (first >= FIRST_LIMIT) {
     isOverLimit = true
@@ -347,6 +373,25 @@ function isDominated(label: i32): bool {
   if (isDominatedIn(slot, label, costs)) return true
   // An arrival label has all the continuations of a boarding label, except at gates.
   return (slot & 1) === 1 && field(label, NODE) < firstGate && isDominatedIn(slot - 1, label, costs)
+}
+
+/** Adds a label to the list of its state and removes those that it dominates; false if it is dominated itself. */
+function keepInList(label: i32, costs: v128): bool {
+  const slot = field(label, SLOT)
+  if ((slot & 1) === 1 && field(label, NODE) < firstGate && isDominatedIn(slot - 1, label, costs)) return false
+  if (isDominatedIn(slot, label, costs)) return false
+  const list = closed + (<usize>slot << 2)
+  let link = list
+  for (let other = load<i32>(list); other !== NONE; other = load<i32>(link)) {
+    const next = labels + <usize>other + NEXT
+    if (v128.any_true(i32x4.gt_s(costs, costsOf(other)))) link = next
+    else {
+      store<i32>(link, load<i32>(next))
+      store<i32>(next, REMOVED)
+    }
+  }
+  addToList(list, label)
+  return true
 }
 
 function isDominatedIn(slot: i32, label: i32, costs: v128): bool {

@@ -10,11 +10,14 @@ export { VectorModule } from './kernel/web-assembly.ts'
 export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
 export type { ParetoPath } from './query/pareto-path.ts'
+export type { GatedParetoQuery, ToAllQuery } from './query/pareto-query.ts'
 export { leastCostsWithin, type NodeCosts } from './search/least-costs-within.ts'
 export {
   findBoundedParetoPaths,
   findGatedParetoPaths,
   findParetoPaths,
+  findParetoPathsToAll,
   prepareSearch,
 } from './search/pareto-paths.ts'
+export type { PathsToAll } from './search/paths-to-all.ts'
 export { createWorkspace, type SearchEngine, type SearchWorkspace } from './search/workspace.ts'

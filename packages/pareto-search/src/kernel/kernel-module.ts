@@ -7,6 +7,10 @@ export interface KernelExports {
   /** The address of the labels of the last search, and of the row of its solutions. */
   readonly labels: { readonly value: number }
   readonly solutions: { readonly value: number }
+  /** The bytes of the labels of the last search. */
+  readonly draft: { readonly value: number }
+  /** The address of the first labels by state after a search to all nodes. */
+  readonly closed: { readonly value: number }
   allocate(bytes: number): number
   useLinks(
     nodeCount: number,
@@ -43,6 +47,8 @@ export interface KernelExports {
   searchBounded(criteria: number, hasTieRule: number): number
   /** `columns` is the address of the addresses of one column per target, or 0. */
   searchGated(criteria: number, hasTieRule: number, columns: number): number
+  /** 0, or -1 if the costs in the first criterion are too large. */
+  searchToAll(hasTieRule: number, hasGates: number): number
   /** Writes the least costs from every state to a node. */
   writeColumn(node: number, column: number, criteria: number): void
 }

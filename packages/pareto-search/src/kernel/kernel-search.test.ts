@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { buildGatedLinks } from '../graph/gated-links.ts'
 import { buildSearchGraph, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
 import { buildTransfers } from '../graph/transfers.ts'
-import type { BoundedParetoQuery, GatedParetoQuery } from '../query/pareto-query.ts'
-import { findBoundedParetoPaths, findGatedParetoPaths } from '../search/pareto-paths.ts'
+import type { ParetoPath } from '../query/pareto-path.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
+import { findBoundedParetoPaths, findGatedParetoPaths, findParetoPathsToAll } from '../search/pareto-paths.ts'
 import { createWorkspace } from '../search/workspace.ts'
 import {
   anyGraphQuestion,
@@ -182,6 +183,43 @@ describe('the search in WebAssembly', () => {
           const paths = findGatedParetoPaths(graph, query, byKernel)
           found += paths.length
           expect(paths).toEqual(findGatedParetoPaths(graph, query, byScript))
+        }),
+        { numRuns: 500 },
+      )
+      expect(found).toBeGreaterThan(0)
+    },
+    SLOW_MACHINE_MS,
+  )
+
+  test(
+    'finds the very paths to all nodes at once, as the one in TypeScript does',
+    () => {
+      let found = 0
+      const compare = (
+        { graph, query }: { graph: SearchGraph; query: ToAllQuery & ParetoQuery },
+        paths: ParetoPath[],
+      ) => {
+        found += paths.length
+        for (const workspace of [byKernel, byScript]) {
+          const toAll = findParetoPathsToAll(graph, query, workspace)
+          expect(toAll.to(query.targets)).toEqual(paths)
+          // A second call to the same targets must not depend on the first.
+          expect(toAll.to(query.targets)).toEqual(paths)
+          for (const [first, second] of [...paths.map(({ costs }) => costs), [2, 3]]) {
+            const isWithin = paths.some(({ costs }) => costs[0]! <= first! && costs[1]! <= second!)
+            expect(toAll.hasWithin(query.targets, first!, second!)).toBe(isWithin)
+          }
+        }
+      }
+      fc.assert(
+        fc.property(anyQuestion, question => {
+          compare(question, findBoundedParetoPaths(question.graph, question.query, byScript))
+        }),
+        { numRuns: 1_000 },
+      )
+      fc.assert(
+        fc.property(anyGatedQuestion, question => {
+          compare(question, findGatedParetoPaths(question.graph, question.query, byScript))
         }),
         { numRuns: 500 },
       )

@@ -1,8 +1,10 @@
 import type { GatedLinks } from '../graph/gated-links.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import { LABEL as SCRIPT_LABEL } from '../labels/label.ts'
 import type { Guide } from '../pruning/guide.ts'
 import type { ParetoPath, ParetoStep } from '../query/pareto-path.ts'
-import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from '../query/pareto-query.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
+import { PathsToAll } from '../search/paths-to-all.ts'
 import { KernelMemory } from './kernel-memory.ts'
 import type { CompareNodes } from './kernel-module.ts'
 import {
@@ -20,8 +22,33 @@ import {
 import { TargetColumns } from './target-columns.ts'
 
 /** Numbers per label and the places of its fields: see `kernel/labels.ts`. */
-const LABEL = { COST_0: 1, SLOT: 9, PREDECESSOR: 11, ARC: 12, DEPTH: 14 } as const
-const NONE = -1
+const LABEL = {
+  LINKS: 0,
+  COST_0: 1,
+  TIES: 8,
+  SLOT: 9,
+  NODE: 10,
+  PREDECESSOR: 11,
+  ARC: 12,
+  NEXT: 13,
+  DEPTH: 14,
+} as const
+const {
+  COST_0,
+  COST_1,
+  COST_2,
+  COST_3,
+  LINKS,
+  TIES,
+  SLOT,
+  NODE,
+  PREDECESSOR,
+  ARC,
+  NEXT,
+  DEPTH,
+  WIDTH,
+  NONE,
+} = SCRIPT_LABEL
 /** Bytes per source or target: see `kernel/graph.ts`. */
 const TERMINAL_BYTES = 32
 const FIRST_TERMINALS = 64
@@ -85,7 +112,34 @@ export class KernelSearch {
     return this.pathsOf(graph, this.memory.kernel.searchGated(graph.costs.length, hasTieRule, columns))
   }
 
-  private useTieRule({ compareNodes }: ParetoQuery): 0 | 1 {
+  findToAll(graph: SearchGraph, query: ToAllQuery): PathsToAll {
+    const { gated } = graph
+    this.useGraph(graph)
+    if (gated !== undefined) this.useGates(graph, gated, query)
+    this.useTerminals({ ...query, targets: [] })
+    const { kernel } = this.memory
+    const status = kernel.searchToAll(this.useTieRule(query), gated === undefined ? 0 : 1)
+    if (status < 0) throw tooLarge()
+    return this.pathsToAll(graph, query)
+  }
+
+  /** Copies the labels, because the next search overwrites them. */
+  private pathsToAll(graph: SearchGraph, { compareNodes }: ToAllQuery): PathsToAll {
+    const { kernel, views } = this.memory
+    const { ints } = views
+    const start = kernel.labels.value / 4
+    const count = kernel.draft.value / (4 * WIDTH)
+    const labels = new Int32Array(count * WIDTH)
+    for (let index = 0; index < count; index++) {
+      copyLabel(ints, start + index * WIDTH, labels, index * WIDTH)
+    }
+    const closed = kernel.closed.value / 4
+    const firstAt = new Int32Array(graph.nodeCount)
+    for (let node = 0; node < firstAt.length; node++) firstAt[node] = offsetOf(ints[closed + 2 * node]!)
+    return new PathsToAll({ graph, labels, firstAt, compareNodes })
+  }
+
+  private useTieRule({ compareNodes }: Pick<ParetoQuery, 'compareNodes'>): 0 | 1 {
     if (compareNodes === undefined) return 0
     this.compareNodes = compareNodes
     return 1
@@ -140,7 +194,7 @@ export class KernelSearch {
     return at
   }
 
-  private useTerminals({ sources, targets, maxLinks }: BoundedParetoQuery | GatedParetoQuery): void {
+  private useTerminals({ sources, targets, maxLinks }: Omit<BoundedParetoQuery, 'guide'>): void {
     const count = sources.length + targets.length
     if (count > this.terminals.count) this.terminals = this.roomFor(2 * count)
     const { at } = this.terminals
@@ -177,11 +231,14 @@ export class KernelSearch {
     kernel.useGuide(planeAt, this.addressOf(lines, packLines), lines.stepCount, from.x, from.y, to.x, to.y)
   }
 
-  private useGates({ nodeCount }: SearchGraph, gated: GatedLinks, query: GatedParetoQuery): void {
+  private useGates(
+    { nodeCount }: SearchGraph,
+    gated: GatedLinks,
+    { earliestEnd, startsAt = 0 }: Pick<ToAllQuery, 'earliestEnd' | 'startsAt'>,
+  ): void {
     const { gateCount } = gated
     const packed = this.gatesOf(gated)
     const { firstOut, links, latest, tables, widths } = packed
-    const { earliestEnd, startsAt } = query
     const earliest = earliestEnd === undefined ? 0 : this.addressOf(earliestEnd, packInts)
     this.memory.kernel.useGates(
       nodeCount - gateCount,
@@ -190,7 +247,7 @@ export class KernelSearch {
   }
 
   private pathsOf(graph: SearchGraph, count: number): ParetoPath[] {
-    if (count < 0) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
+    if (count < 0) throw tooLarge()
     const { kernel, views } = this.memory
     const labels = kernel.labels.value / 4
     const solutions = kernel.solutions.value / 4
@@ -200,6 +257,31 @@ export class KernelSearch {
     }
     return paths
   }
+}
+
+function tooLarge(): RangeError {
+  return new RangeError('the costs in the first criterion add up to 2^27 or more')
+}
+
+/** Copies a label of the kernel into the fields of the TypeScript search. */
+function copyLabel(ints: Int32Array, from: number, labels: Int32Array, to: number): void {
+  labels[to + LINKS] = ints[from + LABEL.LINKS]!
+  labels[to + COST_0] = ints[from + LABEL.COST_0]!
+  labels[to + COST_1] = ints[from + LABEL.COST_0 + 1]!
+  labels[to + COST_2] = ints[from + LABEL.COST_0 + 2]!
+  labels[to + COST_3] = ints[from + LABEL.COST_0 + 2]!
+  labels[to + TIES] = ints[from + LABEL.TIES]!
+  labels[to + SLOT] = ints[from + LABEL.SLOT]!
+  labels[to + NODE] = ints[from + LABEL.NODE]!
+  labels[to + PREDECESSOR] = offsetOf(ints[from + LABEL.PREDECESSOR]!)
+  labels[to + ARC] = ints[from + LABEL.ARC]!
+  labels[to + NEXT] = offsetOf(ints[from + LABEL.NEXT]!)
+  labels[to + DEPTH] = ints[from + LABEL.DEPTH]!
+}
+
+/** From bytes to numbers. */
+function offsetOf(label: number): number {
+  return label === NONE ? NONE : label / 4
 }
 
 function pathTo(graph: SearchGraph, ints: Int32Array, labels: number, last: number): ParetoPath {

@@ -27,3 +27,7 @@ export interface GatedParetoQuery extends ParetoQuery {
   /** The earliest moment at which each gated link can end; a path that begins it sooner waits. */
   readonly earliestEnd?: Int32Array
 }
+
+/** A query for the paths to all nodes. The last two fields are for graphs with gates. */
+export type ToAllQuery = Omit<BoundedParetoQuery, 'targets' | 'guide'> &
+  Partial<Pick<GatedParetoQuery, 'startsAt' | 'earliestEnd'>>

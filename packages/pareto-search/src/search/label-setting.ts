@@ -13,6 +13,7 @@ import { LABEL } from '../labels/label.ts'
 import { comparePaths } from '../labels/label-path.ts'
 import { type ParetoPath, pathTo } from '../query/pareto-path.ts'
 import type { ParetoProblem } from './pareto-problem.ts'
+import { PathsToAll } from './paths-to-all.ts'
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL
 const { SLOT, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
@@ -64,6 +65,20 @@ export class LabelSetting {
   private gatedCosts!: FourCriteria<Int32Array>
 
   run(problem: ParetoProblem): ParetoPath[] {
+    this.search(problem)
+    return this.solutions.map(label => pathTo(this.labels, label, problem.graph.costs.length))
+  }
+
+  /** The paths to all nodes. The bounds must be 0 and the slots those of the nodes. */
+  runToAll(problem: ParetoProblem): PathsToAll {
+    this.search(problem)
+    const { graph, compareNodes } = problem
+    const firstAt = Int32Array.from({ length: graph.nodeCount }, (_, node) => this.closed[2 * node]!)
+    const labels = this.labels.slice(0, this.draft)
+    return new PathsToAll({ graph, labels, firstAt, compareNodes })
+  }
+
+  private search(problem: ParetoProblem): void {
     this.start(problem)
     for (let source = 0; source < problem.sources.length; source++) this.openSource(source)
     while (this.open.size > 0) {
@@ -72,7 +87,6 @@ export class LabelSetting {
       if (this.labels[label + SLOT] === NONE) this.addSolution(label)
       else this.settle(label)
     }
-    return this.solutions.map(label => pathTo(this.labels, label, problem.graph.costs.length))
   }
 
   private start(problem: ParetoProblem): void {

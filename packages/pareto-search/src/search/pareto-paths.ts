@@ -1,7 +1,9 @@
 import { checkTerminals, type SearchGraph } from '../graph/search-graph.ts'
 import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
+import { withoutBounds } from '../heuristic/without-bounds.ts'
 import type { ParetoPath } from '../query/pareto-path.ts'
-import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery } from '../query/pareto-query.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
+import type { PathsToAll } from './paths-to-all.ts'
 import type { SearchWorkspace } from './workspace.ts'
 
 /** For more links, the exact heuristic of `findParetoPaths` is the better choice. */
@@ -59,13 +61,26 @@ export function findGatedParetoPaths(
   checkQuery(graph, query)
   checkMaxLinks(query.maxLinks)
   if (graph.gated === undefined) throw new TypeError('graph has no gates')
-  const { earliestEnd } = query
-  if (earliestEnd !== undefined && earliestEnd.length !== graph.gated.head.length) {
-    throw new RangeError(`earliestEnd has ${earliestEnd.length} entries, not ${graph.gated.head.length}`)
-  }
+  checkEarliestEnd(graph, query)
   if (kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
   const heuristic = leastCosts.run(graph, graph.gated, query)
   return labelSetting.run({ graph, ...query, heuristic })
+}
+
+/**
+ * The non-dominated paths of at most `maxLinks` links from the sources to all nodes, on a graph with gates or
+ * without, by one search without a heuristic. It costs as much as some dozen searches to single targets.
+ */
+export function findParetoPathsToAll(
+  graph: SearchGraph,
+  query: ToAllQuery,
+  { labelSetting, kernel }: SearchWorkspace,
+): PathsToAll {
+  checkQuery(graph, { ...query, targets: [] })
+  checkMaxLinks(query.maxLinks)
+  checkEarliestEnd(graph, query)
+  if (kernel?.takes(graph)) return kernel.findToAll(graph, query)
+  return labelSetting.runToAll({ graph, ...query, targets: [], heuristic: withoutBounds(graph.nodeCount) })
 }
 
 /** Prepares a graph, so that the first search on it need not wait for this. */
@@ -76,6 +91,16 @@ export function prepareSearch(graph: SearchGraph, { kernel }: SearchWorkspace): 
 function checkMaxLinks(maxLinks: number): void {
   if (!Number.isInteger(maxLinks) || maxLinks < 1 || maxLinks > MOST_LINKS) {
     throw new RangeError(`maxLinks is ${maxLinks}, not 1 to ${MOST_LINKS}`)
+  }
+}
+
+function checkEarliestEnd(
+  { gated }: SearchGraph,
+  { earliestEnd }: Pick<GatedParetoQuery, 'earliestEnd'>,
+): void {
+  const linkCount = gated?.head.length ?? 0
+  if (earliestEnd !== undefined && earliestEnd.length !== linkCount) {
+    throw new RangeError(`earliestEnd has ${earliestEnd.length} entries, not ${linkCount}`)
   }
 }
 
