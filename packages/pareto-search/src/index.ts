@@ -11,7 +11,6 @@ export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
 export type { ParetoPath } from './query/pareto-path.ts'
 export type { GatedParetoQuery, ToAllQuery } from './query/pareto-query.ts'
-export { leastCostsWithin, type NodeCosts } from './search/least-costs-within.ts'
 export {
   findBoundedParetoPaths,
   findGatedParetoPaths,

@@ -1,4 +1,5 @@
 import { nearestPoints } from '@sawari/geo'
+import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
 import { accessNodesOf, metroRoutes } from './metro-routes.ts'
@@ -16,15 +17,11 @@ const STATIONS_TRIED = 4
  * factor of the reserved auto.
  */
 export function feederRoutes(question: Question): RouteOption[] {
-  const { metroNetwork, network, request } = question
-  if (metroNetwork === undefined || request.maxTransfers === 0) return []
+  const { request } = question
+  if (request.maxTransfers === 0) return []
   const { source, destination, departAt, maxTransfers } = request
-  const near = (place: typeof source) =>
-    nearestPoints(metroNetwork.grid, place, STATIONS_TRIED).map(({ index }) => ({
-      end: network.stands.length + index,
-      place: metroNetwork.places[index]!,
-    }))
-  const isInReach = (place: typeof source) => accessNodesOf(question, place, true).length > 0
+  const near = (place: PlanPlace) => stationsNear(question, place)
+  const isInReach = (place: PlanPlace) => isNearRides(question, place)
   const byMetro = (ends: Partial<typeof request>, elapsedMinutes: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
     const options = metroRoutes(rest, { withAutos: true, elapsedMinutes }) ?? []
@@ -49,6 +46,23 @@ export function feederRoutes(question: Question): RouteOption[] {
       .map(option => joined(option, [...leftAt(option.legs, end), leg], leg))
   })
   return [...toMetro, ...fromMetro]
+}
+
+/** The stations that such routes try at an end of the trip, nearest first. */
+export function stationsNear(
+  { metroNetwork, network }: Question,
+  place: PlanPlace,
+): { readonly end: number; readonly place: PlanPlace }[] {
+  if (metroNetwork === undefined) return []
+  return nearestPoints(metroNetwork.grid, place, STATIONS_TRIED).map(({ index }) => ({
+    end: network.stands.length + index,
+    place: metroNetwork.places[index]!,
+  }))
+}
+
+/** Whether stands or stations are in reach on foot, so that the other end of the trip may have the reserved auto. */
+export function isNearRides(question: Question, place: PlanPlace): boolean {
+  return accessNodesOf(question, place, true).length > 0
 }
 
 /** A reserved auto between two ends. */

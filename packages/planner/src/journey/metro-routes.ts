@@ -1,13 +1,15 @@
-import { findGatedParetoPaths, type ParetoPath } from '@sawari/pareto-search'
+import { findGatedParetoPaths, type GatedParetoQuery, type ParetoPath } from '@sawari/pareto-search'
 import type { MetroHour } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { City } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
+import { moneyUnitFor } from '../network/metro-graph.ts'
 import type { MetroNetwork } from '../network/metro-network.ts'
 import type { AccessNode } from '../network/surroundings.ts'
 import { minutesOf, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
+import type { RideSearch } from './ride-search.ts'
 import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
 
 /** A trip at an hour at which trains run. */
@@ -30,19 +32,37 @@ export function metroRoutes(
   question: Question,
   { withAutos, elapsedMinutes = 0 }: { readonly withAutos: boolean; readonly elapsedMinutes?: number },
 ): RouteOption[] | undefined {
+  const { workspace, request } = question
+  const { destination } = request
+  return metroSearches(question, { withAutos, elapsedMinutes })?.flatMap(search => {
+    const query = { ...search.query, targets: search.exitsOf(destination) }
+    return findGatedParetoPaths(search.graph, query, workspace).map(path =>
+      search.optionAlong(path, destination),
+    )
+  })
+}
+
+interface MetroSearch extends RideSearch {
+  readonly query: Omit<GatedParetoQuery, 'targets'>
+}
+
+/** The searches for these routes, one per factor; undefined if no train runs. */
+export function metroSearches(
+  question: Question,
+  { withAutos, elapsedMinutes = 0 }: { readonly withAutos: boolean; readonly elapsedMinutes?: number },
+): MetroSearch[] | undefined {
   const { metroNetwork, request } = question
   const metroHour = metroNetwork?.metro.hourAt(request.departAt)
   if (metroNetwork === undefined || metroHour === undefined) return undefined
   const prepared = { ...prepareQuestion(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
   const entries = accessNodesOf(prepared, request.source, withAutos)
-  const exits = accessNodesOf(prepared, request.destination, withAutos)
-  return accessNodesByFactor(prepared, entries).flatMap(([factor, group]) =>
-    routesFrom(prepared, { entries: group, exits }, factor),
+  return accessNodesByFactor(prepared, entries).map(([factor, group]) =>
+    metroSearchFrom(prepared, group, factor),
   )
 }
 
 /** The access nodes by the factor that a trip from them has. */
-export function accessNodesByFactor(
+function accessNodesByFactor(
   prepared: PreparedQuestion & Pick<MetroQuestion, 'metroNetwork'>,
   entries: readonly AccessNode[],
 ): (readonly [factor: number, entries: readonly AccessNode[]])[] {
@@ -62,29 +82,34 @@ export function accessNodesOf(
   return withAutos ? accessNodes : accessStations
 }
 
-function routesFrom(
+function metroSearchFrom(
   prepared: MetroQuestion,
-  { entries, exits }: { readonly entries: readonly AccessNode[]; readonly exits: readonly AccessNode[] },
+  entries: readonly AccessNode[],
   seatFactor: number,
-): RouteOption[] {
-  const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, request, withAutos } = prepared
-  const graph = metroGraphs!.at({ hour, stays: metroHour.stays, seatFactor, withAutos })
+): MetroSearch {
+  const { network, metroNetwork, metroHour, metroGraphs, hour, request, withAutos } = prepared
   const { stands, standAt } = network
   const idOf = (node: number) =>
     node < stands.length
       ? stands[standAt[node]!]!.id
       : metroNetwork.metro.stations[node - stands.length]!.placeId
-  const query = {
-    sources: entries,
-    targets: exits,
-    maxLinks: request.maxTransfers + 1,
-    startsAt: serviceMinute(request.departAt) + prepared.elapsedMinutes,
-    ...(prepared.elapsedMinutes >= 0 && metroHour.earliestEnd && { earliestEnd: metroHour.earliestEnd }),
-    compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
+  const exitsOf = (destination: PlanPlace) => accessNodesOf(prepared, destination, withAutos)
+  return {
+    graph: metroGraphs!.at({ hour, stays: metroHour.stays, seatFactor, withAutos }),
+    query: {
+      sources: entries,
+      maxLinks: request.maxTransfers + 1,
+      startsAt: serviceMinute(request.departAt) + prepared.elapsedMinutes,
+      ...(prepared.elapsedMinutes >= 0 && metroHour.earliestEnd && { earliestEnd: metroHour.earliestEnd }),
+      compareNodes: (a, b) => (idOf(a) < idOf(b) ? -1 : 1),
+    },
+    unitsPerRupee: moneyUnitFor(seatFactor).ofMetro,
+    exitsOf,
+    optionAlong: ({ source, target, steps }, destination) => {
+      const ends = { first: entries[source]!, last: exitsOf(destination)[target]!, seatFactor }
+      return optionAlong(prepared, ends, steps)
+    },
   }
-  return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>
-    optionAlong(prepared, { first: entries[source]!, last: exits[target]!, seatFactor }, steps),
-  )
 }
 
 interface Ends {

@@ -21,16 +21,21 @@ import { sharedRoutes } from './shared-routes.ts'
  */
 export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[] {
   const question = { ...ground, request }
-  const { services = ALL_SERVICES } = request
+  return paretoRoutesWith(question, ridesOf(question))
+}
+
+/** The same, if the routes by shared autos and metro are known. */
+export function paretoRoutesWith(question: Question, rides: readonly RouteOption[]): RouteOption[] {
+  const { services = ALL_SERVICES } = question.request
   const withReserved = services.includes('reserved')
   const reserved = withReserved ? reservedAuto(question) : undefined
   const ways = [
     ...(isWalkable(question) ? [walkAllTheWay(question)] : []),
-    ...ridesOf(question, services),
+    ...rides,
     ...(reserved === undefined ? [] : [reserved]),
   ]
   const needsFeeder = !ways.some(isRunning) && withReserved && services.includes('metro')
-  return withoutDominated(ground.network, needsFeeder ? feederRoutes(question) : ways)
+  return withoutDominated(question.network, needsFeeder ? feederRoutes(question) : ways)
 }
 
 /**
@@ -43,14 +48,15 @@ export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinute
   const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
   const ways = [
     ...(isWalkable(question) ? [walkAllTheWay(question)] : []),
-    ...ridesOf(question, services, elapsedMinutes),
+    ...ridesOf(question, elapsedMinutes),
     ...(reserved === undefined ? [] : [reserved]),
   ].filter(isRunning)
   return ways.length === 0 ? 0 : Math.min(...ways.map(({ minutes }) => minutes))
 }
 
 /** The routes by shared autos, by metro or by both, as requested. */
-function ridesOf(question: Question, services: readonly PlanService[], elapsedMinutes = 0): RouteOption[] {
+function ridesOf(question: Question, elapsedMinutes = 0): RouteOption[] {
+  const { services = ALL_SERVICES } = question.request
   const withAutos = services.includes('shared')
   const withMetro = services.includes('metro')
     ? metroRoutes(question, { withAutos, elapsedMinutes })

@@ -1,50 +1,116 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layGround } from '../network/ground.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
+import { complete } from '../model/steps.ts'
+import { type Ground, layGround, prepareGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
+import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { atStand } from '../testing/builders.ts'
+import { inFull } from '../testing/in-full.ts'
+import { anyLargerTrip } from '../testing/larger-trips.ts'
+import { paretoRoutes, paretoRoutesWith } from './pareto-routes.ts'
 import { planJourney } from './plan-journey.ts'
-import { reach } from './reach.ts'
+import { type ReachRequest, reach } from './reach.ts'
+import { RidesToAll } from './rides-to-all.ts'
 
-describe('what can be reached within minutes and rupees', () => {
-  test('is what a plan lists a route to within both, none missing, none too many', () => {
-    let reached = 0
-    let refused = 0
-    fc.assert(
-      fc.property(
-        anyMetroTrip([1, 1.15, 0.5], { stations: 5, links: 14, transfers: 3 }),
-        fc.integer({ min: 5, max: 60 }),
-        fc.integer({ min: 0, max: 120 }),
-        ({ data, rules, request }, minutes, fareRupees) => {
-          const ground = layGround(buildNetwork(data), rules)
-          const places = [
-            ...data.stands.map(atStand),
-            ...rules.metro.stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
-            request.destination,
-          ].map(place => ({ place }))
-          const expected = places.flatMap(({ place }) => {
-            const plan = planJourney(ground, { ...request, destination: place })
-            const routes = plan.ok ? plan.value.routes : []
-            const within = routes.filter(
-              route => route.minutes <= minutes && route.fare.totalFareRupees <= fareRupees,
-            )
-            if (within.length === 0) return []
-            return [{ name: place.name, minutes: Math.min(...within.map(route => route.minutes)) }]
-          })
-          const found = [...reach(ground, { ...request, minutes, fareRupees }, places)].filter(
-            each => each !== undefined,
-          )
-          expect(found.map(each => ({ name: each.destination.place.name, minutes: each.minutes }))).toEqual(
-            expected,
-          )
-          expect(found.every(each => each.fareRupees <= fareRupees)).toBe(true)
-          reached += found.length
-          refused += places.length - found.length
-        },
-      ),
-      { numRuns: 100 },
-    )
-    expect([reached > 100, refused > 100]).toEqual([true, true])
+const SLOW_MACHINE_MS = 60_000
+
+const tripsOf: readonly (readonly [name: string, trips: fc.Arbitrary<TripCase>, numRuns: number])[] = [
+  ['with a metro', anyMetroTrip([1, 1.15, 0.5], { stations: 5, links: 14, transfers: 3 }), 100],
+  ['with streets and several tariffs', anyTrip([1, 1.25, 0.5]), 100],
+  ['with up to 250 stands', anyLargerTrip, 15],
+]
+
+const anyEngine = fc.constantFrom('webassembly' as const, 'typescript' as const)
+
+/** The stands and stations, and the end of the trip. */
+function placesOf({ data, rules, request }: TripCase): readonly PlanPlace[] {
+  const stations = rules.metro?.stations ?? []
+  return [
+    ...data.stands.map(atStand),
+    ...stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
+    request.destination,
+  ]
+}
+
+/** What plans to the places list within both limits: the fastest to each. */
+function plannedWithin(ground: Ground, request: ReachRequest, places: readonly PlanPlace[]) {
+  return places.flatMap(destination => {
+    const plan = planJourney(ground, { ...request, destination })
+    const [first, ...others] = (plan.ok ? plan.value.routes : [])
+      .map(({ minutes, fare, service }) => ({ minutes, fareRupees: fare.totalFareRupees, service }))
+      .filter(route => route.minutes <= request.minutes && route.fareRupees <= request.fareRupees)
+    if (first === undefined) return []
+    const fastest = others.reduce((best, route) => (route.minutes < best.minutes ? route : best), first)
+    return [{ name: destination.name, ...fastest }]
   })
-})
+}
+
+describe.each(tripsOf)(
+  'what can be reached within minutes and rupees, on networks %s',
+  (_, trips, numRuns) => {
+    test(
+      'is what a plan lists a route to within both, none missing, none too many',
+      () => {
+        let reached = 0
+        let refused = 0
+        fc.assert(
+          fc.property(
+            trips,
+            fc.integer({ min: 5, max: 90 }),
+            fc.integer({ min: 0, max: 150 }),
+            anyEngine,
+            (trip, minutes, fareRupees, engine) => {
+              const ground = layGround(buildNetwork(trip.data), trip.rules, trip.streets, engine)
+              const request = { ...trip.request, minutes, fareRupees }
+              const places = placesOf(trip)
+              const found = [
+                ...reach(
+                  ground,
+                  request,
+                  places.map(place => ({ place })),
+                ),
+              ]
+              const listed = found.flatMap(each => {
+                if (each === undefined) return []
+                const { destination, ...route } = each
+                return [{ name: destination.place.name, ...route }]
+              })
+              expect(listed).toEqual(plannedWithin(ground, request, places))
+              reached += listed.length
+              refused += places.length - listed.length
+            },
+          ),
+          { numRuns },
+        )
+        expect([reached > 100, refused > 100]).toEqual([true, true])
+      },
+      SLOW_MACHINE_MS,
+    )
+
+    test(
+      'follows from the very routes that each plan compares',
+      () => {
+        let compared = 0
+        fc.assert(
+          fc.property(trips, anyEngine, (trip, engine) => {
+            const { request } = trip
+            const ground = layGround(buildNetwork(trip.data), trip.rules, trip.streets, engine)
+            complete(prepareGround(ground, request.departAt, request.services))
+            const rides = complete(RidesToAll.from({ ...ground, request }))
+            for (const destination of placesOf(trip)) {
+              const question = { ...ground, request: { ...request, destination } }
+              const options = paretoRoutesWith(question, rides.to(destination))
+              expect(inFull(options)).toEqual(inFull(paretoRoutes(ground, question.request)))
+              compared += options.length
+            }
+          }),
+          { numRuns },
+        )
+        expect(compared).toBeGreaterThan(100)
+      },
+      SLOW_MACHINE_MS,
+    )
+  },
+)

@@ -1,20 +1,16 @@
 import { distanceKm } from '@sawari/geo'
-import { leastCostsWithin, type NodeCosts, type SearchGraph } from '@sawari/pareto-search'
-import { serviceMinute } from '../metro/service-day.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
+import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
-import { walkMinutes } from '../model/travel-time.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'
-import { CLOSED_MINUTES } from '../network/hour-graph.ts'
-import { moneyUnitFor } from '../network/metro-graph.ts'
-import type { AccessNode } from '../network/surroundings.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { accessNodesByFactor, accessNodesOf, type MetroQuestion } from './metro-routes.ts'
-import { ALL_SERVICES, isWalkable, paretoRoutes, walkAllTheWay } from './pareto-routes.ts'
+import { isNearRides, stationsNear } from './feeder-routes.ts'
+import { ALL_SERVICES, isWalkable, paretoRoutesWith, walkAllTheWay, wholeAuto } from './pareto-routes.ts'
 import type { PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow } from './plan-journey.ts'
-import { prepareQuestion, type Question } from './question.ts'
-import { RESERVED_MAX_KM, rideByMeter } from './reserved-ride.ts'
+import type { Question } from './question.ts'
+import { rideByMeter } from './reserved-ride.ts'
+import { RidesToAll } from './rides-to-all.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 export interface ReachRequest extends Omit<PlanRequest, 'destination'> {
@@ -31,26 +27,19 @@ export interface Reached<Destination> {
   readonly service: PlannedRoute['service']
 }
 
-/** No train or auto has a higher mean speed than this. */
-const FASTEST_KM_PER_HOUR = 160
-
 /**
- * The destinations to which a plan lists a route within both limits. One search to all nodes, with fewer rules
- * than a plan, finds the candidates; the plan's own rules decide about them. Yields undefined for the others,
- * so that a caller can spread the work over several turns.
+ * The destinations to which a plan lists a route within both limits. One search finds the routes by shared autos
+ * and metro to all of them; a plan's other steps follow for each destination that may be within the limits.
+ * Yields undefined for the others, so that a caller can spread the work over several turns.
  */
 export function* reach<Destination extends { readonly place: PlanPlace }>(
   ground: Ground,
   request: ReachRequest,
   destinations: readonly Destination[],
 ): Generator<Reached<Destination> | undefined, void> {
-  yield* prepareGround(ground, request.departAt, request.services)
-  const field = new ReachField(ground, request)
-  yield
+  const search = yield* startSearch(ground, request)
   for (const destination of destinations) {
-    const route = field.mayReach(destination.place)
-      ? listedWithin(ground, request, destination.place)
-      : undefined
+    const route = search.listedWithin(destination.place)
     if (route === undefined) {
       yield
       continue
@@ -60,155 +49,100 @@ export function* reach<Destination extends { readonly place: PlanPlace }>(
   }
 }
 
-function listedWithin(
-  ground: Ground,
-  request: ReachRequest,
-  destination: PlanPlace,
-): RouteOption | undefined {
-  const question = { ...ground, request: { ...request, destination } }
-  const options = paretoRoutes(ground, question.request)
-  const within = (option: RouteOption) =>
-    option.minutes <= request.minutes && option.fareRupees <= request.fareRupees
-  if (!options.some(within)) return undefined
-  const [first, ...others] = optionsToShow(question, options).chosen.filter(within)
-  return others.reduce((best, option) => (option.minutes < best!.minutes ? option : best), first)
+function* startSearch(ground: Ground, request: ReachRequest): Steps<ReachSearch> {
+  yield* prepareGround(ground, request.departAt, request.services)
+  const rides = yield* RidesToAll.from({ ...ground, request: { ...request, destination: request.source } })
+  return new ReachSearch(ground, request, rides)
 }
 
-/** By node: the costs for which it can be reached. */
-type Field = readonly NodeCosts[]
-
-class ReachField {
+class ReachSearch {
   private readonly ground: Ground
   private readonly request: ReachRequest
-  private readonly fields: readonly Field[]
-  private readonly ridden: Uint8Array
+  private readonly rides: RidesToAll
 
-  constructor(ground: Ground, request: ReachRequest) {
+  constructor(ground: Ground, request: ReachRequest, rides: RidesToAll) {
     this.ground = ground
     this.request = request
-    const question = { ...ground, request: { ...request, destination: request.source } }
-    this.fields = fieldsOf(question, request)
-    this.ridden = nodesRidden(question)
+    this.rides = rides
   }
 
-  /** False only if no route to the place is within both limits. */
-  mayReach(place: PlanPlace): boolean {
+  /** The fastest route within both limits that a plan lists. */
+  listedWithin(destination: PlanPlace): RouteOption | undefined {
     const { ground, request } = this
-    if (isSamePlace(request.source, place)) return false
-    const leastMinutes = (distanceKm(request.source, place) * 60) / FASTEST_KM_PER_HOUR
-    if (leastMinutes > request.minutes) return false
-    const question = { ...ground, request: { ...request, destination: place } }
-    const exits = ground.surroundings.of(place).accessNodes
-    return this.isOnFoot(question) || this.isByRides(exits) || this.isByReservedAuto(question, exits)
+    if (isSamePlace(request.source, destination)) return undefined
+    const question = { ...ground, request: { ...request, destination } }
+    if (!this.mayBeWithin(question)) return undefined
+    const options = paretoRoutesWith(question, this.rides.to(destination))
+    const within = (option: RouteOption) =>
+      option.minutes <= request.minutes && option.fareRupees <= request.fareRupees
+    if (!options.some(within)) return undefined
+    const [first, ...others] = optionsToShow(question, options).chosen.filter(within)
+    return others.reduce((best, option) => (option.minutes < best!.minutes ? option : best), first)
+  }
+
+  /** False only if no route to the destination is within both limits. */
+  private mayBeWithin(question: Question): boolean {
+    const { destination } = question.request
+    return (
+      this.isOnFoot(question) ||
+      this.rides.mayBeWithin(destination, this.request) ||
+      this.isByReservedAuto(question) ||
+      this.isByFeeder(question)
+    )
   }
 
   private isOnFoot(question: Question): boolean {
     return isWalkable(question) && walkAllTheWay(question).minutes <= this.request.minutes
   }
 
-  private isByRides(exits: readonly AccessNode[]): boolean {
-    const { rules } = this.ground
-    return exits.some(({ node, distance }) => {
-      const minutes = walkMinutes(rules.speeds, distance / 100)
-      return this.fields.some(field =>
-        (field[node] ?? []).some(({ first }) => first + minutes <= this.request.minutes),
+  /** A reserved auto from door to door. */
+  private isByReservedAuto({ request }: Question): boolean {
+    const { services = ALL_SERVICES } = this.request
+    return services.includes('reserved') && this.leftAfterAuto(request) !== undefined
+  }
+
+  /** A reserved auto to or from the metro, which a plan considers only where nothing else answers. */
+  private isByFeeder(question: Question): boolean {
+    const { services = ALL_SERVICES } = this.request
+    if (!services.includes('reserved') || !services.includes('metro')) return false
+    if (this.rides.lead(question.request.destination) || isWalkable(question)) return false
+    return this.mayFeed(question, services.includes('shared')) && !wholeAuto(question).ok
+  }
+
+  /** False only if the reserved auto leaves too little of both limits for the rest of the trip. */
+  private mayFeed(question: Question, withAutos: boolean): boolean {
+    const { source, destination } = question.request
+    const isToMetro =
+      isNearRides(question, destination) &&
+      stationsNear(question, source).some(
+        ({ place }) => this.leftAfterAuto({ source, destination: place }) !== undefined,
       )
+    if (isToMetro) return true
+    if (!isNearRides(question, source)) return false
+    return stationsNear(question, destination).some(({ place }) => {
+      const left = this.leftAfterAuto({ source: place, destination })
+      if (left === undefined) return false
+      // Such a route may have shared autos even if the request excludes them.
+      return !withAutos || this.rides.mayBeWithin(place, left)
     })
   }
 
-  /** A reserved auto for the whole trip, or, where it may not be reserved, to or from the metro. */
-  private isByReservedAuto(question: Question, exits: readonly AccessNode[]): boolean {
-    const { services = ALL_SERVICES, minutes, fareRupees } = this.request
-    if (!services.includes('reserved')) return false
-    const { source, destination } = question.request
-    // No road is shorter than the straight line, and drives much longer than their estimate are rejected.
-    const straightKm = distanceKm(source, destination)
-    const isAnswered = exits.some(({ node }) => this.ridden[node] === 1)
-    const mayBeRefused = straightKm > RESERVED_MAX_KM / LONGEST_DETOUR
-    if (services.includes('metro') && !isAnswered && mayBeRefused) return true
-    const straight = rideByMeter({ ...this.ground, streets: STRAIGHT_STREETS }, question.request)
-    return (
-      straight !== undefined &&
-      straight.minutes + straight.waitMinutes <= minutes &&
-      straight.fare.totalFareRupees <= fareRupees
-    )
+  /** What a reserved auto leaves of both limits, at least. No road is shorter than the straight line. */
+  private leftAfterAuto(ends: Pick<PlanRequest, 'source' | 'destination'>): Limits | undefined {
+    const { departAt } = this.request
+    const ride = rideByMeter({ ...this.ground, streets: STRAIGHT_STREETS }, { ...ends, departAt })
+    if (ride === undefined) return undefined
+    const minutes = this.request.minutes - ride.minutes - ride.waitMinutes
+    const fareRupees = this.request.fareRupees - ride.fare.totalFareRupees
+    if (minutes < 0 || fareRupees < 0) return undefined
+    // The sum of all fares is rounded once, so it may be a rupee less than the sum of rounded fares.
+    return { minutes, fareRupees: fareRupees + 1 }
   }
 }
 
-/** A drive along streets is at most this much longer than the straight line, without bridges. */
-const LONGEST_DETOUR = 3
+type Limits = Pick<ReachRequest, 'minutes' | 'fareRupees'>
 
 const STRAIGHT_STREETS: Streets = {
   drive: (from, to) => ({ distanceKm: Math.floor(distanceKm(from, to) * 100) / 100, coordinates: [] }),
   walk: () => [],
-}
-
-/**
- * 1 for each node that shared autos of this hour reach within the allowed changes. To a place near such a node,
- * a plan offers no reserved auto to the metro.
- */
-function nodesRidden(question: Question): Uint8Array {
-  const { network, request } = question
-  const { firstOut, head } = network.rides
-  const ridden = new Uint8Array(network.stands.length)
-  if (!(request.services ?? ALL_SERVICES).includes('shared')) return ridden
-  const { hour, access } = prepareQuestion(question)
-  const minutes = hour.graph.costs[0]!
-  let boarded = access.map(({ stand }) => network.nodeOf[stand]!)
-  for (let rides = 0; rides <= request.maxTransfers; rides++) {
-    const left: number[] = []
-    for (const node of boarded) {
-      for (let ride = firstOut[node]!; ride < firstOut[node + 1]!; ride++) {
-        const to = head[ride]!
-        if (minutes[ride]! >= CLOSED_MINUTES || ridden[to] === 1) continue
-        ridden[to] = 1
-        left.push(to)
-      }
-    }
-    boarded = left
-  }
-  return ridden
-}
-
-/** One field per factor of seats among the places where a trip may begin. */
-function fieldsOf(question: Question, { minutes, fareRupees }: ReachRequest): Field[] {
-  const { network, rules, metroNetwork, metroGraphs, request } = question
-  const { services = ALL_SERVICES, departAt, source } = request
-  const withAutos = services.includes('shared')
-  const metroHour = services.includes('metro') ? metroNetwork?.metro.hourAt(departAt) : undefined
-  const base = prepareQuestion(question)
-  const startsAt = serviceMinute(departAt)
-  const earliestEnd = metroHour?.earliestEnd
-  const field = (
-    graph: SearchGraph,
-    entries: readonly { readonly node: number; readonly distance: number }[],
-    mostSecond: number,
-  ): Field => {
-    const sources = entries.map(({ node, distance }) => ({
-      node,
-      costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
-    }))
-    const query = { sources, mostFirst: minutes, mostSecond, startsAt, ...(earliestEnd && { earliestEnd }) }
-    return leastCostsWithin(graph, query)
-  }
-  if (metroNetwork !== undefined && metroHour !== undefined) {
-    const prepared: MetroQuestion = { ...base, metroNetwork, metroHour, withAutos, elapsedMinutes: 0 }
-    const entries = accessNodesOf(prepared, source, withAutos)
-    return accessNodesByFactor(prepared, entries).map(([seatFactor, group]) => {
-      const graph = metroGraphs!.at({ hour: prepared.hour, stays: metroHour.stays, seatFactor, withAutos })
-      // Totals are rounded half up.
-      return field(graph, group, Math.ceil((fareRupees + 0.5) * moneyUnitFor(seatFactor).ofMetro))
-    })
-  }
-  if (!withAutos) return []
-  const entries = base.access.map(({ stand, distance }) => ({
-    node: network.nodeOf[stand]!,
-    stand,
-    distance,
-  }))
-  const factorOf = ({ stand }: { readonly stand: number }) =>
-    base.seatTariffs.factorIn(network.stands[stand]!.city)
-  return [...Map.groupBy(entries, factorOf)].map(([factor, group]) =>
-    field(base.hour.graph, group, Math.ceil((fareRupees + 0.5) / factor)),
-  )
 }

@@ -12,6 +12,7 @@ import type { WalkToStand } from '../network/walking.ts'
 import { totalOfSeats } from '../pricing/quote.ts'
 import { addWalk, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
+import type { RideSearch } from './ride-search.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
 
 /**
@@ -20,7 +21,43 @@ import type { OptionLeg, RouteOption } from './route-option.ts'
  */
 export function sharedRoutes(question: Question): RouteOption[] {
   const prepared = prepareQuestion(question)
-  return boardingGroups(prepared).flatMap(group => routesFrom(prepared, group))
+  const { workspace, request } = prepared
+  const { destination } = request
+  const guide = guideOf(prepared)
+  return searchesFrom(prepared).flatMap(search => {
+    const query = { ...search.query, targets: search.exitsOf(destination), guide }
+    return findBoundedParetoPaths(search.graph, query, workspace).map(path =>
+      search.optionAlong(path, destination),
+    )
+  })
+}
+
+/** The searches for these routes, one per factor. */
+export function sharedSearches(question: Question): RideSearch[] {
+  return searchesFrom(prepareQuestion(question))
+}
+
+function searchesFrom(prepared: PreparedQuestion): RideSearch[] {
+  const { network, hour, request, surroundings } = prepared
+  const { stands, standAt } = network
+  const idOf = (node: number) => stands[standAt[node]!]!.id
+  return boardingGroups(prepared).map(({ access, sources, factor }) => ({
+    graph: hour.graph,
+    query: {
+      sources,
+      maxLinks: request.maxTransfers + 1,
+      compareNodes: (a, b) => (idOf(a) < idOf(b) ? -1 : 1),
+    },
+    unitsPerRupee: 1 / factor,
+    exitsOf: destination => surroundings.of(destination).terminals,
+    optionAlong: (path, destination) =>
+      new SharedRoute(
+        prepared,
+        path,
+        access[path.source]!,
+        surroundings.of(destination).stands[path.target]!,
+      ),
+  }))
 }
 
 /** Every route by a single shared auto, dominated or not. */
@@ -54,6 +91,7 @@ export function directServices(question: Question): RouteOption[] {
 interface BoardingGroup {
   readonly access: readonly WalkToStand[]
   readonly sources: readonly Terminal[]
+  readonly factor: number
 }
 
 /**
@@ -64,30 +102,15 @@ function boardingGroups(prepared: PreparedQuestion): BoardingGroup[] {
   const { access, network, seatTariffs, request, surroundings } = prepared
   const { terminals } = surroundings.of(request.source)
   if (seatTariffs.onlyFactor !== undefined) {
-    return access.length === 0 ? [] : [{ access, sources: terminals }]
+    return access.length === 0 ? [] : [{ access, sources: terminals, factor: seatTariffs.onlyFactor }]
   }
   const factorOf = (index: number) => seatTariffs.factorIn(network.stands[access[index]!.stand]!.city)
   const groups = Map.groupBy(access.keys(), factorOf)
-  return Array.from(groups.values(), indices => ({
+  return Array.from(groups, ([factor, indices]) => ({
+    factor,
     access: indices.map(index => access[index]!),
     sources: indices.map(index => terminals[index]!),
   }))
-}
-
-function routesFrom(prepared: PreparedQuestion, { access, sources }: BoardingGroup): RouteOption[] {
-  const { network, hour, workspace, request, surroundings } = prepared
-  const { stands, standAt } = network
-  const idOf = (node: number) => stands[standAt[node]!]!.id
-  const query = {
-    sources,
-    targets: surroundings.of(request.destination).terminals,
-    maxLinks: request.maxTransfers + 1,
-    guide: guideOf(prepared),
-    compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
-  }
-  return findBoundedParetoPaths(hour.graph, query, workspace).map(
-    path => new SharedRoute(prepared, path, access[path.source]!, prepared.egress[path.target]!),
-  )
 }
 
 function guideOf({ network, hour, request }: PreparedQuestion): Guide {

@@ -1,0 +1,17 @@
+import type { ParetoPath, SearchGraph, Terminal, ToAllQuery } from '@sawari/pareto-search'
+import type { PlanPlace } from '../model/plan-place.ts'
+import type { RouteOption } from './route-option.ts'
+
+/**
+ * A search for routes by rides from the places where a trip may begin with one fare factor, to any destination.
+ */
+export interface RideSearch {
+  readonly graph: SearchGraph
+  readonly query: ToAllQuery
+  /** Rupees in the graph's unit of money. */
+  readonly unitsPerRupee: number
+  /** The nodes where a trip to the destination may end. */
+  exitsOf(destination: PlanPlace): readonly Terminal[]
+  /** The route along a path to one of these exits. */
+  optionAlong(path: ParetoPath, destination: PlanPlace): RouteOption
+}
