@@ -18,6 +18,7 @@ const budgets: Readonly<Record<string, number>> = {
   'region-plans': 60,
   'plan-everything': 20,
   'plan-range': 20,
+  reach: 30,
   'first-plan': 12,
   'network-build': 35,
   'spatial-queries': 45,
