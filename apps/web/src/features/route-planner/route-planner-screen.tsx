@@ -22,7 +22,9 @@ import { isQuestion } from './plan/plan-failure.ts'
 import { isComplete, type Trip } from './plan/trip.ts'
 import { useEndNames } from './plan/use-end-names.ts'
 import { usePlanner } from './plan/use-planner.ts'
-import { Reach } from './reach/reach.tsx'
+import { Reach, ReachedPlaces } from './reach/reach.tsx'
+import type { ReachResult } from './reach/reach-query.ts'
+import { shadeOf } from './reach/shade.ts'
 import { FailureBox } from './results/failure-box.tsx'
 import { OtherPlaces, OtherWays, prepareResults, Results, WhichPlace } from './results/late-results.tsx'
 import { NoRoutes } from './results/no-routes.tsx'
@@ -40,7 +42,7 @@ export function Component() {
   const [editing, setEditing] = useState(false)
   const [mapSize, setMapSize] = useState<'strip' | 'large'>('strip')
   const [hoveredId, setHoveredId] = useState<string | null>(null)
-  const [reached, setReached] = useState<readonly ReachedPoint[]>([])
+  const [reach, setReach] = useState<ReachResult | null>(null)
   const map = useRef<MapHandle>(null)
   const sourceInput = useRef<PlaceInputHandle>(null)
   const destinationInput = useRef<PlaceInputHandle>(null)
@@ -105,6 +107,7 @@ export function Component() {
     [setDraft],
   )
   const [source, destination] = [pointed(draft.source), pointed(draft.destination)]
+  const reached = useMemo(() => (reach ? shadedPoints(reach) : NO_POINTS), [reach])
   const ends = useMemo(() => endsOnMap(source, destination), [source, destination])
 
   return (
@@ -139,8 +142,7 @@ export function Component() {
           {phase === 'idle' && (
             <Reach
               draft={draft}
-              onReach={setReached}
-              onPlan={search}
+              onReach={setReach}
               onSource={source => setDraft(current => ({ ...current, source }))}
               onEdit={() => editEnd('source')}
             />
@@ -195,6 +197,7 @@ export function Component() {
               </Suspense>
             </NoRoutes>
           )}
+          {phase === 'idle' && reach && <ReachedPlaces result={reach} draft={draft} onPlan={search} />}
           {(phase === 'idle' || phase === 'error') && <Tips />}
         </div>
       </div>
@@ -218,12 +221,20 @@ export function Component() {
 }
 
 const NO_ROUTES: readonly Route[] = []
+const NO_POINTS: readonly ReachedPoint[] = []
 
 /** The search box lies over the top of the map; with results on a phone their round edge lies over the bottom. */
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
 const PHONE_PADDING = {
   strip: { top: 0, right: 0, bottom: 20, left: 0 },
   large: { ...OPEN_MAP_PADDING, bottom: 20 },
+}
+
+function shadedPoints({ places, minutes: most }: ReachResult): readonly ReachedPoint[] {
+  return places.map(({ latitude, longitude, minutes }) => ({
+    ...{ latitude, longitude },
+    shade: shadeOf(minutes, most),
+  }))
 }
 
 /** A place on the map; null while one is being typed. */

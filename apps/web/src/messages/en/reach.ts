@@ -13,6 +13,7 @@ export const reach = {
       one: '# place within reach',
       other: '# places within reach',
     }),
+  upTo: (duration: string) => `Up to ${duration}`,
   place: (name: string, duration: string, fare: string) => `${name}: ${duration}, ${fare}`,
   free: 'free',
   all: (count: number) => `Show all ${count}`,

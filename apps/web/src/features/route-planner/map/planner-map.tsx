@@ -47,6 +47,8 @@ const POSITION_ZOOM = 15
 /** Half the size of a marker, plus the same distance. */
 const STRIP_MARGIN_PIXELS = 20
 
+const NO_STANDS: ReadonlySet<string> = new Set()
+
 interface PlannerMapProps {
   /** The chosen ends, shown until there is a route. */
   readonly ends: readonly MapStop[]
@@ -68,7 +70,7 @@ interface PlannerMapProps {
 
 /** The map with the routes, the stands around them, and a place search. */
 export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
-  const { ends, routes, loading, size, padding, onSelect, onPick, onResize } = props
+  const { ends, routes, reached, loading, size, padding, onSelect, onPick, onResize } = props
   const isStrip = size === 'strip'
   // The chosen card responds first; the map, which takes longer to draw, follows.
   const selected = useAfterPaint(props.selected)
@@ -95,10 +97,12 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     () => (isStrip ? [] : load.stands.map(stand => ({ ...stand, name: nameOf(stand) }))),
     [isStrip, load.stands, nameOf],
   )
-  const onRoute = useMemo(
-    () => (selected ? standsOnRoute(selected, load.stands) : null),
-    [selected, load.stands],
-  )
+  const hasReach = reached.length > 0
+  // The marks of a reach stand out as a route does: other stands fade.
+  const onRoute = useMemo(() => {
+    if (selected) return standsOnRoute(selected, load.stands)
+    return hasReach ? NO_STANDS : null
+  }, [selected, hasReach, load.stands])
   // The strip is too small for the note about estimates, so the open card shows it.
   const isEstimate = handle !== null && !isStrip && selected !== null && hasEstimatedLine(selected)
   const isFree = selected === null && stops.length === 0 && !loading
@@ -143,7 +147,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
             onSelect={onSelect}
           />
         )}
-        {props.reached.length > 0 && <ReachLayer places={props.reached} />}
+        {hasReach && <ReachLayer places={reached} />}
         {position && <UserMarker at={position} />}
         {isStrip ? <EndMarks stops={stops} /> : <StopMarkers stops={stops} />}
         {!isStrip && <MapControls bottom={padding.bottom} />}

@@ -1,25 +1,20 @@
-import type { ReachedPlace } from '@sawari/contract/reach'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { reachTexts } from '../../../messages/reach.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { formatRupees } from '../../../shared/format.ts'
-import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import { isQuestion, planFailureOf } from '../plan/plan-failure.ts'
 import type { Trip } from '../plan/trip.ts'
-import { WhichPlace } from '../results/late-results.tsx'
-import { TripFareButton } from '../route/trip-fare-button.tsx'
+import { OtherPlaces, WhichPlace } from '../results/late-results.tsx'
 import styles from './reach-panel.module.css'
-import { type ReachLimits, reachQuery } from './reach-query.ts'
+import { type ReachLimits, type ReachResult, reachQuery } from './reach-query.ts'
 
 interface ReachPanelProps {
   readonly draft: Trip
-  readonly onReach: (places: readonly ReachedPlace[]) => void
-  readonly onPlan: (trip: Trip) => void
+  readonly onReach: (result: ReachResult | null) => void
   /** Chooses where to start. */
   readonly onSource: (source: Trip['source']) => void
   /** Puts the focus in the field of the start. */
@@ -28,26 +23,26 @@ interface ReachPanelProps {
 
 const MINUTES = [15, 30, 45, 60, 90]
 const RUPEES = [20, 50, 100, 200, 300]
-const ROWS_AT_FIRST = 30
 
-/** The places within so many minutes and rupees of the source; a tap plans the trip there. */
-export function ReachPanel({ draft, onReach, onPlan, onSource, onEdit }: ReachPanelProps) {
+/** Asks for the places within so many minutes and rupees of the source. */
+export function ReachPanel({ draft, onReach, onSource, onEdit }: ReachPanelProps) {
   const texts = useTexts(reachTexts)
-  const { failures } = useTexts(routePlannerTexts)
+  const {
+    failures,
+    failure: { retry },
+  } = useTexts(routePlannerTexts)
   const [limits, setLimits] = useState<ReachLimits>({ minutes: 30, fare: 50 })
-  const [isWhole, setIsWhole] = useState(false)
   const isTyped = useIsTyped(draft.source)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...reachQuery(useApp(), draft, limits),
     enabled: isTyped,
   })
-  const places = isTyped && !error ? data?.places : undefined
-  const failure = isTyped && error && !isFetching ? planFailureOf(error) : null
+  const result = (isTyped && !error && data) || null
+  const failure = isTyped && error ? planFailureOf(error) : null
   useEffect(() => {
-    onReach(places ?? [])
-    return () => onReach([])
-  }, [places, onReach])
-  const shown = isWhole ? (places ?? []) : (places ?? []).slice(0, ROWS_AT_FIRST)
+    onReach(result)
+    return () => onReach(null)
+  }, [result, onReach])
   return (
     <div className={styles.panel}>
       <div className={styles.limits}>
@@ -78,16 +73,14 @@ export function ReachPanel({ draft, onReach, onPlan, onSource, onEdit }: ReachPa
           />
         </Suspense>
       )}
-      <ul className={styles.places}>
-        {shown.map(place => (
-          <li key={`${place.name} ${place.latitude}`}>
-            <PlaceRow place={place} limits={limits} draft={draft} onPlan={onPlan} />
-          </li>
-        ))}
-      </ul>
-      {places && places.length > shown.length && (
-        <Button compact onClick={() => setIsWhole(true)}>
-          {texts.all(places.length)}
+      {failure === 'sourceNotFound' && (
+        <Suspense fallback={null}>
+          <OtherPlaces trip={draft} end="source" onSearch={({ source }) => onSource(source)} />
+        </Suspense>
+      )}
+      {failure !== null && !isQuestion(failure) && failure !== 'sourceNotFound' && (
+        <Button compact icon="retry" onClick={() => void refetch()}>
+          {retry}
         </Button>
       )}
     </div>
@@ -98,7 +91,7 @@ export function ReachPanel({ draft, onReach, onPlan, onSource, onEdit }: ReachPa
     if (isFetching) return texts.searching
     if (failure && isQuestion(failure)) return ''
     if (failure === 'sourceNotFound') return failures.sourceNotFound
-    return places ? texts.found(places.length) : texts.failed
+    return result ? texts.found(result.places.length) : texts.failed
   }
 }
 
@@ -140,50 +133,4 @@ function Choice({ label, choices, value, onChange }: ChoiceProps) {
       )}
     </Field>
   )
-}
-
-interface PlaceRowProps {
-  readonly place: ReachedPlace
-  readonly limits: ReachLimits
-  readonly draft: Trip
-  readonly onPlan: (trip: Trip) => void
-}
-
-function PlaceRow({ place, limits, draft, onPlan }: PlaceRowProps) {
-  const texts = useTexts(reachTexts)
-  const { figures } = useTexts(routePlannerTexts)
-  const nameOf = usePlaceName()
-  const { latitude, longitude, minutes } = place
-  const trip = { ...draft, destination: { name: place.name, point: { latitude, longitude } } }
-  const name = nameOf(place.name)
-  const duration = figures.duration(minutes)
-  const fare = place.fare === 0 ? texts.free : formatRupees(place.fare)
-  return (
-    <div className={styles.row}>
-      <button
-        type="button"
-        className={styles.place}
-        data-shade={shadeOf(minutes, limits.minutes)}
-        aria-label={texts.place(name, duration, fare)}
-        onClick={() => onPlan(trip)}
-      >
-        <span className={styles.mark} aria-hidden="true" />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.figures}>{duration}</span>
-      </button>
-      {place.fare === 0 ? (
-        <span className={styles.free}>{fare}</span>
-      ) : (
-        <TripFareButton trip={trip} route={place} className={styles.fare}>
-          {fare}
-        </TripFareButton>
-      )}
-    </div>
-  )
-}
-
-/** Near, middle or far, by thirds of the minutes. */
-function shadeOf(minutes: number, most: number): 'near' | 'middle' | 'far' {
-  if (3 * minutes <= most) return 'near'
-  return 3 * minutes <= 2 * most ? 'middle' : 'far'
 }

@@ -1,4 +1,4 @@
-import { reachPlaces } from '@sawari/contract/reach'
+import { type ReachedPlace, reachPlaces } from '@sawari/contract/reach'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '../../../shared/app-context.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
@@ -8,6 +8,12 @@ import type { Trip } from '../plan/trip.ts'
 export interface ReachLimits {
   readonly minutes: number
   readonly fare: number
+}
+
+/** The places within the maximum minutes. */
+export interface ReachResult {
+  readonly places: readonly ReachedPlace[]
+  readonly minutes: number
 }
 
 /** The places that can be reached from the source of a trip. */

@@ -32,6 +32,9 @@ test('where one can get to is asked with both limits, listed, and planned at a t
   expect(server.calls(reachPlaces)).toEqual([])
   await choose(page, source(page), 'Sector 62')
   await eventually(() => expect(page.getByText('2 places within reach')).toBeInTheDocument())
+  await eventually(() => expect(page.getByRole('heading', { name: 'Up to 10 min' })).toBeInTheDocument())
+  expect(page.getByRole('heading', { name: 'Up to 30 min' })).toBeInTheDocument()
+  expect(page.queryByRole('heading', { name: 'Up to 20 min' })).toBeNull()
   await page.user.selectOptions(page.getByLabelText('Minutes at most'), '45')
   await eventually(() =>
     expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ minutes: 45, fare: 50 }),
@@ -60,4 +63,22 @@ test('a start that is only typed is asked for once the field is left, and may be
   expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ from: 'Patel Nagar' })
   await page.user.click(choice)
   await eventually(() => expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ fromPoint: at }))
+})
+
+test('a failed search can be repeated', async () => {
+  const server = plannerServer(several)
+  server.fails(reachPlaces, 'SERVICE_UNAVAILABLE')
+  const page = await renderScreen('/routes?from=Sector+62&fromAt=28.6205,77.3642', { server })
+  await page.user.click(page.getByRole('button', { name: 'Where can I get to?' }))
+  const retry = await eventually(() => page.getByRole('button', { name: 'Try Again' }))
+  server.answers(reachPlaces, {
+    success: true,
+    data: {
+      ...{ departAt: '2026-11-21T07:10:00.000Z', minutes: 30, fare: 50, places: [] },
+      from: { name: 'Sector 62', latitude: 28.6205, longitude: 77.3642 },
+    },
+  })
+  await page.user.click(retry)
+  await eventually(() => expect(page.getByText('No place within reach')).toBeInTheDocument())
+  expect(page.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })

@@ -1,5 +1,4 @@
-import type { ReachedPlace } from '@sawari/contract/reach'
-import { lazy, Suspense, useId, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useId, useState } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -7,16 +6,20 @@ import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import type { Trip } from '../plan/trip.ts'
 import styles from './reach.module.css'
+import type { ReachResult } from './reach-query.ts'
 
 const ReachPanel = lazy(() =>
   withTexts(() => import('./reach-panel.tsx')).then(({ ReachPanel }) => ({ default: ReachPanel })),
 )
 
+const ReachedList = lazy(() =>
+  withTexts(() => import('./reached-list.tsx')).then(({ ReachedList }) => ({ default: ReachedList })),
+)
+
 interface ReachProps {
   readonly draft: Trip
-  /** The places found, for the map; none when it is closed. */
-  readonly onReach: (places: readonly ReachedPlace[]) => void
-  readonly onPlan: (trip: Trip) => void
+  /** For the map and the list; null while there is no result, and when it is closed. */
+  readonly onReach: (result: ReachResult | null) => void
   readonly onSource: (source: Trip['source']) => void
   readonly onEdit: () => void
 }
@@ -39,5 +42,14 @@ export function Reach(props: ReachProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The list of the places found: below the map on a phone. */
+export function ReachedPlaces(props: ComponentProps<typeof ReachedList>) {
+  return (
+    <Suspense fallback={null}>
+      <ReachedList {...props} />
+    </Suspense>
   )
 }

@@ -2,10 +2,12 @@ import type { Point } from '@sawari/geo'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { useMapHandle } from '../handle/map-handle.ts'
-import { pixelsAtZoomZero } from '../style/map-scale.ts'
+import { metreRadius, pixelsAtZoomZero } from '../style/map-scale.ts'
+
+export type ReachShade = 'near' | 'middle' | 'far'
 
 export interface ReachedPoint extends Point {
-  readonly minutes: number
+  readonly shade: ReachShade
 }
 
 const SOURCE = 'reach'
@@ -13,15 +15,17 @@ const SHADES = 'reach-shades'
 const DOTS = 'reach-dots'
 /** A walk of some eight minutes from each place. */
 const SHADE_METRES = 600
+/** More than the dot, so that the shades show at any zoom. */
+const SHADE_PIXELS = 10
 
-/** Near, middle and far, as in the list. */
-const COLOURS = ['#0b6b3a', '#a07800', '#b3541e'] as const
+/** As in the list. */
+const COLOURS: Readonly<Record<ReachShade, string>> = { near: '#0b6b3a', middle: '#a07800', far: '#b3541e' }
 
 interface ReachLayerProps {
   readonly places: readonly ReachedPoint[]
 }
 
-/** The reachable places as dots, each with a shaded area, coloured by thirds of the minutes. */
+/** The reachable places as dots, each with a shaded area. */
 export function ReachLayer({ places }: ReachLayerProps) {
   const handle = useMapHandle()
   const { map } = handle
@@ -36,15 +40,7 @@ export function ReachLayer({ places }: ReachLayerProps) {
       paint: {
         'circle-color': colour,
         'circle-opacity': 0.14,
-        'circle-radius': [
-          'interpolate',
-          ['exponential', 2],
-          ['zoom'],
-          0,
-          ['get', 'radius'],
-          22,
-          ['*', 2 ** 22, ['get', 'radius']],
-        ],
+        'circle-radius': metreRadius('radius', SHADE_PIXELS),
       },
     })
     map.addLayer({
@@ -65,12 +61,11 @@ export function ReachLayer({ places }: ReachLayerProps) {
   }, [map])
 
   useEffect(() => {
-    const most = Math.max(1, ...places.map(({ minutes }) => minutes))
-    const features = places.map(({ latitude, longitude, minutes }) => ({
+    const features = places.map(({ latitude, longitude, shade }) => ({
       type: 'Feature' as const,
       geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
       properties: {
-        colour: COLOURS[Math.min(2, Math.floor((3 * (minutes - 1)) / most))],
+        colour: COLOURS[shade],
         radius: pixelsAtZoomZero(SHADE_METRES, { latitude, longitude }),
       },
     }))

@@ -24,7 +24,7 @@ import { hasNoGroups, standUnder, TAP_REACH_PIXELS } from './stand-hit.ts'
 interface StandCirclesProps {
   readonly stands: readonly CircleStand[]
   readonly selectedId?: string | null
-  /** Around a planned trip: the stands on its route. The others fade. */
+  /** The stands that stay clear, those on the route of a planned trip; the others fade. Null: all stay clear. */
   readonly onRoute?: ReadonlySet<string> | null
   /** The stand that was tapped, or null for a tap on none. */
   readonly onSelect?: (id: string | null) => void
