@@ -101,7 +101,7 @@ function metroSearchFrom(
       maxLinks: request.maxTransfers + 1,
       startsAt: serviceMinute(request.departAt) + prepared.elapsedMinutes,
       ...(prepared.elapsedMinutes >= 0 && metroHour.earliestEnd && { earliestEnd: metroHour.earliestEnd }),
-      compareNodes: (a, b) => (idOf(a) < idOf(b) ? -1 : 1),
+      compareNodes: (a, b) => compareIds(idOf(a), idOf(b)) || a - b,
     },
     unitsPerRupee: moneyUnitFor(seatFactor).ofMetro,
     exitsOf,
@@ -110,6 +110,12 @@ function metroSearchFrom(
       return optionAlong(prepared, ends, steps)
     },
   }
+}
+
+/** Stations at one place have one id. */
+function compareIds(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 interface Ends {
