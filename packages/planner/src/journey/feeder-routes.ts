@@ -1,6 +1,7 @@
 import { nearestPoints } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
+import { CHANGE_WALK_KM } from '../network/walk-map.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
 import { accessNodesOf, metroRoutes } from './metro-routes.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
@@ -25,7 +26,9 @@ export function feederRoutes(question: Question): RouteOption[] {
   const byMetro = (ends: Partial<typeof request>, elapsedMinutes: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
     const options = metroRoutes(rest, { withAutos: true, elapsedMinutes }) ?? []
-    return options.filter(option => serviceOf(option) === 'metro')
+    // At the station the trip is in the middle of a change, where walks are shorter than at its ends.
+    const at = ends.source ? 0 : -1
+    return options.filter(option => serviceOf(option) === 'metro' && !isLongWalk(option.legs.at(at)))
   }
   const toMetro = (isInReach(destination) ? near(source) : []).flatMap(({ end, place }) => {
     const ride = reserveRide(question, { source, destination: place, departAt })
@@ -74,6 +77,10 @@ export function reservedLeg(ride: ReservedRide, from: LegEnd, to: LegEnd): Reser
 /** Whether one factor holds for the seats and the reserved auto, so that one fare covers both. */
 function haveOneFactor({ request }: Question, { tariff }: RouteOption, { fare }: ReservedRide): boolean {
   return tariff === undefined || factorAt(tariff, request.departAt) === fare.timeMultiplier
+}
+
+function isLongWalk(leg: OptionLeg | undefined): boolean {
+  return leg?.mode === 'walk' && leg.distance > hundredths(CHANGE_WALK_KM)
 }
 
 /** The legs from the station where the reserved auto ends. */

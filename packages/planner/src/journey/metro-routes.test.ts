@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { CHANGE_WALK_KM } from '../network/walk-map.ts'
 import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { figuresOf, nonDominated } from '../testing/brute-force.ts'
 import { everyWay } from '../testing/brute-force-metro.ts'
@@ -97,25 +98,42 @@ describe('plans by metro', () => {
   })
 
   test('come with a whole auto to the metro where nothing else answers', () => {
-    const far = { name: 'Village', latitude: 28.6, longitude: 77.2 }
-    const metro = smallMetro()
-    const [, , east] = metro.stations
-    const stand = aStand('Stand', { latitude: 28.6, longitude: 77.32 })
-    const rules = { ...someRules(), metro }
-    const ground = layGround(buildNetwork({ version: 'test', stands: [stand], links: [] }), rules)
-    const destination = { name: 'Home', latitude: east!.latitude, longitude: 77.33 }
-    const request = { source: far, destination, departAt: at('13:00'), maxTransfers: 4 }
-    const alone = planJourney(ground, request)
+    const { planFrom } = farFromTheMetro()
+    const alone = planFrom(77.2)
     expect(alone.ok && alone.value.routes[0]!.service).toBe('reserved')
-    const tooFar = { ...far, longitude: 77.13 }
-    const answer = planJourney(ground, { ...request, source: tooFar })
+    const answer = planFrom(77.13)
     expect(answer.ok && answer.value.routes.map(({ legs }) => legs.map(leg => leg.service))).toContainEqual([
       'reserved',
       'metro',
       undefined,
     ])
   })
+
+  test('have no walk of a kilometre between the whole auto and a train, even if that is cheaper', () => {
+    const answer = farFromTheMetro().planFrom(77.13)
+    const walks = answer.ok
+      ? answer.value.routes.map(({ legs }) => (legs[1]?.mode === 'walk' ? legs[1].distanceKm : 0))
+      : []
+    expect(walks.length).toBeGreaterThan(0)
+    expect(Math.max(...walks)).toBeLessThanOrEqual(CHANGE_WALK_KM)
+  })
 })
+
+/** Trips to a place beside the last station of the small metro, from places west of it without stands. */
+function farFromTheMetro() {
+  const metro = smallMetro()
+  const [, , east] = metro.stations
+  const stand = aStand('Stand', { latitude: 28.6, longitude: 77.32 })
+  const rules = { ...someRules(), metro }
+  const ground = layGround(buildNetwork({ version: 'test', stands: [stand], links: [] }), rules)
+  const destination = { name: 'Home', latitude: east!.latitude, longitude: 77.33 }
+  return {
+    planFrom(longitude: number) {
+      const source = { name: 'Village', latitude: 28.6, longitude }
+      return planJourney(ground, { source, destination, departAt: at('13:00'), maxTransfers: 4 })
+    },
+  }
+}
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
