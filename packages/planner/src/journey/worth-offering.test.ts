@@ -53,3 +53,24 @@ describe('beside a way of 20 minutes and 40 rupees with one change', () => {
     expect(cut.get(other)).toEqual(isListed ? undefined : { reason: 'hardlyWorth', other: usual })
   })
 })
+
+/** One train after another, each after a wait for the first of the day. */
+function byFirstTrains(...waits: number[]): RouteOption {
+  const legs = waits.map((waitMinutes, at) => {
+    const ride = { line: { name: `Line ${at}` } }
+    return { mode: 'metro', from: at, to: at + 1, waitMinutes, isFirstTrain: true, ride } as OptionLeg
+  })
+  return { minutes: 60, fareRupees: 30, transfers: waits.length - 1, legs, distance: 900 }
+}
+
+test.each([
+  [true, 'one train', [45]],
+  [false, 'one train', [46]],
+  [true, 'two trains', [20, 25]],
+  [false, 'two trains', [20, 26]],
+])('%s is listed: a route that waits for %s, %j minutes', (isListed, _, waits) => {
+  const waiting = byFirstTrains(...waits)
+  const { chosen, cut } = optionsForUse([byAutos(50, 60, 0, 1), waiting])
+  expect(chosen.includes(waiting)).toBe(isListed)
+  expect(cut.get(waiting)).toEqual(isListed ? undefined : { reason: 'longWait' })
+})

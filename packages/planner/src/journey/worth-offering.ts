@@ -24,7 +24,7 @@ const MOST_RUPEES_FOR_A_MINUTE = 5
 /** Each change saved may cost at most this many minutes: this excludes a train around the city. */
 const MOST_MINUTES_FOR_A_CHANGE = 20
 
-/** The longest wait for the first train of the day. */
+/** The most minutes of a route that wait for first trains of the day. */
 const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 
 /** A reserved auto is listed after routes that take up to this much longer. */
@@ -45,7 +45,7 @@ export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual =
   const cut = new Map<RouteOption, Cut>()
   const mostSeats = areSeatsUnusual ? MOST_UNUSUAL_SEATS : MOST_SEATS
   const likely = withoutThese(options, option => seatsOf(option) > mostSeats, cut, 'manySeats')
-  const soon = withoutThese(likely, ({ legs }) => legs.some(isLongWait), cut, 'longWait')
+  const soon = withoutThese(likely, waitsTooLong, cut, 'longWait')
   const kept = onePerPattern(worthTaking(soon, cut), cut)
   const choice = distinctOptions(kept)
   for (const [option, reason] of cut) choice.cut.set(option, reason)
@@ -95,8 +95,12 @@ function withoutThese(
   return kept
 }
 
-function isLongWait(leg: OptionLeg): boolean {
-  return leg.mode === 'metro' && leg.isFirstTrain && leg.waitMinutes > MOST_WAIT_FOR_FIRST_TRAIN_MINUTES
+function waitsTooLong({ legs }: RouteOption): boolean {
+  const minutes = legs.reduce(
+    (sum, leg) => sum + (leg.mode === 'metro' && leg.isFirstTrain ? leg.waitMinutes : 0),
+    0,
+  )
+  return minutes > MOST_WAIT_FOR_FIRST_TRAIN_MINUTES
 }
 
 /**
