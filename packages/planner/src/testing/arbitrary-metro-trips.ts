@@ -57,8 +57,8 @@ function anyLine(stationCount: number) {
 function anyMetro(stands: readonly Stand[], mostStations: number): fc.Arbitrary<MetroData> {
   const line = fc.constantFrom(0, 1, 2, 9, 10, 20, 21)
   const place = fc.oneof(
-    fc.constantFrom(...stands).map(stand => ({ ...stand, isStand: true })),
-    fc.tuple(line, line).map(([row, column]) => ({ ...latticePoint(row, column), isStand: false })),
+    fc.constantFrom(...stands),
+    fc.tuple(line, line).map(([row, column]) => latticePoint(row, column)),
   )
   return fc.array(place, { minLength: 2, maxLength: mostStations, size: 'max' }).chain(places => {
     const station = fc.nat(places.length - 1)
@@ -77,9 +77,11 @@ function anyMetro(stands: readonly Stand[], mostStations: number): fc.Arbitrary<
           { line: index, stations: stations.toReversed(), trains: { weekday: back } },
         ])
         return {
-          stations: places.map(({ latitude, longitude, ...own }, index) => ({
-            placeId: 'placeId' in own && own.isStand ? (own.placeId as string) : `station-${index}`,
-            ...{ name: `Station ${index}`, nameHi: '', latitude, longitude },
+          stations: places.map((place, index) => ({
+            // Ids decide ties, so no two stations have the same one.
+            placeId:
+              'placeId' in place && places.indexOf(place) === index ? place.placeId : `station-${index}`,
+            ...{ name: `Station ${index}`, nameHi: '', latitude: place.latitude, longitude: place.longitude },
           })),
           lines: lines.map(({ ticket }, index) => ({
             ...{ name: `Line ${index}`, nameHi: '', colour: '#000000', ticket },
