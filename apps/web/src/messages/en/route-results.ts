@@ -175,9 +175,9 @@ export const routeResults = {
     three: 'Three people, at most',
     each: (amount: string) => `${amount} each`,
     find: 'Find a Travel Buddy for this',
-    saves: (each: string, alone: string) => `${each} instead of ${alone} alone`,
+    saves: (each: string, alone: string) => `About ${each} instead of ${alone} alone`,
     savesBeside: (each: string, alone: string, seat: string) =>
-      `${each} instead of ${alone} alone; a shared seat is ${seat}`,
+      `About ${each} instead of ${alone} alone; a shared seat is ${seat}`,
     findForLeg: 'Find a Travel Buddy for this auto',
   },
   driver: 'For the driver',

@@ -160,7 +160,7 @@ test('a whole auto and a seat are distinguished, with what each costs, saves and
   const [whole, shared] = cards()
   for (const text of ['Reserved auto', 'By meter', 'NCR permit needed']) expect(whole).toHaveTextContent(text)
   expect(whole).not.toHaveTextContent('Official')
-  expect(whole).toHaveTextContent('₹43 instead of ₹85 alone; a shared seat is ₹40')
+  expect(whole).toHaveTextContent('About ₹43 instead of ₹85 alone; a shared seat is ₹40')
   expect(shared).toHaveTextContent('Shared seat')
   await page.user.click(within(shared!).getByText(/^Arrive/))
   await eventually(() =>
