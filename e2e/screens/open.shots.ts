@@ -28,7 +28,7 @@ async function mapDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   const map = page.locator('[data-map]')
   await expect(map).toHaveAttribute('data-drawn', 'true')
-  // A map that was moved counts as drawn, and its layers follow one after the other.
+  // Tiles and names that load later are drawn afterwards.
   let before = await map.screenshot()
   const isStill = async () => {
     const now = await map.screenshot()

@@ -1,6 +1,15 @@
 // Screens with prerendered markup: what is visible before the app, and the effect of early taps.
 
-import { answerStands, aStand, CENTRE, pixelOf, withoutBanner } from '../support/stand-map.ts'
+import {
+  answerStands,
+  aStand,
+  CENTRE,
+  canvas,
+  openMap,
+  pixelOf,
+  settled,
+  withoutBanner,
+} from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 
 const screens = [
@@ -161,6 +170,32 @@ test.describe('the map of the first view', () => {
     const { x, y } = await pixelOf(page, CENTRE)
     expect(Math.abs(drawn.x + drawn.width / 2 - x)).toBeLessThan(1.5)
     expect(Math.abs(drawn.y + drawn.height / 2 - y)).toBeLessThan(1.5)
+  })
+
+  test('moves with a map that is moved before all its layers are drawn', anySize, async ({ page }) => {
+    await answerStands(page, [aStand()])
+    await withoutBanner(page)
+    // A graphics card that finishes no command.
+    await page.addInitScript(() => {
+      const read = WebGL2RenderingContext.prototype.getSyncParameter
+      Object.assign(window, { isStuck: true })
+      WebGL2RenderingContext.prototype.getSyncParameter = function (...query) {
+        return 'isStuck' in window ? 0 : read.apply(this, query)
+      }
+    })
+    await openMap(page)
+    const before = await pixelOf(page, CENTRE)
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => before.x - (await pixelOf(page, CENTRE)).x).toBeGreaterThan(50)
+    await settled(page)
+    await expect(frame(page)).toHaveAttribute('data-drawn', 'false')
+    const drawn = (await frame(page).locator('svg circle[fill="red"]').boundingBox())!
+    const { x, y } = await pixelOf(page, CENTRE)
+    expect(Math.abs(drawn.x + drawn.width / 2 - x)).toBeLessThan(1.5)
+    expect(Math.abs(drawn.y + drawn.height / 2 - y)).toBeLessThan(1.5)
+    await page.evaluate(() => Reflect.deleteProperty(window, 'isStuck'))
+    await expect(frame(page)).toHaveAttribute('data-drawn', 'true', { timeout: 30_000 })
   })
 
   test('has the graphics card learn no more than two programs a frame', anySize, async ({ page }) => {

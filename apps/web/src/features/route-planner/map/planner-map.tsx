@@ -128,6 +128,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
         centre={pageRegion().centre}
         zoom={ZOOM}
         stands={circles}
+        route={lines.find(({ id }) => id === selected?.id)?.parts}
         wanted={selected !== null || stops.length > 0 || position !== null}
         padding={padding}
         onReady={ready}

@@ -11,7 +11,9 @@ const A_PIXEL_DEGREES = 1e-6
 
 export interface LiveMapProps {
   readonly handle: MapHandle
-  /** The map has drawn all its layers, or was moved away from the picture. */
+  /** The map, still hidden, was moved away from the picture. */
+  readonly onMoved: (handle: MapHandle) => void
+  /** The map has drawn all its layers. */
   readonly onDrawn: (handle: MapHandle) => void
   /** Called if street tiles of another server are configured. */
   readonly onTiles: (areShown: boolean) => void
@@ -19,8 +21,8 @@ export interface LiveMapProps {
 }
 
 /** Draws what every map has, then the layers of the screen (`children`). Its code loads with the engine. */
-export function LiveMap({ handle, onDrawn, onTiles, children }: LiveMapProps) {
-  useFirstDrawing(handle, onDrawn)
+export function LiveMap({ handle, onMoved, onDrawn, onTiles, children }: LiveMapProps) {
+  useFirstDrawing(handle, onMoved, onDrawn)
   useStreetTiles(handle, onTiles)
   return (
     <MapContext value={handle}>
@@ -31,21 +33,29 @@ export function LiveMap({ handle, onDrawn, onTiles, children }: LiveMapProps) {
   )
 }
 
-function useFirstDrawing(handle: MapHandle, onDrawn: LiveMapProps['onDrawn']): void {
+function useFirstDrawing(
+  handle: MapHandle,
+  onMoved: LiveMapProps['onMoved'],
+  onDrawn: LiveMapProps['onDrawn'],
+): void {
+  const moved = useEffectEvent(() => onMoved(handle))
   const drawn = useEffectEvent(() => onDrawn(handle))
   useEffect(() => {
-    const showNow = new AbortController()
+    const hurry = new AbortController()
     const pictured = handle.view()
     const moves = handle.map.on('move', () => {
-      if (isSamePlace(pictured, handle.view())) return
-      drawn()
-      stop()
+      if (!hurry.signal.aborted && isSamePlace(pictured, handle.view())) return
+      hurry.abort()
+      moved()
     })
-    function stop() {
+    const stop = () => {
       moves.unsubscribe()
-      showNow.abort()
+      hurry.abort()
     }
-    void drawAtFirst(handle, showNow.signal).then(() => drawn())
+    void drawAtFirst(handle, hurry.signal).then(() => {
+      stop()
+      drawn()
+    })
     return stop
   }, [handle])
 }

@@ -18,6 +18,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
 import type { StillMapProps } from '../still/still-map.tsx'
+import type { LinePart } from '../style/line-part.ts'
 import type { CircleStand } from '../style/stand-circle-style.ts'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-credits.tsx'
@@ -32,6 +33,8 @@ interface MapCanvasProps {
   readonly zoom: number
   /** The stands of the first view, for the picture shown in place of the map. */
   readonly stands: readonly CircleStand[]
+  /** The parts of the chosen route, for the picture. */
+  readonly route?: readonly LinePart[] | undefined
   /** Starts the map at once, because it must show something that is missing in the picture. */
   readonly wanted?: boolean
   /** The covered parts of the map: moves and fits use the uncovered part. */
@@ -56,11 +59,32 @@ const StillMap = lazy<ComponentType<StillMapProps>>(() =>
   ),
 )
 
+/** Where a hidden map was moved to. */
+interface Moved extends Pick<MapView, 'centre' | 'zoom'> {
+  readonly handle: MapHandle
+  readonly padding: MapPadding
+}
+
+function placeOf(handle: MapHandle): Moved {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = handle.map.getPadding()
+  return { handle, ...handle.view(), padding: { top, right, bottom, left } }
+}
+
+const NO_PARTS: readonly LinePart[] = []
 const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** The map, loaded as a separate chunk; a note replaces it where it cannot be drawn. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
+  const {
+    centre,
+    zoom,
+    stands,
+    route = NO_PARTS,
+    wanted = false,
+    padding = UNCOVERED,
+    className,
+    children,
+  } = props
   const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
   const { status, started, view, wake } = useMap(
@@ -73,6 +97,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const handle = started?.handle ?? null
   const [drawnMap, setDrawnMap] = useState<MapHandle | null>(null)
   const drawn = handle !== null && drawnMap === handle
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const pictured = moved !== null && moved.handle === handle ? moved : { ...view, padding }
   const [tilesFailed, setTilesFailed] = useState(false)
   useMapEvents(handle, props)
 
@@ -92,17 +118,24 @@ export function MapCanvas(props: MapCanvasProps) {
       }
       {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
     >
-      <div ref={container} className={styles.canvas} />
       {(status === 'still' || status === 'loading' || (status === 'ready' && !drawn)) && (
         <Suspense>
-          <StillMap centre={view.centre} zoom={view.zoom} padding={padding} stands={stands} />
+          <StillMap
+            centre={pictured.centre}
+            zoom={pictured.zoom}
+            padding={pictured.padding}
+            stands={stands}
+            route={route}
+          />
         </Suspense>
       )}
+      <div ref={container} className={styles.canvas} />
       <MapNote status={status} padding={padding} onWake={wake} />
       {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tilesFailed} handle={handle} />}
       {started && (
         <started.LiveMap
           handle={started.handle}
+          onMoved={moved => setMoved(placeOf(moved))}
           onDrawn={setDrawnMap}
           onTiles={areShown => setTilesFailed(!areShown)}
         >

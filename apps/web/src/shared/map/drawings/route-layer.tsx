@@ -3,6 +3,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { useMapHandle } from '../handle/map-handle.ts'
 import { movesAtOnce } from '../handle/map-support.ts'
+import type { LinePart } from '../style/line-part.ts'
 import { STAND_MARKS_LAYER } from '../style/stand-circle-style.ts'
 import { drawnUpTo } from './route-growth.ts'
 import { CHOSEN_SOURCE, ROUTES_SOURCE, routeLayers, TOUCH_LAYER } from './route-style.ts'
@@ -12,15 +13,6 @@ export interface RouteLine {
   readonly parts: readonly LinePart[]
   /** The stations of its trains, drawn while the route is selected. */
   readonly stations: readonly { readonly point: Point; readonly colour: string }[]
-}
-
-export interface LinePart {
-  readonly points: readonly Point[]
-  readonly look: 'ride' | 'walk'
-  /** The exact line is not known: it is drawn thin. */
-  readonly isEstimate: boolean
-  /** Default: that of routes. */
-  readonly colour?: string
 }
 
 interface RouteLayerProps {

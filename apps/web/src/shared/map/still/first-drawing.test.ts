@@ -3,17 +3,22 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { painted } from '../../after-paint.ts'
 import type { MapHandle } from '../handle/map-handle.ts'
+import { MAP_SOURCES } from '../style/map-style.ts'
 import { drawAtFirst } from './first-drawing.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** The part of a map that the first drawing uses. */
-function playedMap() {
+/** The part of a map that the first drawing uses. Only a loaded one has events. */
+function playedMap({ isLoaded = false } = {}) {
   const container = document.body.appendChild(document.createElement('div'))
   const ratios: number[] = []
   const map = {
     style: {},
-    on: () => ({ unsubscribe: () => {} }),
+    on(_: string, fired: (event: object) => void) {
+      for (const sourceId of isLoaded ? MAP_SOURCES : [])
+        queueMicrotask(() => fired({ sourceId, sourceDataType: 'content' }))
+      return { unsubscribe: () => {} }
+    },
     getCanvas: () => document.createElement('canvas'),
     getCanvasContainer: () => container,
     setPixelRatio: (ratio: number) => ratios.push(ratio),
@@ -32,12 +37,12 @@ const pointer = (type: string, pointerId = 1) => new PointerEvent(type, { pointe
 test.each(['pointerup', 'pointercancel'])(
   'the resolution stays while the map is held, until %s',
   async end => {
-    const { handle, container, ratios } = playedMap()
-    const showNow = new AbortController()
-    void drawAtFirst(handle, showNow.signal)
+    const { handle, container, ratios } = playedMap({ isLoaded: true })
+    const hurry = new AbortController()
+    void drawAtFirst(handle, hurry.signal)
     container.dispatchEvent(pointer('pointerdown'))
     container.dispatchEvent(pointer('pointerdown', 2))
-    showNow.abort()
+    hurry.abort()
     window.dispatchEvent(pointer(end, 2))
     await painted()
     await painted()
@@ -52,18 +57,31 @@ test.each(['pointerup', 'pointercancel'])(
 )
 
 test('a map that is not held gets its resolution at once', async () => {
-  const { handle, ratios } = playedMap()
-  const showNow = new AbortController()
-  void drawAtFirst(handle, showNow.signal)
-  showNow.abort()
+  const { handle, ratios } = playedMap({ isLoaded: true })
+  const hurry = new AbortController()
+  void drawAtFirst(handle, hurry.signal)
+  hurry.abort()
   await expect.poll(() => ratios).toHaveLength(1)
 })
 
-test('nothing is drawn while the passenger types, unless the map is already seen', async () => {
+test('a moved map is shown only with its data and its programs', async () => {
   vi.useFakeTimers()
   const { handle, ratios } = playedMap()
-  const showNow = new AbortController()
-  void drawAtFirst(handle, showNow.signal)
+  const hurry = new AbortController()
+  void drawAtFirst(handle, hurry.signal)
+  hurry.abort()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(ratios).toEqual([])
+  // A source that does not load delays it no longer.
+  await vi.advanceTimersByTimeAsync(200)
+  expect(ratios).toHaveLength(1)
+})
+
+test('nothing is drawn while the passenger types, unless the map was moved', async () => {
+  vi.useFakeTimers()
+  const { handle, ratios } = playedMap()
+  const hurry = new AbortController()
+  void drawAtFirst(handle, hurry.signal)
   for (let key = 0; key < 10; key += 1) {
     window.dispatchEvent(new Event('input'))
     await vi.advanceTimersByTimeAsync(400)
@@ -72,7 +90,7 @@ test('nothing is drawn while the passenger types, unless the map is already seen
   await vi.advanceTimersByTimeAsync(1_000)
   expect(ratios).toHaveLength(1)
 
-  const other = playedMap()
+  const other = playedMap({ isLoaded: true })
   const moved = new AbortController()
   void drawAtFirst(other.handle, moved.signal)
   window.dispatchEvent(new Event('keydown'))

@@ -20,17 +20,18 @@ type FirstDrawn = Pick<MapHandle, 'map' | 'programs' | 'frames'>
 /**
  * Draws a map below its picture, a few graphics programs per frame, because compiling all of them at once would block
  * the page for a second. Waits while the passenger types or taps, because a frame of the map delays the answer.
- * Resolves when the map can be shown. After `hurry` aborts, because the map is already visible, it waits for nothing
- * else.
+ * Resolves when the map can be shown. After `hurry` aborts, because the map was moved and its picture follows it, the
+ * map draws as often as the engine wants and waits for no input.
  */
-export async function drawAtFirst(
-  { map, programs, frames }: FirstDrawn,
-  showNow: AbortSignal,
-): Promise<void> {
+export async function drawAtFirst({ map, programs, frames }: FirstDrawn, hurry: AbortSignal): Promise<void> {
   const hold = watchHold(map.getCanvasContainer())
-  const input = watchInput(frames, showNow)
-  showNow.addEventListener('abort', frames.stop, { once: true })
-  await Promise.race([loaded(map), late(), aborted(showNow)])
+  const input = watchInput(frames, hurry)
+  hurry.addEventListener('abort', frames.stop, { once: true })
+  const isLoaded = Promise.race([loaded(map), late()])
+  await Promise.race([isLoaded, aborted(hurry)])
+  await programs.drawn(input.atRest)
+  await isLoaded
+  // Those that a hurried map needs for what has been loaded since.
   await programs.drawn(input.atRest)
   programs.stop()
   // A new resolution ends a drag, and the engine takes the rest of the drag for a tap.
@@ -42,8 +43,8 @@ export async function drawAtFirst(
   if (!map.style) return
   frames.stop()
   map.setPixelRatio(pixelRatio())
-  await Promise.race([next(map, 'idle'), late(), aborted(showNow)])
-  await graphicsAtRest(map, showNow)
+  await Promise.race([next(map, 'idle'), late()])
+  await graphicsAtRest(map)
 }
 
 /** Resolves when the sources have their data and the map has built its tiles. */
@@ -93,7 +94,7 @@ function watchHold(container: HTMLElement) {
 }
 
 /** Watches whether the passenger uses the page, and draws no frame while keys are typed into a field. */
-function watchInput(frames: ThrottledFrames, showNow: AbortSignal) {
+function watchInput(frames: ThrottledFrames, hurry: AbortSignal) {
   const listening = new AbortController()
   let restsAtMs = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -116,8 +117,8 @@ function watchInput(frames: ThrottledFrames, showNow: AbortSignal) {
     async atRest(): Promise<void> {
       for (;;) {
         const leftMs = restsAtMs - performance.now()
-        if (showNow.aborted || leftMs <= 0) return
-        await Promise.race([new Promise(resolve => setTimeout(resolve, leftMs)), aborted(showNow)])
+        if (hurry.aborted || leftMs <= 0) return
+        await Promise.race([new Promise(resolve => setTimeout(resolve, leftMs)), aborted(hurry)])
       }
     },
     stop() {
@@ -142,12 +143,12 @@ function pixelRatio(): number {
 }
 
 /** Resolves when the GPU has finished all commands. Polls once per frame, because reading its result would block. */
-async function graphicsAtRest(map: MapLibreMap, showNow: AbortSignal): Promise<void> {
+async function graphicsAtRest(map: MapLibreMap): Promise<void> {
   const gl = map.getCanvas().getContext('webgl2')
   const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
   if (!gl || !fence) return
   gl.flush()
-  while (!showNow.aborted && !gl.isContextLost()) {
+  while (!gl.isContextLost()) {
     if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) break
     await new Promise(requestAnimationFrame)
   }

@@ -1,6 +1,6 @@
 import type { Basemap } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { pixelsAround, stillLines } from './still-map-lines.ts'
+import { pathAlong, pixelsAround, stillLines } from './still-map-lines.ts'
 
 const MIDDLE = { latitude: 28.619, longitude: 77.426 }
 const pixelOf = pixelsAround(MIDDLE, 14)
@@ -58,4 +58,11 @@ describe('lines on the still map', () => {
       { kind: 'metro', colour: '#0000ff' },
     ])
   })
+})
+
+test('a route is drawn through all its points', () => {
+  const east = { latitude: 28.619, longitude: 77.436 }
+  expect(pathAlong([MIDDLE, east, MIDDLE], pixelOf)).toBe(
+    `M0.0 0.0L${pixelOf(east).x.toFixed(1)} 0.0L0.0 0.0`,
+  )
 })

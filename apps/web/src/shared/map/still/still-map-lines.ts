@@ -63,6 +63,11 @@ function pathWithin(line: readonly [number, number][], pixelOf: PixelOf, reach: 
   return path
 }
 
+/** A whole line as the `d` attribute of an SVG path. */
+export function pathAlong(points: readonly Point[], pixelOf: PixelOf): string {
+  return `M${points.map(point => written(pixelOf(point))).join('L')}`
+}
+
 function written({ x, y }: Pixel): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`
 }

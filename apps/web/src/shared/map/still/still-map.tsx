@@ -2,8 +2,10 @@ import type { Point } from '@sawari/geo'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApp } from '../../app-context.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { basemapQuery } from '../base/basemap-query.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
+import type { LinePart } from '../style/line-part.ts'
 import { engineZoom, pixelsAtZoomZero } from '../style/map-scale.ts'
 import {
   CIRCLES_FROM_ZOOM,
@@ -12,7 +14,7 @@ import {
   STAND_RADIUS_METRES,
 } from '../style/stand-circle-style.ts'
 import styles from './still-map.module.css'
-import { type Pixel, pixelsAround, stillLines } from './still-map-lines.ts'
+import { type Pixel, pathAlong, pixelsAround, stillLines } from './still-map-lines.ts'
 
 export interface StillMapProps {
   readonly centre: Point
@@ -20,6 +22,7 @@ export interface StillMapProps {
   readonly zoom: number
   readonly padding: MapPadding
   readonly stands: readonly CircleStand[]
+  readonly route: readonly LinePart[]
 }
 
 /** Half of the window's longer side, plus a margin for objects that are only partly visible. */
@@ -33,10 +36,16 @@ const BARS = {
 }
 
 /**
- * The first view as a picture, until the map's code has loaded: the schematic map and the stands, without names.
+ * The first view as a picture, until the map is drawn: the schematic map, the stands and the chosen route, without names.
  * Hidden from screen readers, because the list has the same content.
  */
-export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, stands }: StillMapProps) {
+export function StillMap({
+  centre,
+  zoom,
+  padding: { top, right, bottom, left },
+  stands,
+  route,
+}: StillMapProps) {
   const { latitude, longitude } = centre
   const basemap = useQuery(basemapQuery(useApp().api)).data
   const pixelOf = useMemo(() => pixelsAround({ latitude, longitude }, zoom), [latitude, longitude, zoom])
@@ -69,6 +78,11 @@ export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, 
     [stands, pixelOf, zoom],
   )
 
+  const ways = useMemo(
+    () => route.map(part => ({ ...part, path: pathAlong(part.points, pixelOf) })),
+    [route, pixelOf],
+  )
+
   return (
     <svg
       aria-hidden="true"
@@ -96,6 +110,12 @@ export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, 
           <circle r={radius + 3.5} className={styles.rim} />
           <circle r={radius + 1.5} fill={colour} className={styles.stand} />
           {availability && <path d={BARS[availability]} className={styles.bars} />}
+        </g>
+      ))}
+      {ways.map(({ look, isEstimate, colour, path }) => (
+        <g key={path} className={classNames(styles[look], isEstimate && styles.estimate)}>
+          <path d={path} className={styles.casing} />
+          <path d={path} stroke={colour} className={styles.way} />
         </g>
       ))}
     </svg>
