@@ -1,6 +1,6 @@
 // npm run backup -- FOLDER, npm run restore -- FILE, npm run move -- DATABASE_URL.
 
-import { PRIVATE_UMASK } from './platform/database/private-files.ts'
+import { PRIVATE_UMASK } from './platform/files/private-files.ts'
 import { runBackup } from './run-backup.ts'
 import { runMove } from './run-move.ts'
 import { runRestore } from './run-restore.ts'

@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from './migrations/migrate.ts'
 import type { Database } from './platform/database/database.ts'
-import { makePrivateFolder } from './platform/database/private-files.ts'
+import { makePrivateFolder } from './platform/files/private-files.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 
 const NOTE = 'database-in-use'

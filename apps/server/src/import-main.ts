@@ -1,6 +1,6 @@
 // npm run data:import -- FILE [--apply]: imports a corrected stand list into the database.
 
-import { PRIVATE_UMASK } from './platform/database/private-files.ts'
+import { PRIVATE_UMASK } from './platform/files/private-files.ts'
 import { runImport } from './run-import.ts'
 
 process.umask(PRIVATE_UMASK)

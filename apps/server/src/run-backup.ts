@@ -24,7 +24,7 @@ import { withSnapshot } from './platform/backup/tables.ts'
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { SqlOf } from './platform/database/json-rows.ts'
-import { makePrivateFolder } from './platform/database/private-files.ts'
+import { makePrivateFolder } from './platform/files/private-files.ts'
 import type { Environment } from './settings.ts'
 
 const USAGE =

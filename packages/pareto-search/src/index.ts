@@ -11,6 +11,7 @@ export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
 export type { ParetoPath } from './query/pareto-path.ts'
 export type { GatedParetoQuery, ToAllQuery } from './query/pareto-query.ts'
+export type { PathsToAll } from './query/paths-to-all.ts'
 export {
   findBoundedParetoPaths,
   findGatedParetoPaths,
@@ -18,5 +19,4 @@ export {
   findParetoPathsToAll,
   prepareSearch,
 } from './search/pareto-paths.ts'
-export type { PathsToAll } from './search/paths-to-all.ts'
 export { createWorkspace, type SearchEngine, type SearchWorkspace } from './search/workspace.ts'

@@ -4,7 +4,7 @@ import { LABEL as SCRIPT_LABEL } from '../labels/label.ts'
 import type { Guide } from '../pruning/guide.ts'
 import type { ParetoPath, ParetoStep } from '../query/pareto-path.ts'
 import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
-import { PathsToAll } from '../search/paths-to-all.ts'
+import { PathsToAll } from '../query/paths-to-all.ts'
 import { KernelMemory } from './kernel-memory.ts'
 import type { CompareNodes } from './kernel-module.ts'
 import {

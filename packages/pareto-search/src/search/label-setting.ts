@@ -12,8 +12,8 @@ import { BinaryHeap } from '../labels/binary-heap.ts'
 import { LABEL } from '../labels/label.ts'
 import { comparePaths } from '../labels/label-path.ts'
 import { type ParetoPath, pathTo } from '../query/pareto-path.ts'
+import { PathsToAll } from '../query/paths-to-all.ts'
 import type { ParetoProblem } from './pareto-problem.ts'
-import { PathsToAll } from './paths-to-all.ts'
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL
 const { SLOT, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL

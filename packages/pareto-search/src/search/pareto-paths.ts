@@ -3,7 +3,7 @@ import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
 import { withoutBounds } from '../heuristic/without-bounds.ts'
 import type { ParetoPath } from '../query/pareto-path.ts'
 import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
-import type { PathsToAll } from './paths-to-all.ts'
+import type { PathsToAll } from '../query/paths-to-all.ts'
 import type { SearchWorkspace } from './workspace.ts'
 
 /** For more links, the exact heuristic of `findParetoPaths` is the better choice. */

@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { makePrivateFolder, PRIVATE_FILE } from '../database/private-files.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { BackupUnusable } from './backup-format.ts'
 
 /** Fast, and within some percent of the smallest size. */

@@ -4,7 +4,7 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Sql } from '../database/database.ts'
-import { makePrivateFolder, PRIVATE_FILE } from '../database/private-files.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 
 export type DeletedKind = 'account' | 'session'
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makePrivateFolder } from './private-files.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 
 export interface DirectoryLock {
   release(): void

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivateFolder } from '../database/private-files.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 
 /** The secret stored under `name` in the directory. The first call creates it, readable only by its owner. */
 export function generatedSecret(directory: string, name: string): string {

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { makePrivateFolder } from '../database/private-files.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 import { withTimeout } from '../jobs/with-timeout.ts'
 
 /** Intentionally simple: no remote content, and the text part is complete. */

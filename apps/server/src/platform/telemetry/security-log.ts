@@ -2,7 +2,7 @@
 
 import { appendFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivateFolder } from '../database/private-files.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 import type { Logger } from './logger.ts'
 
 export interface SecurityLog {

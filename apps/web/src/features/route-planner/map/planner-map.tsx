@@ -47,8 +47,6 @@ const POSITION_ZOOM = 15
 /** Half the size of a marker, plus the same distance. */
 const STRIP_MARGIN_PIXELS = 20
 
-const NO_STANDS: ReadonlySet<string> = new Set()
-
 interface PlannerMapProps {
   /** The chosen ends, shown until there is a route. */
   readonly ends: readonly MapStop[]
@@ -101,7 +99,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
   // The marks of a reach stand out as a route does: other stands fade.
   const onRoute = useMemo(() => {
     if (selected) return standsOnRoute(selected, load.stands)
-    return hasReach ? NO_STANDS : null
+    return hasReach ? new Set<string>() : null
   }, [selected, hasReach, load.stands])
   // The strip is too small for the note about estimates, so the open card shows it.
   const isEstimate = handle !== null && !isStrip && selected !== null && hasEstimatedLine(selected)

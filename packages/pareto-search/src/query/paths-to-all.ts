@@ -3,7 +3,7 @@ import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
 import { checkTerminals, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
 import { LABEL } from '../labels/label.ts'
 import { comparePaths } from '../labels/label-path.ts'
-import { type ParetoPath, pathTo } from '../query/pareto-path.ts'
+import { type ParetoPath, pathTo } from './pareto-path.ts'
 
 const { COST_0, COST_1, LINKS, TIES, SLOT, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
 
