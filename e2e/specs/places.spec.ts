@@ -1,5 +1,4 @@
-// Home, Work and recent places, sharing and printing a plan, and the dialog before the request for the
-// position.
+// Home, Work and recent places, printing a plan, and the dialog before the request for the position.
 import type { Locator, Page } from '@playwright/test'
 import { registered, signIn } from '../support/accounts.ts'
 import { answerPlan, aPlan, aRoute } from '../support/route-plan.ts'
@@ -111,40 +110,6 @@ test.describe('saved places', () => {
 })
 
 test.describe('a plan', () => {
-  test('is shared by the device where it can', onPhone, async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.share = data => {
-        ;(window as { shared?: unknown }).shared = data
-        return Promise.resolve()
-      }
-    })
-    await answerPlan(page, aPlan([aRoute()]))
-    await page.goto(TRIP)
-    await page.getByRole('button', { name: 'Share' }).click()
-    const shared = await page.evaluate(() => (window as { shared?: { title: string; url: string } }).shared)
-    expect(shared?.title).toBe('Sector 62, Noida to Gaur Chowk (Char Murti)')
-    await page.goto(shared?.url ?? '')
-    await expect(page.getByRole('heading', { name: 'Route Found' })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test(
-    'is shared as a copied link where it cannot, and never with the own position',
-    anySize,
-    async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-      await answerPlan(page, aPlan([aRoute()]))
-      await page.goto('/routes?from=My+location&fromAt=28.62051,77.36421&to=Gaur+Chowk+%28Char+Murti%29')
-      await page.waitForResponse(/api\/routes\/locations/)
-      await page.getByRole('button', { name: 'Share' }).click()
-      await expect(toast(page, 'Link copied')).toBeVisible()
-      const link = await page.evaluate(() => navigator.clipboard.readText())
-      expect(link).not.toContain('28.62051')
-      expect(new URL(link).searchParams.get('from')).toMatch(/Sector 62/)
-    },
-  )
-
   test('on paper is the chosen route in black on white, with its address', anySize, async ({ page }) => {
     await answerPlan(page, aPlan([aRoute(), aRoute({ id: 'b'.repeat(24), name: 'Other' })]))
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

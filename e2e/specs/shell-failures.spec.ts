@@ -16,27 +16,6 @@ test.describe('not found and crash', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('115 the number of floating rickshaws follows the width', anySize, async ({ page, complaints }) => {
-    complaints.allow(/status of 404/)
-    await page.goto('/nowhere')
-    for (const [width, horizontal, vertical, diagonal] of [
-      [700, 2, 1, 1],
-      [767, 2, 1, 1],
-      [768, 3, 2, 2],
-      [900, 3, 2, 2],
-      [1023, 3, 2, 2],
-      [1024, 4, 3, 3],
-      [1200, 4, 3, 3],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const [way, count] of Object.entries({ horizontal, vertical, diagonal })) {
-        const floaters = page.locator(`[aria-hidden="true"] > [data-way="${way}"]`)
-        await expect(floaters, `${way} at ${width} px`).toHaveCount(count)
-        await expect(floaters.first()).toContainText('🛺')
-      }
-    }
-  })
-
   /** A screen that throws until the page signals that it is repaired. */
   const breakingScreen =
     'export function Component() { if (!window.repaired) throw new Error("forced for the test"); return null }'

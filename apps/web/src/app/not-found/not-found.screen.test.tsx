@@ -10,6 +10,19 @@ test('115 an unknown path has its texts', async () => {
   expect(page.getByText('Route Not Found!')).toBeInTheDocument()
 })
 
+test.each([
+  [767, 2, 1, 1],
+  [768, 3, 2, 2],
+  [1023, 3, 2, 2],
+  [1024, 4, 3, 3],
+])('115 at %i px rickshaws float: %i across, %i down, %i diagonally', async (width, ...wanted) => {
+  await renderScreen('/nowhere', { width })
+  const counts = ['horizontal', 'vertical', 'diagonal'].map(
+    way => document.querySelectorAll(`[aria-hidden="true"] > [data-way="${way}"]`).length,
+  )
+  expect(counts).toEqual(wanted)
+})
+
 test('115 Take Me Home goes to / after 300 ms, once', async () => {
   const page = await renderScreen('/nowhere')
   const entries = history.length
