@@ -39,14 +39,63 @@ export interface GridIndex {
   readonly cosines: Float64Array
 }
 
-/** Builds the grid, in linear time if the points are spread fairly evenly. */
-export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): GridIndex {
+/** The rows and columns of a grid. */
+export interface GridFrame {
+  /** The number of points of each row but the last. */
+  readonly rowLength: number
+  readonly rows: number
+  readonly columns: number
+  readonly west: number
+  readonly columnsPerDegree: number
+}
+
+/** The points of a grid in two orders. */
+export interface SortedPoints {
+  /** From south to north; points with equal latitudes by index. */
+  readonly northward: Uint32Array
+  /** See `GridIndex`. */
+  readonly cellStart: Uint32Array
+  /** By cell, from west to east within each; points with equal longitudes by index. */
+  readonly order: Uint32Array
+}
+
+export type PointSort = (
+  latitudes: ArrayLike<number>,
+  longitudes: ArrayLike<number>,
+  frame: GridFrame,
+) => SortedPoints
+
+/**
+ * Builds the grid, in linear time if the points are spread fairly evenly. Another sort may take the place of
+ * `sortPoints` if it gives the same orders.
+ */
+export function buildGridIndex(
+  latitudes: ArrayLike<number>,
+  longitudes: ArrayLike<number>,
+  sort: PointSort = sortPoints,
+): GridIndex {
   const count = latitudes.length
   const rowLength = Math.max(1, Math.ceil(Math.sqrt(ROW_LENGTH * count)))
   const rows = Math.ceil(count / rowLength)
   const columns = Math.ceil(rowLength / POINTS_PER_CELL)
   const [west, east] = extentOf(longitudes)
   const frame = { rows, columns, west, columnsPerDegree: east > west ? columns / (east - west) : 0 }
+  const { northward, cellStart, order } = sort(latitudes, longitudes, { ...frame, rowLength })
+  const edges = edgesOf(rows, row => {
+    const last = Math.min(count, (row + 1) * rowLength) - 1
+    return [latitudes[northward[row * rowLength]!]!, latitudes[northward[last]!]!]
+  })
+  return { count, ...frame, ...edges, cellStart, order, ...inOrder(order, latitudes, longitudes) }
+}
+
+/** Sorts the points of a grid. */
+export function sortPoints(
+  latitudes: ArrayLike<number>,
+  longitudes: ArrayLike<number>,
+  frame: GridFrame,
+): SortedPoints {
+  const { rowLength, rows, columns } = frame
+  const count = latitudes.length
   const northward = sortedOrder(latitudes)
   const cellOf = new Uint32Array(count)
   const cellStart = new Uint32Array(rows * columns + 1)
@@ -63,11 +112,7 @@ export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLi
   for (let cell = 0; cell < rows * columns; cell++) {
     sortBetween(order, cellStart[cell]!, cellStart[cell + 1]!, longitudes)
   }
-  const edges = edgesOf(rows, row => {
-    const last = Math.min(count, (row + 1) * rowLength) - 1
-    return [latitudes[northward[row * rowLength]!]!, latitudes[northward[last]!]!]
-  })
-  return { count, ...frame, ...edges, cellStart, order, ...inOrder(order, latitudes, longitudes) }
+  return { northward, cellStart, order }
 }
 
 function edgesOf(rows: number, latitudesOf: (row: number) => [number, number]) {

@@ -6,6 +6,9 @@ const ABSENT: i32 = -1
 /** The hashes of the ids being looked up, at most 1,024. */
 const hashes: usize = memory.data(4 * 1024, 16)
 
+/** Slots that are read together, so that few ids need another look. The table repeats its first ones at its end. */
+const TOGETHER: i32 = 4
+
 /**
  * Enters ids with the indices from `first` on. The low bits of a slot (the mask) contain the index plus one,
  * the high bits those of the hash; an empty slot contains 0. `ids` contains all ids, one after the other.
@@ -16,29 +19,43 @@ export function enterIds(ids: usize, slots: usize, mask: i32, entered: usize, fi
     const hash = hashOf(entered + <usize>at * ID_BYTES)
     let slot = hash & mask
     while (load<i32>(slots + (<usize>slot << 2)) !== 0) slot = (slot + 1) & mask
-    store<i32>(slots + (<usize>slot << 2), (hash & ~mask) | (first + at + 1))
+    const content = (hash & ~mask) | (first + at + 1)
+    store<i32>(slots + (<usize>slot << 2), content)
+    if (slot < TOGETHER - 1) store<i32>(slots + (<usize>(slot + mask + 1) << 2), content)
   }
 }
 
 /** Writes the index of each of the wanted ids, or −1. */
 export function findIds(ids: usize, slots: usize, mask: i32, wanted: usize, count: i32, into: usize): void {
-  // Two short loops let the processor wait for the memory of many ids at the same time.
+  const compared = i32x4.splat(~mask)
+  // Two short loops without unpredictable branches let the processor wait for the memory of many ids at the same
+  // time. The first one writes the first slot with this hash.
   for (let at = 0; at < count; at++) {
     const hash = hashOf(wanted + <usize>at * ID_BYTES)
+    const slot = slots + (<usize>(hash & mask) << 2)
+    const differences = v128.and(v128.xor(v128.load(slot), i32x4.splat(hash)), compared)
+    const alike = i32x4.bitmask(i32x4.eq(differences, i32x4.splat(0)))
     store<i32>(hashes + (<usize>at << 2), hash)
-    store<i32>(into + (<usize>at << 2), load<i32>(slots + (<usize>(hash & mask) << 2)))
+    store<i32>(into + (<usize>at << 2), load<i32>(slot + (<usize>ctz(alike | (1 << (TOGETHER - 1))) << 2)))
   }
   for (let at = 0; at < count; at++) {
-    const hash = load<i32>(hashes + (<usize>at << 2))
     const id = wanted + <usize>at * ID_BYTES
-    let held = load<i32>(into + (<usize>at << 2))
-    let slot = hash & mask
-    while (held !== 0 && (((held ^ hash) & ~mask) !== 0 || !isSame(ids + <usize>((held & mask) - 1) * ID_BYTES, id))) {
-      slot = (slot + 1) & mask
-      held = load<i32>(slots + (<usize>slot << 2))
-    }
-    store<i32>(into + (<usize>at << 2), held === 0 ? ABSENT : (held & mask) - 1)
+    const index = (load<i32>(into + (<usize>at << 2)) & mask) - 1
+    const isFound = index >= 0 && isSame(ids + <usize>index * ID_BYTES, id)
+    const found = isFound ? index : search(ids, slots, mask, id, load<i32>(hashes + (<usize>at << 2)))
+    store<i32>(into + (<usize>at << 2), found)
   }
+}
+
+/** Searches slot by slot. */
+function search(ids: usize, slots: usize, mask: i32, id: usize, hash: i32): i32 {
+  let slot = hash & mask
+  let held = load<i32>(slots + (<usize>slot << 2))
+  while (held !== 0 && (((held ^ hash) & ~mask) !== 0 || !isSame(ids + <usize>((held & mask) - 1) * ID_BYTES, id))) {
+    slot = (slot + 1) & mask
+    held = load<i32>(slots + (<usize>slot << 2))
+  }
+  return held === 0 ? ABSENT : (held & mask) - 1
 }
 
 @inline

@@ -1,5 +1,6 @@
 // Finds walks as `../src/network/walks.ts` does, from both ends, four stands at a time in single precision.
 // Where single precision might round differently, the caller decides by the great-circle distance.
+import { sortIntoRows } from './rows'
 
 /** Whole hundredths of a kilometre between two nodes, or `OUT_OF_REACH`. */
 @external('caller', 'greatCircle')
@@ -53,27 +54,12 @@ export function useMap(at: usize, nodes: i32, cellRows: i32, cellColumns: i32, m
   cellStart = ring + bytes
 }
 
-/** Sorts the nodes into cells; nodes in the same cell keep their order. The starts of cells must be zero. */
+/** Sorts the nodes into cells; nodes in the same cell keep their order. */
 export function sortIntoCells(): void {
-  const cellCount = rows * columns
-  for (let node = 0; node < count; node++) {
-    const at = cellStart + (<usize>load<u32>(cells + (<usize>node << 2)) << 2)
-    store<i32>(at, load<i32>(at) + 1)
-  }
-  let sum = 0
-  for (let cell = 0; cell <= cellCount; cell++) {
-    const at = cellStart + (<usize>cell << 2)
-    sum += load<i32>(at)
-    store<i32>(at, sum)
-  }
-  // Each start is now the end of its cell and is decreased to the beginning.
-  for (let node = count - 1; node >= 0; node--) {
-    const own = <usize>node << 2
-    const at = cellStart + (<usize>load<u32>(cells + own) << 2)
-    const position = load<i32>(at) - 1
-    store<i32>(at, position)
+  sortIntoRows(cells, count, rows * columns, cellStart, order)
+  for (let position = 0; position < count; position++) {
     const to = <usize>position << 2
-    store<i32>(order + to, node)
+    const own = <usize>load<u32>(order + to) << 2
     store<f32>(x + to, load<f32>(ownX + own))
     store<f32>(y + to, load<f32>(ownY + own))
     store<f32>(ring + to, load<f32>(ownRing + own))

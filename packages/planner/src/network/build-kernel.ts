@@ -2,10 +2,56 @@ import { VectorModule } from '@sawari/pareto-search'
 import { BUILD_KERNEL_BASE64 } from './build-kernel-bytes.ts'
 
 /** The exports of the build kernel: see `kernel/entry.ts` of this package. Addresses are in bytes. */
-export interface BuildKernel {
+interface BuildKernelExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   enterIds(ids: number, slots: number, mask: number, entered: number, first: number, count: number): void
   findIds(ids: number, slots: number, mask: number, wanted: number, count: number, into: number): void
+  orderAlongCurve(
+    latitudes: number,
+    longitudes: number,
+    count: number,
+    kmPerLatitude: number,
+    kmPerLongitude: number,
+    cells: number,
+    first: number,
+    standAt: number,
+    nodeOf: number,
+  ): void
+  sortNorthward(
+    latitudes: number,
+    count: number,
+    most: number,
+    bucketOf: number,
+    first: number,
+    northward: number,
+  ): number
+  sortIntoGrid(
+    northward: number,
+    longitudes: number,
+    count: number,
+    most: number,
+    rowLength: number,
+    rows: number,
+    columns: number,
+    west: number,
+    columnsPerDegree: number,
+    cellOf: number,
+    cellStart: number,
+    order: number,
+  ): number
+  useLinks(
+    nodes: number,
+    nodeOf: number,
+    to: number,
+    figures: number,
+    firstLink: number,
+    from: number,
+    firstRun: number,
+    firstOut: number,
+    runs: number,
+  ): void
+  sortRuns(count: number): void
+  layRides(first: number, end: number, into: number, room: number): void
   useMap(at: number, nodes: number, rows: number, columns: number, reach: number, doubt: number): void
   sortIntoCells(): void
   countCandidates(from: number, end: number): number
@@ -19,22 +65,62 @@ export interface BuildKernel {
   ): number
 }
 
-export const PAGE = 65_536
+/** What the kernel calls; the step that needs it sets it. */
+interface Caller {
+  greatCircle(a: number, b: number): number
+}
+
+export interface BuildKernel extends BuildKernelExports {
+  readonly caller: Caller
+}
+
+/** With fewer stands, starting the kernel takes longer than it saves. */
+export const FEWEST_IN_VECTORS = 2_000
+
+const PAGE = 65_536
 /** The kernel's own data are below. */
 export const FREE_FROM = 1 * PAGE
 
-const kernel = new VectorModule<BuildKernel>(BUILD_KERNEL_BASE64)
+const kernel = new VectorModule<BuildKernelExports>(BUILD_KERNEL_BASE64)
 
 /**
  * A new instance with memory for this many bytes from `FREE_FROM` on; undefined where WebAssembly or its
- * vectors are missing. Memory is allocated once, because after each growth the whole memory counts as new until
- * the next garbage collection.
+ * vectors are missing. Memory is allocated once if possible, because after each growth the whole memory counts as
+ * new until the next garbage collection.
  */
-export function startBuildKernel(
-  bytes: number,
-  greatCircle: (a: number, b: number) => number = () => 0,
-): BuildKernel | undefined {
-  const started = kernel.start({ caller: { greatCircle } })
-  started?.memory.grow(Math.ceil(bytes / PAGE))
-  return started
+export function startBuildKernel(bytes: number): BuildKernel | undefined {
+  const caller: Caller = { greatCircle: () => 0 }
+  const started = kernel.start({
+    caller: { greatCircle: (a: number, b: number) => caller.greatCircle(a, b) },
+  })
+  if (started === undefined) return undefined
+  started.memory.grow(Math.ceil(bytes / PAGE))
+  return { ...started, caller }
+}
+
+/** Grows the memory if it ends before this address. Views of it are then no longer valid. */
+export function makeRoom({ memory }: BuildKernel, end: number): void {
+  const missing = end - memory.buffer.byteLength
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
+}
+
+/** Places arrays one after the other in the memory of a kernel; each begins at a multiple of 16. */
+export class ArrayPlaces {
+  end = FREE_FROM
+
+  /** The place of an array of 32-bit numbers. */
+  ints(count: number): number {
+    return this.take(4 * count)
+  }
+
+  /** The place of an array of 64-bit numbers. */
+  doubles(count: number): number {
+    return this.take(8 * count)
+  }
+
+  private take(bytes: number): number {
+    const at = this.end
+    this.end += 16 * Math.ceil(bytes / 16)
+    return at
+  }
 }

@@ -1,10 +1,9 @@
+import { FEWEST_IN_VECTORS } from './build-kernel.ts'
 import { ABSENT, BLOCK, ID_LETTERS, type IdTable } from './id-table.ts'
 import { IdTableInVectors } from './id-table-in-vectors.ts'
 import { PlainIdTable } from './plain-id-table.ts'
 
 const ASCII_END = 128
-/** With fewer ids, starting the kernel takes longer than it saves. */
-const FEWEST_IN_VECTORS = 2_000
 
 const encoder = new TextEncoder()
 

@@ -3,9 +3,14 @@ import { curveOrder, inOrder, type Plane } from '@sawari/pareto-search'
 import { barrierTest } from '../model/barriers.ts'
 import type { RoadGeography } from '../model/rules.ts'
 import type { Link, NetworkData, Stand } from '../model/stand.ts'
+import { type BuildKernel, FEWEST_IN_VECTORS, startBuildKernel } from './build-kernel.ts'
+import { buildRides } from './build-rides.ts'
+import { numberInVectors } from './curve-in-vectors.ts'
+import { pointSortIn } from './grid-in-vectors.ts'
 import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { type Projection, planeOf, projectionOf } from './plane.ts'
-import { buildRides, type Rides } from './rides.ts'
+import type { NodeNumbers, Rides } from './rides.ts'
+import { bytesForRides } from './rides-in-vectors.ts'
 import type { Walks } from './walk-map.ts'
 import { buildWalks, correctWalks, type WalkLength } from './walks.ts'
 
@@ -43,25 +48,44 @@ export function buildNetwork(
   const { ids, latitudes, longitudes } = readStands(stands)
   const standIndexById = buildIdIndex(ids)
   const projection = projectionOf(latitudes)
-  const standAt = curveOrder(planeOf(projection, latitudes, longitudes))
-  const nodeOf = new Int32Array(standAt.length)
-  for (let node = 0; node < standAt.length; node++) nodeOf[standAt[node]!] = node
+  // One kernel for all steps, because touching new memory takes much of the time of a build.
+  const kernel =
+    stands.length < FEWEST_IN_VECTORS
+      ? undefined
+      : startBuildKernel(bytesForRides(stands.length, links.length))
+  const numbers = numberStands(projection, latitudes, longitudes, kernel)
+  const { nodeOf, standAt } = numbers
+  const rides = buildRides(links, standIndexById, numbers, kernel)
   const [nodeLatitudes, nodeLongitudes] = [inOrder(standAt, latitudes), inOrder(standAt, longitudes)]
-  const straight = buildWalks(nodeLatitudes, nodeLongitudes)
+  const straight = buildWalks(nodeLatitudes, nodeLongitudes, kernel)
   return {
     version,
     stands,
     links,
     standIndexById,
-    grid: buildGridIndex(latitudes, longitudes),
+    grid: buildGridIndex(latitudes, longitudes, kernel && pointSortIn(kernel)),
     nodeOf,
     standAt,
-    rides: buildRides(links, standIndexById, { nodeOf, standAt }),
+    rides,
     walks:
       geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography)),
     plane: planeOf(projection, nodeLatitudes, nodeLongitudes),
     projection,
   }
+}
+
+/** Numbers the stands along a curve. */
+function numberStands(
+  projection: Projection,
+  latitudes: Float64Array,
+  longitudes: Float64Array,
+  kernel?: BuildKernel,
+): NodeNumbers {
+  if (kernel !== undefined) return numberInVectors(kernel, projection, latitudes, longitudes)
+  const standAt = curveOrder(planeOf(projection, latitudes, longitudes))
+  const nodeOf = new Int32Array(standAt.length)
+  for (let node = 0; node < standAt.length; node++) nodeOf[standAt[node]!] = node
+  return { standAt, nodeOf }
 }
 
 /** The lengths of walks between nodes by the geography. */

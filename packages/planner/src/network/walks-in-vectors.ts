@@ -1,4 +1,4 @@
-import { type BuildKernel, FREE_FROM, PAGE, startBuildKernel } from './build-kernel.ts'
+import { type BuildKernel, FREE_FROM, makeRoom } from './build-kernel.ts'
 import { DOUBT, greatCircle, type PlacesOnMap, REACH, type Walks } from './walk-map.ts'
 
 /** On larger maps, in hundredths of a kilometre, single precision leaves too many distances undecided. */
@@ -21,19 +21,17 @@ const ARRAYS = 8
 const OUT_OF_REACH = 255
 
 /**
- * Finds walks in the kernel, four at a time in single precision; undefined where the kernel cannot be used. The
+ * Finds walks in the kernel, four at a time in single precision; undefined on maps that are too large for it. The
  * great-circle distance decides the undecided cases, so that the walks equal those of `findWalks`.
  */
-export function findWalksInVectors(places: PlacesOnMap): Walks | undefined {
+export function findWalksInVectors(places: PlacesOnMap, kernel: BuildKernel): Walks | undefined {
   const { cells, rows, columns } = places
   const extent = Math.max(greatestOf(places.x), greatestOf(places.y))
   if (cells.length === 0 || extent > LARGEST_MAP) return undefined
   const arrayBytes = 4 * (cells.length + SPARE)
   const blockAt = FREE_FROM + ARRAYS * arrayBytes + roundedUp(4 * (rows * columns + 1))
-  const kernel = startBuildKernel(blockAt - FREE_FROM + blockBytes(ROOM), (from, to) =>
-    Math.min(OUT_OF_REACH, greatCircle(places, from, to)),
-  )
-  if (kernel === undefined) return undefined
+  makeRoom(kernel, blockAt + blockBytes(ROOM))
+  kernel.caller.greatCircle = (from, to) => Math.min(OUT_OF_REACH, greatCircle(places, from, to))
   new Int32Array(kernel.memory.buffer, FREE_FROM, cells.length).set(cells)
   ;[places.x, places.y, places.ring].forEach((column, index) => {
     new Float32Array(kernel.memory.buffer, FREE_FROM + (1 + index) * arrayBytes, cells.length).set(column)
@@ -89,8 +87,7 @@ class BlockWriter {
    */
   private writeBlock(from: number, end: number, most: number, part: number): void {
     const { kernel, at, first, written } = this
-    const missing = at + blockBytes(most) - kernel.memory.buffer.byteLength
-    if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE))
+    makeRoom(kernel, at + blockBytes(most))
     const headsAt = at + 4 * BLOCK
     const distancesAt = headsAt + 4 * (most + SPARE)
     const count = kernel.writeWalks(from, end, written, at, headsAt, distancesAt)

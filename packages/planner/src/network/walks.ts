@@ -1,4 +1,5 @@
 import { inOrder, sortIntoRows } from '@sawari/pareto-search'
+import type { BuildKernel } from './build-kernel.ts'
 import {
   COLUMNS_IN_REACH,
   DOUBT,
@@ -14,15 +15,12 @@ import { findWalksInVectors } from './walks-in-vectors.ts'
 /** The length of a walk: unchanged, measured along streets, or none where walking is impossible. */
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
-/** With fewer stands, starting the kernel takes longer than it saves. */
-const FEWEST_IN_VECTORS = 2_000
 const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
 
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */
-export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): Walks {
+export function buildWalks(latitudes: Float64Array, longitudes: Float64Array, kernel?: BuildKernel): Walks {
   const places = placeOnMap(latitudes, longitudes)
-  const inVectors = latitudes.length < FEWEST_IN_VECTORS ? undefined : findWalksInVectors(places)
-  return inVectors ?? findWalks(places)
+  return (kernel && findWalksInVectors(places, kernel)) ?? findWalks(places)
 }
 
 /** The readable search for walks; the kernel finds the same ones in the same order. */

@@ -1,0 +1,55 @@
+// Numbers the stands along a space-filling curve as `curveOrder` of `packages/pareto-search` does.
+import { sortIntoRows } from './rows'
+
+/** Cells per side of the square around the stands. */
+const SIDE: i32 = 256
+
+/**
+ * Writes the stand at each node and the node of each stand. The memory for the work are `cells`, 4 bytes a stand, and
+ * `first`, 4 bytes a cell and 4 more.
+ */
+export function orderAlongCurve(
+  latitudes: usize,
+  longitudes: usize,
+  count: i32,
+  kmPerLatitude: f64,
+  kmPerLongitude: f64,
+  cells: usize,
+  first: usize,
+  standAt: usize,
+  nodeOf: usize,
+): void {
+  let left = Infinity
+  let right = -Infinity
+  let bottom = Infinity
+  let top = -Infinity
+  for (let stand: usize = 0; stand < <usize>count; stand++) {
+    const x = load<f64>(longitudes + (stand << 3)) * kmPerLongitude
+    const y = load<f64>(latitudes + (stand << 3)) * kmPerLatitude
+    left = min(left, x)
+    right = max(right, x)
+    bottom = min(bottom, y)
+    top = max(top, y)
+  }
+  const extent = max(right - left, top - bottom)
+  const cellsPerKm = <f64>(SIDE - 1) / (extent > 0 ? extent : 1)
+  for (let stand: usize = 0; stand < <usize>count; stand++) {
+    const x = load<f64>(longitudes + (stand << 3)) * kmPerLongitude
+    const y = load<f64>(latitudes + (stand << 3)) * kmPerLatitude
+    const column = <i32>((x - left) * cellsPerKm)
+    const row = <i32>((y - bottom) * cellsPerKm)
+    store<i32>(cells + (stand << 2), spread(column) | (spread(row) << 1))
+  }
+  sortIntoRows(cells, count, SIDE * SIDE, first, standAt)
+  for (let node = 0; node < count; node++) {
+    store<i32>(nodeOf + (<usize>load<u32>(standAt + (<usize>node << 2)) << 2), node)
+  }
+}
+
+/** Inserts a zero bit after each of the eight bits of a number. */
+@inline
+function spread(number: i32): i32 {
+  const nibbles = (number | (number << 4)) & 0x0f0f
+  const pairs = (nibbles | (nibbles << 2)) & 0x3333
+  return (pairs | (pairs << 1)) & 0x5555
+}
