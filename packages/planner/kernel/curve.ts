@@ -5,8 +5,8 @@ import { sortIntoRows } from './rows'
 const SIDE: i32 = 256
 
 /**
- * Writes the stand at each node and the node of each stand. The memory for the work are `cells`, 4 bytes a stand, and
- * `first`, 4 bytes a cell and 4 more.
+ * Writes the stand at each node, the node of each stand, and by node the coordinates and the positions on the plane. The
+ * memory for the work are `cells`, 4 bytes a stand, and `first`, 4 bytes a cell and 4 more.
  */
 export function orderAlongCurve(
   latitudes: usize,
@@ -18,6 +18,9 @@ export function orderAlongCurve(
   first: usize,
   standAt: usize,
   nodeOf: usize,
+  nodeLatitudes: usize,
+  nodeLongitudes: usize,
+  plane: usize,
 ): void {
   let left = Infinity
   let right = -Infinity
@@ -41,8 +44,15 @@ export function orderAlongCurve(
     store<i32>(cells + (stand << 2), spread(column) | (spread(row) << 1))
   }
   sortIntoRows(cells, count, SIDE * SIDE, first, standAt)
-  for (let node = 0; node < count; node++) {
-    store<i32>(nodeOf + (<usize>load<u32>(standAt + (<usize>node << 2)) << 2), node)
+  for (let node: usize = 0; node < <usize>count; node++) {
+    const stand = <usize>load<u32>(standAt + (node << 2))
+    const latitude = load<f64>(latitudes + (stand << 3))
+    const longitude = load<f64>(longitudes + (stand << 3))
+    store<i32>(nodeOf + (stand << 2), <i32>node)
+    store<f64>(nodeLatitudes + (node << 3), latitude)
+    store<f64>(nodeLongitudes + (node << 3), longitude)
+    store<f64>(plane + (node << 4), longitude * kmPerLongitude)
+    store<f64>(plane + (node << 4), latitude * kmPerLatitude, 8)
   }
 }
 

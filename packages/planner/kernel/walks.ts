@@ -35,13 +35,22 @@ let ring: usize = 0
 let reach: f32 = 0
 let doubt: f32 = 0
 
-/** Arrays of 4 bytes per item, one after the other from `at` on: see the fields above. */
-export function useMap(at: usize, nodes: i32, cellRows: i32, cellColumns: i32, mostAway: f32, unsure: f32): void {
+/**
+ * Places the nodes on the map as `placeOnMap` of `../src/network/walk-map.ts` does and assigns them to cells; returns the
+ * larger side of the map. The arrays of 4 bytes per item lie one after the other from `at` on: see the fields above. The
+ * caller writes `ownRing`.
+ */
+export function placeStands(
+  at: usize,
+  latitudes: usize,
+  longitudes: usize,
+  nodes: i32,
+  toADegree: f64,
+  leastHeight: f64,
+  leastWidth: f64,
+  mostCells: f64,
+): f64 {
   count = nodes
-  rows = cellRows
-  columns = cellColumns
-  reach = mostAway
-  doubt = unsure
   const bytes = (<usize>nodes + 4) << 2
   cells = at
   ownX = cells + bytes
@@ -52,10 +61,50 @@ export function useMap(at: usize, nodes: i32, cellRows: i32, cellColumns: i32, m
   y = x + bytes
   ring = y + bytes
   cellStart = ring + bytes
+  const origin = load<f64>(longitudes)
+  let south = Infinity
+  let north = -Infinity
+  let west = Infinity
+  let east = -Infinity
+  for (let node: usize = 0; node < <usize>nodes; node++) {
+    const up = load<f64>(latitudes + (node << 3)) * toADegree
+    const right = turned(load<f64>(longitudes + (node << 3)) - origin) * toADegree
+    south = min(south, up)
+    north = max(north, up)
+    west = min(west, right)
+    east = max(east, right)
+  }
+  const height = max(leastHeight, (north - south) / mostCells)
+  const width = max(leastWidth, (east - west) / mostCells)
+  rows = <i32>((north - south) / height) + 1
+  columns = <i32>((east - west) / width) + 1
+  for (let node: usize = 0; node < <usize>nodes; node++) {
+    const up = load<f64>(latitudes + (node << 3)) * toADegree - south
+    const right = turned(load<f64>(longitudes + (node << 3)) - origin) * toADegree - west
+    store<f32>(ownX + (node << 2), <f32>right)
+    store<f32>(ownY + (node << 2), <f32>up)
+    store<i32>(cells + (node << 2), <i32>(up / height) * columns + <i32>(right / width))
+  }
+  return max(north - south, east - west)
 }
 
-/** Sorts the nodes into cells; nodes in the same cell keep their order. */
-export function sortIntoCells(): void {
+/** The shorter turn by this angle. */
+@inline
+function turned(degrees: f64): f64 {
+  return degrees - 360 * floor(degrees / 360 + 0.5)
+}
+
+export function cellCount(): i32 {
+  return rows * columns
+}
+
+/**
+ * Sorts the nodes into cells; nodes in the same cell keep their order. Walks reach `mostAway`; lengths that differ from a
+ * limit by less than `unsure` are decided by the caller.
+ */
+export function sortIntoCells(mostAway: f32, unsure: f32): void {
+  reach = mostAway
+  doubt = unsure
   sortIntoRows(cells, count, rows * columns, cellStart, order)
   for (let position = 0; position < count; position++) {
     const to = <usize>position << 2

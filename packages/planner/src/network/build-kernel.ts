@@ -16,6 +16,9 @@ interface BuildKernelExports {
     first: number,
     standAt: number,
     nodeOf: number,
+    nodeLatitudes: number,
+    nodeLongitudes: number,
+    plane: number,
   ): void
   sortNorthward(
     latitudes: number,
@@ -52,8 +55,18 @@ interface BuildKernelExports {
   ): void
   sortRuns(count: number): void
   layRides(first: number, end: number, into: number, room: number): void
-  useMap(at: number, nodes: number, rows: number, columns: number, reach: number, doubt: number): void
-  sortIntoCells(): void
+  placeStands(
+    at: number,
+    latitudes: number,
+    longitudes: number,
+    nodes: number,
+    toADegree: number,
+    leastHeight: number,
+    leastWidth: number,
+    mostCells: number,
+  ): number
+  cellCount(): number
+  sortIntoCells(reach: number, doubt: number): void
   countCandidates(from: number, end: number): number
   writeWalks(
     from: number,

@@ -1,4 +1,4 @@
-import { curveOrder } from '@sawari/pareto-search'
+import { curveOrder, inOrder } from '@sawari/pareto-search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startBuildKernel } from './build-kernel.ts'
@@ -22,9 +22,13 @@ test('stands numbered in vectors have the order of the other curve', () => {
       const longitudes = Float64Array.from(places, ([, longitude]) => longitude)
       const projection = projectionOf(latitudes)
       const kernel = startBuildKernel(0)!
-      const { standAt, nodeOf } = numberInVectors(kernel, projection, latitudes, longitudes)
+      const numbered = numberInVectors(kernel, projection, latitudes, longitudes)
+      const { standAt, nodeOf } = numbered
       expect(standAt).toEqual(curveOrder(planeOf(projection, latitudes, longitudes)))
       expect(Array.from(standAt, stand => nodeOf[stand])).toEqual([...standAt.keys()])
+      const byNode = [inOrder(standAt, latitudes), inOrder(standAt, longitudes)] as const
+      expect([numbered.latitudes, numbered.longitudes]).toEqual(byNode)
+      expect(numbered.plane).toEqual(planeOf(projection, ...byNode))
     }),
   )
 })

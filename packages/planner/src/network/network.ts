@@ -5,11 +5,11 @@ import type { RoadGeography } from '../model/rules.ts'
 import type { Link, NetworkData, Stand } from '../model/stand.ts'
 import { type BuildKernel, FEWEST_IN_VECTORS, startBuildKernel } from './build-kernel.ts'
 import { buildRides } from './build-rides.ts'
-import { numberInVectors } from './curve-in-vectors.ts'
+import { type NumberedStands, numberInVectors } from './curve-in-vectors.ts'
 import { pointSortIn } from './grid-in-vectors.ts'
 import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { type Projection, planeOf, projectionOf } from './plane.ts'
-import type { NodeNumbers, Rides } from './rides.ts'
+import type { Rides } from './rides.ts'
 import { bytesForRides } from './rides-in-vectors.ts'
 import type { Walks } from './walk-map.ts'
 import { buildWalks, correctWalks, type WalkLength } from './walks.ts'
@@ -53,11 +53,9 @@ export function buildNetwork(
     stands.length < FEWEST_IN_VECTORS
       ? undefined
       : startBuildKernel(bytesForRides(stands.length, links.length))
-  const numbers = numberStands(projection, latitudes, longitudes, kernel)
-  const { nodeOf, standAt } = numbers
-  const rides = buildRides(links, standIndexById, numbers, kernel)
-  const [nodeLatitudes, nodeLongitudes] = [inOrder(standAt, latitudes), inOrder(standAt, longitudes)]
-  const straight = buildWalks(nodeLatitudes, nodeLongitudes, kernel)
+  const numbered = numberStands(projection, latitudes, longitudes, kernel)
+  const { nodeOf, standAt, plane } = numbered
+  const straight = buildWalks(numbered, kernel)
   return {
     version,
     stands,
@@ -66,10 +64,10 @@ export function buildNetwork(
     grid: buildGridIndex(latitudes, longitudes, kernel && pointSortIn(kernel)),
     nodeOf,
     standAt,
-    rides,
+    rides: buildRides(links, standIndexById, numbered, kernel),
     walks:
       geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography)),
-    plane: planeOf(projection, nodeLatitudes, nodeLongitudes),
+    plane,
     projection,
   }
 }
@@ -80,12 +78,13 @@ function numberStands(
   latitudes: Float64Array,
   longitudes: Float64Array,
   kernel?: BuildKernel,
-): NodeNumbers {
+): NumberedStands {
   if (kernel !== undefined) return numberInVectors(kernel, projection, latitudes, longitudes)
   const standAt = curveOrder(planeOf(projection, latitudes, longitudes))
   const nodeOf = new Int32Array(standAt.length)
   for (let node = 0; node < standAt.length; node++) nodeOf[standAt[node]!] = node
-  return { standAt, nodeOf }
+  const byNode = { latitudes: inOrder(standAt, latitudes), longitudes: inOrder(standAt, longitudes) }
+  return { standAt, nodeOf, ...byNode, plane: planeOf(projection, byNode.latitudes, byNode.longitudes) }
 }
 
 /** The lengths of walks between nodes by the geography. */

@@ -5,7 +5,7 @@ import { hundredths } from '../model/rounding.ts'
 export const CHANGE_WALK_KM = 0.6
 export const REACH = hundredths(CHANGE_WALK_KM)
 /** Hundredths of a kilometre per degree of latitude. */
-const TO_A_DEGREE = (100 * EARTH_RADIUS_KM * Math.PI) / 180
+export const TO_A_DEGREE = (100 * EARTH_RADIUS_KM * Math.PI) / 180
 /**
  * Up to the 84th parallel, distances this short differ by less than this between the map and the great
  * circle.
@@ -33,10 +33,13 @@ export interface Walks {
   readonly byStreets: Uint8Array
 }
 
-/** The stands on a flat map, in hundredths of a kilometre from its corner. */
-export interface PlacesOnMap {
+export interface Coordinates {
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
+}
+
+/** The stands on a flat map, in hundredths of a kilometre from its corner. */
+export interface PlacesOnMap extends Coordinates {
   readonly y: Float64Array
   /**
    * Measured at the equator; between two stands it shrinks by the root of the product of their `ring`
@@ -51,7 +54,7 @@ export interface PlacesOnMap {
   readonly cells: Int32Array
 }
 
-export function placeOnMap(latitudes: Float64Array, longitudes: Float64Array): PlacesOnMap {
+export function placeOnMap({ latitudes, longitudes }: Coordinates): PlacesOnMap {
   const y = new Float64Array(latitudes.length)
   const x = new Float64Array(latitudes.length)
   const ring = new Float64Array(latitudes.length)
@@ -61,17 +64,31 @@ export function placeOnMap(latitudes: Float64Array, longitudes: Float64Array): P
     // Measured from the first stand in the shorter direction, because a network spans less than half of
     // the earth.
     x[stand] = turned(longitudes[stand]! - longitudes[0]!) * TO_A_DEGREE
-    ring[stand] = Math.cos((latitudes[stand]! * Math.PI) / 180)
+    ring[stand] = ringOf(latitudes[stand]!)
     leastRing = Math.min(leastRing, ring[stand]!)
   }
-  const side = Math.ceil(Math.sqrt(CELLS_A_STAND * latitudes.length))
-  const [cellHeight, rows] = divide(y, (REACH + DOUBT) / ROWS_IN_REACH, side)
-  const [cellWidth, columns] = divide(x, (REACH + DOUBT) / COLUMNS_IN_REACH / leastRing, side)
+  const { height, width, mostCells } = leastCells(latitudes.length, leastRing)
+  const [cellHeight, rows] = divide(y, height, mostCells)
+  const [cellWidth, columns] = divide(x, width, mostCells)
   const cells = new Int32Array(latitudes.length)
   for (let stand = 0; stand < cells.length; stand++) {
     cells[stand] = Math.floor(y[stand]! / cellHeight) * columns + Math.floor(x[stand]! / cellWidth)
   }
   return { latitudes, longitudes, x, y, ring, rows, columns, cells }
+}
+
+/** The least size of a cell, and the largest number of cells per side of the map. */
+export function leastCells(stands: number, leastRing: number) {
+  return {
+    height: (REACH + DOUBT) / ROWS_IN_REACH,
+    width: (REACH + DOUBT) / COLUMNS_IN_REACH / leastRing,
+    mostCells: Math.ceil(Math.sqrt(CELLS_A_STAND * stands)),
+  }
+}
+
+/** The cosine of a latitude. */
+export function ringOf(latitude: number): number {
+  return Math.cos((latitude * Math.PI) / 180)
 }
 
 /** Subtracts the least value from all values; returns the length of a cell and the number of cells. */
@@ -91,7 +108,7 @@ function turned(degrees: number): number {
 }
 
 /** Whole hundredths of a kilometre between two stands; infinite if out of reach. */
-export function greatCircle({ latitudes, longitudes }: PlacesOnMap, from: number, to: number): number {
+export function greatCircle({ latitudes, longitudes }: Coordinates, from: number, to: number): number {
   const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
   const awayKm = distanceKm(pointOf(from), pointOf(to))
   return awayKm <= CHANGE_WALK_KM ? hundredths(awayKm) : Number.POSITIVE_INFINITY

@@ -10,20 +10,19 @@ const METRE = 1 / 111_195
 
 type Place = readonly [latitude: number, longitude: number]
 
-const mapOf = (places: readonly Place[]) =>
-  placeOnMap(
-    Float64Array.from(places, ([latitude]) => latitude),
-    Float64Array.from(places, ([, longitude]) => longitude),
-  )
+const coordinatesOf = (places: readonly Place[]) => ({
+  latitudes: Float64Array.from(places, ([latitude]) => latitude),
+  longitudes: Float64Array.from(places, ([, longitude]) => longitude),
+})
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** Compares both searches; returns the number of walks. */
 function compare(places: readonly Place[]): number {
-  const map = mapOf(places)
-  const expected = findWalks(map)
-  const found = findWalksInVectors(map, startBuildKernel(0)!)
+  const coordinates = coordinatesOf(places)
+  const expected = findWalks(placeOnMap(coordinates))
+  const found = findWalksInVectors(coordinates, startBuildKernel(0)!)
   if (found === undefined) throw new Error('too large a map')
   // Byte by byte, because comparing hundreds of thousands of items one by one takes seconds.
   expect(bytesOf(found.first).equals(bytesOf(expected.first))).toBe(true)
@@ -76,7 +75,7 @@ describe('walks in vectors', () => {
   test('are left to the other search on maps of half a world', () => {
     expect(
       findWalksInVectors(
-        mapOf([
+        coordinatesOf([
           [0, 0],
           [0, 120],
         ]),

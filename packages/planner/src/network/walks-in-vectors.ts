@@ -1,5 +1,14 @@
-import { type BuildKernel, FREE_FROM, makeRoom } from './build-kernel.ts'
-import { DOUBT, greatCircle, type PlacesOnMap, REACH, type Walks } from './walk-map.ts'
+import { ArrayPlaces, type BuildKernel, makeRoom } from './build-kernel.ts'
+import {
+  type Coordinates,
+  DOUBT,
+  greatCircle,
+  leastCells,
+  REACH,
+  ringOf,
+  TO_A_DEGREE,
+  type Walks,
+} from './walk-map.ts'
 
 /** On larger maps, in hundredths of a kilometre, single precision leaves too many distances undecided. */
 const LARGEST_MAP = 100_000
@@ -24,22 +33,42 @@ const OUT_OF_REACH = 255
  * Finds walks in the kernel, four at a time in single precision; undefined on maps that are too large for it. The
  * great-circle distance decides the undecided cases, so that the walks equal those of `findWalks`.
  */
-export function findWalksInVectors(places: PlacesOnMap, kernel: BuildKernel): Walks | undefined {
-  const { cells, rows, columns } = places
-  const extent = Math.max(greatestOf(places.x), greatestOf(places.y))
-  if (cells.length === 0 || extent > LARGEST_MAP) return undefined
-  const arrayBytes = 4 * (cells.length + SPARE)
-  const blockAt = FREE_FROM + ARRAYS * arrayBytes + roundedUp(4 * (rows * columns + 1))
+export function findWalksInVectors(places: Coordinates, kernel: BuildKernel): Walks | undefined {
+  const { latitudes, longitudes } = places
+  const count = latitudes.length
+  if (count === 0) return undefined
+  const arrays = new ArrayPlaces()
+  const [latitudesAt, longitudesAt] = [arrays.doubles(count), arrays.doubles(count)]
+  const mapAt = arrays.end
+  const arrayBytes = 4 * (count + SPARE)
+  makeRoom(kernel, mapAt + ARRAYS * arrayBytes)
+  new Float64Array(kernel.memory.buffer, latitudesAt, count).set(latitudes)
+  new Float64Array(kernel.memory.buffer, longitudesAt, count).set(longitudes)
+  const leastRing = writeRings(
+    latitudes,
+    new Float32Array(kernel.memory.buffer, mapAt + 3 * arrayBytes, count),
+  )
+  const { height, width, mostCells } = leastCells(count, leastRing)
+  const extent = kernel.placeStands(
+    ...([mapAt, latitudesAt, longitudesAt, count, TO_A_DEGREE, height, width, mostCells] as const),
+  )
+  if (extent > LARGEST_MAP) return undefined
+  const blockAt = mapAt + ARRAYS * arrayBytes + roundedUp(4 * (kernel.cellCount() + 1))
   makeRoom(kernel, blockAt + blockBytes(ROOM))
+  kernel.sortIntoCells(REACH, DOUBT + ROUNDED_STEPS + extent * ROUNDED_COORDINATES)
   kernel.caller.greatCircle = (from, to) => Math.min(OUT_OF_REACH, greatCircle(places, from, to))
-  new Int32Array(kernel.memory.buffer, FREE_FROM, cells.length).set(cells)
-  ;[places.x, places.y, places.ring].forEach((column, index) => {
-    new Float32Array(kernel.memory.buffer, FREE_FROM + (1 + index) * arrayBytes, cells.length).set(column)
-  })
-  const doubt = DOUBT + ROUNDED_STEPS + extent * ROUNDED_COORDINATES
-  kernel.useMap(FREE_FROM, cells.length, rows, columns, REACH, doubt)
-  kernel.sortIntoCells()
-  return new BlockWriter(kernel, cells.length, blockAt).write()
+  return new BlockWriter(kernel, count, blockAt).write()
+}
+
+/** Writes the cosines of the latitudes; returns the least. */
+function writeRings(latitudes: Float64Array, into: Float32Array): number {
+  let least = 1
+  for (let stand = 0; stand < latitudes.length; stand++) {
+    const ring = ringOf(latitudes[stand]!)
+    into[stand] = ring
+    least = Math.min(least, ring)
+  }
+  return least
 }
 
 /** Finds the walks block by block and copies them to arrays that grow. */
@@ -114,12 +143,6 @@ class BlockWriter {
 /** The ends of the rows of a block, then the heads and the distances of this many walks. */
 function blockBytes(walks: number): number {
   return 4 * BLOCK + 5 * (walks + SPARE)
-}
-
-function greatestOf(values: Float64Array): number {
-  let greatest = 0
-  for (const value of values) greatest = Math.max(greatest, value)
-  return greatest
 }
 
 function roundedUp(bytes: number): number {

@@ -2,6 +2,7 @@ import { inOrder, sortIntoRows } from '@sawari/pareto-search'
 import type { BuildKernel } from './build-kernel.ts'
 import {
   COLUMNS_IN_REACH,
+  type Coordinates,
   DOUBT,
   greatCircle,
   type PlacesOnMap,
@@ -18,9 +19,8 @@ export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
 
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */
-export function buildWalks(latitudes: Float64Array, longitudes: Float64Array, kernel?: BuildKernel): Walks {
-  const places = placeOnMap(latitudes, longitudes)
-  return (kernel && findWalksInVectors(places, kernel)) ?? findWalks(places)
+export function buildWalks(places: Coordinates, kernel?: BuildKernel): Walks {
+  return (kernel && findWalksInVectors(places, kernel)) ?? findWalks(placeOnMap(places))
 }
 
 /** The readable search for walks; the kernel finds the same ones in the same order. */
