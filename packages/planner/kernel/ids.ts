@@ -3,8 +3,8 @@
 const ID_BYTES: usize = 24
 const ABSENT: i32 = -1
 
-/** The hashes of the ids being looked up, at most 1,024. */
-const hashes: usize = memory.data(4 * 1024, 16)
+/** The hashes of the ids being looked up, at most 1,024, and 8 bytes more. */
+const hashes: usize = memory.data(4 * 1024 + 8, 16)
 
 /** Slots that are read together, so that few ids need another look. The table repeats its first ones at its end. */
 const TOGETHER: i32 = 4
@@ -28,8 +28,8 @@ export function enterIds(ids: usize, slots: usize, mask: i32, entered: usize, fi
 /** Writes the index of each of the wanted ids, or −1. */
 export function findIds(ids: usize, slots: usize, mask: i32, wanted: usize, count: i32, into: usize): void {
   const compared = i32x4.splat(~mask)
-  // Two short loops without unpredictable branches let the processor wait for the memory of many ids at the same
-  // time. The first one writes the first slot with this hash.
+  // Short loops without unpredictable branches let the processor wait for the memory of many ids at the same time.
+  // The first one writes the first slot with this hash, the second one loads the ids into the cache.
   for (let at = 0; at < count; at++) {
     const hash = hashOf(wanted + <usize>at * ID_BYTES)
     const slot = slots + (<usize>(hash & mask) << 2)
@@ -38,6 +38,14 @@ export function findIds(ids: usize, slots: usize, mask: i32, wanted: usize, coun
     store<i32>(hashes + (<usize>at << 2), hash)
     store<i32>(into + (<usize>at << 2), load<i32>(slot + (<usize>ctz(alike | (1 << (TOGETHER - 1))) << 2)))
   }
+  let sum: u64 = 0
+  for (let at = 0; at < count; at++) {
+    // Before the first id lie other arrays, which an empty slot may read.
+    const id = ids - ID_BYTES + <usize>(load<i32>(into + (<usize>at << 2)) & mask) * ID_BYTES
+    sum += load<u64>(id) + load<u64>(id, 16)
+  }
+  // Without a use of the sum the compiler would omit the loop.
+  store<u64>(hashes + (<usize>count << 2), sum)
   for (let at = 0; at < count; at++) {
     const id = wanted + <usize>at * ID_BYTES
     const index = (load<i32>(into + (<usize>at << 2)) & mask) - 1
