@@ -1,4 +1,4 @@
-// Sorts links into rows by node as `../src/network/rides.ts` does, four links at a time.
+// Sorts links into rows by node as `../src/network/build-rides.ts` does, four links at a time.
 import { sortIntoRows } from './rows'
 
 /** The bits of a link's figures: see `../src/network/link-columns.ts`. */

@@ -72,6 +72,17 @@ describe('walks in vectors', () => {
     }
   })
 
+  test('are so on both sides of the 180th meridian', () => {
+    const line = Array.from(
+      { length: 200 },
+      (_, index): Place => [-17 + (index % 7) * 31 * METRE, 180 - (index - 100) * 20 * METRE],
+    )
+    const walks = compare(
+      line.map(([latitude, longitude]) => [latitude, longitude > 180 ? longitude - 360 : longitude]),
+    )
+    expect(walks).toBeGreaterThan(200 * 40)
+  })
+
   test('are left to the other search on maps of half a world', () => {
     expect(
       findWalksInVectors(
