@@ -6,6 +6,7 @@ import {
   type Terminal,
 } from '@sawari/pareto-search'
 import type { PlanPlace } from '../model/plan-place.ts'
+import type { City } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
@@ -99,12 +100,12 @@ interface BoardingGroup {
  * factors cannot be compared before the end. Each factor therefore has a search of its own.
  */
 function boardingGroups(prepared: PreparedQuestion): BoardingGroup[] {
-  const { access, network, seatTariffs, request, surroundings } = prepared
+  const { access, seatTariffs, request, surroundings } = prepared
   const { terminals } = surroundings.of(request.source)
   if (seatTariffs.onlyFactor !== undefined) {
     return access.length === 0 ? [] : [{ access, sources: terminals, factor: seatTariffs.onlyFactor }]
   }
-  const factorOf = (index: number) => seatTariffs.factorIn(network.stands[access[index]!.stand]!.city)
+  const factorOf = (index: number) => seatTariffs.factorIn(cityOf(prepared, access[index]!))
   const groups = Map.groupBy(access.keys(), factorOf)
   return Array.from(groups, ([factor, indices]) => ({
     factor,
@@ -126,15 +127,15 @@ function guideOf({ network, hour, request }: PreparedQuestion): Guide {
 }
 
 /**
- * The costs of a path are the figures of its route. Its legs are described on first access, because few routes
- * are listed. This is a class because creating an object with an accessor of its own takes ten times as long.
+ * The costs of a path are the figures of its route. Its legs and its tariff are looked up on first access, because few
+ * routes are listed and reading each first stand would mean waiting for memory. This is a class because creating an
+ * object with an accessor of its own takes ten times as long.
  */
 class SharedRoute implements RouteOption {
   readonly minutes: number
   readonly fareRupees: number
   readonly distance: number
   readonly transfers: number
-  readonly tariff: Tariff
   readonly #prepared: PreparedQuestion
   readonly #path: ParetoPath
   readonly #first: WalkToStand
@@ -143,11 +144,12 @@ class SharedRoute implements RouteOption {
 
   constructor(prepared: PreparedQuestion, path: ParetoPath, first: WalkToStand, last: WalkToStand) {
     const [minutes, seatsRupees, distance] = path.costs as readonly [number, number, number]
-    const { network, seatTariffs } = prepared
-    const { city } = network.stands[first.stand]!
-    this.tariff = seatTariffs.tariffIn(city)
+    const { seatTariffs } = prepared
     this.minutes = minutes
-    this.fareRupees = totalOfSeats(seatsRupees, seatTariffs.factorIn(city))
+    this.fareRupees = totalOfSeats(
+      seatsRupees,
+      seatTariffs.onlyFactor ?? seatTariffs.factorIn(cityOf(prepared, first)),
+    )
     this.distance = distance
     this.transfers = path.linkCount - 1
     this.#prepared = prepared
@@ -156,10 +158,18 @@ class SharedRoute implements RouteOption {
     this.#last = last
   }
 
+  get tariff(): Tariff {
+    return this.#prepared.seatTariffs.tariffIn(cityOf(this.#prepared, this.#first))
+  }
+
   get legs(): readonly OptionLeg[] {
     this.#legs ??= legsAlong(this.#prepared, this.#first, this.#last, this.#path.steps)
     return this.#legs
   }
+}
+
+function cityOf({ network }: PreparedQuestion, { stand }: WalkToStand): City {
+  return network.stands[stand]!.city
 }
 
 function legsAlong(
