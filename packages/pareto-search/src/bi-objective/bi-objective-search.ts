@@ -1,5 +1,6 @@
 import { COST_LIMIT, UNREACHABLE } from '../graph/cost-limits.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import type { ParetoPath, ParetoStep } from '../query/pareto-path.ts'
 import { BucketQueue, MOST_BUCKETS } from './bucket-queue.ts'
 import { LABEL, LabelStore } from './label-store.ts'

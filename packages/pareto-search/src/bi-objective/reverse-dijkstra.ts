@@ -1,5 +1,6 @@
 import { UNREACHABLE } from '../graph/cost-limits.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import { OpenList } from './open-list.ts'
 
 /** An entry of the incoming links holds a tail and two costs. */

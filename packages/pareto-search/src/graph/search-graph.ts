@@ -10,12 +10,6 @@ export interface SearchGraph extends GraphLayout {
   readonly incoming: IncomingLinks
 }
 
-/** A node where paths begin or end, with the costs to or from it, by criterion. */
-export interface Terminal {
-  readonly node: number
-  readonly costs: readonly number[]
-}
-
 /** Prepares a graph for searching; throws a `RangeError` that names the fault in the layout. */
 export function buildSearchGraph(layout: GraphLayout): SearchGraph {
   checkLayout(layout)
@@ -64,27 +58,4 @@ function checkGates(
 /** Throws unless there are two to four criteria. */
 export function checkCriteria(name: string, count: number): void {
   if (count < 2 || count > 4) throw new RangeError(`${name}: ${count} criteria, there must be two to four`)
-}
-
-/** Throws unless each terminal is a node of the graph with a cost in each criterion. */
-export function checkTerminals(
-  name: 'sources' | 'targets',
-  terminals: readonly Terminal[],
-  { nodeCount, costs: criteria }: GraphLayout,
-): void {
-  for (let index = 0; index < terminals.length; index++) {
-    const { node, costs } = terminals[index]!
-    if (!Number.isInteger(node) || node < 0 || node >= nodeCount) {
-      throw new RangeError(`${name}[${index}].node is ${node}, the graph has ${nodeCount} nodes`)
-    }
-    if (costs.length !== criteria.length) {
-      throw new RangeError(`${name}[${index}].costs has ${costs.length} criteria, not ${criteria.length}`)
-    }
-    for (let criterion = 0; criterion < costs.length; criterion++) {
-      const cost = costs[criterion]!
-      if (!Number.isInteger(cost) || cost < 0 || cost >= COST_LIMIT) {
-        throw new RangeError(`${name}[${index}].costs has ${cost}`)
-      }
-    }
-  }
 }

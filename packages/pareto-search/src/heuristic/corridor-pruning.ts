@@ -1,6 +1,7 @@
 import type { Incumbents } from '../dominance/incumbents.ts'
 import { UNREACHABLE } from '../graph/cost-limits.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import { BeamSearch, NARROW_BEAM, WIDE_BEAM } from '../pruning/beam-search.ts'
 import { excessOfFirstLink } from '../pruning/first-link-excess.ts'
 import type { Guide } from '../pruning/guide.ts'

@@ -1,5 +1,6 @@
 import { fourCriteria } from '../graph/four-criteria.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import type { Transfers } from '../graph/transfers.ts'
 import type { Guide } from '../pruning/guide.ts'
 import { CorridorBounds } from './corridor-bounds.ts'

@@ -1,6 +1,7 @@
 import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import { BinaryHeap } from '../labels/binary-heap.ts'
 import { BOUND, type Heuristic } from './heuristic.ts'
 

@@ -1,6 +1,7 @@
 import { UNREACHABLE } from '../graph/cost-limits.ts'
 import type { GatedLinks } from '../graph/gated-links.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import { BOUND, type Heuristic } from './heuristic.ts'
 
 const { WIDTH, LINKS, BEFORE, FEWEST_LINKS, SLOT, NONE } = BOUND

@@ -1,5 +1,6 @@
 import type { GatedLinks } from '../graph/gated-links.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import { ROW_LENGTH, terminalRows } from '../graph/terminals.ts'
 import { LABEL as SCRIPT_LABEL } from '../labels/label.ts'
 import type { Guide } from '../pruning/guide.ts'
 import type { ParetoPath, ParetoStep } from '../query/pareto-path.ts'
@@ -49,8 +50,6 @@ const {
   WIDTH,
   NONE,
 } = SCRIPT_LABEL
-/** Bytes per source or target: see `kernel/graph.ts`. */
-const TERMINAL_BYTES = 32
 const FIRST_TERMINALS = 64
 
 /** The search in WebAssembly. The rows of a graph are packed when it is first searched. */
@@ -199,25 +198,13 @@ export class KernelSearch {
     if (count > this.terminals.count) this.terminals = this.roomFor(2 * count)
     const { at } = this.terminals
     const { ints } = this.memory.views
-    this.write(sources, ints, at)
-    this.write(targets, ints, at + TERMINAL_BYTES * sources.length)
+    ints.set(terminalRows(sources).numbers, at / 4)
+    ints.set(terminalRows(targets).numbers, at / 4 + ROW_LENGTH * sources.length)
     this.memory.kernel.useTerminals(at, sources.length, targets.length, maxLinks)
   }
 
-  private write(terminals: readonly Terminal[], ints: Int32Array, start: number): void {
-    let at = start / 4
-    for (const { node, costs } of terminals) {
-      ints[at] = 0
-      ints[at + 1] = costs[0]!
-      ints[at + 2] = costs[1]!
-      ints[at + 3] = costs[2] ?? costs[1]!
-      ints[at + 4] = node
-      at += TERMINAL_BYTES / 4
-    }
-  }
-
   private roomFor(count: number) {
-    return { at: this.memory.take(TERMINAL_BYTES * count, this), count }
+    return { at: this.memory.take(4 * ROW_LENGTH * count, this), count }
   }
 
   private useGuide(guide: Guide | undefined): void {

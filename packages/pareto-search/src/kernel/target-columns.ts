@@ -1,4 +1,5 @@
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 
 /** The memory of all columns. */

@@ -1,7 +1,8 @@
 import { Incumbents } from '../dominance/incumbents.ts'
 import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import type { Guide } from './guide.ts'
 import { lineStep, MAX_LINE_LINKS } from './line-bounds.ts'
 

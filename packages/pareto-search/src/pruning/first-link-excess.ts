@@ -1,6 +1,7 @@
 import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { fourCriteria } from '../graph/four-criteria.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import type { Guide } from './guide.ts'
 import { lineStep } from './line-bounds.ts'
 

@@ -1,4 +1,4 @@
-import type { Terminal } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 import type { Guide } from '../pruning/guide.ts'
 
 export interface ParetoQuery {

@@ -1,6 +1,7 @@
 import { dominates, haveEqualCosts } from '../dominance/dominance.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
-import { checkTerminals, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import { checkTerminals, type Terminal } from '../graph/terminals.ts'
 import { LABEL } from '../labels/label.ts'
 import { comparePaths } from '../labels/label-path.ts'
 import { type ParetoPath, pathTo } from './pareto-path.ts'

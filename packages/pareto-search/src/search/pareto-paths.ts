@@ -1,4 +1,5 @@
-import { checkTerminals, type SearchGraph } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import { checkTerminals } from '../graph/terminals.ts'
 import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
 import { withoutBounds } from '../heuristic/without-bounds.ts'
 import type { ParetoPath } from '../query/pareto-path.ts'

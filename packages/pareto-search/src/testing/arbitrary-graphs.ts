@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { graphOfArcs } from '../graph/graph-of-arcs.ts'
-import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { Terminal } from '../graph/terminals.ts'
 
 export interface GraphLink {
   readonly from: number

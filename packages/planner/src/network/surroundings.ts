@@ -17,7 +17,10 @@ export interface AccessNode extends Walk {
   readonly costs: readonly [minutes: number, fareRupees: 0, distance: number]
 }
 
-/** The stands and stations within walking distance of a place; each part is computed on first use. */
+/**
+ * The stands and stations within walking distance of a place; each part is computed on first use. The ends of searches
+ * are frozen, so that the search reads them once.
+ */
 export interface Surrounding {
   /** The coordinates of the place; always the same object. */
   readonly point: Point
@@ -34,7 +37,7 @@ export interface Surrounding {
   readonly state: string | undefined
 }
 
-/** Some 2 KB each. */
+/** Some 3 KB each. */
 const MOST_PLACES = 2048
 const NEAREST_KEPT = 8
 
@@ -97,12 +100,14 @@ class FoundOnce implements Surrounding {
 
   get terminals(): readonly AccessNode[] {
     const { nodeOf } = this.ground.network
-    this.foundTerminals ??= this.stands.map(({ stand, ...walk }) => this.accessNode(nodeOf[stand]!, walk))
+    this.foundTerminals ??= Object.freeze(
+      this.stands.map(({ stand, ...walk }) => this.accessNode(nodeOf[stand]!, walk)),
+    )
     return this.foundTerminals
   }
 
   get accessNodes(): readonly AccessNode[] {
-    this.foundAccessNodes ??= [...this.terminals, ...this.accessStations]
+    this.foundAccessNodes ??= Object.freeze([...this.terminals, ...this.accessStations])
     return this.foundAccessNodes
   }
 
@@ -124,12 +129,13 @@ class FoundOnce implements Surrounding {
     const { place } = this
     const { network, metroNetwork, streets } = this.ground
     const { length } = network.stands
-    this.foundAccessStations ??=
+    this.foundAccessStations ??= Object.freeze(
       metroNetwork === undefined
         ? []
         : stationsAround(metroNetwork, network, place, streets).map(({ station, ...walk }) =>
             this.accessNode(length + station, walk),
-          )
+          ),
+    )
     return this.foundAccessStations
   }
 
