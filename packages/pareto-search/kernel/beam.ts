@@ -180,9 +180,9 @@ function chooseBest(): void {
   bestCount = 0
   const end = current + ((<usize>currentCount) << CANDIDATE_SHIFT)
   for (let at = current; at < end && bestCount < 2 * width; at += 1 << CANDIDATE_SHIFT) {
-    if (load<f32>(at, KEY) > limit) continue
+    // Always written, because a branch would be unpredictable.
     store<usize>(best + (<usize>bestCount << 2), at)
-    bestCount++
+    bestCount += <i32>(load<f32>(at, KEY) <= limit)
   }
 }
 

@@ -50,7 +50,8 @@ export function reserveBounds(size: i32): void {
   blocks = allocate(blockCount + 7)
   blocksEnd = blocks + blockCount
   nodes = allocate(<usize>size << 2)
-  slots = allocate(<usize>size << 2)
+  // One more entry than nodes: see `slotOf`.
+  slots = allocate(<usize>(size + 1) << 2)
   slotCount = 0
   prunedEnd = 0
 }
@@ -146,13 +147,24 @@ export function storeBound(node: i32, boarding: i32, round: i32): void {
   const entry = entries + entriesEnd
   const costs = v128.load(least + (<usize>node << 5) + (<usize>boarding << 4))
   // A state that was pruned before has its fewest links from the first round that kept it.
-  const fewest = before === NO_BOUND ? round : load<i32>(entries + <usize>before)
+  const fewest = min(round, load<i32>(entries + <usize>before))
   v128.store(entry, i32x4.replace_lane(costs, 0, fewest))
   store<i32>(entry, round, LINKS)
   store<i32>(entry, before, BEFORE)
-  store<i32>(entry, other !== NO_BOUND ? load<i32>(entries + <usize>other, SLOT) : newSlot(node), SLOT)
+  store<i32>(entry, slotOf(node, other), SLOT)
   store<i32>(place, <i32>entriesEnd)
   entriesEnd += BOUND_BYTES
+}
+
+/** The slot in another entry of the node, or a new one. A branch would be unpredictable. */
+@inline
+function slotOf(node: i32, other: i32): i32 {
+  const isNew = <i32>(other === NO_BOUND)
+  const known = load<i32>(entries + <usize>other, SLOT)
+  const slot = known ^ ((known ^ slotCount) & -isNew)
+  store<i32>(slots + (<usize>slotCount << 2), node)
+  slotCount += isNew
+  return slot
 }
 
 /** Writes no bounds for a boarding state in this round; its least costs are kept. */
@@ -163,9 +175,4 @@ export function pruneBoarding(node: i32): void {
   }
   store<i32>(pruned + prunedEnd, node)
   prunedEnd += 4
-}
-
-function newSlot(node: i32): i32 {
-  store<i32>(slots + (<usize>slotCount << 2), node)
-  return slotCount++
 }

@@ -32,8 +32,8 @@ let boardedCount: i32 = 0
 export function reserveHops(nodes: i32): void {
   hops = allocate(<usize>nodes << 1)
   memory.fill(hops, <u8>NEVER, <usize>nodes << 1)
-  arrived = allocate(<usize>nodes << 2)
-  // One more entry than nodes: see `board`.
+  // One more entry than nodes: see `relaxFrom` and `board`.
+  arrived = allocate(<usize>(nodes + 1) << 2)
   boarded = allocate(<usize>(nodes + 1) << 2)
   arrivedCount = 0
   boardedCount = 0
@@ -90,10 +90,11 @@ function relaxFrom(links: i32, begin: i32, end: i32): void {
     for (let link = out + (<usize>rowStart(firstOut, node) << 4); link < last; link += 16) {
       const next = load<i32>(link)
       const at = hopsOf + (<usize>next << 1)
-      if (load<u8>(at) !== <u8>NEVER) continue
-      store<u8>(at, <u8>links)
+      // Always written, because a branch would be unpredictable.
+      const before = load<u8>(at)
+      store<u8>(at, min(before, <u8>links))
       store<i32>(reachedEnd, next)
-      reachedEnd += 4
+      reachedEnd += <usize>(before === <u8>NEVER) << 2
       listEnd += board(hopsOf, listEnd, next, links)
     }
   }
