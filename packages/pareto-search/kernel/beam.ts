@@ -2,6 +2,8 @@
 
 import { least } from './bounds'
 import {
+  costsOfLink,
+  endOf,
   firstOut,
   firstTransfer,
   kindBits,
@@ -148,10 +150,10 @@ function relaxLinks(): void {
     const at = load<usize>(best + ((<usize>index) << 2))
     const costs = v128.load(at)
     const node = load<i32>(at, NODE)
-    const end = out + ((<usize>rowEnd(firstOut, node)) << 4)
-    for (let link = out + ((<usize>rowStart(firstOut, node)) << 4); link < end; link += 16) {
-      const row = v128.load(link)
-      addCandidate(i32x4.extract_lane(row, 0), i32x4.add(costs, row))
+    const end = out + (<usize>rowEnd(firstOut, node) << 2)
+    for (let row = out + (<usize>rowStart(firstOut, node) << 2); row < end; row += 4) {
+      const link = load<u32>(row)
+      addCandidate(endOf(link), i32x4.add(costs, costsOfLink(link)))
     }
   }
 }
@@ -165,8 +167,8 @@ function relaxTransfers(): void {
     addCandidate(node, costs)
     if (transfers === 0) continue
     const end = transfers + ((<usize>rowEnd(firstTransfer, node)) << 2)
-    for (let at2 = transfers + ((<usize>rowStart(firstTransfer, node)) << 2); at2 < end; at2 += 4) {
-      const packed = load<u32>(at2)
+    for (let row = transfers + ((<usize>rowStart(firstTransfer, node)) << 2); row < end; row += 4) {
+      const packed = load<u32>(row)
       const kind = v128.load(kinds + ((<usize>(packed & kindMask)) << 4))
       addCandidate(<i32>(packed >> kindBits), i32x4.add(costs, kind))
     }

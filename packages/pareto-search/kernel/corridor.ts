@@ -13,6 +13,8 @@ import {
 } from './bounds'
 import { findIncumbents, storeRound, startPruning } from './pruning'
 import {
+  costsOfLink,
+  endOf,
   firstIn,
   firstTransfer,
   incoming,
@@ -77,9 +79,10 @@ function relaxLinks(): void {
     const first = rowStart(firstIn, node)
     const past = rowEnd(firstIn, node)
     end = roomFor(past - first, end)
-    const lastLink = incoming + (<usize>past << 4)
-    for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
-      end += relaxLink(costs, v128.load(link), end)
+    const lastLink = incoming + (<usize>past << 2)
+    for (let at = incoming + (<usize>first << 2); at < lastLink; at += 4) {
+      const link = load<u32>(at)
+      end += relaxLink(endOf(link), i32x4.add(costs, costsOfLink(link)), end)
     }
   }
   mark(end)
@@ -93,11 +96,13 @@ function relaxLinksWithin(mostHops: i32): void {
     const first = rowStart(firstIn, node)
     const past = rowEnd(firstIn, node)
     end = roomFor(past - first, end)
-    const lastLink = incoming + (<usize>past << 4)
-    for (let link = incoming + (<usize>first << 4); link < lastLink; link += 16) {
-      const row = v128.load(link)
-      const isFar = <i32>load<u8>(hops + (<usize>i32x4.extract_lane(row, 0) << 1), 1) > mostHops
-      end += relaxLink(i32x4.max_s(costs, unreachableIf(isFar)), row, end)
+    const lastLink = incoming + (<usize>past << 2)
+    for (let at = incoming + (<usize>first << 2); at < lastLink; at += 4) {
+      const link = load<u32>(at)
+      const tail = endOf(link)
+      const isFar = <i32>load<u8>(hops + (<usize>tail << 1), 1) > mostHops
+      const sum = i32x4.add(costs, costsOfLink(link))
+      end += relaxLink(tail, i32x4.max_s(sum, unreachableIf(isFar)), end)
     }
   }
   mark(end)
@@ -105,11 +110,10 @@ function relaxLinksWithin(mostHops: i32): void {
 
 /** Appends the tail to the improved nodes if a cost is lower; returns the bytes appended. */
 @inline
-function relaxLink(costs: v128, row: v128, end: usize): usize {
-  const tail = i32x4.extract_lane(row, 0)
+function relaxLink(tail: i32, costs: v128, end: usize): usize {
   const at = least + (<usize>tail << 5)
   const before = v128.load(at, 16)
-  const after = i32x4.min_s(before, i32x4.add(costs, i32x4.replace_lane(row, 0, 1)))
+  const after = i32x4.min_s(before, costs)
   v128.store(at, after, 16)
   store<i32>(end, tail)
   return bytesIfDifferent(before, after)

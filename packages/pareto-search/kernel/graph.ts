@@ -7,13 +7,17 @@ export const NONE: i32 = -1
 export let nodeCount: i32 = 0
 /** By node: the index of its first link, 4 bytes each, with one more entry than nodes. */
 export let firstOut: usize = 0
-/** Links in rows, 16 bytes each: the head in the first lane, then the costs in three criteria. */
+/** Links in rows, 4 bytes each: the head above the bits of the kind. */
 export let out: usize = 0
 /** By link: one byte, or 0 if there are no ties to break. */
 export let ties: usize = 0
 export let firstIn: usize = 0
-/** Links in rows by their heads, 16 bytes each: the tail in the first lane, then the costs. */
+/** Links in rows by their heads, 4 bytes each: the tail above the bits of the kind. */
 export let incoming: usize = 0
+/** By kind of links, 16 bytes each: 1, the number of links, then the costs in three criteria. */
+let linkKinds: usize = 0
+let linkKindBits: i32 = 0
+let linkKindMask: i32 = 0
 export let firstTransfer: usize = 0
 /** Transfers in rows, 4 bytes each: the head above the bits of the kind. 0 if there are none. */
 export let transfers: usize = 0
@@ -37,6 +41,8 @@ export function useLinks(
   tieRow: usize,
   inFirst: usize,
   inRows: usize,
+  kindRows: usize,
+  bits: i32,
 ): void {
   nodeCount = nodes
   firstOut = outFirst
@@ -44,6 +50,9 @@ export function useLinks(
   ties = tieRow
   firstIn = inFirst
   incoming = inRows
+  linkKinds = kindRows
+  linkKindBits = bits
+  linkKindMask = (1 << bits) - 1
 }
 
 export function useTransfers(first: usize, rows: usize, kindRows: usize, bits: i32): void {
@@ -75,4 +84,22 @@ export function rowEnd(first: usize, row: i32): u32 {
 @inline
 export function nodeOf(terminal: usize): i32 {
   return load<i32>(terminal, 16)
+}
+
+/** The other end of a link in a row. */
+@inline
+export function endOf(link: u32): i32 {
+  return <i32>(link >> linkKindBits)
+}
+
+/** One link and its costs. */
+@inline
+export function costsOfLink(link: u32): v128 {
+  return v128.load(linkKinds + (<usize>(link & linkKindMask) << 4))
+}
+
+/** The part of them at this offset. */
+@inline
+export function costOfLink(link: u32, offset: usize): i32 {
+  return load<i32>(linkKinds + (<usize>(link & linkKindMask) << 4) + offset)
 }

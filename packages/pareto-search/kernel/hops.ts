@@ -1,6 +1,7 @@
 // The fewest links from the sources to each state, as in `heuristic/hop-count.ts`.
 
 import {
+  endOf,
   firstOut,
   firstTransfer,
   kindBits,
@@ -86,9 +87,9 @@ function relaxFrom(links: i32, begin: i32, end: i32): void {
   let reachedEnd = reached + (<usize>arrivedCount << 2)
   for (let from = list + (<usize>begin << 2); from < list + (<usize>end << 2); from += 4) {
     const node = load<i32>(from)
-    const last = out + (<usize>rowEnd(firstOut, node) << 4)
-    for (let link = out + (<usize>rowStart(firstOut, node) << 4); link < last; link += 16) {
-      const next = load<i32>(link)
+    const last = out + (<usize>rowEnd(firstOut, node) << 2)
+    for (let link = out + (<usize>rowStart(firstOut, node) << 2); link < last; link += 4) {
+      const next = endOf(load<u32>(link))
       const at = hopsOf + (<usize>next << 1)
       // Always written, because a branch would be unpredictable.
       const before = load<u8>(at)

@@ -22,6 +22,8 @@ import {
   WEIGHT_SHIFT,
 } from './gates'
 import {
+  costsOfLink,
+  endOf,
   firstOut,
   firstTransfer,
   kindBits,
@@ -231,10 +233,9 @@ function relaxLinks(label: i32, node: i32): void {
   const tiesSoFar = field(label, TIES)
   const end = <i32>rowEnd(firstOut, node)
   for (let arc = <i32>rowStart(firstOut, node); arc < end; arc++) {
-    const row = v128.load(out + (<usize>arc << 4))
+    const link = load<u32>(out + (<usize>arc << 2))
     const tie = ties === 0 ? 0 : <i32>load<u8>(ties + <usize>arc)
-    const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, 1))
-    openDraft(label, arc, 2 * i32x4.extract_lane(row, 0), sum, tiesSoFar + tie)
+    openDraft(label, arc, 2 * endOf(link), i32x4.add(costs, costsOfLink(link)), tiesSoFar + tie)
   }
 }
 

@@ -3,6 +3,8 @@
 import { allocate, lengthen } from './memory'
 import { firstGate, gateCount, rowLength, tables, widths } from './gates'
 import {
+  costOfLink,
+  endOf,
   firstIn,
   firstTransfer,
   incoming,
@@ -163,7 +165,6 @@ function runDijkstra(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32
   width = load<i32>(widths + (<usize>criterion << 2))
   const tableBytes = <usize>(gateCount * rowLength) << 2
   const table = tables + <usize>criterion * tableBytes
-  const isCount = criterion === criteria
   if (onlyTo !== NONE) relax(placeOf(onlyTo, 0), 0)
   else {
     for (let target = 0; target < targetCount; target++) {
@@ -197,7 +198,7 @@ function runDijkstra(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32
       relax(place - 1, cost)
       relaxTransfers(place >> 1, cost, offset)
     } else {
-      relaxLinks(place >> 1, cost, isCount ? NONE : <i32>offset)
+      relaxLinks(place >> 1, cost, offset)
     }
   }
   return UNREACHABLE
@@ -229,11 +230,11 @@ function decrease(place: i32, cost: i32): void {
   itemCount++
 }
 
-/** `offset` is that of the criterion in a link, or `NONE` for the number of links. */
-function relaxLinks(node: i32, cost: i32, offset: i32): void {
-  const end = incoming + (<usize>rowEnd(firstIn, node) << 4)
-  for (let link = incoming + (<usize>rowStart(firstIn, node) << 4); link < end; link += 16) {
-    relax(2 * load<i32>(link) + 1, cost + (offset === NONE ? 1 : load<i32>(link + <usize>offset)))
+function relaxLinks(node: i32, cost: i32, offset: usize): void {
+  const end = incoming + (<usize>rowEnd(firstIn, node) << 2)
+  for (let at = incoming + (<usize>rowStart(firstIn, node) << 2); at < end; at += 4) {
+    const link = load<u32>(at)
+    relax(2 * endOf(link) + 1, cost + costOfLink(link, offset))
   }
 }
 

@@ -1,7 +1,9 @@
 // Prunes boarding states of a corridor that lie on no non-dominated path, as in `heuristic/corridor-pruning.ts`.
 import { findIncumbentsByBeam, isLastLink, NARROW_BEAM, WIDE_BEAM } from './beam'
-import { count, storeBound, least, nodes, pruneBoarding, setCount } from './bounds'
+import { count, least, nodes, pruneBoarding, setCount, storeBound } from './bounds'
 import {
+  costsOfLink,
+  endOf,
   firstIn,
   firstOut,
   firstTransfer,
@@ -104,11 +106,11 @@ function markLastLinks(): void {
     const ends = targets + ((<usize>target) << TERMINAL_SHIFT)
     const costs = v128.load(ends)
     const node = nodeOf(ends)
-    const end = incoming + ((<usize>rowEnd(firstIn, node)) << 4)
-    for (let link = incoming + ((<usize>rowStart(firstIn, node)) << 4); link < end; link += 16) {
-      const row = v128.load(link)
-      const tail = <usize>i32x4.extract_lane(row, 0)
-      const sum = i32x4.add(costs, i32x4.replace_lane(row, 0, 1))
+    const end = incoming + (<usize>rowEnd(firstIn, node) << 2)
+    for (let at = incoming + (<usize>rowStart(firstIn, node) << 2); at < end; at += 4) {
+      const link = load<u32>(at)
+      const tail = <usize>endOf(link)
+      const sum = i32x4.add(costs, costsOfLink(link))
       if (i32x4.all_true(i32x4.eq(sum, v128.load(least + (tail << 5), 16)))) store<u8>(isLastLink + tail, 1)
     }
   }
@@ -132,15 +134,15 @@ function isPruned(node: i32, step: i32, round: i32): bool {
 function excessOfFirstLink(): v128 {
   let smallest = i32x4.splat(UNREACHABLE)
   for (let source = 0; source < sourceCount; source++) {
-    const at = sources + ((<usize>source) << TERMINAL_SHIFT)
-    const starts = v128.load(at)
-    const node = nodeOf(at)
-    const end = out + ((<usize>rowEnd(firstOut, node)) << 4)
-    for (let link = out + ((<usize>rowStart(firstOut, node)) << 4); link < end; link += 16) {
-      const row = v128.load(link)
-      const step = stepTo(i32x4.extract_lane(row, 0)) + 1
+    const terminal = sources + (<usize>source << TERMINAL_SHIFT)
+    const starts = v128.load(terminal)
+    const node = nodeOf(terminal)
+    const end = out + (<usize>rowEnd(firstOut, node) << 2)
+    for (let at = out + (<usize>rowStart(firstOut, node) << 2); at < end; at += 4) {
+      const link = load<u32>(at)
+      const step = stepTo(endOf(link)) + 1
       const line = lineAt(1, 0, min(step, stepLimit()))
-      smallest = i32x4.min_s(smallest, i32x4.sub(i32x4.add(starts, row), line))
+      smallest = i32x4.min_s(smallest, i32x4.sub(i32x4.add(starts, costsOfLink(link)), line))
     }
   }
   const isLess = i32x4.lt_s(smallest, i32x4.splat(UNREACHABLE))

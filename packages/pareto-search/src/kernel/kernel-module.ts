@@ -19,6 +19,8 @@ export interface KernelExports {
     ties: number,
     firstIn: number,
     incoming: number,
+    kinds: number,
+    kindBits: number,
   ): void
   useTransfers(first: number, rows: number, kinds: number, kindBits: number): void
   useTerminals(at: number, sourceCount: number, targetCount: number, maxLinks: number): void

@@ -244,6 +244,24 @@ describe('the search in WebAssembly', () => {
     )
   })
 
+  test('leaves links of too many kinds to the other', () => {
+    const sources = [{ node: 5, costs: [0, 0] }]
+    const targets = [{ node: 7, costs: [0, 0] }]
+    const chainOf = (linkCount: number) => {
+      const links = Array.from({ length: linkCount }, (_, from) => ({ from, to: from + 1, costs: [from, 1] }))
+      return searchGraph({ nodeCount: 2 ** 17, links, sources, targets })
+    }
+    for (const [linkCount, fits] of [
+      [2 ** 15, true],
+      [2 ** 15 + 1, false],
+    ] as const) {
+      const graph = chainOf(linkCount)
+      expect(byKernel.kernel?.takes(graph)).toBe(fits)
+      const paths = findBoundedParetoPaths(graph, { sources, targets, maxLinks: 2 }, byKernel)
+      expect(paths.map(({ costs }) => costs)).toEqual([[11, 2]])
+    }
+  })
+
   test('refuses sums that do not fit', () => {
     const graph = searchGraph({
       nodeCount: 3,

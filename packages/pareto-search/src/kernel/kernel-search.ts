@@ -55,7 +55,8 @@ const FIRST_TERMINALS = 64
 /** The search in WebAssembly. The rows of a graph are packed when it is first searched. */
 export class KernelSearch {
   private readonly memory: KernelMemory
-  private readonly links = new WeakMap<SearchGraph, PackedLinks>()
+  /** Null if they do not fit. */
+  private readonly links = new WeakMap<SearchGraph, PackedLinks | null>()
   /** The graphs of all hours share their transfers. */
   private readonly transfers = new WeakMap<object, PackedTransfers>()
   private readonly gates = new WeakMap<GatedLinks, PackedGates>()
@@ -84,7 +85,7 @@ export class KernelSearch {
 
   /** Whether it can search the graph; otherwise the TypeScript search does. */
   takes(graph: SearchGraph): boolean {
-    return canPack(graph)
+    return canPack(graph) && this.linksOf(graph) !== null
   }
 
   /** Packs the rows of a graph before it is searched. */
@@ -148,20 +149,20 @@ export class KernelSearch {
 
   private useGraph(graph: SearchGraph): void {
     const { kernel } = this.memory
-    const { firstOut, out, ties, firstIn, incoming } = this.linksOf(graph)
+    const { firstOut, out, ties, firstIn, incoming, kinds, kindBits } = this.linksOf(graph)!
     const { transfers } = graph
     if (transfers === undefined) kernel.useTransfers(0, 0, 0, 0)
     else {
       const { first, rows, kinds, kindBits } = this.transfersOf(transfers)
       kernel.useTransfers(first, rows, kinds, kindBits)
     }
-    kernel.useLinks(graph.nodeCount, firstOut, out, ties, firstIn, incoming)
+    kernel.useLinks(graph.nodeCount, firstOut, out, ties, firstIn, incoming, kinds, kindBits)
   }
 
-  private linksOf(graph: SearchGraph): PackedLinks {
+  private linksOf(graph: SearchGraph): PackedLinks | null {
     const known = this.links.get(graph)
     if (known !== undefined) return known
-    const packed = packLinks(this.memory, graph)
+    const packed = packLinks(this.memory, graph) ?? null
     this.links.set(graph, packed)
     return packed
   }

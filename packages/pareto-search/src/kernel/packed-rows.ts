@@ -6,8 +6,9 @@ import type { Plane } from '../graph/plane.ts'
 import type { Transfers } from '../graph/transfers.ts'
 import type { LineBounds } from '../pruning/line-bounds.ts'
 import type { KernelMemory } from './kernel-memory.ts'
+import { findLinkKinds } from './link-kinds.ts'
 
-/** The addresses of the links of a graph: 16 bytes each, the other end and three costs. */
+/** The addresses of the links of a graph: 4 bytes each, the other end above the bits of the kind. */
 export interface PackedLinks {
   readonly firstOut: number
   readonly out: number
@@ -15,6 +16,8 @@ export interface PackedLinks {
   readonly ties: number
   readonly firstIn: number
   readonly incoming: number
+  readonly kinds: number
+  readonly kindBits: number
 }
 
 /** The addresses of transfers: 4 bytes each, the head above the bits of the kind. */
@@ -28,52 +31,56 @@ export interface PackedTransfers {
 /** The largest number of criteria that fit into a vector beside the number of links. */
 const MOST_CRITERIA = 3
 
-/** Whether the rows fit into the kernel's layout. */
+/** Whether criteria and transfers fit into the kernel's layout. */
 export function canPack({ nodeCount, costs, transfers }: GraphLayout): boolean {
   if (costs.length > MOST_CRITERIA) return false
   return transfers === undefined || kindBitsOf(transfers) + bitsOf(nodeCount) <= 32
 }
 
-export function packLinks(memory: KernelMemory, graph: GraphLayout): PackedLinks {
-  const { nodeCount, firstOut, head, ties } = graph
-  const rowBytes = 16 * head.length
+/** Undefined if a link's other end and its kind do not fit into 32 bits. */
+export function packLinks(memory: KernelMemory, graph: GraphLayout): PackedLinks | undefined {
+  const { nodeCount, firstOut, head, costs, ties } = graph
+  const [c0, c1, c2 = c1] = costs as readonly [Int32Array, Int32Array, Int32Array?]
+  const { kindOf, kindCount, vectors } = findLinkKinds([c0, c1, c2])
+  const kindBits = bitsOf(kindCount)
+  if (kindBits + bitsOf(nodeCount) > 32) return undefined
+  const rowBytes = roundedUp(4 * head.length)
   const firstBytes = roundedUp(4 * (nodeCount + 1))
   const tieBytes = roundedUp(ties?.length ?? 0)
-  const out = memory.take(2 * rowBytes + 2 * firstBytes + tieBytes, graph)
+  const kinds = memory.take(4 * vectors.length + 2 * rowBytes + 2 * firstBytes + tieBytes, graph)
+  const out = kinds + 4 * vectors.length
   const packed = {
-    out,
+    ...{ kinds, kindBits, out },
     incoming: out + rowBytes,
     firstOut: out + 2 * rowBytes,
     firstIn: out + 2 * rowBytes + firstBytes,
     ties: ties === undefined ? 0 : out + 2 * rowBytes + 2 * firstBytes,
   }
   const { bytes, ints } = memory.views
+  ints.set(vectors, kinds / 4)
   ints.set(firstOut, packed.firstOut / 4)
   if (ties !== undefined) bytes.set(ties, packed.ties)
   const firstIn = startsOfRows(head, nodeCount)
   ints.set(firstIn, packed.firstIn / 4)
-  writeRows(graph, firstIn, ints.subarray(out / 4, (out + 2 * rowBytes) / 4))
+  writeRows(graph, kindOf, kindBits, firstIn, ints.subarray(out / 4, (out + 2 * rowBytes) / 4))
   return packed
 }
 
 /** Writes the links by their tails, then by their heads. */
 function writeRows(
-  { nodeCount, firstOut, head, costs }: GraphLayout,
+  { nodeCount, firstOut, head }: GraphLayout,
+  kindOf: Int32Array,
+  kindBits: number,
   next: Int32Array,
   rows: Int32Array,
 ): void {
-  const [c0, c1, c2 = c1] = costs as readonly [Int32Array, Int32Array, Int32Array?]
-  const reversed = 4 * head.length
+  const reversed = rows.length / 2
   for (let node = 0; node < nodeCount; node++) {
     for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
       const to = head[link]!
-      const at = 4 * link
-      const back = reversed + 4 * next[to]!++
-      rows[at] = to
-      rows[back] = node
-      rows[at + 1] = rows[back + 1] = c0[link]!
-      rows[at + 2] = rows[back + 2] = c1[link]!
-      rows[at + 3] = rows[back + 3] = c2[link]!
+      const kind = kindOf[link]!
+      rows[link] = (to << kindBits) | kind
+      rows[reversed + next[to]!++] = (node << kindBits) | kind
     }
   }
 }
