@@ -18,10 +18,9 @@ import {
   sources,
   TERMINAL_SHIFT,
   transfers,
-  UNREACHABLE,
 } from './graph'
 import { addIncumbent, clearIncumbents } from './incumbents'
-import { fromX, fromY, kmToEnd, lineAt, MAX_LINE_LINKS, stepOf, toX, toY } from './lines'
+import { fewestLinksOfLine, fromX, fromY, kmToEnd, lineAt, stepOfLine, toX, toY } from './lines'
 import { allocate, lengthen } from './memory'
 
 export const NARROW_BEAM: i32 = 12
@@ -79,10 +78,7 @@ export function findIncumbentsByBeam(criteria: i32, beamWidth: i32): void {
 }
 
 function weigh(criteria: i32): void {
-  const step = stepOf(toX - fromX, toY - fromY)
-  let links = 1
-  while (links < MAX_LINE_LINKS && i32x4.extract_lane(lineAt(links, 0, step), 1) === UNREACHABLE) links++
-  const costs = i32x4.max_s(lineAt(links, 0, step), i32x4.splat(1))
+  const costs = i32x4.max_s(lineAt(fewestLinksOfLine(), 0, stepOfLine()), i32x4.splat(1))
   weights = f32x4.div(f32x4.splat(1), f32x4.convert_i32x4_s(costs))
   weights = f32x4.replace_lane(weights, 0, 0)
   if (criteria < 3) weights = f32x4.replace_lane(weights, 3, 0)

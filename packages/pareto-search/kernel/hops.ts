@@ -15,10 +15,12 @@ import {
   TERMINAL_SHIFT,
   transfers,
 } from './graph'
+import { fewestLinksOfLine, isGuided, MAX_LINE_LINKS } from './lines'
 import { allocate } from './memory'
 
 export const NEVER: i32 = 255
-const MANY_NODES: i32 = 250
+/** With more nodes to continue from, counting one more link costs more time than it saves. */
+const MANY_NODES: i32 = 600
 
 /** Two bytes per node: on arrival and when boarding. */
 export let hops: usize = 0
@@ -48,14 +50,20 @@ export function countHops(): void {
     boardedCount += <i32>(board(hops, listEnd, node, 0) >> 2)
   }
   const half = maxLinks >> 1
+  const mostNodes = isLong(half) ? MANY_NODES : 0
   roundCount = 0
   let begin = 0
-  while (roundCount < half && (roundCount === 0 || boardedCount - begin <= MANY_NODES)) {
+  while (roundCount < half && (roundCount === 0 || boardedCount - begin <= mostNodes)) {
     const end = boardedCount
     roundCount++
     relaxFrom(roundCount, begin, end)
     begin = end
   }
+}
+
+/** Whether a path needs more than half of the links; otherwise counting excludes little: see `hop-count.ts`. */
+function isLong(half: i32): bool {
+  return !isGuided || maxLinks > MAX_LINE_LINKS || fewestLinksOfLine() > half
 }
 
 /** The largest value for a state that may follow at most this many links. */

@@ -1,5 +1,7 @@
 // The positions of the nodes and the lower bounds of straight lines, as in `pruning/line-bounds.ts`.
 
+import { UNREACHABLE } from './graph'
+
 export const MAX_LINE_LINKS: i32 = 6
 const STEPS_PER_KM: f64 = 20
 
@@ -68,4 +70,18 @@ export function kmToEnd(node: i32): f64 {
 @inline
 export function lineAt(links: i32, boarding: i32, step: i32): v128 {
   return v128.load(lines + <usize>(2 * links + boarding) * rowBytes + (<usize>step << 4))
+}
+
+/** The step of the distance from the start to the end. */
+@inline
+export function stepOfLine(): i32 {
+  return stepOf(toX - fromX, toY - fromY)
+}
+
+/** The fewest links that reach from the start to the end in a straight line, at most `MAX_LINE_LINKS`. */
+export function fewestLinksOfLine(): i32 {
+  const step = stepOfLine()
+  let links = 1
+  while (links < MAX_LINE_LINKS && i32x4.extract_lane(lineAt(links, 0, step), 1) === UNREACHABLE) links++
+  return links
 }

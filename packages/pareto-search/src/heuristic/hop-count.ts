@@ -1,16 +1,19 @@
 import type { SearchGraph } from '../graph/search-graph.ts'
 import type { Terminal } from '../graph/terminals.ts'
+import type { Guide } from '../pruning/guide.ts'
+import { fewestLinksOfLine, MAX_LINE_LINKS } from '../pruning/line-bounds.ts'
 
 export interface HopQuestion {
   readonly graph: SearchGraph
   readonly sources: readonly Terminal[]
   readonly maxLinks: number
+  readonly guide?: Guide
 }
 
 /** Marks states that the sources do not reach within the links examined. Exceeds any limit on links. */
 export const NEVER = 255
 /** With more nodes to continue from, examining one more link costs more time than it saves. */
-const MANY_NODES = 250
+const MANY_NODES = 600
 
 /** The fewest links from the sources to each state, breadth-first, up to half of the allowed number. */
 export class HopCount {
@@ -24,13 +27,15 @@ export class HopCount {
   private boarded = new Int32Array(0)
   private boardedCount = 0
 
-  count({ graph, sources, maxLinks }: HopQuestion): void {
+  count(question: HopQuestion): void {
+    const { graph, sources, maxLinks } = question
     this.clear(graph.nodeCount)
     for (const { node } of sources) this.board(node, 0)
     const half = maxLinks >> 1
+    const mostNodes = isLong(question) ? MANY_NODES : 0
     this.roundCount = 0
     let begin = 0
-    while (this.roundCount < half && (this.roundCount === 0 || this.boardedCount - begin <= MANY_NODES)) {
+    while (this.roundCount < half && (this.roundCount === 0 || this.boardedCount - begin <= mostNodes)) {
       const end = this.boardedCount
       this.relaxFrom(graph, ++this.roundCount, begin)
       begin = end
@@ -83,4 +88,13 @@ export class HopCount {
     this.least[2 * node + 1] = links
     this.boarded[this.boardedCount++] = node
   }
+}
+
+/**
+ * Whether a path needs more than half of the links; otherwise the searches from both ends overlap so much that
+ * counting excludes little.
+ */
+function isLong({ maxLinks, guide }: HopQuestion): boolean {
+  if (guide === undefined || maxLinks > MAX_LINE_LINKS) return true
+  return fewestLinksOfLine(guide.lines, guide.from, guide.to) > maxLinks >> 1
 }

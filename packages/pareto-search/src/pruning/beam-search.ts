@@ -1,10 +1,9 @@
 import { Incumbents } from '../dominance/incumbents.ts'
-import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import type { Terminal } from '../graph/terminals.ts'
 import type { Guide } from './guide.ts'
-import { lineStep, MAX_LINE_LINKS } from './line-bounds.ts'
+import { fewestLinksOfLine, lineStep } from './line-bounds.ts'
 
 export interface BeamQuestion {
   readonly graph: SearchGraph
@@ -101,10 +100,7 @@ export class BeamSearch {
     }
     const criteria = graph.costs.length
     const at = 4 * lineStep(lines, from, Float64Array.of(to.x, to.y), 0)
-    let state = 2
-    while (state < 2 * MAX_LINE_LINKS && lines.least[state * lines.stateSize + at] === UNREACHABLE) {
-      state += 2
-    }
+    const state = 2 * fewestLinksOfLine(lines, from, to)
     const [w0, w1, w2 = 0, w3 = 0] = graph.costs.map(
       (_, criterion) => 1 / Math.max(1, lines.least[state * lines.stateSize + at + criterion]!),
     )

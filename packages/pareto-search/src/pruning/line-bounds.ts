@@ -159,3 +159,11 @@ export function lineStep({ stepCount }: LineBounds, from: PlanePoint, plane: Pla
   // A bit operation rounds down and keeps the result a 32-bit integer.
   return Math.min(stepCount - 1, (Math.sqrt(dx * dx + dy * dy) * STEPS_PER_KM) | 0)
 }
+
+/** The fewest links that reach from one point to another in a straight line, at most `MAX_LINE_LINKS`. */
+export function fewestLinksOfLine(lines: LineBounds, from: PlanePoint, to: PlanePoint): number {
+  const at = 4 * lineStep(lines, from, Float64Array.of(to.x, to.y), 0)
+  let links = 1
+  while (links < MAX_LINE_LINKS && lines.least[2 * links * lines.stateSize + at] === UNREACHABLE) links++
+  return links
+}
