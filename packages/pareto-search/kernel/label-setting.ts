@@ -292,7 +292,8 @@ function openDraft(predecessor: i32, arc: i32, state: i32, costs: v128, tiesSoFa
   const bound = boundOf(state, i32x4.extract_lane(costs, 0))
   const total = i32x4.add(costs, v128.load(entries + <usize>bound))
   // Most labels are pruned here. Those without a bound are, too, so that they need no branch of their own.
-  if (!hasIncumbents || !firstIncumbentDominates(total)) openInCorridor(predecessor, arc, state, bound, costs, total, tiesSoFar)
+  if (hasIncumbents && firstIncumbentDominates(total)) return
+  openInCorridor(predecessor, arc, state, bound, costs, total, tiesSoFar)
 }
 
 function openWithOneBound(predecessor: i32, arc: i32, state: i32, costs: v128, tiesSoFar: i32): void {

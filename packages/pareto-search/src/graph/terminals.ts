@@ -34,7 +34,7 @@ export function checkTerminals(
 
 /** Terminals as numbers, next to each other in memory. */
 export interface TerminalRows {
-  /** `ROW_LENGTH` numbers per terminal: 0, the costs in three criteria, the node. With two criteria the last is repeated. */
+  /** `ROW_LENGTH` numbers per terminal: 0, the costs in three criteria (the last of two is repeated), the node. */
   readonly numbers: Int32Array
   readonly greatestNode: number
   readonly criteria: number
