@@ -61,6 +61,11 @@ export function speedBandAt(speeds: SpeedTable, instant: Date): SpeedBand {
 }
 
 function minutesAt(kmPerHour: number, distanceKm: number): number {
-  if (distanceKm <= 0) return 0
-  return Math.max(1, divideHalfUp(hundredths(distanceKm) * 60, hundredths(kmPerHour)))
+  return minutesOver(hundredths(distanceKm), hundredths(kmPerHour))
+}
+
+/** The same from hundredths of a kilometre, and of a kilometre per hour. */
+export function minutesOver(distance: number, speed: number): number {
+  if (distance <= 0) return 0
+  return Math.max(1, divideHalfUp(distance * 60, speed))
 }

@@ -8,9 +8,10 @@ import {
   type Transfers,
 } from '@sawari/pareto-search'
 import { boardingWaitMinutes, runsAt } from '../model/availability.ts'
+import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import { hourOfDay, inWindow, minuteOf } from '../model/time-band.ts'
-import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
+import { minutesOver, rideKmPerHour, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { TariffBook } from '../pricing/tariff-book.ts'
 import type { StandNetwork } from './network.ts'
@@ -120,16 +121,18 @@ export class HourGraphs {
   private rideMinutes(waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
     const { stands, standAt, rides } = this.network
     const { speeds, availability } = this.rules
-    const onTheMove = LINK_VEHICLES.map(vehicle =>
+    const speedOf = LINK_VEHICLES.map(vehicle =>
       runsAt(availability, vehicle, instant)
-        ? remembered(distance => travelMinutes(speeds, vehicle, distance / 100, instant))
-        : () => CLOSED_MINUTES,
+        ? hundredths(rideKmPerHour(speeds, vehicle, instant))
+        : undefined,
     )
     const minutes = new Int32Array(rides.head.length)
     for (let node = 0; node < standAt.length; node++) {
       const waiting = waitMinutes[stands[standAt[node]!]!.size]
       for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
-        minutes[ride] = waiting + onTheMove[rides.vehicle[ride]!]!(rides.distance[ride]!)
+        const speed = speedOf[rides.vehicle[ride]!]
+        const onTheMove = speed === undefined ? CLOSED_MINUTES : minutesOver(rides.distance[ride]!, speed)
+        minutes[ride] = waiting + onTheMove
       }
     }
     return minutes
@@ -157,16 +160,4 @@ function transfersOf({ walks }: StandNetwork, { speeds }: PlanningRules): Transf
   for (let walk = 0; walk < minutes.length; walk++) minutes[walk] = minutesOf[walks.distance[walk]!]!
   const { first, head, distance } = walks
   return buildTransfers({ first, head, costs: [minutes, new Uint8Array(distance.length), distance] })
-}
-
-/**
- * Caches results by distance, because there are many rides but few distances in hundredths of a
- * kilometre.
- */
-function remembered(minutesOf: (distance: number) => number): (distance: number) => number {
-  const known: number[] = []
-  return distance => {
-    known[distance] ??= minutesOf(distance)
-    return known[distance]
-  }
 }
