@@ -14,6 +14,7 @@ export { writeColumn } from './least-costs'
 export { closed, solutions } from './label-setting'
 export { draft, labels } from './labels'
 export { useGates } from './gates'
+export { joinLinks, joinWeights, writeLeast } from './lay-gates'
 export { useGuide, useNoGuide } from './lines'
 export { allocate } from './memory'
 

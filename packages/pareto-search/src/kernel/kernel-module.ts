@@ -45,6 +45,24 @@ export interface KernelExports {
     widths: number,
     startsAt: number,
   ): void
+  /** These three lay out links between gates: see `kernel/lay-gates.ts`. The first returns 0 if an entry is too large. */
+  joinLinks(
+    links: number,
+    columns: number,
+    columnBytes: number,
+    count: number,
+    headLimit: number,
+    costLimit: number,
+  ): number
+  joinWeights(links: number, weights: number, count: number): void
+  writeLeast(
+    links: number,
+    firstOut: number,
+    gateCount: number,
+    criteria: number,
+    tables: number,
+    widths: number,
+  ): void
   /** The number of solutions, or -1 if the costs in the first criterion are too large. */
   searchBounded(criteria: number, hasTieRule: number): number
   /** `columns` is the address of the addresses of one column per target, or 0. */

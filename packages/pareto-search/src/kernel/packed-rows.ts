@@ -1,6 +1,6 @@
 import { startsOfRows } from '../graph/compressed-rows.ts'
-import { UNREACHABLE } from '../graph/cost-limits.ts'
-import type { GatedLinks } from '../graph/gated-links.ts'
+import { COST_LIMIT } from '../graph/cost-limits.ts'
+import { checkHeadsAndCosts, type GatedLinks } from '../graph/gated-links.ts'
 import type { GraphLayout } from '../graph/graph-layout.ts'
 import type { Plane } from '../graph/plane.ts'
 import type { Transfers } from '../graph/transfers.ts'
@@ -112,47 +112,37 @@ export interface PackedGates {
   readonly widths: number
 }
 
-/** The position of the weight of a gated link, above its head. */
-const WEIGHT_SHIFT = 24
-
+/** Throws a `RangeError` if a head or a cost is out of range. */
 export function packGates(memory: KernelMemory, gated: GatedLinks): PackedGates {
-  const { gateCount, firstOut, head, costs, weights, latest, least, steps } = gated
-  const rowLength = 4 * Math.ceil(gateCount / 4)
-  const linkBytes = 16 * head.length
-  const latestBytes = roundedUp(4 * head.length)
-  const tableBytes = 4 * gateCount * rowLength * least.length
+  const { gateCount, firstOut, head, costs, weights, latest } = gated
+  const columnBytes = roundedUp(4 * head.length)
+  const tableBytes = 16 * gateCount * Math.ceil(gateCount / 4)
   const firstBytes = roundedUp(4 * firstOut.length)
-  const at = memory.take(linkBytes + latestBytes + tableBytes + firstBytes + 4 * steps.length, gated)
+  const widthBytes = 4 * (costs.length + 1)
+  // The columns to join are copied to where the tables will be.
+  const tablesBytes = Math.max((costs.length + 1) * tableBytes, 4 * columnBytes)
+  const at = memory.take(5 * columnBytes + tablesBytes + firstBytes + widthBytes, gated)
   const packed = {
     links: at,
-    latest: at + linkBytes,
-    tables: at + linkBytes + latestBytes,
-    firstOut: at + linkBytes + latestBytes + tableBytes,
-    widths: at + linkBytes + latestBytes + tableBytes + firstBytes,
+    latest: at + 4 * columnBytes,
+    tables: at + 5 * columnBytes,
+    firstOut: at + 5 * columnBytes + tablesBytes,
+    widths: at + 5 * columnBytes + tablesBytes + firstBytes,
   }
-  const { ints } = memory.views
+  const { kernel, views } = memory
+  const { bytes, ints } = views
+  const { links, tables, widths } = packed
+  const [c0, c1, c2 = c1] = costs as readonly [Int32Array, Int32Array, Int32Array?]
+  for (const [lane, column] of [head, c0, c1, c2].entries())
+    ints.set(column, (tables + lane * columnBytes) / 4)
+  const isInRange = kernel.joinLinks(links, tables, columnBytes, head.length, gateCount, COST_LIMIT)
+  if (isInRange === 0) checkHeadsAndCosts(gated)
+  bytes.set(weights, packed.latest)
+  kernel.joinWeights(links, packed.latest, head.length)
   ints.set(latest, packed.latest / 4)
   ints.set(firstOut, packed.firstOut / 4)
-  ints.set(steps, packed.widths / 4)
-  const [c0, c1, c2 = c1] = costs as readonly [Int32Array, Int32Array, Int32Array?]
-  for (let link = 0, to = packed.links / 4; link < head.length; link++, to += 4) {
-    ints[to] = head[link]! | (weights[link]! << WEIGHT_SHIFT)
-    ints[to + 1] = c0[link]!
-    ints[to + 2] = c1[link]!
-    ints[to + 3] = c2[link]!
-  }
-  writeTables(gated, ints.subarray(packed.tables / 4, (packed.tables + tableBytes) / 4), rowLength)
+  kernel.writeLeast(links, packed.firstOut, gateCount, costs.length, tables, widths)
   return packed
-}
-
-function writeTables({ gateCount, least }: GatedLinks, tables: Int32Array, rowLength: number): void {
-  tables.fill(UNREACHABLE)
-  for (let table = 0; table < least.length; table++) {
-    for (let row = 0; row < gateCount; row++) {
-      const from = least[table]!.subarray(row * gateCount, (row + 1) * gateCount)
-      tables.set(from, (table * gateCount + row) * rowLength)
-    }
-  }
 }
 
 export function packInts(memory: KernelMemory, numbers: Int32Array): number {
