@@ -1,3 +1,4 @@
+import type { SearchEngine } from '@sawari/pareto-search'
 import type { MetroData, MetroLine, MetroStation, MetroWalk } from '../model/metro.ts'
 import { complete, type Steps } from '../model/steps.ts'
 import { minuteOf } from '../model/time-band.ts'
@@ -27,8 +28,9 @@ export interface Metro {
 /** The number of windows that are cached: those of the longest range, and some at other times. */
 const HOURS_KEPT = 12
 
-export function createMetro(data: MetroData): Metro {
-  const hourBuilder = new HourBuilder(data)
+/** Stays are found in WebAssembly where it runs, unless the engine is TypeScript. They are the same. */
+export function createMetro(data: MetroData, engine?: SearchEngine): Metro {
+  const hourBuilder = new HourBuilder(data, engine)
   const hours = new Map<string, MetroHour | undefined>()
   /** Several callers share the steps of one window. */
   const underWay = new Map<string, Steps<void>>()

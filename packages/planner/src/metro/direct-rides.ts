@@ -1,7 +1,6 @@
-import type { MetroData, MetroTimeBasis, ServiceDay } from '../model/metro.ts'
+import type { MetroData, MetroTimeBasis } from '../model/metro.ts'
 import { divideHalfUp } from '../model/rounding.ts'
 import type { TimedPattern } from './run-times.ts'
-import { type TrainsAtStation, trainsAt } from './trains.ts'
 
 /** Two stations that trains of one line connect without a change. */
 export interface DirectPair {
@@ -16,118 +15,127 @@ export interface DirectPair {
   readonly basis: MetroTimeBasis
 }
 
-/** The trains of a pattern at one of its stations. */
-interface PatternStop {
-  readonly pattern: number
-  readonly isStated: boolean
-  readonly trains: TrainsAtStation
+/** The sets of stops that serve a pair; many pairs share one. A stop is a station of a pattern. */
+export interface Services {
+  readonly count: number
+  /** In the order of the patterns. */
+  stopsOf(service: number): readonly number[]
 }
 
-/** The pairs on one kind of day, in order of ticket and boarding station, as parallel arrays for the search. */
-export interface DirectPairs {
-  readonly stops: readonly PatternStop[]
-  /** The sets of patterns that serve a pair, as positions in the list of stops; many pairs share one. */
-  readonly services: readonly (readonly number[])[]
-  /** By pair: its entry of `services`. */
+/** All pairs in order of ticket, boarding station, line and end, as parallel arrays for the search. */
+export interface PairColumns {
+  readonly services: Services
+  /** By pair. */
   readonly service: Int32Array
   readonly to: Int32Array
   readonly distance: Int32Array
   readonly minutes: Int32Array
+  /** The stops of the first pattern that serves it. */
+  readonly start: Int32Array
+  readonly end: Int32Array
   /** By ticket and boarding station: the first of its pairs; one more entry at the end. */
   readonly firstOut: Int32Array
-  /** Described on first use, because few of the pairs are ever ridden. */
-  pairAt(index: number): DirectPair
 }
 
-/** All pairs of stations that some pattern connects on one kind of day. */
-export function directPairs(data: MetroData, timed: readonly TimedPattern[], day: ServiceDay): DirectPairs {
-  const { length: stationCount } = data.stations
-  const { length: lineCount } = data.lines
-  const stops = stopsOn(timed, day)
-  const services = new Services(stops.length)
-  // The pairs in the order in which they are found, each with a number that determines its order.
-  const indexOf = new Map<number, number>()
-  const [patterns, starts, ends, served] = [[], [], [], []] as [number[], number[], number[], number[]]
-  let stop = 0
-  for (let at = 0; at < timed.length; at += 1) {
-    const { line, stations } = timed[at]!.pattern
-    const ticket = data.lines[line]?.ticket ?? 0
-    for (let start = 0; start < stations.length; start += 1, stop += 1) {
-      const lineAndStart = ((ticket * stationCount + stations[start]!) * lineCount + line) * stationCount
-      for (let end = start + 1; end < stations.length; end += 1) {
-        const key = lineAndStart + stations[end]!
-        const known = indexOf.get(key)
-        if (known !== undefined) {
-          served[known] = services.withStop(served[known]!, stop)
-          continue
-        }
-        indexOf.set(key, patterns.length)
-        patterns.push(at)
-        starts.push(start)
-        ends.push(end)
-        served.push(stop)
-      }
+/** Finds all pairs of stations that some pattern connects. */
+export function findPairs(data: MetroData, timed: readonly TimedPattern[]): PairColumns {
+  const stops = stopsOf(timed)
+  const services = new StopSets(stops.length)
+  const pairs: FoundPair[] = []
+  const firstOut = [0]
+  for (const row of rowsOf(data, stops)) {
+    for (const line of data.lines.keys()) {
+      pairs.push(
+        ...pairsFrom(
+          row.filter(stop => stops[stop]!.line === line),
+          stops,
+          services,
+        ),
+      )
     }
+    firstOut.push(pairs.length)
   }
-  const keys = Float64Array.from(indexOf.keys()).sort()
-  const perRow = lineCount * stationCount
-  const { length: count } = keys
-  const order = new Int32Array(count)
-  const [service, to, distance, minutes] = [order.slice(), order.slice(), order.slice(), order.slice()]
-  const firstOut = new Int32Array(data.tickets.length * stationCount + 1)
-  for (let pair = 0; pair < count; pair += 1) {
-    const index = indexOf.get(keys[pair]!)!
-    const start = starts[index]!
-    const end = ends[index]!
-    const { pattern, seconds, metres } = timed[patterns[index]!]!
-    order[pair] = index
-    service[pair] = served[index]!
-    to[pair] = pattern.stations[end]!
-    distance[pair] = divideHalfUp(metres[end]! - metres[start]!, 10)
-    minutes[pair] = Math.max(1, divideHalfUp(seconds[end]! - seconds[start]!, 60))
-    firstOut[Math.floor(keys[pair]! / perRow) + 1]! += 1
-  }
-  for (let row = 1; row < firstOut.length; row += 1) firstOut[row]! += firstOut[row - 1]!
-  const described = new Map<number, DirectPair>()
-  const describe = (pair: number): DirectPair => {
-    const index = order[pair]!
-    const span = { start: starts[index]!, end: ends[index]! }
-    return pairOf(timed[patterns[index]!]!, span, { distance: distance[pair]!, minutes: minutes[pair]! })
-  }
+  const column = (figureOf: (pair: FoundPair) => number) => Int32Array.from(pairs, figureOf)
   return {
-    ...{ stops, services: services.list, service, to, distance, minutes, firstOut },
-    pairAt: pair => {
-      const known = described.get(pair) ?? describe(pair)
-      described.set(pair, known)
-      return known
-    },
+    services,
+    service: column(({ service }) => service),
+    to: column(({ end }) => stops[end]!.station),
+    distance: column(({ start, end }) => divideHalfUp(stops[end]!.metres - stops[start]!.metres, 10)),
+    minutes: column(({ start, end }) =>
+      Math.max(1, divideHalfUp(stops[end]!.seconds - stops[start]!.seconds, 60)),
+    ),
+    start: column(({ start }) => start),
+    end: column(({ end }) => end),
+    firstOut: Int32Array.from(firstOut),
   }
+}
+
+interface Stop {
+  readonly station: number
+  readonly line: number
+  readonly seconds: number
+  readonly metres: number
+  /** The stop after the last one of its pattern. */
+  readonly patternEnd: number
+}
+
+interface FoundPair {
+  readonly start: number
+  readonly end: number
+  service: number
 }
 
 /** The stations of all patterns, pattern by pattern. */
-function stopsOn(timed: readonly TimedPattern[], day: ServiceDay): PatternStop[] {
-  const stops: PatternStop[] = []
-  for (let at = 0; at < timed.length; at += 1) {
-    const { pattern, seconds } = timed[at]!
-    const trains = pattern.trains[day] ?? pattern.trains.weekday
-    const countedAt = trains.kind === 'counted' ? trains.countedAt : 0
-    const isStated = trains.kind === 'frequent'
-    for (const sinceStart of seconds) {
-      stops.push({ pattern: at, isStated, trains: trainsAt(trains, sinceStart - seconds[countedAt]!) })
-    }
+function stopsOf(timed: readonly TimedPattern[]): Stop[] {
+  const stops: Stop[] = []
+  for (const { pattern, seconds, metres } of timed) {
+    const patternEnd = stops.length + pattern.stations.length
+    pattern.stations.forEach((station, at) => {
+      stops.push({ station, line: pattern.line, seconds: seconds[at]!, metres: metres[at]!, patternEnd })
+    })
   }
   return stops
 }
 
+/** The stops by ticket and station. */
+function rowsOf({ tickets, stations, lines }: MetroData, stops: readonly Stop[]): number[][] {
+  const rows = Array.from({ length: tickets.length * stations.length }, (): number[] => [])
+  stops.forEach(({ station, line }, stop) => {
+    rows[lines[line]!.ticket * stations.length + station]!.push(stop)
+  })
+  return rows
+}
+
+/** The pairs from stops of one station and line. */
+function pairsFrom(starts: readonly number[], stops: readonly Stop[], services: StopSets): FoundPair[] {
+  const byEnd = new Map<number, FoundPair>()
+  for (const start of starts) {
+    for (let end = start + 1; end < stops[start]!.patternEnd; end += 1) {
+      const pair = byEnd.get(stops[end]!.station)
+      if (pair === undefined) byEnd.set(stops[end]!.station, { start, end, service: start })
+      else pair.service = services.withStop(pair.service, start)
+    }
+  }
+  return [...byEnd].sort(([a], [b]) => a - b).map(([, pair]) => pair)
+}
+
 /** Sets of stops, numbered in the order in which they occur; the set of a single stop has its number. */
-class Services {
-  readonly list: (readonly number[])[]
+class StopSets implements Services {
+  private readonly list: (readonly number[])[]
   private readonly stopCount: number
   private readonly known = new Map<number, number>()
 
   constructor(stopCount: number) {
     this.list = Array.from({ length: stopCount }, (_, stop) => [stop])
     this.stopCount = stopCount
+  }
+
+  get count(): number {
+    return this.list.length
+  }
+
+  stopsOf(service: number): readonly number[] {
+    return this.list[service]!
   }
 
   withStop(service: number, stop: number): number {
@@ -137,6 +145,27 @@ class Services {
     this.list.push([...this.list[service]!, stop])
     this.known.set(key, this.list.length - 1)
     return this.list.length - 1
+  }
+}
+
+/** Returns a function that describes a pair on first use, because few of the pairs are ever ridden. */
+export function pairDescriber(
+  timed: readonly TimedPattern[],
+  { start, end, distance, minutes }: PairColumns,
+): (pair: number) => DirectPair {
+  const described = new Map<number, DirectPair>()
+  return pair => {
+    const known = described.get(pair)
+    if (known !== undefined) return known
+    let [at, first] = [0, 0]
+    for (; start[pair]! >= first + timed[at]!.pattern.stations.length; at += 1) {
+      first += timed[at]!.pattern.stations.length
+    }
+    const span = { start: start[pair]! - first, end: end[pair]! - first }
+    const figures = { distance: distance[pair]!, minutes: minutes[pair]! }
+    const found = pairOf(timed[at]!, span, figures)
+    described.set(pair, found)
+    return found
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Steps } from '../model/steps.ts'
-import type { DirectPairs } from './direct-rides.ts'
+import type { PairColumns } from './direct-rides.ts'
 import { type FoundStays, StayColumns } from './found-stays.ts'
 import type { WindowRides } from './hour-rides.ts'
 
 /** The maximum number of rides of one stay. */
 const MOST_RIDES = 4
-/** No trip begins its stay later than this after the end of its hour of departure. */
-const LATEST_BOARDING_MINUTES = 240
 const NONE = -1
 /** Later than any train. */
 const NEVER = 0x3fffffff
@@ -38,12 +36,25 @@ const FIRST_LABELS = 1024
 export interface StayGround {
   readonly stationCount: number
   readonly ticketCount: number
-  readonly pairs: DirectPairs
+  readonly pairs: PairColumns
   readonly rides: WindowRides
   /** The minute at which the window begins. */
   readonly firstMinute: number
   /** Minutes for a change inside the gates by station; undefined where none is possible. */
   readonly changeMinutes: readonly (number | undefined)[]
+}
+
+/** No trip begins its stay later than this after the end of its hour of departure. */
+const LATEST_BOARDING_MINUTES = 240
+
+/** The minute at which the hour of a window begins. */
+export function hourBegins(firstMinute: number): number {
+  return Math.floor(firstMinute / 60) * 60
+}
+
+/** Starts later than this minute are equivalent. */
+export function latestCompared(firstMinute: number): number {
+  return hourBegins(firstMinute) + 60 + LATEST_BOARDING_MINUTES
 }
 
 /**
@@ -63,10 +74,7 @@ export function* findStays(ground: StayGround): Steps<FoundStays> {
   return found.found()
 }
 
-/**
- * The search from one station by all tickets, one after the other. On a device the search ends before the
- * engine has optimised much of it: labels are rows of one typed array, and the loops read local variables.
- */
+/** The search from one station by all tickets, one after the other. Labels are rows of one typed array. */
 class RowSearch {
   private readonly ground: StayGround
   /** Later starts than this are equivalent. */
@@ -82,7 +90,7 @@ class RowSearch {
 
   constructor(ground: StayGround) {
     this.ground = ground
-    this.evening = (ground.rides.hour + 1) * 60 + LATEST_BOARDING_MINUTES
+    this.evening = latestCompared(ground.firstMinute)
     this.first = new Int32Array(ground.stationCount)
     this.starts = new Int32Array(ground.stationCount + 1)
   }
@@ -126,7 +134,7 @@ class RowSearch {
     const begun = isFirst ? NEVER : this.labels[before + LATEST_START]!
     const travelled = isFirst ? 0 : this.labels[before + DISTANCE]!
     const count = isFirst ? 1 : this.labels[before + RIDES]! + 1
-    const earliestStart = rides.hour * 60
+    const earliestStart = hourBegins(firstMinute)
     const row = ticket * stationCount + station
     const rowEnd = firstOut[row + 1]!
     for (let at = firstOut[row]!; at < rowEnd; at += 1) {

@@ -17,6 +17,8 @@ export interface FoundStays {
   readonly lastRide: Int32Array
   /** The stay without its last ride, or -1. */
   readonly before: Int32Array
+  /** Rupees. */
+  readonly fare: Int32Array
 }
 
 /** Columns of stays that grow row by row. */
@@ -32,6 +34,7 @@ export class StayColumns {
   lastPair: Int32Array
   lastRide: Int32Array
   before: Int32Array
+  fare: Int32Array
 
   constructor(stationCount: number) {
     this.firstOut = new Int32Array(stationCount + 1)
@@ -47,6 +50,7 @@ export class StayColumns {
     this.lastPair = new Int32Array(room)
     this.lastRide = new Int32Array(room)
     this.before = new Int32Array(room)
+    this.fare = new Int32Array(room)
   }
 
   /** Adds a row of this many stays after the rows of the previous stations; returns the first of them. */
@@ -54,8 +58,13 @@ export class StayColumns {
     const begin = this.firstOut[station]!
     const end = begin + count
     this.firstOut[station + 1] = end
-    if (end > this.head.length) this.resize(2 * end)
+    this.makeRoom(end)
     return begin
+  }
+
+  /** Makes room for this many stays. */
+  makeRoom(count: number): void {
+    if (count > this.head.length) this.resize(2 * count)
   }
 
   /** The columns as long as they are filled; a copy would take longer than the memory is worth. */
@@ -75,6 +84,7 @@ export class StayColumns {
     this.lastPair = resized(this.lastPair, length)
     this.lastRide = resized(this.lastRide, length)
     this.before = resized(this.before, length)
+    this.fare = resized(this.fare, length)
   }
 }
 

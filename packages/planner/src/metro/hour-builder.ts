@@ -1,14 +1,16 @@
+import type { SearchEngine } from '@sawari/pareto-search'
 import type { MetroData, ServiceDay } from '../model/metro.ts'
 import type { Steps } from '../model/steps.ts'
-import { type DirectPairs, directPairs } from './direct-rides.ts'
-import { findStays } from './find-stays.ts'
-import type { FoundStays } from './found-stays.ts'
+import { type DirectPair, pairDescriber } from './direct-rides.ts'
 import { hourOfStays } from './hour-of-stays.ts'
-import { FIRST_TRAIN_AHEAD_MINUTES, ridesIn, type ServiceWindow } from './hour-rides.ts'
+import { FIRST_TRAIN_AHEAD_MINUTES, type ServiceWindow, trainsIn } from './hour-rides.ts'
+import { KernelStayFinder } from './kernel-stay-finder.ts'
 import { MetroFareTables } from './metro-fare-tables.ts'
 import type { MetroHour } from './metro-hour.ts'
-import { timePatterns } from './run-times.ts'
+import { type PatternStop, stopsOn } from './pattern-stops.ts'
+import { type TimedPattern, timePatterns } from './run-times.ts'
 import type { ServiceMoment } from './service-day.ts'
+import { type StayFinder, scriptStayFinder } from './stay-finder.ts'
 
 /** The length of a window in hours in which trains begin to run. */
 const STRETCH_MINUTES = 15
@@ -17,12 +19,17 @@ const STRETCH_MINUTES = 15
 export class HourBuilder {
   readonly fares: MetroFareTables
   private readonly data: MetroData
+  private readonly engine: SearchEngine | undefined
   private readonly changeMinutes: readonly (number | undefined)[]
-  private readonly pairs = new Map<ServiceDay, DirectPairs>()
+  private timed: readonly TimedPattern[] | undefined
+  private finder: StayFinder | undefined
+  private pairAt: ((pair: number) => DirectPair) | undefined
+  private readonly stops = new Map<ServiceDay, readonly PatternStop[]>()
   private readonly firstMinutes = new Map<ServiceDay, readonly number[]>()
 
-  constructor(data: MetroData) {
+  constructor(data: MetroData, engine?: SearchEngine) {
     this.data = data
+    this.engine = engine
     this.fares = new MetroFareTables(data)
     const minutesAt = new Map(data.changes.map(({ station, minutes }) => [station, minutes]))
     this.changeMinutes = data.stations.map((_, station) => minutesAt.get(station))
@@ -39,40 +46,24 @@ export class HourBuilder {
     return this.hasFirstTrain(moment.kind, firstMinute, lastMinute)
   }
 
-  /** The stays of the window of a moment; undefined if no train runs. Each boarding station is a step or two. */
+  /** The stays of the window of a moment; undefined if no train runs. */
   *build(moment: ServiceMoment): Steps<MetroHour | undefined> {
-    const { data, changeMinutes } = this
-    const pairs = this.pairsOn(moment.kind)
-    yield
+    const { data, changeMinutes, fares } = this
+    const timed = this.timedPatterns()
     const window = this.windowAt(moment)
-    const { firstMinute } = window
-    const rides = ridesIn(pairs, window)
     yield
-    const [stationCount, ticketCount] = [data.stations.length, data.tickets.length]
-    const found = yield* findStays({ stationCount, ticketCount, pairs, rides, firstMinute, changeMinutes })
-    if (found.head.length === 0) return undefined
-    const fare = yield* this.rupeesOf(found, moment)
-    return hourOfStays({ data, fares: this.fares, moment, changeMinutes, pairs, rides, found, fare })
-  }
-
-  private *rupeesOf(stays: FoundStays, moment: ServiceMoment): Steps<Int32Array> {
-    const { firstOut, head, ticket: tickets } = stays
-    const rupees = new Int32Array(head.length)
-    const rowsOf = this.data.tickets.map((_, ticket) => this.fares.rupeesAt(ticket, moment))
-    for (let from = 0; from < this.data.stations.length; from += 1) {
-      let ticket = -1
-      let row: Int16Array | undefined
-      const end = firstOut[from + 1]!
-      for (let stay = firstOut[from]!; stay < end; stay += 1) {
-        if (row === undefined || tickets[stay] !== ticket) {
-          ticket = tickets[stay]!
-          row = rowsOf[ticket]!(from)
-        }
-        rupees[stay] = row[head[stay]!]!
-      }
-      yield
-    }
-    return rupees
+    this.finder ??= this.startFinder(timed)
+    this.pairAt ??= pairDescriber(timed, this.finder.pairs)
+    yield
+    const stops = this.stopsOn(moment.kind)
+    const trains = trainsIn(stops, window)
+    const prices = data.tickets.map((_, ticket) => fares.pricesAt(ticket, moment))
+    yield
+    const stays = yield* this.finder.find({ window, trains, prices })
+    if (stays.found.head.length === 0) return undefined
+    const { pairs } = this.finder
+    const { pairAt } = this
+    return hourOfStays({ data, fares, moment, changeMinutes, pairs, pairAt, stops, trains, window, stays })
   }
 
   /** The whole hour, or a quarter of it if a station has its first train within the hour or soon after it. */
@@ -89,15 +80,26 @@ export class HourBuilder {
 
   /** The minutes at which stations have their first trains. */
   private firstMinutesOn(day: ServiceDay): readonly number[] {
-    const minutesOf = () => [...new Set(this.pairsOn(day).stops.map(({ trains }) => trains.firstMinute))]
+    const minutesOf = () => [...new Set(this.stopsOn(day).map(({ trains }) => trains.firstMinute))]
     const known = this.firstMinutes.get(day) ?? minutesOf()
     this.firstMinutes.set(day, known)
     return known
   }
 
-  private pairsOn(day: ServiceDay): DirectPairs {
-    const known = this.pairs.get(day) ?? directPairs(this.data, timePatterns(this.data), day)
-    this.pairs.set(day, known)
+  private startFinder(timed: readonly TimedPattern[]): StayFinder {
+    const metro = { data: this.data, timed, changeMinutes: this.changeMinutes }
+    const inKernel = this.engine === 'typescript' ? undefined : KernelStayFinder.start(metro)
+    return inKernel ?? scriptStayFinder(metro)
+  }
+
+  private timedPatterns(): readonly TimedPattern[] {
+    this.timed ??= timePatterns(this.data)
+    return this.timed
+  }
+
+  private stopsOn(day: ServiceDay): readonly PatternStop[] {
+    const known = this.stops.get(day) ?? stopsOn(this.timedPatterns(), day)
+    this.stops.set(day, known)
     return known
   }
 }

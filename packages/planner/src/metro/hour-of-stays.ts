@@ -1,10 +1,11 @@
 import type { MetroData } from '../model/metro.ts'
-import type { DirectPairs } from './direct-rides.ts'
-import type { FoundStays } from './found-stays.ts'
-import type { WindowRides } from './hour-rides.ts'
+import type { DirectPair, PairColumns } from './direct-rides.ts'
+import { describeRide, type ServiceWindow, type WindowTrains } from './hour-rides.ts'
 import type { MetroFareTables } from './metro-fare-tables.ts'
 import type { MetroFare, MetroHour, MetroRide, MetroStays } from './metro-hour.ts'
+import type { PatternStop } from './pattern-stops.ts'
 import type { ServiceMoment } from './service-day.ts'
+import type { WindowStays } from './stay-finder.ts'
 import { towardsOf } from './towards.ts'
 
 interface BuiltWindow {
@@ -13,16 +14,19 @@ interface BuiltWindow {
   /** Any moment of the window. */
   readonly moment: ServiceMoment
   readonly changeMinutes: readonly (number | undefined)[]
-  readonly pairs: DirectPairs
-  readonly rides: WindowRides
-  readonly found: FoundStays
-  /** Rupees, by stay. */
-  readonly fare: Int32Array
+  readonly pairs: PairColumns
+  pairAt(pair: number): DirectPair
+  readonly stops: readonly PatternStop[]
+  readonly trains: WindowTrains
+  readonly window: ServiceWindow
+  readonly stays: WindowStays
 }
 
 /** The stays of a window. */
 export function hourOfStays(built: BuiltWindow): MetroHour {
-  const { data, moment, rides, found, fare } = built
+  const { data, moment } = built
+  const { found, firstTrain } = built.stays
+  const { fare } = found
   const stays: MetroStays = {
     stationCount: data.stations.length,
     firstOut: found.firstOut,
@@ -43,9 +47,10 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
     return trains
   }
   const knownFares = new Map<number, MetroFare>()
+  const knownRupeesOf = (stay: number) => (fare[stay] === 0 ? undefined : fare[stay])
   return {
     ...{ stays, ridesOf },
-    earliestEnd: rides.firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
+    earliestEnd: firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
     isWeekdayTimetable: data.patterns.some(
       ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
     ),
@@ -53,7 +58,7 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
       const before = knownFares.get(stay)
       if (before !== undefined) return before
       const ends = [ridesOf(stay)[0]!.fromStation, stays.head[stay]!] as const
-      const ticketFare = built.fares.fareOf(found.ticket[stay]!, ends, moment)!
+      const ticketFare = built.fares.fareOf(found.ticket[stay]!, ends, moment, knownRupeesOf(stay))!
       knownFares.set(stay, ticketFare)
       return ticketFare
     },
@@ -61,11 +66,15 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
 }
 
 function ridesOfStay(built: BuiltWindow, stay: number): MetroRide[] {
-  const { data, found, pairs, rides, changeMinutes } = built
+  const { data, pairs, stops, trains, changeMinutes } = built
+  const { found, firstTrain } = built.stays
   const before = found.before[stay]!
   const lastPair = found.lastPair[stay]!
-  const pair = pairs.pairAt(lastPair)
-  const ride = rides.rideOf(pairs.service[lastPair]!, found.lastRide[stay]!)
+  const pair = built.pairAt(lastPair)
+  const served = pairs.services.stopsOf(pairs.service[lastPair]!)
+  const rideOfService = { served, firstTrain: firstTrain[found.lastRide[stay]!]! }
+  const { firstMinute } = built.window
+  const ride = describeRide(rideOfService, trains, { stops, firstMinute })
   const last: MetroRide = {
     line: data.lines[pair.line]!,
     fromStation: pair.from,

@@ -1,4 +1,5 @@
-import type { DirectPairs } from './direct-rides.ts'
+import type { Services } from './direct-rides.ts'
+import type { PatternStop } from './pattern-stops.ts'
 
 /** A direct ride. */
 export interface DirectRide {
@@ -17,13 +18,20 @@ export interface ServiceWindow {
   readonly lastMinute: number
 }
 
+/** The trains of a window, by stop. */
+export interface WindowTrains {
+  readonly begins: Float64Array
+  readonly lasts: Float64Array
+  /** Trains per minute in the hour of the window, or in that of the first train. */
+  readonly rates: Float64Array
+  readonly isStated: Uint8Array
+}
+
 /**
- * The rides of all sets of patterns in a window of one hour and soon after it. As patterns begin to run, more
- * trains serve a pair: each entry has a first train, and a shorter wait or a later last train than the previous
- * one.
+ * The rides of all services in a window of one hour and soon after it. As patterns begin to run, more trains serve a
+ * pair: each entry has a first train, and a shorter wait or a later last train than the previous one.
  */
 export interface WindowRides {
-  readonly hour: number
   /** By service: the first of its entries; one more entry at the end. */
   readonly firstOf: Int32Array
   /** The minute of the first train; 0 if trains already run when the window begins. */
@@ -31,8 +39,6 @@ export interface WindowRides {
   /** The mean wait in minutes. */
   readonly wait: Int32Array
   readonly lastMinute: Int32Array
-  /** An entry of a service. */
-  rideOf(service: number, entry: number): DirectRide
 }
 
 /** A trip may wait for trains that begin to run at most this long after its window. */
@@ -44,31 +50,36 @@ const RUNNING: readonly number[] = [0]
 /** The rounding error of sums of fractions is less than this. */
 const ROUNDING_ERROR = 1e-9
 
-/**
- * The rides in a window of one hour, including those whose first train leaves soon after it. A pattern runs as
- * often as in this hour, or as in that of its first train.
- */
-export function ridesIn(
-  { services, stops }: Pick<DirectPairs, 'services' | 'stops'>,
-  window: ServiceWindow,
-): WindowRides {
+export function trainsIn(stops: readonly PatternStop[], window: ServiceWindow): WindowTrains {
   const hour = Math.floor(window.firstMinute / 60)
-  const begins = Float64Array.from(stops, ({ trains }) => trains.firstMinute)
-  const rates = Float64Array.from(stops, ({ trains }, stop) =>
-    trains.perMinute(Math.max(hour, Math.floor(begins[stop]! / 60))),
-  )
-  const lasts = Float64Array.from(stops, ({ trains }) => trains.lastMinute)
+  const begins = new Float64Array(stops.length)
+  const found = {
+    begins,
+    lasts: begins.slice(),
+    rates: begins.slice(),
+    isStated: new Uint8Array(stops.length),
+  }
+  for (let stop = 0; stop < stops.length; stop += 1) {
+    const { trains, isStated } = stops[stop]!
+    begins[stop] = trains.firstMinute
+    found.lasts[stop] = trains.lastMinute
+    found.rates[stop] = trains.perMinute(Math.max(hour, Math.floor(trains.firstMinute / 60)))
+    found.isStated[stop] = isStated ? 1 : 0
+  }
+  return found
+}
+
+/** The rides in a window of one hour, including those whose first train leaves soon after it. */
+export function ridesIn(services: Services, trains: WindowTrains, window: ServiceWindow): WindowRides {
+  const { begins, lasts } = trains
   const latestFirst = window.lastMinute + FIRST_TRAIN_AHEAD_MINUTES
-  const isAhead = Uint8Array.from(begins, begin =>
-    begin > window.firstMinute && begin <= latestFirst ? 1 : 0,
-  )
-  const firstOf = new Int32Array(services.length + 1)
+  const firstOf = new Int32Array(services.count + 1)
   const [firstTrain, wait, lastMinute] = [[], [], []] as [number[], number[], number[]]
-  for (let service = 0; service < services.length; service += 1) {
-    const served = services[service]!
+  for (let service = 0; service < services.count; service += 1) {
+    const served = services.stopsOf(service)
     for (const from of momentsOf(served)) {
       const running = Math.max(from, window.firstMinute)
-      const rate = rateAt(served, running)
+      const rate = rateAt(served, trains, running)
       if (rate === 0) continue
       const waiting = waitOf(rate)
       const last = lastAt(served, running)
@@ -81,7 +92,7 @@ export function ridesIn(
     firstOf[service + 1] = wait.length
   }
   return {
-    ...{ hour, firstOf, rideOf },
+    firstOf,
     firstTrain: Int32Array.from(firstTrain),
     wait: Int32Array.from(wait),
     lastMinute: Int32Array.from(lastMinute),
@@ -91,21 +102,11 @@ export function ridesIn(
   function momentsOf(served: readonly number[]): readonly number[] {
     let moments = RUNNING
     for (let at = 0; at < served.length; at += 1) {
-      const stop = served[at]!
-      if (isAhead[stop] === 1 && !moments.includes(begins[stop]!)) moments = [...moments, begins[stop]!]
+      const begin = begins[served[at]!]!
+      const isAhead = begin > window.firstMinute && begin <= latestFirst
+      if (isAhead && !moments.includes(begin)) moments = [...moments, begin]
     }
     return moments === RUNNING ? moments : moments.toSorted((a, b) => a - b)
-  }
-
-  /** Counted trains add up. A stated interval belongs to the line: its patterns share the trains. */
-  function rateAt(served: readonly number[], minute: number): number {
-    let rate = 0
-    for (let at = 0; at < served.length; at += 1) {
-      const stop = served[at]!
-      if (begins[stop]! > minute) continue
-      rate = stops[stop]!.isStated ? Math.max(rate, rates[stop]!) : rate + rates[stop]!
-    }
-    return rate
   }
 
   function lastAt(served: readonly number[], minute: number): number {
@@ -116,24 +117,49 @@ export function ridesIn(
     }
     return last
   }
+}
 
-  function rideOf(service: number, entry: number): DirectRide {
-    const first = firstTrain[entry]!
-    const calling = services[service]!
-    const running = Math.max(first, window.firstMinute)
-    const rate = rateAt(calling, running)
-    return {
-      waitMinutes: waitOf(rate),
-      firstMinute: first === 0 ? undefined : first,
-      headwayMinutes: Math.floor(10 / rate + 0.5 + ROUNDING_ERROR) / 10,
-      patterns: calling
-        .filter(stop => begins[stop]! <= running && rates[stop]! > 0)
-        .map(stop => stops[stop]!.pattern),
-    }
+/** Counted trains add up. A stated interval belongs to the line: its patterns share the trains. */
+function rateAt(
+  served: readonly number[],
+  { begins, rates, isStated }: WindowTrains,
+  minute: number,
+): number {
+  let rate = 0
+  for (let at = 0; at < served.length; at += 1) {
+    const stop = served[at]!
+    if (begins[stop]! > minute) continue
+    rate = isStated[stop] === 1 ? Math.max(rate, rates[stop]!) : rate + rates[stop]!
   }
+  return rate
 }
 
 /** Half the interval, rounded half up. */
 function waitOf(trainsPerMinute: number): number {
   return Math.floor(0.5 / trainsPerMinute + 0.5 + ROUNDING_ERROR)
+}
+
+interface RideOfService {
+  /** The stops of its service. */
+  readonly served: readonly number[]
+  /** The minute of its first train; 0 if trains already run when the window begins. */
+  readonly firstTrain: number
+}
+
+/** Describes one ride of a window. */
+export function describeRide(
+  { served, firstTrain }: RideOfService,
+  trains: WindowTrains,
+  { stops, firstMinute }: { readonly stops: readonly PatternStop[]; readonly firstMinute: number },
+): DirectRide {
+  const running = Math.max(firstTrain, firstMinute)
+  const rate = rateAt(served, trains, running)
+  return {
+    waitMinutes: waitOf(rate),
+    firstMinute: firstTrain === 0 ? undefined : firstTrain,
+    headwayMinutes: Math.floor(10 / rate + 0.5 + ROUNDING_ERROR) / 10,
+    patterns: served
+      .filter(stop => trains.begins[stop]! <= running && trains.rates[stop]! > 0)
+      .map(stop => stops[stop]!.pattern),
+  }
 }

@@ -1,8 +1,16 @@
-import type { MetroData } from '../model/metro.ts'
+import type { MetroData, SlabFares } from '../model/metro.ts'
 import { cardFare, fareBetween, fareTableOf, rupeesFrom, type TicketFares } from './metro-fares.ts'
 import type { MetroFare } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { type ShortestWays, shortestWays } from './shortest-ways.ts'
+
+/** The fares of one ticket on a day. */
+export interface TicketPrices {
+  /** Undefined if the fares are by pair. */
+  readonly slabs: SlabFares | undefined
+  /** The rupees from a station to each station, 0 if there is no fare. A fare is the same in both directions. */
+  rupeesFrom(station: number): Int16Array
+}
 
 /** Computes the fares of all tickets; those of a station are computed once per table. */
 export class MetroFareTables {
@@ -20,30 +28,33 @@ export class MetroFareTables {
     return this.data.tickets.map((_, ticket) => this.tableKey(fareTableOf(this.data, ticket, moment))).join()
   }
 
+  /** `knownRupees`: of a fare by slabs. */
   fareOf(
     ticket: number,
     stations: readonly [from: number, to: number],
     moment: ServiceMoment,
+    knownRupees?: number,
   ): MetroFare | undefined {
-    const fare = fareBetween(fareTableOf(this.data, ticket, moment), this.ways[ticket]!, stations)
+    const fares = fareTableOf(this.data, ticket, moment)
+    const fare = fareBetween(fares, this.ways[ticket]!, stations, knownRupees)
     if (fare === undefined) return undefined
     const card = cardFare(this.data.tickets[ticket]!, fare.fareRupees, Math.floor(moment.minute / 60))
     return { ...fare, ...(card && { card }) }
   }
 
-  /**
-   * Returns a function from a station to the rupees on the day to each station, 0 if there is no fare. A fare is
-   * the same in both directions.
-   */
-  rupeesAt(ticket: number, moment: ServiceMoment): (from: number) => Int16Array {
+  pricesAt(ticket: number, moment: ServiceMoment): TicketPrices {
     const fares = fareTableOf(this.data, ticket, moment)
     const { length: stationCount } = this.data.stations
     const key = this.tableKey(fares)
     const rows = this.known.get(key) ?? []
     this.known.set(key, rows)
-    return from => {
-      rows[from] ??= rupeesFrom(fares, this.ways[ticket]!, { from, rows, stationCount })
-      return rows[from]
+    const { price } = fares.table
+    return {
+      slabs: price.by === 'pair' ? undefined : price,
+      rupeesFrom: from => {
+        rows[from] ??= rupeesFrom(fares, this.ways[ticket]!, { from, rows, stationCount })
+        return rows[from]
+      },
     }
   }
 

@@ -58,7 +58,7 @@ export function rupeesFrom(
 ): Int16Array {
   const rupees = new Int16Array(stationCount)
   const priceTo = rupeesTo(fares, ways, from)
-  for (let to = 0; to < stationCount; to += 1) {
+  for (const to of ways.stations) {
     const back = rows[to]
     rupees[to] = back === undefined ? priceTo(to) : back[from]!
   }
@@ -71,7 +71,6 @@ function rupeesTo(fares: TicketFares, ways: ShortestWays, from: number): (to: nu
     const metres = ways.metresFrom(from)
     return to => (isConnected(metres, to) ? (fareBetween(fares, ways, [from, to])?.fareRupees ?? 0) : 0)
   }
-  // Called for each pair of stations before the engine has optimised it: it reads plain arrays.
   const unit = price.by === 'km' ? 1000 : 1
   const travelled = price.by === 'km' ? ways.metresFrom(from) : ways.stopsFrom(from)
   const limits = price.slabs.map(({ upto }) => upto ?? Number.MAX_VALUE)
@@ -88,16 +87,20 @@ function isConnected(lengths: Float64Array, to: number): boolean {
   return lengths[to] !== Number.POSITIVE_INFINITY
 }
 
-/** The fare of a stay from one station to another; undefined if the ticket has none for it. */
+/**
+ * The fare of a stay from one station to another; undefined if the ticket has none for it. The rupees of a fare by slabs
+ * are computed unless they are known.
+ */
 export function fareBetween(
   { table, isWeekdayFare }: TicketFares,
   ways: ShortestWays,
   ends: readonly [number, number],
+  knownRupees?: number,
 ): Omit<MetroFare, 'card'> | undefined {
   const { price, source } = table
   const basis: MetroFareBasis = isWeekdayFare ? 'weekday' : 'published'
   if (price.by !== 'pair') {
-    const fareRupees = slabFare(price, travelledBy(price, ways, ends))
+    const fareRupees = knownRupees ?? slabFare(price, travelledBy(price, ways, ends))
     return fareRupees === undefined ? undefined : { fareRupees, basis, source }
   }
   const [from, to] = ends

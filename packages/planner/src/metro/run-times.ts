@@ -10,33 +10,22 @@ export interface TimedPattern {
 }
 
 /** Throws if two neighbours in a pattern have no section, which the data build prevents. */
-export function timePatterns(data: MetroData): readonly TimedPattern[] {
-  const sectionOf = new Map(
-    data.sections.map(section => [keyOf(section.line, section.from, section.to), section]),
-  )
-  return data.patterns.map(pattern => {
+export function timePatterns({ stations: all, sections, patterns }: MetroData): readonly TimedPattern[] {
+  const keyOf = (line: number, from: number, to: number) => (line * all.length + from) * all.length + to
+  const sectionOf = new Map<number, MetroSection>()
+  for (const section of sections) sectionOf.set(keyOf(section.line, section.from, section.to), section)
+  return patterns.map(pattern => {
     const { line, stations } = pattern
-    const sections = stations.slice(1).map((to, at): MetroSection => {
-      const from = stations[at] as number
-      const section = sectionOf.get(keyOf(line, from, to))
-      if (section === undefined) throw new Error(`line ${line} has no section ${from}–${to}`)
-      return section
-    })
-    return {
-      pattern,
-      seconds: sumUp(sections.map(({ seconds }) => seconds)),
-      metres: sumUp(sections.map(({ metres }) => metres)),
-      estimatedSeconds: sumUp(sections.map(({ basis, seconds }) => (basis === 'estimated' ? seconds : 0))),
+    const [seconds, metres, estimatedSeconds] = [[0], [0], [0]]
+    for (let at = 1; at < stations.length; at += 1) {
+      const section = sectionOf.get(keyOf(line, stations[at - 1]!, stations[at]!))
+      if (section === undefined) {
+        throw new Error(`line ${line} has no section ${stations[at - 1]}–${stations[at]}`)
+      }
+      seconds.push(seconds[at - 1]! + section.seconds)
+      metres.push(metres[at - 1]! + section.metres)
+      estimatedSeconds.push(estimatedSeconds[at - 1]! + (section.basis === 'estimated' ? section.seconds : 0))
     }
+    return { pattern, seconds, metres, estimatedSeconds }
   })
-}
-
-function keyOf(line: number, from: number, to: number): string {
-  return `${line} ${from} ${to}`
-}
-
-function sumUp(values: readonly number[]): number[] {
-  const sums = [0]
-  for (const value of values) sums.push((sums.at(-1) as number) + value)
-  return sums
 }

@@ -5,6 +5,8 @@ export interface ShortestWays {
   /** By the station at the end; infinite if the lines do not lead there. Computed on first use. */
   metresFrom(station: number): Float64Array
   stopsFrom(station: number): Float64Array
+  /** The stations of the lines. */
+  readonly stations: readonly number[]
 }
 
 /**
@@ -16,6 +18,7 @@ export function shortestWays(data: MetroData, ticket: number): ShortestWays {
   return {
     metresFrom: lengthsBetween(data.stations.length, sections, ({ metres }) => metres),
     stopsFrom: lengthsBetween(data.stations.length, sections, () => 1),
+    stations: [...new Set(sections.flatMap(({ from, to }) => [from, to]))],
   }
 }
 

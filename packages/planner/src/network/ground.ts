@@ -63,7 +63,7 @@ export function layGround(
   const metroNetwork =
     rules.metro === undefined || network.stands.length === 0
       ? undefined
-      : layMetro(network, createMetro(rules.metro), rules)
+      : layMetro(network, createMetro(rules.metro, engine), rules)
   const surroundings = new Surroundings({ network, rules, streets, ...(metroNetwork && { metroNetwork }) })
   const breakHours = breakHoursOf(rules)
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+// @ts-expect-error: a script without types
+import { compileKernel } from '../../kernel/build.mjs'
+
+test('the bytes are those that the script makes, and few', async () => {
+  const { bytes, module } = (await compileKernel('metro')) as { bytes: Uint8Array; module: string }
+  const written = readFileSync(new URL('./metro-kernel-bytes.ts', import.meta.url), 'utf8')
+  expect(module === written, 'npm run kernel:build').toBe(true)
+  expect(bytes.length).toBeLessThan(12_288)
+})
