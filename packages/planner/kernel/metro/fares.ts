@@ -14,9 +14,11 @@ export let sectionMetres: usize = 0
 
 /** By ticket and station: the first of its neighbours, 4 bytes each; one more entry at the end. */
 let nearOf: usize = 0
+/** By neighbour, 16 bytes each: the metres of its section, and the station. */
 let near: usize = 0
-/** By neighbour, 8 bytes each: the metres of its section. */
-let nearMetres: usize = 0
+const NEAR_SHIFT: usize = 4
+const METRES: usize = 0
+const STATION: usize = 8
 
 /** By station, 8 bytes each: the length of the shortest way. */
 let lengths: usize = 0
@@ -31,23 +33,22 @@ export let slabs: usize = 0
 /** Makes room for the arrays above. */
 export function reserveFares(sections: i32, mostSlabs: i32): void {
   sectionCount = sections
-  sectionFrom = allocate((<usize>sections) << 2)
-  sectionTo = allocate((<usize>sections) << 2)
-  sectionTicket = allocate((<usize>sections) << 2)
-  sectionMetres = allocate((<usize>sections) << 3)
-  lengths = allocate((<usize>stationCount) << 3)
-  queue = allocate((<usize>stationCount) << 2)
-  isQueued = allocate((<usize>stationCount) << 2)
-  fares = allocate((<usize>stationCount) << 2)
-  slabs = allocate((<usize>mostSlabs) << 4)
+  sectionFrom = allocate(<usize>sections << 2)
+  sectionTo = allocate(<usize>sections << 2)
+  sectionTicket = allocate(<usize>sections << 2)
+  sectionMetres = allocate(<usize>sections << 3)
+  lengths = allocate(<usize>stationCount << 3)
+  queue = allocate(<usize>stationCount << 2)
+  isQueued = allocate(<usize>stationCount << 2)
+  fares = allocate(<usize>stationCount << 2)
+  slabs = allocate(<usize>mostSlabs << 4)
 }
 
 /** Sorts the sections, each in both directions, by ticket and station. */
 export function joinSections(): void {
   const rows = ticketCount * stationCount
   nearOf = allocate((<usize>rows + 1) << 2)
-  near = allocate((<usize>sectionCount) << 3)
-  nearMetres = allocate((<usize>sectionCount) << 4)
+  near = allocate((<usize>sectionCount << 1) << NEAR_SHIFT)
   memory.fill(nearOf, 0, (<usize>rows + 1) << 2)
   for (let section = 0; section < sectionCount; section++) {
     countAt(rowOf(section, sectionFrom))
@@ -76,8 +77,9 @@ function countAt(row: i32): void {
 function place(row: i32, station: i32, section: i32): void {
   const position = at(nearOf, row) - 1
   setAt(nearOf, row, position)
-  setAt(near, position, station)
-  store<f64>(nearMetres + ((<usize>position) << 3), load<f64>(sectionMetres + ((<usize>section) << 3)))
+  const neighbour = near + (<usize>position << NEAR_SHIFT)
+  store<f64>(neighbour, load<f64>(sectionMetres + (<usize>section << 3)), METRES)
+  store<i32>(neighbour, station, STATION)
 }
 
 /** Writes the fares of the stays by a ticket that begin at the stations from `first` to `end - 1`, the last ones found. */
@@ -86,7 +88,7 @@ export function writeSlabFares(first: i32, end: i32, by: i32, isByKm: bool, slab
     if (!hasStays(station, by)) continue
     findLengths(station, by, isByKm)
     for (let to = 0; to < stationCount; to++) {
-      const length = load<f64>(lengths + ((<usize>to) << 3))
+      const length = load<f64>(lengths + (<usize>to << 3))
       setAt(fares, to, slabFare(isByKm ? length / 1000 : length, slabCount))
     }
     writeFares(station, by)
@@ -107,9 +109,10 @@ function hasStays(station: i32, by: i32): bool {
 }
 
 function findLengths(station: i32, by: i32, isByKm: bool): void {
-  for (let to = 0; to < stationCount; to++) store<f64>(lengths + ((<usize>to) << 3), Infinity)
-  memory.fill(isQueued, 0, (<usize>stationCount) << 2)
-  store<f64>(lengths + ((<usize>station) << 3), 0)
+  const known = lengths
+  for (let at = known, end = known + (<usize>stationCount << 3); at < end; at += 8) store<f64>(at, Infinity)
+  memory.fill(isQueued, 0, <usize>stationCount << 2)
+  store<f64>(known + (<usize>station << 3), 0)
   setAt(queue, 0, station)
   let first = 0
   let waiting = 1
@@ -118,14 +121,15 @@ function findLengths(station: i32, by: i32, isByKm: bool): void {
     first = first + 1 === stationCount ? 0 : first + 1
     waiting--
     setAt(isQueued, from, 0)
-    const reached = load<f64>(lengths + ((<usize>from) << 3))
+    const reached = load<f64>(known + (<usize>from << 3))
     const row = by * stationCount + from
-    const last = at(nearOf, row + 1)
-    for (let index = at(nearOf, row); index < last; index++) {
-      const to = at(near, index)
-      const length = reached + (isByKm ? load<f64>(nearMetres + ((<usize>index) << 3)) : 1)
-      if (length >= load<f64>(lengths + ((<usize>to) << 3))) continue
-      store<f64>(lengths + ((<usize>to) << 3), length)
+    const end = near + (<usize>at(nearOf, row + 1) << NEAR_SHIFT)
+    for (let neighbour = near + (<usize>at(nearOf, row) << NEAR_SHIFT); neighbour < end; neighbour += 1 << NEAR_SHIFT) {
+      const to = load<i32>(neighbour, STATION)
+      const length = reached + (isByKm ? load<f64>(neighbour, METRES) : 1)
+      const best = known + (<usize>to << 3)
+      if (length >= load<f64>(best)) continue
+      store<f64>(best, length)
       if (at(isQueued, to) !== 0) continue
       setAt(isQueued, to, 1)
       const place = first + waiting
@@ -138,7 +142,7 @@ function findLengths(station: i32, by: i32, isByKm: bool): void {
 /** The rupees of the first slab whose limit is not exceeded, or 0. */
 function slabFare(length: f64, slabCount: i32): i32 {
   for (let slab = 0; slab < slabCount; slab++) {
-    const at = slabs + ((<usize>slab) << 4)
+    const at = slabs + (<usize>slab << 4)
     if (length <= load<f64>(at)) return <i32>load<f64>(at, 8)
   }
   return 0

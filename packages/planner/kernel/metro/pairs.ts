@@ -47,10 +47,10 @@ export function findPairs(): void {
   const rowCount = ticketCount * stationCount
   reserve(rowCount)
   const stopsOfRow = allocate((<usize>rowCount + 1) << 2)
-  const sorted = allocate((<usize>stopCount) << 2)
-  const patternOf = allocate((<usize>stopCount) << 2)
+  const sorted = allocate(<usize>stopCount << 2)
+  const patternOf = allocate(<usize>stopCount << 2)
   sortStops(rowCount, stopsOfRow, sorted, patternOf)
-  memory.fill(serviceTo, 0xff, (<usize>stationCount) << 2)
+  memory.fill(serviceTo, 0xff, <usize>stationCount << 2)
   pairCount = 0
   for (let row = 0; row < rowCount; row++) {
     setAt(pairsOfRow, row, pairCount)
@@ -79,20 +79,20 @@ function reserve(rowCount: i32): void {
     most += (stops * (stops - 1)) >> 1
   }
   pairsOfRow = allocate((<usize>rowCount + 1) << 2)
-  pairTo = allocate((<usize>most) << 2)
-  pairService = allocate((<usize>most) << 2)
-  pairDistance = allocate((<usize>most) << 2)
-  pairMinutes = allocate((<usize>most) << 2)
-  pairStart = allocate((<usize>most) << 2)
-  pairEnd = allocate((<usize>most) << 2)
+  pairTo = allocate(<usize>most << 2)
+  pairService = allocate(<usize>most << 2)
+  pairDistance = allocate(<usize>most << 2)
+  pairMinutes = allocate(<usize>most << 2)
+  pairStart = allocate(<usize>most << 2)
+  pairEnd = allocate(<usize>most << 2)
   const services = (<usize>(stopCount + most)) << 2
   serviceStop = allocate(services)
   serviceBefore = allocate(services)
   firstLonger = allocate(services)
   nextLonger = allocate(services)
-  serviceTo = allocate((<usize>stationCount) << 2)
-  startTo = allocate((<usize>stationCount) << 2)
-  endTo = allocate((<usize>stationCount) << 2)
+  serviceTo = allocate(<usize>stationCount << 2)
+  startTo = allocate(<usize>stationCount << 2)
+  endTo = allocate(<usize>stationCount << 2)
   serviceCount = 0
   for (let stop = 0; stop < stopCount; stop++) addService(NONE, stop)
 }
@@ -175,7 +175,7 @@ function addPairs(): void {
 }
 
 function between(sums: usize, start: i32, end: i32): f64 {
-  return load<f64>(sums + ((<usize>end) << 3)) - load<f64>(sums + ((<usize>start) << 3))
+  return load<f64>(sums + (<usize>end << 3)) - load<f64>(sums + (<usize>start << 3))
 }
 
 function divideHalfUp(numerator: f64, denominator: f64): i32 {

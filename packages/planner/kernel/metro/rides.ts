@@ -30,28 +30,28 @@ let moments: usize = 0
 
 /** Makes room for the arrays by stop. */
 export function reserveWindow(): void {
-  beginsOf = allocate((<usize>stopCount) << 3)
-  lastsOf = allocate((<usize>stopCount) << 3)
-  ratesOf = allocate((<usize>stopCount) << 3)
+  beginsOf = allocate(<usize>stopCount << 3)
+  lastsOf = allocate(<usize>stopCount << 3)
+  ratesOf = allocate(<usize>stopCount << 3)
   isStated = allocate(<usize>stopCount)
 }
 
 /** `latestFirst` is the last minute at which a pattern that a trip may wait for begins to run. */
 export function findRides(firstMinute: f64, latestFirst: f64): void {
-  served = allocate((<usize>stopCount) << 2)
+  served = allocate(<usize>stopCount << 2)
   moments = allocate((<usize>stopCount + 1) << 3)
   ridesOf = allocate((<usize>serviceCount + 1) << 2)
   capacity = FIRST_RIDES
-  firstTrain = allocate((<usize>capacity) << 2)
-  wait = allocate((<usize>capacity) << 2)
-  lastMinute = allocate((<usize>capacity) << 2)
+  firstTrain = allocate(<usize>capacity << 2)
+  wait = allocate(<usize>capacity << 2)
+  lastMinute = allocate(<usize>capacity << 2)
   rideCount = 0
   setAt(ridesOf, 0, 0)
   for (let service = 0; service < serviceCount; service++) {
     const count = listStops(service)
     const momentCount = listMoments(count, firstMinute, latestFirst)
     for (let index = 0; index < momentCount; index++) {
-      const from = load<f64>(moments + ((<usize>index) << 3))
+      const from = load<f64>(moments + (<usize>index << 3))
       addRide(service, count, from, max(from, firstMinute))
     }
     setAt(ridesOf, service + 1, rideCount)
@@ -73,12 +73,12 @@ function listMoments(stops: i32, firstMinute: f64, latestFirst: f64): i32 {
   store<f64>(moments, 0)
   let count = 1
   for (let index = 0; index < stops; index++) {
-    const begins = load<f64>(beginsOf + ((<usize>at(served, index)) << 3))
+    const begins = load<f64>(beginsOf + (<usize>at(served, index) << 3))
     if (begins <= firstMinute || begins > latestFirst) continue
-    let place = moments + ((<usize>count) << 3)
+    let place = moments + (<usize>count << 3)
     while (load<f64>(place - 8) > begins) place -= 8
     if (load<f64>(place - 8) === begins) continue
-    memory.copy(place + 8, place, moments + ((<usize>count) << 3) - place)
+    memory.copy(place + 8, place, moments + (<usize>count << 3) - place)
     store<f64>(place, begins)
     count++
   }
@@ -91,11 +91,11 @@ function addRide(service: i32, stops: i32, from: f64, running: f64): void {
   let last: f64 = -Infinity
   for (let index = 0; index < stops; index++) {
     const stop = at(served, index)
-    if (load<f64>(beginsOf + ((<usize>stop) << 3)) > running) continue
-    const own = load<f64>(ratesOf + ((<usize>stop) << 3))
+    if (load<f64>(beginsOf + (<usize>stop << 3)) > running) continue
+    const own = load<f64>(ratesOf + (<usize>stop << 3))
     // Counted trains add up. A stated interval belongs to the line: its patterns share the trains.
     rate = load<u8>(isStated + <usize>stop) !== 0 ? max(rate, own) : rate + own
-    last = max(last, load<f64>(lastsOf + ((<usize>stop) << 3)))
+    last = max(last, load<f64>(lastsOf + (<usize>stop << 3)))
   }
   if (rate === 0) return
   // Half the interval, rounded half up.
@@ -112,7 +112,7 @@ function addRide(service: i32, stops: i32, from: f64, running: f64): void {
 }
 
 function widen(): void {
-  const bytes = (<usize>capacity) << 2
+  const bytes = <usize>capacity << 2
   firstTrain = lengthen(firstTrain, bytes, 2 * bytes)
   wait = lengthen(wait, bytes, 2 * bytes)
   lastMinute = lengthen(lastMinute, bytes, 2 * bytes)
