@@ -346,7 +346,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   app.decorate('warm', async () => {
     try {
-      await network.warm()
+      await network.prepare()
       await inIdleTurns(hotspots.prepare())
       await inIdleTurns(routePlanner.warm())
     } catch (error) {

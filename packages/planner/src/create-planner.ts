@@ -116,7 +116,7 @@ function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
     reserve: wanted => reserveRide(ground, movedToLand(wanted)),
     rideByMeter: wanted => rideByMeter(ground, movedToLand(wanted)),
     *warm(instant) {
-      yield* places.prepare()
+      yield* places.warm()
       yield* warmGround(ground, instant)
     },
     prepare: (instant, services) => prepareGround(ground, instant, services),

@@ -25,6 +25,8 @@ export interface Places {
   resolveEnd(wanted: NamedPlace): EndResolution
   /** Builds the data that resolving the first name needs. */
   prepare(): Steps<void>
+  /** The same, and searches once, so that the engine compiles the search. */
+  warm(): Steps<void>
 }
 
 const MOST_KNOWN_ENDS = 2_000
@@ -37,8 +39,10 @@ export function createPlaces(directory: PlaceDirectory): Places {
   const resolveEnd = createEndResolver(directory, resolve)
   const knownByName = new Map<string, EndResolution>()
   const knownByPoint = new Map<string, EndResolution>()
+  const prepared = doneOnce(prepare(directory, cores))
   return {
-    prepare: doneOnce(prepare(directory, cores, resolve)),
+    prepare: prepared,
+    warm: doneOnce(warm(prepared, resolve)),
     search: (query, options) => searchPlaces(directory, query, options),
     resolve,
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
@@ -57,18 +61,17 @@ export function createPlaces(directory: PlaceDirectory): Places {
   }
 }
 
-/**
- * Builds what is otherwise built on first use, and runs one search without a hit, so that its code is compiled.
- */
-function* prepare(
-  directory: PlaceDirectory,
-  cores: PlaceCores,
-  resolve: (name: string) => Resolution,
-): Steps<void> {
+/** Builds what is otherwise built on first use. */
+function* prepare(directory: PlaceDirectory, cores: PlaceCores): Steps<void> {
   void directory.namesBySpelling
   yield
   directory.index.words.sounds.bySkeleton()
   yield
   yield* cores.prepare()
+}
+
+/** Runs a search without a hit, which uses most of its code. */
+function* warm(prepare: () => Steps<void>, resolve: (name: string) => Resolution): Steps<void> {
+  yield* prepare()
   resolve(NO_PLACE)
 }

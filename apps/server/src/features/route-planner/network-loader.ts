@@ -16,15 +16,18 @@ export interface NetworkLoader {
    * the coming hour.
    */
   refresh(): Promise<void>
-  /** Prepares the planner for the present hour. */
-  warm(): Promise<void>
+  /** Builds the data that the first plan and the first search need. */
+  prepare(): Promise<void>
 }
 
 export interface NetworkLoaderNeeds {
   readonly database: Database
   /** The shipped dataset; stored first if the database contains another version. */
   readonly dataset: Dataset
-  /** Plans are estimates until the streets are read; undefined if there are none. */
+  /**
+   * Plans are estimates until the streets are read; undefined if there are none. Then the planner is warmed, whether
+   * there are streets or not.
+   */
   readonly streets?: Promise<Streets | undefined>
   readonly clock: Clock
   readonly logger: Logger
@@ -60,8 +63,12 @@ export async function openNetwork({
   // One after the other, because each uses the results of the previous one.
   const changes = fastq.promise((change: () => Promise<void>) => change(), 1)
   const followStreets = async () => {
+    if (readStreets === undefined) return
     const read = await readStreets
-    if (read === undefined) return
+    if (read === undefined) {
+      await changes.push(() => inIdleTurns(snapshot.planner.warm(clock.now())))
+      return
+    }
     await changes.push(async () => {
       streets = read
       const next = { ...snapshot, planner: snapshot.planner.withStreets(read) }
@@ -75,7 +82,11 @@ export async function openNetwork({
   )
   return {
     current: () => snapshot,
-    warm: () => inIdleTurns(snapshot.planner.warm(clock.now())),
+    prepare: async () => {
+      const { planner } = snapshot
+      await inIdleTurns(planner.places.prepare())
+      await inIdleTurns(planner.prepare(clock.now()))
+    },
     refresh: () =>
       changes.push(async () => {
         await inIdleTurns(snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS)))
