@@ -185,6 +185,8 @@ describe('state is owned by an object that somebody created', () => {
     'apps/web/src/shared/ui/dialog/toast-place.tsx': 'where the library shows its one list of toasts',
     'apps/web/src/shared/ui/toasts.ts': 'the library of the toasts has one list for the page',
     'data/build/main.ts': 'a command that runs once',
+    'packages/pareto-search/src/graph/terminals.ts':
+      'what was read from a frozen list, as long as the list exists',
   }
   const held =
     /^(?:export )?(?:let |const \w+(?:: (?!readonly)[^=]+)? = (?:new (?:(?:Weak)?(?:Map|Set)|AsyncLocalStorage|LRUCache)\b(?:<[^(]*>)?\(\)|create(?:Store|Cache)\b|\[\]$))/m
