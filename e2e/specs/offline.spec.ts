@@ -1,17 +1,17 @@
 import type { BrowserContext } from '@playwright/test'
 import { goOffline } from '../support/go-offline.ts'
 import { chooseHindi } from '../support/language.ts'
-import { type Line, openLine } from '../support/line.ts'
+import { openProxy, type ServerProxy } from '../support/proxy.ts'
 import { screens } from '../support/screens.ts'
 import { anySize, test as base, expect, type Page } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 /** Each test has its own proxy to the server, because stored data belong to an origin. */
-const test = base.extend<{ line: Line }>({
-  line: async ({ baseURL }, use) => {
-    const line = await openLine(baseURL!)
-    await use(line)
-    await line.close()
+const test = base.extend<{ serverProxy: ServerProxy }>({
+  serverProxy: async ({ baseURL }, use) => {
+    const serverProxy = await openProxy(baseURL!)
+    await use(serverProxy)
+    await serverProxy.close()
   },
 })
 test.use({ serviceWorkers: 'allow' })
@@ -28,8 +28,8 @@ const strip = (page: Page) =>
 const newVersion = (page: Page) => page.getByText('A newer version of Sawari is ready.')
 
 /** One visit: app, data, and the worker that answers from now on are stored on the device. */
-async function visitOnce(page: Page, line: Line): Promise<void> {
-  await page.goto(line.url)
+async function visitOnce(page: Page, serverProxy: ServerProxy): Promise<void> {
+  await page.goto(serverProxy.url)
   const isKept = () =>
     page.evaluate(async () => {
       const kept = await caches.open('sawari-data')
@@ -49,40 +49,40 @@ async function faresOfFirstStand(page: Page): Promise<string[]> {
   return await destinations.allTextContents()
 }
 
-async function loseNetwork(context: BrowserContext, line: Line): Promise<void> {
-  await line.cut()
+async function loseNetwork(context: BrowserContext, serverProxy: ServerProxy): Promise<void> {
+  await serverProxy.cut()
   await goOffline(context)
 }
 
 test(
   '19 after one visit the app works without a network, and says so',
   anySize,
-  async ({ page, context, line }) => {
+  async ({ page, context, serverProxy }) => {
     test.slow()
     await withoutMap(page)
-    await visitOnce(page, line)
-    await page.goto(`${line.url}/hotspots`)
+    await visitOnce(page, serverProxy)
+    await page.goto(`${serverProxy.url}/hotspots`)
     const online = await faresOfFirstStand(page)
     expect(online.length).toBeGreaterThan(2)
     await expect(page.getByText('Data saved on')).toHaveCount(0)
-    await loseNetwork(context, line)
+    await loseNetwork(context, serverProxy)
 
     await test.step('stands are listed with fares, and the strip tells how old they are', async () => {
-      await page.goto(`${line.url}/hotspots`)
+      await page.goto(`${serverProxy.url}/hotspots`)
       expect(await faresOfFirstStand(page)).toEqual(online)
       await expect(strip(page)).toContainText(/Data saved on \d+ \w+, \d\d:\d\d/)
     })
 
     await test.step('every screen opens, and says so', async () => {
       for (const { path, heading } of screens) {
-        await page.goto(line.url + path)
+        await page.goto(serverProxy.url + path)
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expect(strip(page)).toBeVisible()
       }
     })
 
     await test.step('a trip is searched in both scripts, planned and explained', async () => {
-      await page.goto(`${line.url}/routes`)
+      await page.goto(`${serverProxy.url}/routes`)
       for (const [label, typed, name] of [
         ['From', 'बॉटनिकल', /Botanical Garden/],
         ['To', 'sector 62', /Sector 62/],
@@ -105,7 +105,7 @@ test(
     })
 
     await test.step('a message is refused with the reason, and kept', async () => {
-      await page.goto(`${line.url}/contact`)
+      await page.goto(`${serverProxy.url}/contact`)
       await page.getByLabel('Name').fill('Asha')
       await page.getByLabel('Email').fill('asha@example.com')
       await page.getByLabel('Message').fill('The stand at the gate has moved.')
@@ -120,7 +120,7 @@ test(
     await test.step('the other language is there, though it was not loaded before', async () => {
       await chooseHindi(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('संपर्क करें')
-      await page.goto(`${line.url}/routes`)
+      await page.goto(`${serverProxy.url}/routes`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('रूट प्लानर')
     })
   },
@@ -129,14 +129,14 @@ test(
 test(
   '19 the device answers a silent server’s calls, and stops when it speaks again',
   anySize,
-  async ({ page, line }) => {
+  async ({ page, serverProxy }) => {
     await withoutMap(page)
-    await visitOnce(page, line)
-    await line.cut()
-    await page.goto(`${line.url}/hotspots`)
+    await visitOnce(page, serverProxy)
+    await serverProxy.cut()
+    await page.goto(`${serverProxy.url}/hotspots`)
     const note = page.getByRole('status').filter({ hasText: /The server does not answer. Data saved on/ })
     await expect(note).toBeVisible()
-    await line.mend()
+    await serverProxy.mend()
     await page.reload()
     await expect(stands(page).first()).toBeVisible()
     await expect(note).toHaveCount(0)
@@ -146,8 +146,8 @@ test(
 test(
   'a plan made offline is the one that the server makes for that minute',
   anySize,
-  async ({ page, context, line }) => {
-    await visitOnce(page, line)
+  async ({ page, context, serverProxy }) => {
+    await visitOnce(page, serverProxy)
     const departAt = '2026-11-20T10:00:00+05:30'
     const wholeLine = { source: 'Vaishali Metro', destination: 'Dwarka Sector 21 Metro' }
     const trip = { source: GATE, destination: MARKET }
@@ -174,7 +174,7 @@ test(
         return await Promise.all(asked.map(send))
       }, calls)
     const online = await answers()
-    await loseNetwork(context, line)
+    await loseNetwork(context, serverProxy)
     const offline = await answers()
     expect(online.map(({ saved }) => saved)).toEqual(calls.map(() => false))
     // Responses that the browser may cache for a while are not requested again.
@@ -184,7 +184,7 @@ test(
     for (const { json } of [...online, ...offline]) expect(json).toMatchObject({ success: true })
     expect(JSON.stringify(offline[1]?.json)).toContain('"line":"Blue Line"')
     await page.goto(
-      `${line.url}/routes?from=Vaishali+Metro&to=Dwarka+Sector+21+Metro&service=metro&departAt=2026-11-20T04:30:00.000Z`,
+      `${serverProxy.url}/routes?from=Vaishali+Metro&to=Dwarka+Sector+21+Metro&service=metro&departAt=2026-11-20T04:30:00.000Z`,
     )
     await page
       .getByRole('button', { name: /^Show stops and fare/ })
@@ -197,8 +197,8 @@ test(
 test(
   '20 the app can be installed; a newer version asks once, and takes every window along',
   anySize,
-  async ({ page, context, line }) => {
-    await visitOnce(page, line)
+  async ({ page, context, serverProxy }) => {
+    await visitOnce(page, serverProxy)
     await test.step('20 it can be installed', async () => {
       const chrome = await context.newCDPSession(page)
       const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
@@ -214,7 +214,7 @@ test(
       expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/routes', '/hotspots'])
       expect(manifest.screenshots.length).toBeGreaterThan(0)
       for (const { src } of manifest.icons) {
-        const answer = await page.request.get(line.url + src)
+        const answer = await page.request.get(serverProxy.url + src)
         expect([src, answer.status(), answer.headers()['content-type']]).toEqual([
           src,
           200,
@@ -224,9 +224,9 @@ test(
     })
 
     const other = await context.newPage()
-    await other.goto(`${line.url}/terms`)
+    await other.goto(`${serverProxy.url}/terms`)
     // Every file of the second version contains its number; its worker detects it by the changed revisions.
-    line.rewrite((path, body) => {
+    serverProxy.rewrite((path, body) => {
       if (path === '/service-worker.js') return body.replaceAll(/revision:`[^`]+`/g, 'revision:`b`')
       return body.replace('<head>', '<head><meta name="version" content="second">')
     })
@@ -238,7 +238,7 @@ test(
       await expect(window.locator('meta[name=version]')).toHaveAttribute('content', 'second')
       await expect(newVersion(window)).toHaveCount(0)
     }
-    await loseNetwork(context, line)
+    await loseNetwork(context, serverProxy)
     await page.reload()
     await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'second')
   },
@@ -247,9 +247,9 @@ test(
 test(
   '117 a screen whose code was lost comes by itself once the files are there',
   anySize,
-  async ({ page, line, complaints }) => {
+  async ({ page, serverProxy, complaints }) => {
     complaints.allow(/Failed to fetch dynamically|could not be loaded|ERR_FAILED|404|MIME type/)
-    await visitOnce(page, line)
+    await visitOnce(page, serverProxy)
     // The browser has evicted part of the cache, and the server has newer files.
     const name = await page.evaluate(async () => {
       for (const cacheName of await caches.keys()) {
@@ -266,7 +266,7 @@ test(
       lost += 1
       await (lost === 1 ? route.abort() : route.continue())
     })
-    await page.goto(`${line.url}/contact`)
+    await page.goto(`${serverProxy.url}/contact`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   },
 )

@@ -1,7 +1,7 @@
 import { SLOW_FRAME_MS, withFewFrames } from '../support/few-frames.ts'
 import { goOffline } from '../support/go-offline.ts'
-import { openLine } from '../support/line.ts'
 import { countPixels } from '../support/pixels.ts'
+import { openProxy } from '../support/proxy.ts'
 import { canvas, openMap, settled, startMap, viewOf, withoutBanner } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 
@@ -60,20 +60,20 @@ test.describe('without a network', () => {
     async ({ page, context, baseURL, complaints }) => {
       test.slow()
       complaints.allow(/Failed to load resource|ERR_/)
-      const line = await openLine(baseURL!)
+      const proxy = await openProxy(baseURL!)
       try {
-        await page.goto(line.url)
+        await page.goto(proxy.url)
         const kept = () =>
           page.evaluate(async () => {
             const cache = await caches.open('sawari-main-streets')
             return (await cache.keys()).length
           })
         await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(20)
-        await line.cut()
+        await proxy.cut()
         await goOffline(context)
         await withoutBanner(page)
         await withFewFrames(page, SLOW_FRAME_MS)
-        await page.goto(`${line.url}/hotspots`)
+        await page.goto(`${proxy.url}/hotspots`)
         await startMap(page)
         await settled(page)
         const before = await kept()
@@ -87,7 +87,7 @@ test.describe('without a network', () => {
         await expect.poll(async () => countPixels(canvas(page), FAR_TRUNK, 14)).toBeGreaterThan(300)
         expect(await kept()).toBe(before)
       } finally {
-        await line.close()
+        await proxy.close()
       }
     },
   )

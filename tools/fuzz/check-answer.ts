@@ -9,7 +9,7 @@ import {
   isErrorOf,
 } from '@sawari/contract'
 import type { HttpAnswer } from './send.ts'
-import type { EventCall, HttpCall } from './story.ts'
+import type { EventCall, HttpCall } from './sequence.ts'
 
 /** Larger responses are public lists, which other tests compare with the contract. */
 const PARSED_BYTES = 20_000

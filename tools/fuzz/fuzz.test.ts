@@ -5,7 +5,7 @@ import { createKnowledge } from './knowledge.ts'
 import { operations } from './operations.ts'
 import { createPlanted } from './planted.ts'
 import { FUZZ_SETTINGS, runFuzz } from './run-fuzz.ts'
-import type { EventCall, HttpCall } from './story.ts'
+import type { EventCall, HttpCall } from './sequence.ts'
 
 /** Enough inputs to call everything. */
 const INPUTS = 1_000

@@ -3,7 +3,7 @@
 import type { Knowledge } from './knowledge.ts'
 import { type Registry, type Rider, takeTokens } from './rider.ts'
 import type { HttpAnswer } from './send.ts'
-import type { HttpCall } from './story.ts'
+import type { HttpCall } from './sequence.ts'
 import type { World } from './world.ts'
 
 export interface Scene {

@@ -5,7 +5,7 @@ import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { observe, type Scene } from './observe.ts'
 import { emit, newRider, type Rider, settled, signIn } from './rider.ts'
 import type { HttpAnswer } from './send.ts'
-import { type Call, describeCall, type EventCall, type HttpCall, isEvent } from './story.ts'
+import { type Call, describeCall, type EventCall, type HttpCall, isEvent } from './sequence.ts'
 import { collectIds } from './world.ts'
 
 const HARVEST_BYTES = 50_000

@@ -11,7 +11,7 @@ import { PUSH_KEYS, PUSH_ORIGIN } from './push-settings.ts'
 import { randomFrom } from './random.ts'
 import type { Registry } from './rider.ts'
 import { createSender } from './send.ts'
-import { type Call, describeCall, type HttpCall, isEvent, MOST_CALLS, nextCall } from './story.ts'
+import { type Call, describeCall, type HttpCall, isEvent, MOST_CALLS, nextCall } from './sequence.ts'
 import { newWorld, type World } from './world.ts'
 
 /** The duration of a rider's connection in a run, so short that the time after it is tested too. */

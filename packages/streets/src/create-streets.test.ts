@@ -46,7 +46,7 @@ function shortestDriveKm(network: StreetNetwork, [from, to]: readonly Point[], c
 }
 
 describe('a drive', () => {
-  test('is as short as any, at every hour, or refused as unbelievable', () => {
+  test('is as short as any, at every hour, or refused as implausible', () => {
     fc.assert(
       fc.property(
         arbitraryStreets(7, 16),
@@ -133,7 +133,7 @@ describe('on a block of one-way streets', () => {
   test.each([
     ['with the street', at(28.5, 77.302), at(28.5, 77.306), 0.39],
     ['against it and less than 500 m, all around', at(28.5, 77.306), at(28.5, 77.302), 3.79],
-    ['against it and farther: not believable', at(28.5, 77.308), at(28.5, 77.302), undefined],
+    ['against it and farther: not plausible', at(28.5, 77.308), at(28.5, 77.302), undefined],
     ['around a corner', at(28.5, 77.302), at(28.504, 77.31), 1.23],
     ['nowhere', at(28.5, 77.302), at(28.5, 77.302), 0],
     ['across the street', at(28.501, 77.302), at(28.499, 77.302), 0.22],

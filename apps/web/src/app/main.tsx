@@ -11,7 +11,7 @@ import { showToast } from '../shared/ui/toasts.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { createApp } from './create-app.ts'
 import { CrashBoundary, CrashScreen } from './failure/crash-screen.tsx'
-import { createKeptApp } from './offline/kept-app.ts'
+import { createServiceWorkerClient } from './offline/service-worker-client.ts'
 import { repeatEarlyInput } from './prerendered/early-input.ts'
 import { createPage, Providers, screenLoaded } from './providers.tsx'
 import { forgetExpiredConnections } from './session/forget-expired.ts'
@@ -74,9 +74,9 @@ function graphicsProbed(): Promise<void> {
 }
 
 if (import.meta.env.PROD) {
-  const keptApp = app.only(createKeptApp)
-  keptApp.openTapped(to => void page.router.navigate(to))
-  const keep = () => whenIdle(() => void keptApp.keep())
-  if (document.readyState === 'complete') keep()
-  else window.addEventListener('load', keep)
+  const serviceWorker = app.only(createServiceWorkerClient)
+  serviceWorker.openTapped(to => void page.router.navigate(to))
+  const register = () => whenIdle(() => void serviceWorker.register())
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
 }

@@ -134,7 +134,7 @@ describe('a reserved auto', () => {
     expect(leg).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', coordinates })
   })
 
-  test('is estimated where the streets give no believable way', () => {
+  test('is estimated where the streets give no plausible way', () => {
     const streets: Streets = { drive: () => undefined, walk: () => [] }
     const wanted = { source: atStand(noida), destination: point(28.6, 77.4), departAt: at('18:00') }
     const ride = rideByMeter(layGround(network, rules, streets), wanted)

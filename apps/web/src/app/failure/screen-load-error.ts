@@ -1,5 +1,5 @@
 import { withTexts } from '../../messages/language.ts'
-import { noteLoaded } from '../offline/kept-app.ts'
+import { noteLoaded } from '../offline/service-worker-client.ts'
 
 /** The code of a screen could not be loaded. */
 export class ScreenLoadError extends Error {

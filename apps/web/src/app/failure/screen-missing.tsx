@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../shared/ui/text/empty-state.tsx'
 import { useStore } from '../../shared/use-store.ts'
 import { LoadingScreen } from '../loading/loading-screen.tsx'
-import { reloadOnce } from '../offline/kept-app.ts'
+import { reloadOnce } from '../offline/service-worker-client.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { ScreenLoadError } from './screen-load-error.ts'
 

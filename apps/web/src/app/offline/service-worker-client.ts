@@ -1,4 +1,5 @@
-// The app that the service worker keeps on this device, and a newer version that waits for the passenger's consent.
+// Registers the service worker, which stores the app on this device, and offers a newer version, which waits for the
+// passenger's consent.
 
 import { createStore } from 'zustand/vanilla'
 import { currentLanguage, subscribeToLanguage } from '../../messages/language.ts'
@@ -7,7 +8,7 @@ import { sessionStore } from '../../shared/storage.ts'
 const WORKER = '/service-worker.js'
 const RELOADED = 'sawari.reloaded'
 
-export function createKeptApp() {
+export function createServiceWorkerClient() {
   /** The service worker of a newer version that has arrived; null while there is none. */
   const newer = createStore<ServiceWorker | null>(() => null)
 
@@ -16,7 +17,7 @@ export function createKeptApp() {
     /** Changes to the newer version: this page and the app's other windows reload. */
     takeNewer: () => newer.getState()?.postMessage('take-over'),
     openTapped,
-    keep,
+    register,
   }
 
   /**
@@ -30,8 +31,8 @@ export function createKeptApp() {
     })
   }
 
-  /** Keeps the app on this device. Call it when the page has nothing more urgent to load. */
-  async function keep(): Promise<void> {
+  /** Stores the app on this device. Call it when the page has nothing more urgent to load. */
+  async function register(): Promise<void> {
     if (!('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
     let hadWorker = serviceWorker.controller !== null

@@ -10,7 +10,7 @@ export type Rewrite = (path: string, body: string) => string
  * A proxy to the server that a test can interrupt. The origin stays the same, so the browser keeps its
  * storage. The service worker gets the tests' clock on the way.
  */
-export interface Line {
+export interface ServerProxy {
   readonly url: string
   /** Closes all connections and accepts no new ones until `mend`. */
   cut(): Promise<void>
@@ -21,7 +21,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-export async function openLine(target: string): Promise<Line> {
+export async function openProxy(target: string): Promise<ServerProxy> {
   let rewrite: Rewrite | undefined
   const sockets = new Set<Socket>()
   const server = createServer((request, response) => pass(target, request, response, rewrite))
