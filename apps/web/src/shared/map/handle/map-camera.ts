@@ -68,7 +68,14 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
     aim = null
     place = null
   })
-  map.on('resize', () => aim?.())
+  let size = sizeOf(map)
+  map.on('resize', () => {
+    const { width, height } = sizeOf(map)
+    // The engine also reports a new resolution as a new size.
+    const isSame = width === size.width && height === size.height
+    size = { width, height }
+    if (!isSame) aim?.()
+  })
 
   return {
     setPadding(next) {
