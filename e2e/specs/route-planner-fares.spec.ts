@@ -27,6 +27,15 @@ test.describe('a whole auto or a seat', () => {
 test.describe('whose fare it is', anySize, () => {
   test.beforeEach(({ page }) => withoutMap(page))
 
+  test('a pointer on the mark of a fare covers no figure beside it', async ({ page }) => {
+    await answerPlan(page, aPlan([aReservedRoute()]))
+    await page.goto(TRIP)
+    const mark = page.locator('[data-route] button[aria-haspopup="dialog"]').first()
+    await mark.hover()
+    await expect(mark.locator('span').first()).toHaveCSS('text-decoration-thickness', '2px')
+    await expect(mark).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  })
+
   test('a seat asked at two fares tells the range, the reason and the source', async ({ page }) => {
     const trip = { from: 'Noida Sector 52 Metro', to: 'Gaur Chowk (Char Murti)', service: 'shared' }
     await page.goto(`/routes?${new URLSearchParams({ ...trip, departAt: '2026-11-23T07:30:00.000Z' })}`)
