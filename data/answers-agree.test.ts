@@ -60,6 +60,28 @@ describe('answers on the real network', () => {
   })
 
   test.each([
+    ['reserved', 'metro'],
+    ['shared', 'metro'],
+  ] as const)(
+    'by %s and %s, an arrival after the first trains is reached from before them',
+    (...services) => {
+      const named = (name: string) => ends.find(end => end.name === name)!
+      const trip = {
+        ...{ source: named('Mahagunpuram'), destination: named('Akshardham Metro') },
+        ...{ maxTransfers: MAX_TRANSFERS, services },
+      }
+      const arriveBy = at('06:10')
+      const plan = complete(planner.planArrival({ ...trip, arriveBy }))
+      const routes = plan.ok ? plan.value.routes : []
+      expect(routes.length).toBeGreaterThan(0)
+      for (const { id, departAt, minutes } of routes) {
+        expect(departAt!.getTime() + minutes * 60_000).toBeLessThanOrEqual(arriveBy.getTime())
+        expect(listed({ ...trip, departAt: departAt! }).map(route => route.id)).toContain(id)
+      }
+    },
+  )
+
+  test.each([
     { time: '05:10', minutes: 45, fareRupees: 60, services: undefined, maxTransfers: MAX_TRANSFERS },
     { time: '08:40', minutes: 30, fareRupees: 50, services: undefined, maxTransfers: 2 },
     { time: '10:05', minutes: 90, fareRupees: 300, services: undefined, maxTransfers: MAX_TRANSFERS },

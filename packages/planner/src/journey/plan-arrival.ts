@@ -20,9 +20,9 @@ const ARRIVAL_SEARCH_HOURS = 6
 const EARLIER_MINUTES = 60
 /**
  * The maximum number of departures planned for one response. It ends a search only at hours with many first or
- * last trains.
+ * last trains, of which it covers almost two.
  */
-const MOST_PLANS = 40
+const MOST_PLANS = 120
 
 export interface ArrivalRequest extends Omit<PlanRequest, 'departAt'> {
   readonly arriveBy: Date
