@@ -91,6 +91,30 @@ test.describe('at each size', () => {
   })
 })
 
+test.describe('on a phone with a map', onPhone, () => {
+  test('80 on a phone the form folds, and three cards are in the first screen, below a map', async ({
+    page,
+  }) => {
+    await page.goto(TRIP)
+    await expect(cards(page).first()).toBeVisible()
+    const summary = page.getByText('Sector 62, Noida → Gaur Chowk (Char Murti)')
+    await expect(summary).toBeVisible()
+    await expect(source(page)).toHaveCount(0)
+    await expect(page.getByText(/^Leaving now, \d\d:\d\d/)).toBeVisible()
+    const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+    const heading = page.getByRole('heading', { name: 'Route Options' })
+    const mapPixels = async () => (await top(heading)) - 20 - (await top(page.locator('[data-map]')))
+    await expect.poll(mapPixels).toBeGreaterThanOrEqual(96)
+    for (const index of [0, 1, 2]) {
+      const card = page.locator('[data-route]').nth(index)
+      await expect(card).toBeInViewport({ ratio: 1 })
+      await expect(card.getByText(/^Arrive \d\d:\d\d · (\d+ h|(\d+ h )?\d+ min) · ₹\d+/)).toBeInViewport({
+        ratio: 1,
+      })
+    }
+  })
+})
+
 test.describe('on a phone', onPhone, () => {
   test.beforeEach(({ page }) => withoutMap(page))
 
@@ -118,26 +142,12 @@ test.describe('on a phone', onPhone, () => {
     await expect(page).toHaveTitle('Sector 62, Noida to Gaur Chowk (Char Murti) · Sawari')
   })
 
-  test('80 on a phone the form folds, and three cards are in the first screen, below a map', async ({
+  test('80 on a phone the form folds, a card opens in place, with a fare card and the words for the driver', async ({
     page,
   }) => {
     await page.goto(TRIP)
     await expect(cards(page).first()).toBeVisible()
-    const summary = page.getByText('Sector 62, Noida → Gaur Chowk (Char Murti)')
-    await expect(summary).toBeVisible()
     await expect(source(page)).toHaveCount(0)
-    await expect(page.getByText(/^Leaving now, \d\d:\d\d/)).toBeVisible()
-    const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
-    const heading = page.getByRole('heading', { name: 'Route Options' })
-    const mapPixels = async () => (await top(heading)) - 20 - (await top(page.locator('[data-map]')))
-    await expect.poll(mapPixels).toBeGreaterThanOrEqual(96)
-    for (const index of [0, 1, 2]) {
-      const card = page.locator('[data-route]').nth(index)
-      await expect(card).toBeInViewport({ ratio: 1 })
-      await expect(card.getByText(/^Arrive \d\d:\d\d · (\d+ h|(\d+ h )?\d+ min) · ₹\d+/)).toBeInViewport({
-        ratio: 1,
-      })
-    }
     // One opens in place: the next one moves below it, and no text is repeated.
     await page
       .locator('[data-route]')

@@ -4,10 +4,13 @@ import { createECDH } from 'node:crypto'
 
 const pair = createECDH('prime256v1')
 pair.generateKeys()
+/** A private key with leading zeros is shorter otherwise, which a server refuses. */
+const privateKey = Buffer.alloc(32)
+pair.getPrivateKey().copy(privateKey, 32 - pair.getPrivateKey().length)
 
 export const PUSH_KEYS = {
   VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
-  VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url').padStart(43, 'A'),
+  VAPID_PRIVATE_KEY: privateKey.toString('base64url'),
 }
 /** Nothing listens there. */
 export const PUSH_ORIGIN = 'http://127.0.0.1:9'
