@@ -5,8 +5,8 @@ import { createECDH } from 'node:crypto'
 const pair = createECDH('prime256v1')
 pair.generateKeys()
 /** A private key with leading zeros is shorter otherwise, which a server refuses. */
-const privateKey = Buffer.alloc(32)
-pair.getPrivateKey().copy(privateKey, 32 - pair.getPrivateKey().length)
+const shortest = pair.getPrivateKey()
+const privateKey = Buffer.concat([Buffer.alloc(32 - shortest.length), shortest])
 
 export const PUSH_KEYS = {
   VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),

@@ -5,7 +5,7 @@ import { UNREACHABLE } from './graph'
 import { allocate, lengthen } from './memory'
 
 /** An entry of bounds, 32 bytes: the vector, then these fields. */
-export const BOUND_BYTES: usize = 32
+const BOUND_BYTES: usize = 32
 export const LINKS: usize = 16
 export const BEFORE: usize = 20
 export const SLOT: usize = 24

@@ -83,7 +83,7 @@ let slotCapacity: i32 = 0
 /** The labels of the solutions, 4 bytes each. */
 export let solutions: usize = allocate(1024)
 let solutionsCapacity: i32 = 256
-export let solutionCount: i32 = 0
+let solutionCount: i32 = 0
 /**
  * The solutions that no other dominates in the criteria after the first, 32 bytes each: their costs without
  * the first criterion, then the label.

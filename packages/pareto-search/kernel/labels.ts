@@ -16,7 +16,7 @@ export const ARC: usize = 48
 /** The next label in the closed list of its slot. */
 export const NEXT: usize = 52
 export const DEPTH: usize = 56
-export const LABEL_BYTES: usize = 64
+const LABEL_BYTES: usize = 64
 
 export let labels: usize = allocate(1024 * LABEL_BYTES)
 let capacity: usize = 1024 * LABEL_BYTES

@@ -50,7 +50,7 @@ export function stepTo(node: i32): i32 {
 }
 
 @inline
-export function stepOf(dx: f64, dy: f64): i32 {
+function stepOf(dx: f64, dy: f64): i32 {
   return min(stepCount - 1, <i32>(sqrt<f64>(dx * dx + dy * dy) * STEPS_PER_KM))
 }
 

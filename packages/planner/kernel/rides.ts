@@ -67,7 +67,8 @@ export function sortRuns(count: i32): void {
 
 /**
  * Writes the rides of the nodes from `first` to `end - 1` into columns of `room` entries: the links, heads, distances
- * and fares in 4 bytes each, then vehicles and bases in one. Up to `USUAL` entries after the last ride are overwritten.
+ * and fares with 4 bytes each, then vehicles and bases with 1 byte each. It may also overwrite up to `USUAL` entries after
+ * the last ride.
  */
 export function layRides(first: i32, end: i32, into: usize, room: i32): void {
   const wordBytes = <usize>room << 2

@@ -37,8 +37,8 @@ let doubt: f32 = 0
 
 /**
  * Places the nodes on the map as `placeOnMap` of `../src/network/walk-map.ts` does and assigns them to cells; returns the
- * larger side of the map. The arrays of 4 bytes per item lie one after the other from `at` on: see the fields above. The
- * caller writes `ownRing`.
+ * longer side of the map. The arrays named above begin at `at`, one after the other, with 4 bytes per item. The caller
+ * writes `ownRing`.
  */
 export function placeStands(
   at: usize,

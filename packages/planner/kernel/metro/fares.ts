@@ -22,8 +22,9 @@ const STATION: usize = 8
 
 /** By station, 8 bytes each: the length of the shortest way. */
 let lengths: usize = 0
-/** Stations whose neighbours are still to be tested, as a ring with a place for each; by station, whether it is there. */
+/** A ring buffer of the stations whose neighbours are still to be tested, with room for all stations. */
 let queue: usize = 0
+/** By station, whether it is in the queue. */
 let isQueued: usize = 0
 /** By station, 4 bytes each: the fare to it in rupees, 0 if there is none. */
 export let fares: usize = 0

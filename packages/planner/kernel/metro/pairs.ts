@@ -30,7 +30,7 @@ export let pairStart: usize = 0
 export let pairEnd: usize = 0
 export let pairCount: i32 = 0
 
-/** By service, 4 bytes each: its last stop, and the service without it or −1. */
+/** By service, 4 bytes each: its last stop, and the service without that stop, or −1. */
 export let serviceStop: usize = 0
 export let serviceBefore: usize = 0
 export let serviceCount: i32 = 0

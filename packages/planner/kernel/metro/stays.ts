@@ -23,7 +23,7 @@ const LATEST_START: usize = 20
 const TO: usize = 24
 /** `NONE` for a label that a later one of its round dominates. */
 const TICKET: usize = 28
-/** The pair of the last ride, and its entry of the rides of the window. */
+/** The pair of the last ride, and the index of that ride in the arrays of `rides.ts`. */
 const PAIR: usize = 32
 const RIDE: usize = 36
 /** The offset of the label without the last ride. */
