@@ -35,10 +35,9 @@ export function metroRoutes(
   const { workspace, request } = question
   const { destination } = request
   return metroSearches(question, { withAutos, elapsedMinutes })?.flatMap(search => {
-    const query = { ...search.query, targets: search.exitsOf(destination) }
-    return findGatedParetoPaths(search.graph, query, workspace).map(path =>
-      search.optionAlong(path, destination),
-    )
+    const ending = search.endingAt(destination)
+    const query = { ...search.query, targets: ending.exits }
+    return findGatedParetoPaths(search.graph, query, workspace).map(path => ending.optionAlong(path))
   })
 }
 
@@ -93,7 +92,6 @@ function metroSearchFrom(
     node < stands.length
       ? stands[standAt[node]!]!.id
       : metroNetwork.metro.stations[node - stands.length]!.placeId
-  const exitsOf = (destination: PlanPlace) => accessNodesOf(prepared, destination, withAutos)
   return {
     graph: metroGraphs!.at({ hour, stays: metroHour.stays, seatFactor, withAutos }),
     query: {
@@ -104,10 +102,15 @@ function metroSearchFrom(
       compareNodes: (a, b) => compareIds(idOf(a), idOf(b)) || a - b,
     },
     unitsPerRupee: moneyUnitFor(seatFactor).ofMetro,
-    exitsOf,
-    optionAlong: ({ source, target, steps }, destination) => {
-      const ends = { first: entries[source]!, last: exitsOf(destination)[target]!, seatFactor }
-      return optionAlong(prepared, ends, steps)
+    endingAt: destination => {
+      const exits = accessNodesOf(prepared, destination, withAutos)
+      return {
+        exits,
+        optionAlong: ({ source, target, steps }) => {
+          const ends = { first: entries[source]!, last: exits[target]!, seatFactor }
+          return optionAlong(prepared, ends, steps)
+        },
+      }
     },
   }
 }

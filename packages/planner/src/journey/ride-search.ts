@@ -10,8 +10,13 @@ export interface RideSearch {
   readonly query: ToAllQuery
   /** Rupees in the graph's unit of money. */
   readonly unitsPerRupee: number
+  endingAt(destination: PlanPlace): RideEnding
+}
+
+/** The end of the trips of a search. */
+export interface RideEnding {
   /** The nodes where a trip to the destination may end. */
-  exitsOf(destination: PlanPlace): readonly Terminal[]
+  readonly exits: readonly Terminal[]
   /** The route along a path to one of these exits. */
-  optionAlong(path: ParetoPath, destination: PlanPlace): RouteOption
+  optionAlong(path: ParetoPath): RouteOption
 }

@@ -32,15 +32,16 @@ export class RidesToAll {
 
   /** The routes that a plan to the destination finds. */
   to(destination: PlanPlace): RouteOption[] {
-    return this.found.flatMap(({ search, paths }) =>
-      paths.to(search.exitsOf(destination)).map(path => search.optionAlong(path, destination)),
-    )
+    return this.found.flatMap(({ search, paths }) => {
+      const ending = search.endingAt(destination)
+      return paths.to(ending.exits).map(path => ending.optionAlong(path))
+    })
   }
 
   /** Whether there is a route of vehicles that run at this hour. */
   lead(destination: PlanPlace): boolean {
     return this.found.some(({ search, paths }) =>
-      paths.hasWithin(search.exitsOf(destination), CLOSED_MINUTES - 1, Number.POSITIVE_INFINITY),
+      paths.hasWithin(search.endingAt(destination).exits, CLOSED_MINUTES - 1, Number.POSITIVE_INFINITY),
     )
   }
 
@@ -52,7 +53,7 @@ export class RidesToAll {
     return this.found.some(({ search, paths }) => {
       // Totals are rounded half up.
       const mostUnits = Math.ceil((fareRupees + 0.5) * search.unitsPerRupee)
-      return paths.hasWithin(search.exitsOf(destination), minutes, mostUnits)
+      return paths.hasWithin(search.endingAt(destination).exits, minutes, mostUnits)
     })
   }
 }

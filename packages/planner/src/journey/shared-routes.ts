@@ -26,10 +26,9 @@ export function sharedRoutes(question: Question): RouteOption[] {
   const { destination } = request
   const guide = guideOf(prepared)
   return searchesFrom(prepared).flatMap(search => {
-    const query = { ...search.query, targets: search.exitsOf(destination), guide }
-    return findBoundedParetoPaths(search.graph, query, workspace).map(path =>
-      search.optionAlong(path, destination),
-    )
+    const ending = search.endingAt(destination)
+    const query = { ...search.query, targets: ending.exits, guide }
+    return findBoundedParetoPaths(search.graph, query, workspace).map(path => ending.optionAlong(path))
   })
 }
 
@@ -50,14 +49,13 @@ function searchesFrom(prepared: PreparedQuestion): RideSearch[] {
       compareNodes: (a, b) => (idOf(a) < idOf(b) ? -1 : 1),
     },
     unitsPerRupee: 1 / factor,
-    exitsOf: destination => surroundings.of(destination).terminals,
-    optionAlong: (path, destination) =>
-      new SharedRoute(
-        prepared,
-        path,
-        access[path.source]!,
-        surroundings.of(destination).stands[path.target]!,
-      ),
+    endingAt: destination => {
+      const { terminals, stands: egress } = surroundings.of(destination)
+      return {
+        exits: terminals,
+        optionAlong: path => new SharedRoute(prepared, path, access[path.source]!, egress[path.target]!),
+      }
+    },
   }))
 }
 
