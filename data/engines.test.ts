@@ -11,11 +11,11 @@ import {
   type NetworkData,
   type PlanningRules,
   type PlanRequest,
-  type RouteOption,
   type Stand,
   type StandId,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
+import { inFull } from '../packages/planner/src/testing/in-full.ts'
 import { readRegion, regionFolder } from './regions.ts'
 import { network, rules } from './test-files.ts'
 
@@ -147,10 +147,6 @@ function* questions({ stands }: NetworkData, count: number): Generator<PlanReque
 
 const other = otherRegion()
 const { metro: _, ...withoutMetro } = rules
-
-/** As plain values: a comparison of objects would otherwise ignore the legs. */
-const inFull = (routes: readonly RouteOption[]) =>
-  routes.map(({ legs, ...figures }) => ({ ...figures, legs }))
 
 describe('both searches give the same answers', () => {
   test.each([

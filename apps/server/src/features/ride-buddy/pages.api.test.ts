@@ -44,14 +44,14 @@ describeOnEachDatabase('a rider with many rows', open => {
       ...{ route_details: JSON.stringify({ ...ride, senderId: sender }), state: 'pending' as const },
       ...{ created_at: at, expires_at: now + 600_000, answered_at: null },
     })
-    const chatIds: ChatId[] = []
+    let longest: ChatId | undefined
     for (const [index, { id }] of others.entries()) {
       await sql
         .insertInto('buddy_requests')
         .values([requestOf(id, rider.id, now + index), requestOf(rider.id, id, now + index)])
         .execute()
       const { chatId } = await connectRiders(server, [rider, { id }])
-      chatIds.push(chatId)
+      longest ??= chatId
       await sql
         .updateTable('connections')
         .set({ route_details: JSON.stringify({ ...ride, senderId: id }), created_at: now + index })
@@ -66,7 +66,7 @@ describeOnEachDatabase('a rider with many rows', open => {
         .execute()
     }
     const written = Array.from({ length: MESSAGES }, (_, index) => ({
-      ...{ id: newId<MessageId>(), thread_id: chatIds[0]!, seq: index + 1 },
+      ...{ id: newId<MessageId>(), thread_id: longest!, seq: index + 1 },
       ...{ sender_id: index % 2 === 0 ? rider.id : others[0]!.id, body: `message ${index}` },
       ...{ message_type: 'text' as const, client_message_id: null, created_at: now + index },
     }))
