@@ -1,6 +1,7 @@
 // The bus on PostgreSQL's LISTEN and NOTIFY, on a separate connection.
 
 import pg from 'pg'
+import { withExplicitTls } from '../database/postgres-url.ts'
 import type { OpenTransport } from './bus.ts'
 import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
@@ -19,7 +20,7 @@ export function postgresTransport(url: string): OpenTransport {
 
 async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: withExplicitTls(url),
     application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,

@@ -5,6 +5,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { withTimeout } from '../jobs/with-timeout.ts'
 import { DatabaseUnavailable, isReplacedDatabase, type PoolUsage } from './database.ts'
+import { withExplicitTls } from './postgres-url.ts'
 
 /** The number of connections of a process, and the limits of its waits. */
 export interface PoolLimits {
@@ -38,7 +39,7 @@ export interface MeteredPool extends PostgresPool {
 
 export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS): MeteredPool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withExplicitTls(url),
     application_name: 'sawari',
     max: limits.connections,
     ...(limits.idleMs !== undefined && { idleTimeoutMillis: limits.idleMs }),
