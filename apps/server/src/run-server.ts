@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type EmptyDatabase, emptyDatabase, noteDatabaseInUse } from './database-in-use.ts'
+import { envFileWarnings } from './env-file-names.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import {
   claimRegion,
@@ -48,7 +49,8 @@ export async function runServer(): Promise<void> {
     const config = readConfig(process.env)
     const server = await startServer(config)
     shutDownOnSignals(server)
-    for (const line of startLines(config, server.versions)) process.stdout.write(`${line}\n`)
+    for (const line of startLines(config, server.versions, envFileWarnings()))
+      process.stdout.write(`${line}\n`)
     process.stdout.write(`Sawari is ready at ${addressOf(server.app, config)}\n`)
   } catch (error) {
     process.stderr.write(`Sawari cannot start: ${describeFailure(error)}\n`)

@@ -49,6 +49,11 @@ test.each([
   expect(linesOf(environment).join('\n')).toContain(`Sawari warning: ${variable} is `)
 })
 
+test('a start repeats the warnings of `.env`', () => {
+  const lines = startLines(readConfig({}), versions, ['TRUST_PROXI in .env is not a setting'])
+  expect(lines).toContain('Sawari warning: TRUST_PROXI in .env is not a setting')
+})
+
 test('a start on an empty database after one with data warns of DATABASE_URL', () => {
   const lines = startLines(readConfig({}), { ...versions, empty: 'again' })
   expect(lines.join('\n')).toContain('Sawari warning: DATABASE_URL leads to an empty database, but')

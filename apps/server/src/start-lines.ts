@@ -21,8 +21,10 @@ export interface Versions {
 export function startLines(
   config: Config,
   { program, data, schema, secretHasChanged = false, empty }: Versions,
+  ofEnvFile: readonly string[] = [],
 ): string[] {
   const warnings = [
+    ...ofEnvFile,
     ...(empty === 'again' ? [DATABASE_EMPTY] : []),
     // Elsewhere a first start is usual.
     ...(empty === 'perhaps new' && config.production ? [DATABASE_PERHAPS_NEW] : []),
