@@ -12,15 +12,15 @@ export const SLOT: usize = 24
 
 /** 32 bytes per node: the least costs on arrival, then when boarding. */
 export let least: usize = 0
-/** The entry of a state without bounds, the first one: it is out of reach for any number of links. */
+/** The first entry, which every state without bounds has: no number of links reaches it. */
 export const NO_BOUND: i32 = 0
 
 /** 8 bytes per node: the latest entries of both states, or `NO_BOUND`. */
 export let latest: usize = 0
 let improvedBytes: usize = 1 << 14
-/** The nodes that the present half of a round improved, 4 bytes each; a node may occur more than once. */
+/** The nodes that the current half of a round improved, 4 bytes each; a node may occur more than once. */
 export let improved: usize = allocate(improvedBytes)
-/** One byte per node: not 0 if the present half of a round improved it. */
+/** One byte per node: not 0 if the current half of a round improved it. */
 let marks: usize = 0
 /** A block has 64 nodes. */
 const BLOCK_SHIFT: usize = 6

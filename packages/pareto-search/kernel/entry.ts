@@ -22,8 +22,8 @@ export { allocate } from './memory'
 let reserved: i32 = 0
 
 /**
- * Computes all non-dominated paths with a limit of links. Returns their number, or -1 if the first costs are
- * too large.
+ * Computes all non-dominated paths with a limit of links. Returns their number, or -1 if the costs in the first
+ * criterion are too large.
  */
 export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
   if (reserved < nodeCount) {
@@ -38,7 +38,7 @@ export function searchBounded(criteria: i32, hasTieRule: bool): i32 {
   return setLabels(hasTieRule, false)
 }
 
-/** The same on a graph with gates. `columns` has the address of a column for each target, or is 0. */
+/** The same on a graph with gates. `columns` is the address of one column's address per target, or 0. */
 export function searchGated(criteria: i32, hasTieRule: bool, columns: usize): i32 {
   if (columns === 0) findLeastCosts(criteria)
   else joinColumns(columns)

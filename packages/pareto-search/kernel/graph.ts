@@ -14,7 +14,7 @@ export let ties: usize = 0
 export let firstIn: usize = 0
 /** Links in rows by their heads, 4 bytes each: the tail above the bits of the kind. */
 export let incoming: usize = 0
-/** By kind of links, 16 bytes each: 1, the number of links, then the costs in three criteria. */
+/** By kind of links, 16 bytes each: 1 for the link itself, then the costs in three criteria. */
 let linkKinds: usize = 0
 let linkKindBits: i32 = 0
 let linkKindMask: i32 = 0
@@ -92,13 +92,13 @@ export function endOf(link: u32): i32 {
   return <i32>(link >> linkKindBits)
 }
 
-/** One link and its costs. */
+/** A vector: 1 for the link itself, then its costs. */
 @inline
 export function costsOfLink(link: u32): v128 {
   return v128.load(linkKinds + (<usize>(link & linkKindMask) << 4))
 }
 
-/** The part of them at this offset. */
+/** One lane of that vector, by its offset in bytes. */
 @inline
 export function costOfLink(link: u32, offset: usize): i32 {
   return load<i32>(linkKinds + (<usize>(link & linkKindMask) << 4) + offset)

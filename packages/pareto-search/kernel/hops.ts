@@ -24,7 +24,7 @@ const MANY_NODES: i32 = 600
 
 /** Two bytes per node: on arrival and when boarding. */
 export let hops: usize = 0
-/** Receives what is loaded only to be near; without a use the compiler would omit the loads. */
+/** Receives the sum of values that are loaded only to fill the cache: the compiler would omit unused loads. */
 const loaded: usize = allocate(4)
 let roundCount: i32 = 0
 let arrived: usize = 0
@@ -116,7 +116,7 @@ function relaxFrom(links: i32, begin: i32, end: i32): void {
 
 /** Boards where transfers lead from the listed nodes; returns the end of the list of boarded nodes. */
 function boardByTransfer(links: i32, from: usize, past: usize, end: usize): usize {
-  // The rows are far apart in memory. Loading both of their ends in a loop of its own waits for many at once.
+  // The rows are far apart in memory. In this short loop the processor waits for both ends of many rows at once.
   let sum: u32 = 0
   for (let at = from; at < past; at += 4) {
     const node = load<i32>(at)

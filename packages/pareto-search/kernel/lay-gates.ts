@@ -20,7 +20,7 @@ export function joinLinks(
   costLimit: i32,
 ): bool {
   const end = columns + (<usize>count << 2)
-  // What follows the columns is not read.
+  // The last vector of a column may extend past its end: these entries become 0, so that the checks ignore them.
   for (let at = end; at < columns + columnBytes; at += 4) {
     for (let lane: usize = 0; lane < 4; lane++) store<i32>(at + lane * columnBytes, 0)
   }
@@ -31,7 +31,7 @@ export function joinLinks(
     const first = v128.load(at + columnBytes)
     const second = v128.load(at + 2 * columnBytes)
     const third = v128.load(at + 3 * columnBytes)
-    // Negative numbers are large ones without a sign.
+    // Compared without a sign, negative numbers are large.
     mostHead = i32x4.max_u(mostHead, heads)
     mostCost = i32x4.max_u(mostCost, i32x4.max_u(first, i32x4.max_u(second, third)))
     const low = v128.shuffle<i32>(heads, first, 0, 4, 1, 5)

@@ -33,7 +33,8 @@ export let leastCosts: usize = 0
 /** By place: the cost reached, and the cost with which it was relaxed last, in one criterion. */
 let least: usize = 0
 let relaxed: usize = 0
-let states: i32 = 0
+/** The number of places for which there is memory. */
+let reserved: i32 = 0
 /** Two places for each node that is not a gate; then one for each gate on arrival; then one when boarding. */
 let gateArrivals: i32 = 0
 let gateBoardings: i32 = 0
@@ -106,11 +107,11 @@ function joinPair(columns: usize, target: i32, states: usize, isFirst: bool): vo
   const other = load<usize>(columns + (<usize>target << 2), 4)
   for (let state: usize = 0; state < states; state++) {
     const at = leastCosts + (state << 4)
-    const least = i32x4.min_s(
+    const lower = i32x4.min_s(
       i32x4.add(costs, v128.load16x4_u(column + (state << 3))),
       i32x4.add(others, v128.load16x4_u(other + (state << 3))),
     )
-    v128.store(at, isFirst ? least : i32x4.min_s(least, v128.load(at)))
+    v128.store(at, isFirst ? lower : i32x4.min_s(lower, v128.load(at)))
   }
 }
 
@@ -118,8 +119,8 @@ function reserve(): void {
   gateArrivals = 2 * firstGate
   gateBoardings = (gateArrivals + gateCount + 3) & ~3
   const places = gateBoardings + rowLength
-  if (places <= states) return
-  states = places
+  if (places <= reserved) return
+  reserved = places
   leastCosts = allocate(<usize>places << 4)
   least = allocate(<usize>places << 2)
   relaxed = allocate(<usize>places << 2)
@@ -159,8 +160,8 @@ function copySecond(): void {
 function runDijkstra(criterion: i32, lane: i32, criteria: i32, onlyTo: i32): i32 {
   const offset = <usize>lane << 2
   memory.fill(buckets, 0xff, BUCKETS << 2)
-  memory.fill(relaxed, 0x3f, <usize>states << 2)
-  for (let at = least; at < least + (<usize>states << 2); at += 16) v128.store(at, i32x4.splat(UNREACHABLE))
+  memory.fill(relaxed, 0x3f, <usize>reserved << 2)
+  for (let at = least; at < least + (<usize>reserved << 2); at += 16) v128.store(at, i32x4.splat(UNREACHABLE))
   itemCount = 0
   width = load<i32>(widths + (<usize>criterion << 2))
   const tableBytes = <usize>(gateCount * rowLength) << 2

@@ -5,11 +5,11 @@ import { UNREACHABLE } from './graph'
 export const MAX_LINE_LINKS: i32 = 6
 const STEPS_PER_KM: f64 = 20
 
-/** Whether the present search prunes. */
+/** Whether the current search prunes. */
 export let isGuided: bool = false
-/** 16 bytes a node: kilometres east and north. */
+/** 16 bytes per node: kilometres east and north. */
 let plane: usize = 0
-/** 16 bytes a step, a row of steps for each number of links and state. */
+/** 16 bytes per step; one row of steps for each number of links and state. */
 export let lines: usize = 0
 export let rowBytes: usize = 0
 let stepCount: i32 = 0

@@ -1,7 +1,7 @@
 // The memory of the kernel: blocks are allocated at the end and never freed here. The caller reuses the blocks
 // of released graphs.
 
-/** The largest size of a cache line. */
+/** The size of a cache line on most processors, and of a label. */
 const ALIGNMENT: usize = 64
 const PAGE: usize = 65536
 

@@ -29,7 +29,6 @@ import { isGuided, lineAt, MAX_LINE_LINKS, stepLimit, stepTo } from './lines'
 const FEW_ARRIVALS: i32 = 100
 const MANY_ARRIVALS: i32 = 2000
 
-/** Whether there are incumbents. */
 export let hasIncumbents: bool = false
 let excess: v128 = i32x4.splat(0)
 /** By index in `nodes`: the step of the distance from the start. */

@@ -5,8 +5,8 @@ import { sortIntoRows } from './rows'
 const SIDE: i32 = 256
 
 /**
- * Writes the stand at each node, the node of each stand, and by node the coordinates and the positions on the plane. The
- * memory for the work are `cells`, 4 bytes a stand, and `first`, 4 bytes a cell and 4 more.
+ * Writes the stand at each node, the node of each stand, and by node the coordinates and the positions on the plane.
+ * `cells` (4 bytes per stand) and `first` (4 bytes per cell, and 4 more) are working memory.
  */
 export function orderAlongCurve(
   latitudes: usize,

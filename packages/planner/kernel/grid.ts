@@ -3,8 +3,8 @@ import { sortIntoRows, sortRows } from './rows'
 
 /**
  * Writes the points from south to north; points with equal latitudes keep their order. Returns false if more than
- * `most` points lie in one bucket. The memory for the work are `bucketOf`, 4 bytes a point, and `first`, 4 bytes a
- * point and 4 more.
+ * `most` points lie in one bucket. `bucketOf` (4 bytes per point) and `first` (4 bytes per point, and 4 more) are
+ * working memory.
  */
 export function sortNorthward(
   latitudes: usize,
@@ -32,7 +32,7 @@ export function sortNorthward(
 
 /**
  * Writes the points by cell, those of a cell from west to east, and the start of each cell. Returns false if more than
- * `most` points lie in one cell. `cellOf` is memory for the work, 4 bytes a point.
+ * `most` points lie in one cell. `cellOf` (4 bytes per point) is working memory.
  */
 export function sortIntoGrid(
   northward: usize,

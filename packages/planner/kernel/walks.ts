@@ -17,21 +17,19 @@ const LANES: usize = memory.data(16, 16)
 let count: i32 = 0
 let rows: i32 = 0
 let columns: i32 = 0
-/** By node, 4 bytes each: its cell and its position on the map. */
+/** By node, 4 bytes each: its cell, its position on the map, and the cosine of its latitude. */
 let cells: usize = 0
 let ownX: usize = 0
 let ownY: usize = 0
 let ownRing: usize = 0
 /** By cell: its first position; one more entry than cells. */
 let cellStart: usize = 0
-/**
- * By position: the node and its position on the map; three more entries than nodes, because they are read in
- * fours.
- */
+/** The same by position, and the node; three more entries than nodes, because they are read in fours. */
 let order: usize = 0
 let x: usize = 0
 let y: usize = 0
 let ring: usize = 0
+/** The longest walk, and the largest error of a length, in hundredths of a kilometre. */
 let reach: f32 = 0
 let doubt: f32 = 0
 
@@ -45,7 +43,7 @@ export function placeStands(
   latitudes: usize,
   longitudes: usize,
   nodes: i32,
-  toADegree: f64,
+  unitsPerDegree: f64,
   leastHeight: f64,
   leastWidth: f64,
   mostCells: f64,
@@ -67,8 +65,8 @@ export function placeStands(
   let west = Infinity
   let east = -Infinity
   for (let node: usize = 0; node < <usize>nodes; node++) {
-    const up = load<f64>(latitudes + (node << 3)) * toADegree
-    const right = turned(load<f64>(longitudes + (node << 3)) - origin) * toADegree
+    const up = load<f64>(latitudes + (node << 3)) * unitsPerDegree
+    const right = turned(load<f64>(longitudes + (node << 3)) - origin) * unitsPerDegree
     south = min(south, up)
     north = max(north, up)
     west = min(west, right)
@@ -79,8 +77,8 @@ export function placeStands(
   rows = <i32>((north - south) / height) + 1
   columns = <i32>((east - west) / width) + 1
   for (let node: usize = 0; node < <usize>nodes; node++) {
-    const up = load<f64>(latitudes + (node << 3)) * toADegree - south
-    const right = turned(load<f64>(longitudes + (node << 3)) - origin) * toADegree - west
+    const up = load<f64>(latitudes + (node << 3)) * unitsPerDegree - south
+    const right = turned(load<f64>(longitudes + (node << 3)) - origin) * unitsPerDegree - west
     store<f32>(ownX + (node << 2), <f32>right)
     store<f32>(ownY + (node << 2), <f32>up)
     store<i32>(cells + (node << 2), <i32>(up / height) * columns + <i32>(right / width))

@@ -143,8 +143,8 @@ function findLengths(station: i32, by: i32, isByKm: bool): void {
 /** The rupees of the first slab whose limit is not exceeded, or 0. */
 function slabFare(length: f64, slabCount: i32): i32 {
   for (let slab = 0; slab < slabCount; slab++) {
-    const at = slabs + (<usize>slab << 4)
-    if (length <= load<f64>(at)) return <i32>load<f64>(at, 8)
+    const limit = slabs + (<usize>slab << 4)
+    if (length <= load<f64>(limit)) return <i32>load<f64>(limit, 8)
   }
   return 0
 }

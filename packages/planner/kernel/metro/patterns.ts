@@ -37,7 +37,7 @@ export function reserveMetro(stations: i32, lines: i32, tickets: i32, patterns: 
   changeMinutes = allocate(<usize>stations << 2)
 }
 
-/** An entry of an array of 4 bytes each. */
+/** An entry of an array with 4 bytes per entry. */
 @inline
 export function at(array: usize, index: i32): i32 {
   return load<i32>(array + (<usize>index << 2))

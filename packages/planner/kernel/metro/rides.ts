@@ -68,7 +68,7 @@ function listStops(service: i32): i32 {
   return count
 }
 
-/** 0, and the minutes after the beginning at which patterns begin to run, ascending and each once. Returns their number. */
+/** Writes 0 and then, ascending, the minutes in which patterns begin to run after the window does. Returns their number. */
 function listMoments(stops: i32, firstMinute: f64, latestFirst: f64): i32 {
   store<f64>(moments, 0)
   let count = 1

@@ -149,10 +149,10 @@ function listBoardings(): void {
   setAt(boardingsOf, rowCount, <i32>(to - boardings))
 }
 
-/** Finds the stays that begin at the stations from `first` to `stop - 1`. They replace those of the stations before. */
-export function findStays(first: i32, stop: i32): void {
+/** Finds the stays that begin at the stations from `first` to `past - 1`. They replace those of the stations before. */
+export function findStays(first: i32, past: i32): void {
   firstStay = at(staysOf, first)
-  for (let station = first; station < stop; station++) findStaysFrom(station)
+  for (let station = first; station < past; station++) findStaysFrom(station)
 }
 
 function findStaysFrom(station: i32): void {
@@ -168,16 +168,16 @@ function findStaysFrom(station: i32): void {
 function searchBy(by: i32, station: i32): void {
   memory.fill(firstAt, 0xff, <usize>stationCount << 2)
   for (let to = 0; to < stationCount; to++) v128.store(figuresAt + (<usize>to << 4), i32x4.splat(i32.MAX_VALUE))
-  // Nothing is better than to stay.
+  // No stay ends where it begins: this dominates every one.
   v128.store(figuresAt + (<usize>station << 4), i32x4.splat(i32.MIN_VALUE))
   let begin = end
   board(by, station, NONE)
   for (let count = 2; count <= MOST_RIDES; count++) {
     const roundEnd = end
     for (let label = begin; label < roundEnd; label += LABEL_BYTES) {
-      const station = field(label, TO)
-      if (at(changeMinutes, station) === NONE || field(label, TICKET) === NONE) continue
-      board(by, station, label)
+      const reached = field(label, TO)
+      if (at(changeMinutes, reached) === NONE || field(label, TICKET) === NONE) continue
+      board(by, reached, label)
     }
     begin = roundEnd
   }

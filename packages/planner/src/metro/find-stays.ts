@@ -61,7 +61,7 @@ export function latestCompared(firstMinute: number): number {
  * Finds the stays between all stations in rounds of one ride each. Of two stays of a pair by one ticket the one
  * with fewer rides, fewer minutes, the earlier end after first trains and the later start is kept; the start
  * matters only towards the end of service. Of equal ones the shorter is kept, unless its beginning was
- * dominated by another one; then the first in the order of stations and lines. Each boarding station is a step.
+ * dominated by another one; then the first in the order of stations and lines. Each step searches from one station.
  */
 export function* findStays(ground: StayGround): Steps<FoundStays> {
   const found = new StayColumns(ground.stationCount)

@@ -67,7 +67,7 @@ export class StayColumns {
     if (count > this.head.length) this.resize(2 * count)
   }
 
-  /** The columns as long as they are filled; a copy would take longer than the memory is worth. */
+  /** The filled part of the columns, as views: a copy would take longer than the memory is worth. */
   found(): FoundStays {
     this.resize(this.firstOut.at(-1)!)
     return this

@@ -1,9 +1,9 @@
 import type { Services } from './direct-rides.ts'
 import type { PatternStop } from './pattern-stops.ts'
 
-/** A direct ride. */
+/** A ride without a change, as the passengers of a window find it. */
 export interface DirectRide {
-  /** The mean wait and ride. */
+  /** The mean wait, half the headway. */
   readonly waitMinutes: number
   /** The first train of the day, if it has not left when the window begins. */
   readonly firstMinute: number | undefined
@@ -44,7 +44,7 @@ export interface WindowRides {
 /** A trip may wait for trains that begin to run at most this long after its window. */
 export const FIRST_TRAIN_AHEAD_MINUTES = 120
 
-/** The moments of a service of which no pattern begins to run. */
+/** The moments of a service whose patterns all run already. */
 const RUNNING: readonly number[] = [0]
 
 /** The rounding error of sums of fractions is less than this. */
@@ -98,7 +98,7 @@ export function ridesIn(services: Services, trains: WindowTrains, window: Servic
     lastMinute: Int32Array.from(lastMinute),
   }
 
-  /** 0, and the minutes after the beginning at which patterns begin to run; in daytime only 0. */
+  /** 0 and then, ascending, the minutes in which patterns begin to run after the window does; in daytime only 0. */
   function momentsOf(served: readonly number[]): readonly number[] {
     let moments = RUNNING
     for (let at = 0; at < served.length; at += 1) {

@@ -8,7 +8,7 @@ import type { TicketPrices } from './metro-fare-tables.ts'
 import { type MetroKernel, startMetroKernel, type Variable } from './metro-kernel.ts'
 import type { StayData, StayFinder, StayWindow, WindowStays } from './stay-finder.ts'
 
-/** The boarding stations of a step. */
+/** Boarding stations per step. */
 const STATIONS_AT_ONCE = 16
 /** The value of a station without a change. */
 const NO_CHANGE = -1

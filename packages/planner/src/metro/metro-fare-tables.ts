@@ -28,7 +28,7 @@ export class MetroFareTables {
     return this.data.tickets.map((_, ticket) => this.tableKey(fareTableOf(this.data, ticket, moment))).join()
   }
 
-  /** `knownRupees`: of a fare by slabs. */
+  /** `knownRupees` is the fare if the ticket's fares are by slabs and it was already computed. */
   fareOf(
     ticket: number,
     stations: readonly [from: number, to: number],

@@ -4,7 +4,7 @@ import { dayOf, hourOfDay } from '../model/time-band.ts'
 /** Trains that run after midnight belong to the previous day until this hour. */
 const DAY_ENDS_HOUR = 3
 const DAY_MS = 86_400_000
-/** A minute is the smallest unit here, so this tolerance has no effect. */
+/** A product may be a little less than a whole minute. A millisecond is 1.7e-5 minutes, far more than this. */
 const ROUNDING_ERROR = 1e-6
 
 /** A moment of the metro's service day, which ends at 03:00. */

@@ -33,7 +33,7 @@ export interface WindowStays {
 /** Finds the stays of windows, in WebAssembly or in TypeScript. Both find the same stays. */
 export interface StayFinder {
   readonly pairs: PairColumns
-  /** Some boarding stations are a step. */
+  /** One step finds the stays from a few boarding stations. */
   find(asked: StayWindow): Steps<WindowStays>
 }
 

@@ -25,7 +25,7 @@ function layOut(columns: LinkColumns, { nodeOf, standAt }: NodeNumbers): Rides {
   const { firstOut, next } = rowsOf(columns, nodeOf, standAt)
   const linkOf = new Int32Array(figures.length)
   const head = new Int32Array(figures.length)
-  // Writing out of order takes most of the time, so a link's figures are written together and parted later.
+  // Writing out of order takes most of the time, so a link's figures are written as one number and unpacked later.
   const figuresByRide = new Int32Array(figures.length)
   for (let run = 0; run < runs; run++) {
     let ride = next[from[run]!]!

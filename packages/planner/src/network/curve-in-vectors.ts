@@ -6,7 +6,7 @@ import type { NodeNumbers } from './rides.ts'
 /** The number of cells of the curve: `SIDE` in `kernel/curve.ts`, squared. */
 const CELLS = 256 * 256
 
-/** The numbers of the stands, and by node where they are. */
+/** The numbers of the stands, and by node their coordinates and positions on the plane. */
 export interface NumberedStands extends NodeNumbers {
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array

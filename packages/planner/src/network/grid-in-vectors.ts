@@ -11,7 +11,7 @@ export function pointSortIn(kernel: BuildKernel): PointSort {
     const count = latitudes.length
     const places = new ArrayPlaces()
     const [latitudesAt, longitudesAt] = [places.doubles(count), places.doubles(count)]
-    // One memory for the work of both steps.
+    // Both steps use this working memory.
     const [cellOfAt, firstAt] = [places.ints(count), places.ints(count + 1)]
     const [northwardAt, cellStartAt] = [places.ints(count), places.ints(rows * columns + 1)]
     const orderAt = places.ints(count)

@@ -31,7 +31,7 @@ export interface LinkArrays {
   readonly from: Int32Array
   /** By link: the index of the stand where it ends. */
   readonly to: Int32Array
-  /** By link: distance, fare, vehicle and basis. */
+  /** By link: distance, fare, vehicle and basis, packed into one number. */
   readonly figures: Int32Array
 }
 
@@ -57,7 +57,7 @@ export function readLinks(links: readonly Link[], standIndexById: IdIndex, array
   return new LinkReader(links, standIndexById, arrays).read()
 }
 
-/** Writes the parts of the figures of a ride. */
+/** Unpacks the figures of a ride. */
 export function partFigures(
   figures: number,
   ride: number,

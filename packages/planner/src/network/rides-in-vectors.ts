@@ -106,7 +106,7 @@ function longestRow(firstOut: Int32Array): number {
   return longest
 }
 
-/** Four columns of four bytes a ride and two of one. */
+/** Four columns with four bytes per ride and two with one. */
 function blockBytes(rides: number): number {
   return 18 * (rides + SPARE)
 }

@@ -67,7 +67,7 @@ export class Surroundings {
   }
 }
 
-/** Where it is looked for. */
+/** What the surroundings of a place are found in. */
 export interface Around {
   readonly network: StandNetwork
   readonly rules: Pick<PlanningRules, 'geography' | 'region' | 'speeds'>
