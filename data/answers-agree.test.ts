@@ -81,6 +81,23 @@ describe('answers on the real network', () => {
     },
   )
 
+  test('an arrival after first trains more than two hours away is reached by an auto to the metro', () => {
+    const named = (name: string) => ends.find(end => end.name === name)!
+    const trip = {
+      ...{ source: named('Crossings Republik'), destination: named('Dwarka Sector 9 Metro') },
+      ...{ maxTransfers: MAX_TRANSFERS, services: ['reserved', 'metro'] as const },
+    }
+    // A Sunday, on which the first trains run from eight.
+    const arriveBy = new Date('2026-11-29T08:00:00+05:30')
+    const plan = complete(planner.planArrival({ ...trip, arriveBy }))
+    const routes = plan.ok ? plan.value.routes : []
+    const latestMs = Math.max(...routes.map(({ departAt }) => departAt!.getTime()))
+    expect(new Date(latestMs).toISOString()).toBe('2026-11-29T00:27:00.000Z')
+    expect(listed({ ...trip, departAt: new Date(latestMs) })).toContainEqual(
+      expect.objectContaining({ minutes: 123 }),
+    )
+  })
+
   test.each([
     { time: '05:10', minutes: 45, fareRupees: 60, services: undefined, maxTransfers: MAX_TRANSFERS },
     { time: '08:40', minutes: 30, fareRupees: 50, services: undefined, maxTransfers: 2 },

@@ -15,17 +15,19 @@ const STATIONS_TRIED = 4
 /**
  * Metro routes with a reserved auto to or from a station, for trips without any other route: one end is out of
  * reach of seats and trains, and the other is too far for an auto alone. Seats take part if they have the
- * factor of the reserved auto.
+ * factor of the reserved auto. If `elapsedMinutes` is negative, the trip by metro begins that much before the
+ * departure and does not wait for first trains: its minutes are a lower bound.
  */
-export function feederRoutes(question: Question): RouteOption[] {
+export function feederRoutes(question: Question, elapsedMinutes: number): RouteOption[] {
   const { request } = question
   if (request.maxTransfers === 0) return []
   const { source, destination, departAt, maxTransfers } = request
   const near = (place: PlanPlace) => stationsNear(question, place)
   const isInReach = (place: PlanPlace) => isNearRides(question, place)
-  const byMetro = (ends: Partial<typeof request>, elapsedMinutes: number) => {
+  const byMetro = (ends: Partial<typeof request>, minutesBefore: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
-    const options = metroRoutes(rest, { withAutos: true, elapsedMinutes }) ?? []
+    const beginsAfter = elapsedMinutes < 0 ? elapsedMinutes : elapsedMinutes + minutesBefore
+    const options = metroRoutes(rest, { withAutos: true, elapsedMinutes: beginsAfter }) ?? []
     // At the station the trip is in the middle of a change, where walks are shorter than at its ends.
     const at = ends.source ? 0 : -1
     return options.filter(option => serviceOf(option) === 'metro' && !isLongWalk(option.legs.at(at)))

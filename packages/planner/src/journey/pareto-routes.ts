@@ -26,6 +26,25 @@ export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[
 
 /** The same, if the routes by shared autos and metro are known. */
 export function paretoRoutesWith(question: Question, rides: readonly RouteOption[]): RouteOption[] {
+  return withoutDominated(question.network, waysWith(question, rides))
+}
+
+/**
+ * A lower bound of the minutes of the fastest route that begins `elapsedMinutes` after the departure; infinite
+ * if there is no route.
+ */
+export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinutes: number): number {
+  const question = { ...ground, request }
+  const ways = waysWith(question, ridesOf(question, elapsedMinutes), elapsedMinutes).filter(isRunning)
+  return Math.min(...ways.map(({ minutes }) => minutes))
+}
+
+/** These rides, the walk and the reserved auto; if none of them runs, with a reserved auto to or from the metro. */
+function waysWith(
+  question: Question,
+  rides: readonly RouteOption[],
+  elapsedMinutes = 0,
+): readonly RouteOption[] {
   const { services = ALL_SERVICES } = question.request
   const withReserved = services.includes('reserved')
   const reserved = withReserved ? reservedAuto(question) : undefined
@@ -35,23 +54,7 @@ export function paretoRoutesWith(question: Question, rides: readonly RouteOption
     ...(reserved === undefined ? [] : [reserved]),
   ]
   const needsFeeder = !ways.some(isRunning) && withReserved && services.includes('metro')
-  return withoutDominated(question.network, needsFeeder ? feederRoutes(question) : ways)
-}
-
-/**
- * A lower bound of the minutes of the fastest route that begins `elapsedMinutes` after the departure; 0 where
- * only a reserved auto to the metro might give a route.
- */
-export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinutes: number): number {
-  const question = { ...ground, request }
-  const { services = ALL_SERVICES } = request
-  const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
-  const ways = [
-    ...(isWalkable(question) ? [walkAllTheWay(question)] : []),
-    ...ridesOf(question, elapsedMinutes),
-    ...(reserved === undefined ? [] : [reserved]),
-  ].filter(isRunning)
-  return ways.length === 0 ? 0 : Math.min(...ways.map(({ minutes }) => minutes))
+  return needsFeeder ? feederRoutes(question, elapsedMinutes) : ways
 }
 
 /** The routes by shared autos, by metro or by both, as requested. */
