@@ -9,9 +9,7 @@ import type {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
-import { WALK_MAX_KM } from '@sawari/contract/limits'
 import { calculateRoutes, isRange } from '@sawari/contract/route-planner'
-import { nearestPoints, type Point } from '@sawari/geo'
 import {
   complete,
   failure,
@@ -167,12 +165,9 @@ export function answerStatus({ network, builtAt, version }: NetworkSnapshot): En
   }
 }
 
-/** Stands, and the other places within walking distance of one. */
+/** All stands and other places: where no stand or station is near, a reserved auto leads. */
 export function answerLocations({ network, otherPlaces }: NetworkSnapshot): Envelope<typeof routeLocations> {
-  const isNearStand = (point: Point) =>
-    (nearestPoints(network.grid, point, 1)[0]?.distanceKm ?? Infinity) <= WALK_MAX_KM
-  const places = [...network.stands, ...otherPlaces.filter(isNearStand)]
-  return { success: true, data: places.map(wireLocation) }
+  return { success: true, data: [...network.stands, ...otherPlaces].map(wireLocation) }
 }
 
 export function answerSuggestions(

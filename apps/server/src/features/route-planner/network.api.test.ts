@@ -27,10 +27,14 @@ describe('the network', () => {
     })
   })
 
-  test('locations are the stands, and the other places from which one is reached on foot', async () => {
+  test('locations are the stands and the other places, also where only a reserved auto leads', async () => {
     const { data } = (await server.get('/api/routes/locations')).as(routeLocations)
     const names = data.map(({ name }) => name)
-    expect(names).toEqual([...Object.values(SMALL_STANDS).map(({ name }) => name), 'Hill Temple'])
+    expect(names).toEqual([
+      ...Object.values(SMALL_STANDS).map(({ name }) => name),
+      'Hill Temple',
+      'Remote Village',
+    ])
     expect(data[0]).toEqual({
       name: gate.name,
       name_hi: gate.nameHi,
@@ -39,6 +43,16 @@ describe('the network', () => {
       city: 'Noida',
       kind: 'metro',
     })
+  })
+
+  test('a route ends at each of them', async () => {
+    const { data } = (await server.get('/api/routes/locations')).as(routeLocations)
+    for (const { name, latitude, longitude } of data) {
+      const source = { name: 'North of it', latitude: latitude + 0.03, longitude }
+      const destination = { name, latitude, longitude }
+      const { status } = await server.post('/api/routes/calculate', { source, destination })
+      expect([name, status]).toEqual([name, 200])
+    }
   })
 })
 
