@@ -1,5 +1,6 @@
 import {
   type ErrorCode,
+  type ErrorDetails,
   outsideRegionError,
   type PlaceCandidate,
   type PlaceQuestion,
@@ -13,7 +14,7 @@ import type { NetworkSnapshot } from './snapshot.ts'
 /** The error response of a failed call. */
 export interface TripRefusal {
   readonly code: ErrorCode
-  readonly details?: readonly PlaceQuestion[]
+  readonly details?: ErrorDetails
   /** Replaces the sentence of the code. */
   readonly error?: string
 }

@@ -9,7 +9,7 @@ import type {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
-import { calculateRoutes, isRange } from '@sawari/contract/route-planner'
+import { calculateRoutes, isRange, RANGE_ERROR } from '@sawari/contract/route-planner'
 import {
   complete,
   failure,
@@ -77,7 +77,9 @@ function* findTimedRange(
   request: JourneyRequest,
   until: Date,
 ): Steps<Result<TimedPlan, TripRefusal>> {
-  if (!isRange(request.departAt, until)) return failure({ code: 'VALIDATION_FAILED' })
+  if (!isRange(request.departAt, until)) {
+    return failure({ code: 'VALIDATION_FAILED', details: [{ path: 'until', message: RANGE_ERROR }] })
+  }
   const range = yield* findRange(snapshot, { ...request, until })
   if (!range.ok) return failure(tripRefusal(snapshot, range.failure))
   const { plan, departAt, steps } = range.value

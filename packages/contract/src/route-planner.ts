@@ -191,6 +191,9 @@ export const routePlan = z.object({
     .describe(`only with until: the departure, and every ${RANGE_STEP_MINUTES} minutes after it`),
 })
 
+/** The error of a range that is not valid. */
+export const RANGE_ERROR = `must not be before departAt, and at most ${RANGE_MAX_HOURS} hours after it`
+
 const calculateBody = z
   .object({
     source: requestPlace,
@@ -216,7 +219,7 @@ const calculateBody = z
   .refine(
     ({ departAt, until }) =>
       departAt === undefined || until === undefined || isRange(new Date(departAt), new Date(until)),
-    { path: ['until'], message: `must be at most ${RANGE_MAX_HOURS} hours after departAt` },
+    { path: ['until'], message: RANGE_ERROR },
   )
 
 /** Whether a range from one moment to another is valid. */

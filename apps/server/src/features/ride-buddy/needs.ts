@@ -1,4 +1,4 @@
-import type { ErrorCode, MatchId, PlaceQuestion, ReportId, RequestId, UserId } from '@sawari/contract'
+import type { ErrorCode, ErrorDetails, MatchId, ReportId, RequestId, UserId } from '@sawari/contract'
 import type { Bounds, Point } from '@sawari/geo'
 import type { TripGeometry } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
@@ -43,7 +43,7 @@ export interface PlannedTrip {
 /** The reason why a trip cannot be planned: an end is unknown, outside the region, or ambiguous. */
 export interface TripRefusal {
   readonly code: ErrorCode
-  readonly details?: readonly PlaceQuestion[]
+  readonly details?: ErrorDetails
   /** Replaces the sentence of the code. */
   readonly error?: string
 }

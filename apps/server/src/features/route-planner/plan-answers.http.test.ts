@@ -55,6 +55,16 @@ describe('plans in bytes', () => {
     expect(bytes(trip({ services: services.toReversed() }))).toBe(bytes(trip({ services })))
   })
 
+  test('of ranges that begin within one minute have their own steps', async () => {
+    const { bytes } = await asker()
+    const until = at('13:15:30')
+    const stepsFrom = (time: string) => {
+      const answer = JSON.parse(String(bytes(trip({ departAt: at(time), until })).bytes)) as unknown
+      return calculateRoutes.response.parse(answer).data.steps!.length
+    }
+    expect([stepsFrom('13:00:50'), stepsFrom('13:00:10')]).toEqual([1, 2])
+  })
+
   test('name the minute that they hold for, which explains them too', async () => {
     const { bytes } = await asker()
     const answer = JSON.parse(String(bytes(trip({ departAt: at('22:59:59') })).bytes)) as unknown

@@ -71,19 +71,28 @@ class SnapshotAnswers {
   }
 }
 
-/** The key contains the minute, because the hours and dates of fares and speeds begin at whole minutes. */
-function keyOf({ source, destination, departAt, arriveBy, until, ...options }: JourneyRequest): string {
-  const { maxTransfers, services } = options
-  const moment = arriveBy === undefined ? minuteOf(departAt) : `by ${arriveBy.toISOString()}`
+function keyOf({ source, destination, maxTransfers, services, ...times }: JourneyRequest): string {
   const wanted = services === undefined ? [] : [...new Set(services)].sort()
   return JSON.stringify([
-    moment,
-    until?.getTime(),
+    momentOf(times),
     maxTransfers,
     wanted,
     ...placeKey(source),
     ...placeKey(destination),
   ])
+}
+
+/**
+ * The minute of a departure, because the hours and dates of fares and speeds begin at whole minutes. The number
+ * of steps of a range depends on its exact departure.
+ */
+function momentOf({
+  departAt,
+  arriveBy,
+  until,
+}: Pick<JourneyRequest, 'departAt' | 'arriveBy' | 'until'>): unknown {
+  if (until !== undefined) return [departAt.toISOString(), until.toISOString()]
+  return arriveBy === undefined ? minuteOf(departAt) : `by ${arriveBy.toISOString()}`
 }
 
 /** Whole minutes since 1970. */

@@ -60,8 +60,18 @@ describe('POST /api/routes/calculate by the clock', () => {
 
   test('answers at most six hours, from now where no departure is given', async () => {
     const until = (minutes: number) => minutesAfter(new Date(REGULAR_NOON), minutes)
-    expect((await calculate({ ...trip, until: until(361) })).status).toBe(400)
-    expect((await calculate({ ...trip, until: until(-1) })).status).toBe(400)
+    for (const times of [
+      { until: until(361) },
+      { until: until(-1) },
+      { departAt: until(2), until: until(1) },
+    ]) {
+      const { status, json } = await calculate({ ...trip, ...times })
+      const message = 'must not be before departAt, and at most 6 hours after it'
+      expect([status, json]).toMatchObject([
+        400,
+        { code: 'VALIDATION_FAILED', details: [{ path: 'until', message }] },
+      ])
+    }
     const { steps } = (await calculate({ ...trip, until: until(360) })).as(calculateRoutes).data
     expect(steps).toHaveLength(25)
   })
