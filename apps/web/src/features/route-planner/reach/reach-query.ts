@@ -2,7 +2,7 @@ import { type ReachedPlace, reachPlaces } from '@sawari/contract/reach'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '../../../shared/app-context.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
-import type { Trip } from '../plan/trip.ts'
+import { servicesOf, type Trip } from '../plan/trip.ts'
 
 /** The limits of the fare. */
 export interface ReachLimits {
@@ -17,9 +17,13 @@ export interface ReachResult {
 }
 
 /** The places that can be reached from the source of a trip. */
-export function reachQuery({ api }: App, { source, departAt, maxTransfers }: Trip, limits: ReachLimits) {
+export function reachQuery(
+  { api }: App,
+  { source, departAt, maxTransfers, service }: Trip,
+  limits: ReachLimits,
+) {
   return queryOptions({
-    queryKey: ['routes', 'reach', source, departAt, maxTransfers, limits],
+    queryKey: ['routes', 'reach', source, departAt, maxTransfers, service, limits],
     queryFn: async ({ signal }) => {
       const query = {
         from: source.name.trim(),
@@ -27,6 +31,7 @@ export function reachQuery({ api }: App, { source, departAt, maxTransfers }: Tri
         ...limits,
         maxTransfers,
         ...(departAt !== null && { departAt }),
+        ...(service && { services: servicesOf(service).join(',') }),
       }
       return (await api.call(reachPlaces, { query, signal })).data
     },

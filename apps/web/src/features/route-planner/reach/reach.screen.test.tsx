@@ -65,6 +65,16 @@ test('a start that is only typed is asked for once the field is left, and may be
   await eventually(() => expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ fromPoint: at }))
 })
 
+test('only the vehicles that the trip allows lead to the places', async () => {
+  const server = plannerServer(several)
+  server.fails(reachPlaces, 'SERVICE_UNAVAILABLE')
+  const page = await renderScreen('/routes?from=Sector+62&fromAt=28.6205,77.3642&service=autos', { server })
+  await page.user.click(page.getByRole('button', { name: 'Where can I get to?' }))
+  await eventually(() =>
+    expect(server.calls(reachPlaces).at(-1)?.query).toMatchObject({ services: ['shared', 'reserved'] }),
+  )
+})
+
 test('a failed search can be repeated', async () => {
   const server = plannerServer(several)
   server.fails(reachPlaces, 'SERVICE_UNAVAILABLE')
