@@ -17,6 +17,12 @@ test.each([
   expect(connectionPhaseAt(connectedAt, after(elapsedMs), lifetimes)).toBe(phase)
 })
 
+test('a clock set back leaves no more time than there was at the beginning', () => {
+  expect(connectionTimesAt(connectedAt, after(-5_000), lifetimes)).toEqual(
+    connectionTimesAt(connectedAt, connectedAt, lifetimes),
+  )
+})
+
 test('phases only move forward, and the remaining times identify the phase', () => {
   const order = ['chat', 'contact', 'expired']
   fc.assert(

@@ -14,6 +14,13 @@ test.each([
   ['somebody who has blocked one', bilal, { ...strangers, isBlockedBy: true }, 'blocked-by'],
   ['somebody one is connected with', bilal, { ...strangers, areConnected: true }, 'connected'],
   ['a search that is over', { ...bilal, isLive: false }, strangers, 'expired'],
+  ['one’s own search that is over', { ...bilal, userId: 'asha', isLive: false }, strangers, 'own'],
+  [
+    'a blocked rider’s search that is over',
+    { ...bilal, isLive: false },
+    { ...strangers, hasBlocked: true },
+    'blocked',
+  ],
   [
     'a trip elsewhere',
     { ...bilal, trip: straightTrip(at(28.5, 77.4), at(28.6, 77.4)) },

@@ -106,6 +106,15 @@ describe('two trips', () => {
     expect(overlapOf(along, drawnFiner(overAndOver), 2)).toEqual(overlap)
     expect(overlapOf(along, drawnFiner(drawnFiner(overAndOver)), 2)).toEqual(overlap)
   })
+
+  test('are joined at the first of two places that differ by less than a millimetre', () => {
+    // The way back runs 0.4 mm nearer to the shorter trip.
+    const backLongitude = 77.3 + 4e-9
+    const thereAndBack = [at(28.5, 77.3), at(28.6, 77.3), at(28.6, backLongitude), at(28.5, backLongitude)]
+    const longer = tripAlong([...thereAndBack, at(28.7, 77.2)], 1)
+    const shorter = { ...tripAlong([at(28.51, 77.305), at(28.59, 77.305)], 1), distanceKm: 14 }
+    expect(overlapOf(shorter, longer, 1)?.sharedDistanceKm).toBeCloseTo(8.9, 1)
+  })
 })
 
 describe('any two trips', () => {
