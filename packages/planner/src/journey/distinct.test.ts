@@ -68,6 +68,22 @@ describe('the options worth showing', () => {
     ])
   })
 
+  test.each([
+    [true, 'seven tenths', 7],
+    [false, 'eight tenths', 8],
+  ])(
+    '%s: include an option that has %s of its way in common with a better one',
+    (isChosen, _, sharedStands) => {
+      const ways = Array.from({ length: 9 }, (_, at) => 20 + at)
+      const other = ways.map((stand, at) => (at < sharedStands ? stand : stand + 20))
+      const better = anOption([0, ...ways, 9], { minutes: 28, distance: 1000 })
+      const sharing = anOption([0, ...other, 9], { minutes: 29, fareRupees: 29, distance: 1000 })
+      const { chosen } = distinctOptions([fastest, better, sharing, cheapest])
+      expect(chosen.includes(better)).toBe(true)
+      expect(chosen.includes(sharing)).toBe(isChosen)
+    },
+  )
+
   test('leave out an option that is only shorter than a better one, unless it is the shortest of all', () => {
     const short = anOption([0, 4, 5, 9], { minutes: 50, distance: 550 })
     const shortButQuick = anOption([0, 6, 7, 9], { minutes: 29, distance: 560 })

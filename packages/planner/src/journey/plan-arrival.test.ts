@@ -4,7 +4,7 @@ import { complete } from '../model/steps.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
-import { at } from '../testing/builders.ts'
+import { aLink, aStand, at, atStand, latticePoint, someRules } from '../testing/builders.ts'
 import type { PlannedRoute } from './plan.ts'
 import { planArrival } from './plan-arrival.ts'
 import { planJourney } from './plan-journey.ts'
@@ -56,5 +56,33 @@ describe('a plan by arrival', () => {
       { numRuns: 40 },
     )
     expect(answered).toBeGreaterThan(8)
+  })
+})
+
+describe('a plan by arrival on one link', () => {
+  const [from, to] = [aStand('Metro'), aStand('Market', latticePoint(20, 0))]
+  const planWith = (distanceKm: number, arriveBy: Date) => {
+    const links = [aLink(from, to, { distanceKm })]
+    const ground = layGround(buildNetwork({ version: 'test', stands: [from, to], links }), someRules())
+    const request = { source: atStand(from), destination: atStand(to), arriveBy, maxTransfers: 4 }
+    const plan = complete(planArrival(ground, request))
+    if (!plan.ok) throw new Error(plan.failure)
+    return plan.value.routes.map(({ service, minutes }) => [service, minutes])
+  }
+
+  test.each([
+    ['after a route that leaves five minutes earlier', 10, [34, 29]],
+    ['before one that leaves six minutes earlier', 10.5, [29, 35]],
+  ])('lists a reserved auto %s', (_, distanceKm, minutes) => {
+    const routes = planWith(distanceKm, at('13:00'))
+    expect(routes.map(([, each]) => each)).toEqual(minutes)
+    expect(routes[minutes.indexOf(29)]).toEqual(['reserved', 29])
+  })
+
+  test('lists a cheap route that leaves hours before the fastest, beyond two hours at which rules change', () => {
+    expect(planWith(55, at('22:50'))).toEqual([
+      ['reserved', 24],
+      ['shared', 211],
+    ])
   })
 })

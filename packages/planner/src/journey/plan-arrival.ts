@@ -14,7 +14,7 @@ import { type RouteOption, serviceOf } from './route-option.ts'
 import { hasSameTrains, MINUTE_MS, steadyOptions, wholeMinuteMs } from './steady-options.ts'
 import { RESERVED_AFTER_MINUTES } from './worth-offering.ts'
 
-/** The earliest departure that is offered, in minutes before the arrival. */
+/** No departure is offered that is longer than this before the arrival. */
 const ARRIVAL_SEARCH_HOURS = 6
 /** Routes that begin up to this long before the latest departure are listed if they are cheaper or simpler. */
 const EARLIER_MINUTES = 60

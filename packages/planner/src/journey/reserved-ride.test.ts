@@ -98,6 +98,16 @@ describe('a reserved auto', () => {
     expect(rideByMeter(layGround(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(200)
   })
 
+  test.each([
+    [25, true],
+    [25.01, false],
+  ])('goes %d km along the streets: %s', (distanceKm, isOffered) => {
+    const east = point(28.6, 77.4)
+    const streets: Streets = { drive: () => ({ distanceKm, coordinates: [noida, east] }), walk: () => [] }
+    const wanted = { source: atStand(noida), destination: east, departAt: at('13:00') }
+    expect(reserveRide(layGround(network, rules, streets), wanted).ok).toBe(isOffered)
+  })
+
   test('asks the streets for no way where the straight line is longer than that', () => {
     const drive: Streets['drive'] = (from, to) => {
       throw new Error(`asked from ${from.latitude} to ${to.latitude}`)

@@ -11,6 +11,7 @@ import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import { standOf, stateOfCity } from '../network/state-of-place.ts'
 import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
+
 /** The longest distance by road for which an auto can be reserved. */
 export const RESERVED_MAX_KM = 25
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aLink, aStand, seatTariff } from '../testing/builders.ts'
-import type { OptionLeg, RouteOption } from './route-option.ts'
+import type { OptionLeg, ReservedLeg, RouteOption } from './route-option.ts'
 import { optionsForUse } from './worth-offering.ts'
 
 const link = aLink(aStand('A'), aStand('B'))
@@ -74,3 +74,49 @@ test.each([
   expect(chosen.includes(waiting)).toBe(isListed)
   expect(cut.get(waiting)).toEqual(isListed ? undefined : { reason: 'longWait' })
 })
+
+function onFoot(distance: number, minutes: number): RouteOption {
+  const leg: OptionLeg = { mode: 'walk', from: 0, to: 9, distance, distanceBasis: 'estimate', minutes }
+  return { minutes, fareRupees: 0, transfers: 0, legs: [leg], distance }
+}
+
+test.each([
+  [false, 'a walk of 590 m', onFoot(59, 8), 3],
+  [true, 'a walk of 600 m', onFoot(60, 8), 4],
+  [false, 'a walk three minutes longer', onFoot(60, 8), 5],
+])('%s is listed: an auto beside %s', (isListed, _, walk, minutes) => {
+  const auto = byAutos(minutes, 10, 0, 1)
+  const { chosen, cut } = optionsForUse([walk, auto])
+  expect(chosen.includes(auto)).toBe(isListed)
+  expect(cut.get(auto)).toEqual(isListed ? undefined : { reason: 'walkInstead', other: walk })
+})
+
+function byReservedAuto(minutes: number, fareRupees: number): RouteOption {
+  const leg = { mode: 'reserved', from: 'source', to: 'destination', distance: 600, minutes } as ReservedLeg
+  return { minutes, fareRupees, transfers: 0, legs: [leg], distance: 600, tariff: seatTariff() }
+}
+
+test.each([
+  ['after', 'dearer ones up to five minutes longer', 25, 90],
+  ['before', 'dearer ones longer than that', 26, 90],
+  ['after', 'cheaper ones up to twenty minutes longer', 40, 30],
+  ['before', 'cheaper ones longer than that', 41, 30],
+])('a reserved auto of 20 minutes and 80 rupees is listed %s %s', (place, _, minutes, fareRupees) => {
+  const reserved = byReservedAuto(20, 80)
+  const other = byAutos(minutes, fareRupees, 0, 1)
+  const { chosen } = optionsForUse([other, reserved])
+  expect(chosen).toEqual(place === 'after' ? [other, reserved] : [reserved, other])
+})
+
+test.each([
+  ['before', 4],
+  ['after', 6],
+])(
+  'an auto without a change is listed %s two cheaper ones that are %d minutes faster',
+  (place, minutesFaster) => {
+    const single = byAutos(40, 30, 0, 1)
+    const two = byAutos(40 - minutesFaster, 20, 1, 2)
+    const { chosen } = optionsForUse([single, two])
+    expect(chosen).toEqual(place === 'before' ? [single, two] : [two, single])
+  },
+)

@@ -3,7 +3,17 @@ import { planJourney } from '../journey/plan-journey.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
-import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
+import {
+  aLink,
+  aStand,
+  at,
+  atStand,
+  latticePoint,
+  meteredTariff,
+  seatTariff,
+  someRules,
+} from '../testing/builders.ts'
+import { askedAutoFaresOf } from './asked-fares.ts'
 
 const tariff = seatTariff({
   asked: [
@@ -106,5 +116,41 @@ describe('what is asked for a seat', () => {
     const card = cardOf([published, aLink(chowk, gate), shortHop], [metro, fort])
     expect(card.asked).toHaveLength(2)
     expect(card.range).toEqual({ fromRupees: 40 + 10 + 10, toRupees: 60 + 10 + 20 })
+  })
+})
+
+describe('what is asked for a reserved auto', () => {
+  const figures = { leastRupees: 150, mostRupees: 200, source: 'a newspaper', validFrom: '2025-05-01' }
+  const aroundMetro = { ...figures, rides: { around: 'place-metro', withinKm: 1, fromKm: 3, uptoKm: 8 } }
+  const toChowk = {
+    ...figures,
+    leastRupees: 100,
+    rides: { between: ['place-metro', 'place-chowk'] as const },
+  }
+  const meter = meteredTariff({ asked: [aroundMetro, toChowk] })
+  const asked = (distanceKm: number, to = gate, from = metro, today = '2025-06-01') =>
+    askedAutoFaresOf(
+      { tariff: meter, from, to, distanceKm, pointOf: id => stands.find(({ placeId }) => placeId === id) },
+      today,
+    )
+
+  test.each([
+    ['shorter than any', 2.99, undefined],
+    ['the shortest', 3, aroundMetro],
+    ['the longest', 8, aroundMetro],
+    ['longer than any', 8.01, undefined],
+  ])('around a place goes by the length of the ride: %s', (_, distanceKm, fares) => {
+    expect(asked(distanceKm)).toBe(fares)
+  })
+
+  test('between two places takes precedence, in both directions', () => {
+    expect(asked(6, chowk)).toBe(toChowk)
+    expect(asked(6, metro, chowk)).toBe(toChowk)
+    expect(asked(6, gate, chowk)).toBeUndefined()
+  })
+
+  test('is valid from its first day on', () => {
+    expect(asked(6, gate, metro, '2025-04-30')).toBeUndefined()
+    expect(asked(6, gate, metro, '2025-05-01')).toBe(aroundMetro)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SpeedTable } from '../model/rules.ts'
 import type { Tariff } from '../model/tariff.ts'
-import { quoteMetered, quoteRoute, quoteSeat } from './quote.ts'
+import { quoteMetered, quoteRoute, quoteSeat, slowMinutesOf } from './quote.ts'
 
 const hours = {
   night: { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' },
@@ -63,6 +63,30 @@ describe('a seat', () => {
     [8, 10, 30],
   ])('of %d km costs %d + %d', (distanceKm, baseFareRupees, distanceFareRupees) => {
     expect(quoteSeat(seat, distanceKm)).toEqual({ baseFareRupees, distanceFareRupees })
+  })
+
+  test('has no base fare above its rounded price', () => {
+    const tariff = { ...seat, baseFareRupees: 12, roundingStepRupees: 10 }
+    expect(quoteSeat(tariff, 1)).toEqual({ baseFareRupees: 10, distanceFareRupees: 0 })
+  })
+
+  test.each([
+    [0, 5],
+    [3, 5],
+    [3.01, 10],
+    [7, 10],
+    [7.01, 15],
+    [20, 15],
+  ])('of %d km costs %d by slabs', (distanceKm, rupees) => {
+    const slabs = [
+      { uptoKm: 3, rupees: 5 },
+      { uptoKm: 7, rupees: 10 },
+      { uptoKm: 12, rupees: 15 },
+    ]
+    expect(quoteSeat({ ...seat, slabs }, distanceKm)).toEqual({
+      baseFareRupees: 5,
+      distanceFareRupees: rupees - 5,
+    })
   })
 
   test('costs a multiple of the step, and no less for a longer ride', () => {
@@ -133,6 +157,28 @@ describe('a reserved auto', () => {
       waitingFareRupees: waiting,
       totalFareRupees: total,
     })
+  })
+
+  test.each([
+    ['no minute', '13:00', 0, 0],
+    ['as many as are free', '13:00', 10, 0],
+    ['two more', '13:00', 12, 2],
+    ['slow minutes at peak within those that are free', '18:00', 5, 0],
+    ['slow minutes at peak beyond them', '18:00', 10, 4],
+  ])('is charged for waiting beyond the free minutes: %s', (_, time, waitingMinutes, waitingFareRupees) => {
+    const tariff = { ...delhiMeter, waitingFreeMinutes: 10 }
+    const fare = quoteMetered({ tariff, speeds, distanceKm: 5, instant: clock(time), waitingMinutes })
+    expect(fare.waitingFareRupees).toBe(waitingFareRupees)
+  })
+
+  test('has no slow minutes at a peak that is faster than midday', () => {
+    const fast = {
+      ...speeds,
+      auto: speeds.auto.map(band => ({ ...band, kmPerHour: band.name === 'midday' ? 10 : 30 })),
+    }
+    const ride = { tariff: delhiMeter, speeds: fast, distanceKm: 5, instant: clock('18:00') }
+    expect(slowMinutesOf(ride)).toBe(0)
+    expect(quoteMetered({ ...ride, waitingMinutes: 10 }).waitingFareRupees).toBe(8)
   })
 
   test('at peak multiplies by one', () => {

@@ -3,7 +3,15 @@ import { planJourney } from '../journey/plan-journey.ts'
 import type { Link } from '../model/stand.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
-import { aLink, aStand, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
+import {
+  aLink,
+  aStand,
+  atStand,
+  latticePoint,
+  meteredTariff,
+  seatTariff,
+  someRules,
+} from '../testing/builders.ts'
 import { seatFareAt } from './seat-fare.ts'
 import { TariffBook } from './tariff-book.ts'
 
@@ -43,6 +51,18 @@ describe('a seat on a past date', () => {
       ride({ distanceKm: 6, fareRupees: 12, baseFareRupees: 10, fareOrigin: 'customary' }),
       before,
       [5, 7],
+    ],
+    [
+      'nothing beyond a published fare below the older base fare',
+      ride({ distanceKm: 6, fareRupees: 4, baseFareRupees: 4, fareOrigin: 'customary' }),
+      before,
+      [4, 0],
+    ],
+    [
+      'more than the newer tariff where the older one asks more',
+      ride({ distanceKm: 6, fareRupees: 12, baseFareRupees: 10 }),
+      before,
+      [5, 10],
     ],
     [
       'what is published for it, whenever',
@@ -111,8 +131,12 @@ describe('a seat on a past date', () => {
 
 test('the periods of the tariffs for seats change with each of their days, and the last has no number', () => {
   const days = ['2014-01-01', '2015-01-01', '2017-12-31', '2018-01-01', '2020-01-01', '2030-01-01']
-  const periods = days.map(day => new TariffBook(tariffs).pastPeriod(new Date(`${day}T12:00:00+05:30`)))
-  expect(periods).toEqual([0, 1, 1, 2, undefined, undefined])
+  const meter = meteredTariff({ validFrom: '2016-01-01' })
+  const book = new TariffBook([...tariffs, meter])
+  for (const time of ['00:00:00', '12:00:00', '23:59:59']) {
+    const periods = days.map(day => book.pastPeriod(new Date(`${day}T${time}+05:30`)))
+    expect(periods).toEqual([0, 1, 1, 2, undefined, undefined])
+  }
 })
 
 test.each([
