@@ -9,11 +9,12 @@ import { lineStep, MAX_LINE_LINKS } from '../pruning/line-bounds.ts'
 import type { Boarding, CorridorBounds } from './corridor-bounds.ts'
 import type { HopCount } from './hop-count.ts'
 
-export interface PruningQuestion {
+export interface CorridorQuestion {
   readonly graph: SearchGraph
   readonly sources: readonly Terminal[]
   readonly targets: readonly Terminal[]
   readonly maxLinks: number
+  /** If given, nodes that lie on no non-dominated path are pruned. */
   readonly guide?: Guide
 }
 
@@ -30,7 +31,7 @@ const MANY_ARRIVALS = 2_000
 export class CorridorPruning {
   /** Undefined while nothing can be pruned. */
   incumbents: Incumbents | undefined
-  private question!: PruningQuestion
+  private question!: CorridorQuestion
   private guide: Guide | undefined
   private hops!: HopCount
   private excess: Int32Array = new Int32Array(0)
@@ -46,7 +47,7 @@ export class CorridorPruning {
     this.bounds = bounds
   }
 
-  start(question: PruningQuestion, hops: HopCount): void {
+  start(question: CorridorQuestion, hops: HopCount): void {
     this.question = question
     this.guide = question.maxLinks > MAX_LINE_LINKS ? undefined : question.guide
     this.hops = hops

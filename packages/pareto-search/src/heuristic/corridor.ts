@@ -1,21 +1,9 @@
 import { fourCriteria } from '../graph/four-criteria.ts'
-import type { SearchGraph } from '../graph/search-graph.ts'
-import type { Terminal } from '../graph/terminals.ts'
 import type { Transfers } from '../graph/transfers.ts'
-import type { Guide } from '../pruning/guide.ts'
 import { CorridorBounds } from './corridor-bounds.ts'
-import { CorridorPruning } from './corridor-pruning.ts'
+import { CorridorPruning, type CorridorQuestion } from './corridor-pruning.ts'
 import type { Heuristic } from './heuristic.ts'
 import { HopCount, NEVER } from './hop-count.ts'
-
-export interface CorridorQuestion {
-  readonly graph: SearchGraph
-  readonly sources: readonly Terminal[]
-  readonly targets: readonly Terminal[]
-  readonly maxLinks: number
-  /** If given, nodes that lie on no non-dominated path are pruned. */
-  readonly guide?: Guide
-}
 
 /**
  * The heuristic of a search for paths of at most `maxLinks` links. For the nodes on such paths, it
