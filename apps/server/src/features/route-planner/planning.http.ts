@@ -16,6 +16,7 @@ import {
   routeLocations,
   routeSuggestions,
   routesStatus,
+  TRANSFERS_DEFAULT,
 } from '@sawari/contract'
 import type { Steps } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
@@ -31,9 +32,6 @@ export interface PlanningNeeds {
   network(): NetworkSnapshot
   now(): Date
 }
-
-/** The maximum that a request may specify. */
-const WARM_TRANSFERS = 4
 
 /** Binds the calls under `/api/routes`; returns a function that warms up the planner. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
@@ -74,7 +72,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
     const { stands } = network().network
     const [source, destination] = [stands[0], stands.at(-1)]
     if (source === undefined || destination === undefined) return
-    const journey = { source, destination, departAt: now(), maxTransfers: WARM_TRANSFERS }
+    const journey = { source, destination, departAt: now(), maxTransfers: TRANSFERS_DEFAULT }
     yield* answers.of(network(), journey).make()
   }
 }
