@@ -95,7 +95,7 @@ function countWords(names: readonly IndexedName[], nameWords: NameWords, vocabul
     if (mayEndInCity) sums[owner]! -= cityWeightIn(words, first)
   }
 
-  /** The factor by which the words of a city weigh less in a name than alone. */
+  /** How much less the words of a city weigh in a name than alone. */
   function cityWeightIn(words: readonly string[], first: number): number {
     const isInCity = wordsOfCity(words, vocabulary)
     return words.reduce((sum, word, at) => {

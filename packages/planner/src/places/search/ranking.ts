@@ -68,79 +68,134 @@ export function lackingWeights(typed: readonly TypedWord[], { weightOf }: Vocabu
   return typed.map(({ word, isNumber }) => (isNumber ? NUMBER_WEIGHT : weightOf(word)))
 }
 
+/** How well the words of a query match a name; the functions below add to it in turn. */
+interface Fit {
+  /** The typed words that the name or its context has, as bits. */
+  found: number
+  /** Those that the name itself has. */
+  readonly inName: number
+  cost: number
+  certainty: Certainty
+  /** The weight of the words of the name that were found; of those among them that count as matching. */
+  weight: number
+  sureWeight: number
+  /** The number of typed words that the name lacks, and their weight. */
+  lacking: number
+  lackingWeight: number
+}
+
+/** The candidate of a row; undefined if the name lacks too much of the query. */
 export function candidateOf(
   index: NameIndex,
   tally: Tally,
   row: number,
   query: RankingQuery,
 ): Candidate | undefined {
-  const { typed, context } = query
   const name = tally.names[row]!
   const { hit, isAlias } = index.names[name]!
-  let found = tally.found[row]!
-  if (query.plainCity !== 0) found &= ~plainCityNotMet(context, placeOf(hit).city)
-  const inName = found
-  const missing = spanOf(0, typed.length) & ~(found | query.elsewhere)
+  let inName = tally.found[row]!
+  if (query.plainCity !== 0) inName &= ~plainCityNotMet(query.context, placeOf(hit).city)
+  const missing = spanOf(0, query.typed.length) & ~(inName | query.elsewhere)
   if (bitsIn(missing) > query.mayLack) return undefined
-  let cost = 0
-  let certainty: Certainty = CERTAINTY.words
-  for (const word of context) {
-    if ((found & word.span) === word.span || !word.fits(index.names[name]!)) continue
-    found |= word.span
-    cost += word.cost
-    certainty = Math.max(certainty, word.certainty)
+  const fit: Fit = {
+    found: inName,
+    inName,
+    cost: 0,
+    certainty: CERTAINTY.words,
+    weight: 0,
+    sureWeight: 0,
+    lacking: 0,
+    lackingWeight: 0,
   }
-  const { columns } = tally
-  let weight = 0
-  let lacking = 0
-  let lackingWeight = 0
-  let sureWeight = 0
-  for (let column = 0; column < columns; column++) {
-    const cell = row * columns + column
-    if ((inName & (1 << column)) !== 0) {
-      weight += tally.weights[cell]!
-      if (tally.costs[cell]! <= SURE_COST) sureWeight += tally.weights[cell]!
-      cost += tally.costs[cell]! * (0.5 + 0.5 * Math.min(1, tally.weights[cell]! || 1))
-      certainty = Math.max(certainty, tally.certainty[cell]!)
-    } else if ((found & (1 << column)) === 0 && !typed[column]!.isSmall) {
-      lacking++
-      lackingWeight += query.weights[column]!
-    }
-  }
-  if (lacking > query.mayLack) return undefined
-  if (lacking > 0) {
-    const isEnough = sureWeight >= LEAST_WEIGHT && sureWeight >= LEAST_SHARE * (weight + lackingWeight)
-    if (!isEnough) return undefined
-    certainty = CERTAINTY.dropped
-    cost += LACKING_COST * lackingWeight
-  }
-  const isOtherPart = query.numberedParts.some(
-    part => (inName & (1 << part.column)) !== 0 && hasOtherNumber(index.names[name]!, part, index.vocabulary),
-  )
-  if (isOtherPart) {
-    certainty = CERTAINTY.dropped
-    cost += LACKING_COST * NUMBER_WEIGHT
-  }
-  const total = Math.max(weight, index.latinWeight[name]! || index.hindiWeight[name]!)
-  let misfit = cost + (UNTYPED_COST * (total - weight)) / total + (isAlias ? ALIAS_COST : 0)
-  if (certainty <= CERTAINTY.beginning) {
-    const kind = comparedTexts(index, name, query.text)
-    if (kind === 'exact') certainty = CERTAINTY.exact
-    if (kind === 'exact') misfit -= EXACT_BONUS
-    if (kind === 'beginning') misfit -= BEGINNING_BONUS
-  }
-  if (lacking === 0 && isScattered(index.names[name]!, query, CITY_WEIGHT)) misfit += SCATTERED_COST
-  if (lacking === 0 && isScattered(index.names[name]!, query, 1))
-    certainty = Math.max(certainty, CERTAINTY.otherScript)
-  if (query.isOutside && certainty !== CERTAINTY.exact) certainty = CERTAINTY.dropped
-  // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another word besides.
-  if (certainty === CERTAINTY.folded && misfit > MOST_MISFIT_BY_SOUND) certainty = CERTAINTY.edited
+  addContext(fit, index.names[name]!, query)
+  addWords(fit, tally, row, query)
+  if (!mayLackThese(fit, query)) return undefined
+  if (fit.lacking > 0) dropWord(fit, LACKING_COST * fit.lackingWeight)
+  if (hasOtherPart(fit, index, name, query)) dropWord(fit, LACKING_COST * NUMBER_WEIGHT)
+  const misfit = misfitOf(fit, index, name, query)
+  const { certainty } = fit
   const place = index.placeOfName[name]!
   const guessed = certainty >= CERTAINTY.edited ? GUESS_COST : 0
   const isOwnName = certainty === CERTAINTY.exact && hit.kind === 'stand' && !isAlias
   const score =
     misfit + guessed - (isOwnName ? OWN_NAME_BONUS : 0) - index.popularity[place]! - nearness(hit, query.bias)
   return { hit, place, name, certainty, misfit, score }
+}
+
+/** Adds the words that name the city, the state or the kind of the place. */
+function addContext(fit: Fit, name: IndexedName, { context }: RankingQuery): void {
+  for (const word of context) {
+    if ((fit.found & word.span) === word.span || !word.fits(name)) continue
+    fit.found |= word.span
+    fit.cost += word.cost
+    fit.certainty = Math.max(fit.certainty, word.certainty)
+  }
+}
+
+/** Adds the words of the name, and counts those that it lacks. */
+function addWords(fit: Fit, tally: Tally, row: number, { typed, weights }: RankingQuery): void {
+  const { columns } = tally
+  for (let column = 0; column < columns; column++) {
+    const cell = row * columns + column
+    if ((fit.inName & (1 << column)) !== 0) {
+      const weight = tally.weights[cell]!
+      fit.weight += weight
+      if (tally.costs[cell]! <= SURE_COST) fit.sureWeight += weight
+      fit.cost += tally.costs[cell]! * (0.5 + 0.5 * Math.min(1, weight || 1))
+      fit.certainty = Math.max(fit.certainty, tally.certainty[cell]!)
+    } else if ((fit.found & (1 << column)) === 0 && !typed[column]!.isSmall) {
+      fit.lacking++
+      fit.lackingWeight += weights[column]!
+    }
+  }
+}
+
+/** Whether the name may lack these words: they are few, and the others identify it. */
+function mayLackThese(
+  { lacking, lackingWeight, weight, sureWeight }: Fit,
+  { mayLack }: RankingQuery,
+): boolean {
+  if (lacking === 0) return true
+  if (lacking > mayLack) return false
+  return sureWeight >= LEAST_WEIGHT && sureWeight >= LEAST_SHARE * (weight + lackingWeight)
+}
+
+function dropWord(fit: Fit, cost: number): void {
+  fit.certainty = CERTAINTY.dropped
+  fit.cost += cost
+}
+
+/** Whether the name has a typed part with another number: 'phase 1' for 'phase 5'. */
+function hasOtherPart(
+  { inName }: Fit,
+  index: NameIndex,
+  name: number,
+  { numberedParts }: RankingQuery,
+): boolean {
+  return numberedParts.some(
+    part => (inName & (1 << part.column)) !== 0 && hasOtherNumber(index.names[name]!, part, index.vocabulary),
+  )
+}
+
+/** The distance of the name from the query; lowers or raises the certainty by the whole name. */
+function misfitOf(fit: Fit, index: NameIndex, name: number, query: RankingQuery): number {
+  const { cost, weight, lacking } = fit
+  const own = index.names[name]!
+  const total = Math.max(weight, index.latinWeight[name]! || index.hindiWeight[name]!)
+  let misfit = cost + (UNTYPED_COST * (total - weight)) / total + (own.isAlias ? ALIAS_COST : 0)
+  if (fit.certainty <= CERTAINTY.beginning) {
+    const kind = comparedTexts(own, query.text)
+    if (kind === 'exact') fit.certainty = CERTAINTY.exact
+    if (kind === 'exact') misfit -= EXACT_BONUS
+    if (kind === 'beginning') misfit -= BEGINNING_BONUS
+  }
+  if (lacking === 0 && isScattered(own, query, CITY_WEIGHT)) misfit += SCATTERED_COST
+  if (lacking === 0 && isScattered(own, query, 1))
+    fit.certainty = Math.max(fit.certainty, CERTAINTY.otherScript)
+  if (query.isOutside && fit.certainty !== CERTAINTY.exact) fit.certainty = CERTAINTY.dropped
+  // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another word besides.
+  if (fit.certainty === CERTAINTY.folded && misfit > MOST_MISFIT_BY_SOUND) fit.certainty = CERTAINTY.edited
+  return misfit
 }
 
 /** Lower first: by score; the other fields make the order deterministic. */
@@ -164,8 +219,7 @@ export function foundPlace(index: NameIndex, { hit, name, certainty, misfit }: C
   }
 }
 
-function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 'beginning' | undefined {
-  const { latin, hindi } = index.names[name]!
+function comparedTexts({ latin, hindi }: IndexedName, text: string): 'exact' | 'beginning' | undefined {
   for (const own of [latin, hindi]) {
     const spelling = own.join(' ')
     if (spelling === text) return 'exact'
