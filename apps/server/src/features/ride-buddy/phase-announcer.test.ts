@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startServerForTest, startTestServer, stopTestServer } from '../../../test/harness.ts'
-import { aConnectedPair, aRider } from '../../../test/riders.ts'
+import { aConnectedPair, aRider, endConnection } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
 import { announceDue } from './phase-announcer.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 
+const HOURS_MS = 3 * 3_600_000
 const PHASE_EVENTS = ['chat-phase-expired', 'connection-expired', 'chat-expired']
 
 function phasesReceived({ received }: TestSocket): [string, unknown][] {
@@ -82,6 +83,44 @@ describe('the phases of a chat', () => {
     } finally {
       await stopTestServer(second)
     }
+  })
+
+  test('that ended hours before a server runs ended at their time, not when it noticed', async () => {
+    const first = await startTestServer()
+    const { connection } = await aConnectedPair(first)
+    await first.app.close()
+    const endedAt = first.clock.now().getTime() + CHAT_MS + CONTACT_MS
+    const second = await startTestServer({
+      database: first.database,
+      now: new Date(endedAt + HOURS_MS).toISOString(),
+    })
+    try {
+      const row = () =>
+        first.database.sql
+          .selectFrom('connections')
+          .select(['ended_at', 'end_reason'])
+          .where('chat_id', '=', connection.chatId)
+          .executeTakeFirstOrThrow()
+      await expect.poll(row).toEqual({ ended_at: endedAt, end_reason: 'expired' })
+    } finally {
+      await stopTestServer(second)
+    }
+  })
+
+  test('of a connection that a rider has ended are not announced beside those of another', async () => {
+    const server = await startServerForTest()
+    const ended = await aConnectedPair(server)
+    const { riders } = await aConnectedPair(server)
+    const sockets = [await connectAs(server, ended.riders[1]), await connectAs(server, riders[0])] as const
+    await endConnection(server, ended.riders[0], ended.connection.matchId)
+    await sockets[0].next('chat-expired')
+    server.clock.advanceMs(CHAT_MS)
+    await sockets[1].next('chat-phase-expired')
+    server.clock.advanceMs(CONTACT_MS)
+    await sockets[1].next('chat-expired')
+    const announced = phasesReceived(sockets[0]).map(([event]) => event)
+    expect(announced.filter(event => event === 'chat-phase-expired')).toEqual([])
+    expect(announced.filter(event => event === 'chat-expired')).toHaveLength(1)
   })
 })
 
