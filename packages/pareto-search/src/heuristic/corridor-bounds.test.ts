@@ -66,7 +66,7 @@ describe('the bounds of a corridor', () => {
     expect([boundsOf(7, 1), boundsOf(8, 1)]).toEqual([[[1, 50, 1]], []])
   })
 
-  test('number the nodes with bounds, both moments alike', () => {
+  test('give both states of a node one slot, numbered from 0', () => {
     find(9, 1, 5)
     rows.store(9, 1, 1)
     find(3, 0, 5)
@@ -78,7 +78,7 @@ describe('the bounds of a corridor', () => {
     expect(slotCount).toBe(2)
   })
 
-  test('know nothing of the corridor before, in a smaller or a larger graph', () => {
+  test('keep nothing of the previous corridor, in a smaller or a larger graph', () => {
     for (const nodeCount of [100, 400]) {
       find(7, 1, 50)
       find(8, 1, 50)
