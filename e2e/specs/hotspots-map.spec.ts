@@ -235,6 +235,8 @@ test.describe('58 without a map', () => {
     })
     await page.goto('/hotspots')
     await expect(page.getByText('This device cannot draw the map.')).toBeVisible()
+    await test.step('67 the text of the search begins beside the icon, not under it', () =>
+      expect(page.getByRole('combobox')).toHaveCSS('padding-left', '44px'))
     await rows(page).first().click()
     const destination = list(page)
       .getByRole('button', { name: /₹\d+ · \d+ min/ })

@@ -1,5 +1,5 @@
 import { expectReadableAtTwice } from '../support/large-text.ts'
-import { cards, source, TRIP } from '../support/planner.ts'
+import { cards, destination, source, TRIP } from '../support/planner.ts'
 import { answerPlan, refusePlan, several } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
 import { expect, onPhone, test } from '../support/test.ts'
@@ -53,6 +53,19 @@ test.describe('everybody can use the planner', () => {
           await expectReadableAtTwice(page)
         }
       }
+    }
+  })
+
+  test('2 the swap button lies over neither field, with text at 200 % either', onPhone, async ({ page }) => {
+    await page.goto('/routes')
+    const icon = page.getByRole('button', { name: 'Swap source and destination' }).locator('svg')
+    for (const size of ['', '200%']) {
+      await page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size)
+      const [above, swap, below] = await Promise.all(
+        [source(page), icon, destination(page)].map(element => element.boundingBox()),
+      )
+      expect(swap!.y, size).toBeGreaterThanOrEqual(above!.y + above!.height)
+      expect(swap!.y + swap!.height, size).toBeLessThanOrEqual(below!.y)
     }
   })
 })

@@ -1,3 +1,5 @@
+import { SLOW_FRAME_MS, withFewFrames } from '../support/few-frames.ts'
+import { hold } from '../support/hold.ts'
 import { countPixels } from '../support/pixels.ts'
 import { cards, choose, destination, openPlannerMap, placeSearch, source, TRIP } from '../support/planner.ts'
 import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
@@ -46,6 +48,20 @@ test.describe('the map', anySize, () => {
       await expect(view).toHaveAttribute('data-view', /^16\.00\/28\.60/)
       await expect(page.getByRole('button', { name: /^Start: Gaur Chowk/ })).toBeVisible()
     })
+  })
+
+  test('67 a place that is searched for before there is a map is shown on it', async ({ page }) => {
+    await withFewFrames(page, SLOW_FRAME_MS)
+    const release = await hold(page, /\/assets\/maplibre.*\.js$/)
+    await page.goto('/routes')
+    await placeSearch(page).fill('Sector 62, Noida')
+    await page
+      .getByRole('option', { name: /Sector 62/ })
+      .first()
+      .click()
+    release()
+    await expect(page.locator('[data-view]')).toHaveAttribute('data-view', /^16\.00\/28\.62/)
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Go here' })).toBeVisible()
   })
 
   test('flies once to a position that is permitted already', async ({ page, context }) => {

@@ -36,8 +36,6 @@ export const destination = (page: RenderedScreen) => page.getByRole('combobox', 
 export const searchButton = (page: RenderedScreen) => page.getByRole('button', { name: 'Find Best Route' })
 export const radios = (page: RenderedScreen) => within(page.getByRole('main')).queryAllByRole('radio')
 export const cards = () => [...document.querySelectorAll<HTMLElement>('[data-route]')]
-export const placeSearch = (page: RenderedScreen) =>
-  page.getByRole('combobox', { name: 'Search for a location on the map' })
 
 /** Types into a location input and takes the first row. */
 export async function choose(page: RenderedScreen, field: HTMLElement, text: string): Promise<void> {

@@ -175,6 +175,7 @@ export const routeResults = {
     three: 'Three people, at most',
     each: (amount: string) => `${amount} each`,
     find: 'Find a Travel Buddy for this',
+    about: (amount: string) => `About ${amount}`,
     saves: (each: string, alone: string) => `About ${each} instead of ${alone} alone`,
     savesBeside: (each: string, alone: string, seat: string) =>
       `About ${each} instead of ${alone} alone; a shared seat is ${seat}`,

@@ -169,6 +169,7 @@ export const routeResults: Wording<typeof english> = {
     three: 'तीन लोग, ज़्यादा से ज़्यादा',
     each: amount => `हर एक के ${amount}`,
     find: 'इसके लिए सफ़र साथी ढूँढें',
+    about: amount => `करीब ${amount}`,
     saves: (each, alone) => `अकेले ${alone} की जगह करीब ${each}`,
     savesBeside: (each, alone, seat) => `अकेले ${alone} की जगह करीब ${each}; शेयर सीट ${seat} की है`,
     findForLeg: 'इस ऑटो के लिए सफ़र साथी ढूँढें',

@@ -133,7 +133,6 @@ function Ends({ draft, setDraft, shown, failure }: EndsProps) {
         />
         <SwapButton
           ends={draft}
-          className={styles.swap}
           onSwap={() => setDraft({ ...draft, source: destination, destination: draft.source })}
         />
       </div>

@@ -73,10 +73,11 @@ export function CompanyChip({ route, trip, offer }: CompanyOfferProps) {
   const each = formatRupees(offer.together)
   return (
     <Link to={buddyAddress(route, trip)} className={styles.chip}>
-      <VisuallyHidden>{company.find}: </VisuallyHidden>
       <Icon name="people" size={18} />
-      <span>{each}</span>
-      <VisuallyHidden>{company.saves(each, formatRupees(offer.alone))}</VisuallyHidden>
+      <span aria-hidden="true">{company.about(each)}</span>
+      <VisuallyHidden>
+        {company.find}: {company.saves(each, formatRupees(offer.alone))}
+      </VisuallyHidden>
     </Link>
   )
 }

@@ -83,15 +83,17 @@ export function SearchForm(props: SearchFormProps) {
             />
           }
         />
-        <PlaceInput
-          ref={destinationInput}
-          label={form.destination}
-          value={draft.destination}
-          onChange={setDestination}
-          onChoose={onChoose}
-          suggestions={suggestions}
-        />
-        <SwapButton ends={draft} className={styles.swap} onSwap={() => setDraft(reversed)} />
+        <div className={styles.destination}>
+          <PlaceInput
+            ref={destinationInput}
+            label={form.destination}
+            value={draft.destination}
+            onChange={setDestination}
+            onChoose={onChoose}
+            suggestions={suggestions}
+          />
+          <SwapButton ends={draft} onSwap={() => setDraft(reversed)} />
+        </div>
       </div>
       {myLocation.dialog}
       <TimeChoice departAt={draft.departAt} arriveBy={draft.arriveBy} setDraft={setDraft} />

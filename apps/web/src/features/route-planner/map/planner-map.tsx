@@ -1,7 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { boundsAround } from '@sawari/geo'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -10,6 +10,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import { basemapQuery } from '../../../shared/map/base/basemap-query.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
+import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
 import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
 import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
 import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
@@ -37,6 +38,7 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
 import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } from './route-geometry.ts'
@@ -76,6 +78,7 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
   const routePlanner = useTexts(routePlannerTexts)
   const texts = useTexts(mapTexts)
   const [handle, setHandle] = useState<MapHandle | null>(null)
+  const [status, setStatus] = useState<MapStatus>(initialMapStatus)
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const [searched, setSearched] = useState<PickedPlace | null>(null)
   const pin = useRef<HTMLButtonElement>(null)
@@ -101,11 +104,17 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     if (selected) return standsOnRoute(selected, load.stands)
     return hasReach ? new Set<string>() : null
   }, [selected, hasReach, load.stands])
+  const hasMap = hasMapAt(status)
   // The strip is too small for the note about estimates, so the open card shows it.
   const isEstimate = handle !== null && !isStrip && selected !== null && hasEstimatedLine(selected)
   const isFree = selected === null && stops.length === 0 && !loading
   const position = usePermittedPosition(isFree)
   useFitTo(handle, selected, isStrip)
+  // A place that was searched for before the map was there.
+  const showSearched = useEffectEvent(() => searched !== null && pick(searched, CHOSEN_PLACE_ZOOM))
+  useEffect(() => {
+    if (handle) showSearched()
+  }, [handle])
   useFlyOnce(handle, isFree ? position : null, POSITION_ZOOM)
   useAimAgain(handle, isEstimate, load.error, size)
 
@@ -127,9 +136,10 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
         zoom={ZOOM}
         stands={circles}
         route={lines.find(({ id }) => id === selected?.id)?.parts}
-        wanted={selected !== null || stops.length > 0 || position !== null}
+        wanted={selected !== null || stops.length > 0 || position !== null || searched !== null}
         padding={padding}
         onReady={ready}
+        onStatus={setStatus}
         className={styles.canvas}
       >
         <StandCircles
@@ -195,31 +205,36 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
           onClick={() => onResize('strip')}
         />
       )}
-      <MapPlaceSearch
-        className={classNames(styles.search, isStrip && styles.folded)}
-        onSelect={({ name, latitude, longitude }) => {
-          const found = { name, point: { latitude, longitude }, standId: null }
-          setSearched(found)
-          pick(found, CHOSEN_PLACE_ZOOM)
-        }}
-        onClear={() => {
-          setSearched(null)
-          if (picked === searched) setPicked(null)
-        }}
-      />
+      {hasMap && (
+        <MapPlaceSearch
+          className={classNames(styles.search, isStrip && styles.folded)}
+          onSelect={({ name, latitude, longitude }) => {
+            const found = { name, point: { latitude, longitude }, standId: null }
+            setSearched(found)
+            pick(found, CHOSEN_PLACE_ZOOM)
+          }}
+          onClear={() => {
+            setSearched(null)
+            if (picked === searched) setPicked(null)
+          }}
+        />
+      )}
       {isEstimate && (
         <p className={styles.estimate} data-over-map="names">
           {selected.service === 'reserved' ? routePlanner.map.estimatedWay : routePlanner.map.estimatedParts}
         </p>
       )}
       <div role="status" className={styles.status}>
-        {loading && (
-          <p className={styles.loading}>
-            <Spinner />
-            {routePlanner.map.loading}
-          </p>
-        )}
-        {load.error !== null && (
+        {loading &&
+          (hasMap ? (
+            <p className={styles.loading}>
+              <Spinner />
+              {routePlanner.map.loading}
+            </p>
+          ) : (
+            <VisuallyHidden>{routePlanner.map.loading}</VisuallyHidden>
+          ))}
+        {hasMap && load.error !== null && (
           <p className={styles.loading} data-over-map="names">
             {texts.stands.failedToLoad}
             <Button compact kind="quiet" onClick={() => void loader.retry()}>
@@ -231,6 +246,11 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     </div>
   )
 })
+
+/** Whether there is a map, now or soon; otherwise a note takes its place. */
+function hasMapAt(status: MapStatus): boolean {
+  return status === 'still' || status === 'loading' || status === 'ready'
+}
 
 /** Fits the map to the chosen route whenever the choice changes. */
 function useFitTo(handle: MapHandle | null, selected: Route | null, isStrip: boolean) {

@@ -115,6 +115,26 @@ test('74 a tap opens a card in place, and one card at a time', async () => {
   expect(first).not.toBeChecked()
 })
 
+test('a long name of a stand is shortened with the comma after it', async () => {
+  const page = await renderPlanner(TRIP, several)
+  await answered(page, 3)
+  const board = within(cards()[2]!).getByText(/^Board at/).parentElement!
+  expect([...board.children].map(({ textContent }) => textContent)).toEqual([
+    'Board at ',
+    'Noida City Centre,',
+    ' about 5 min wait',
+  ])
+})
+
+test('the estimated price with company on a card is shown and read as one', async () => {
+  const page = await renderPlanner(TRIP, aPlan([aRoute({ totalFare: 60 }), aReservedRoute()]))
+  await answered(page, 2)
+  const offer = within(cards()[0]!).getByRole('link', {
+    name: 'Find a Travel Buddy for this: About ₹43 instead of ₹85 alone',
+  })
+  expect(within(offer).getByText('About ₹43')).toBeVisible()
+})
+
 test('9, 18 which route is chosen, and what it costs where it costs nothing', async () => {
   const free = aRoute({ id: 'b'.repeat(24), totalFare: 0, distance: 0.4, name: 'On foot' })
   const page = await renderPlanner(TRIP, aPlan([aRoute(), free]))

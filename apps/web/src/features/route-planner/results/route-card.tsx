@@ -182,6 +182,9 @@ function Summary({ route, departAt }: { readonly route: Route; readonly departAt
   )
 }
 
+/** A comma is shortened together with the name before it: after an ellipsis it would stand alone. */
+const COMMA = /^,?/
+
 /** Where the first vehicle is boarded, and the approximate wait. A long name is shortened on screen, not the wait. */
 function Boarding({ route: { legs } }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
@@ -193,11 +196,16 @@ function Boarding({ route: { legs } }: { readonly route: Route }) {
   const text =
     ride.waitMinutes > 0 ? results.board(place, figures.duration(ride.waitMinutes)) : results.boardAt(place)
   const at = text.indexOf(place)
+  const after = text.slice(at + place.length)
+  const [comma] = COMMA.exec(after)!
   return (
     <>
       <span>{text.slice(0, at)}</span>
-      <span className={styles.place}>{place}</span>
-      <span>{text.slice(at + place.length)}</span>
+      <span className={styles.place}>
+        {place}
+        {comma}
+      </span>
+      <span>{after.slice(comma.length)}</span>
     </>
   )
 }

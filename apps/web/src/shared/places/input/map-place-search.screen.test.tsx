@@ -1,9 +1,22 @@
-import { searchPlaces } from '@sawari/contract'
+import { hotspotsInBounds, searchPlaces } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'
-import { placeSearch, renderPlanner } from '../../../testing/planner-page.ts'
+import { answerPlaces } from '../../../testing/place-answers.ts'
 import { oneOf } from '../../../testing/regions.ts'
-import { RefusedCall } from '../../../testing/server-stub.ts'
+import { type RenderedScreen, type RenderOptions, renderScreen } from '../../../testing/render-screen.tsx'
+import { createServerStub, RefusedCall } from '../../../testing/server-stub.ts'
+
+/** Rickshaw Points: its search works without a map too. */
+function renderSearch(options: RenderOptions = {}): Promise<RenderedScreen> {
+  const server = createServerStub()
+  answerPlaces(server)
+  server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
+  const remembered = { 'sawari.service-banner-dismissed': 'yes' }
+  return renderScreen('/hotspots', { server, remembered, ...options })
+}
+
+const placeSearch = (page: RenderedScreen) =>
+  page.getByRole('combobox', { name: 'Search for a location on the map' })
 
 const found = (...names: string[]) => ({
   success: true as const,
@@ -16,7 +29,7 @@ const found = (...names: string[]) => ({
 })
 
 test('66 waits for 2 letters and 100 ms, and asks for the five kinds of place', async () => {
-  const page = await renderPlanner('/routes')
+  const page = await renderSearch()
   const asked = () => page.server.calls(searchPlaces)
   await page.fill(placeSearch(page), ' s ')
   await passes(1_000)
@@ -31,7 +44,7 @@ test('66 waits for 2 letters and 100 ms, and asks for the five kinds of place', 
 })
 
 test('66 an older answer never replaces a newer one', async () => {
-  const page = await renderPlanner('/routes')
+  const page = await renderSearch()
   page.server.answers(searchPlaces, ({ query }) => found(`${query.q} answer`))
   const release = page.server.holds(searchPlaces)
   await page.fill(placeSearch(page), 'old')
@@ -45,7 +58,7 @@ test('66 an older answer never replaces a newer one', async () => {
 })
 
 test('Enter chooses the first result, also if it has yet to come', async () => {
-  const page = await renderPlanner('/routes')
+  const page = await renderSearch()
   page.server.answers(searchPlaces, found('First place', 'Second place'))
   const release = page.server.holds(searchPlaces)
   await page.fill(placeSearch(page), 'place')
@@ -56,7 +69,7 @@ test('Enter chooses the first result, also if it has yet to come', async () => {
 })
 
 test('guesses stand under "Did you mean", and Enter takes none of them unseen', async () => {
-  const page = await renderPlanner('/routes')
+  const page = await renderSearch()
   const { features } = found('Neru Colony', 'Nehru Place')
   const [sure, guess] = features
   const guessed = { ...guess!, properties: { name: 'Nehru Place', match: 'guess' as const } }
@@ -84,7 +97,7 @@ test('guesses stand under "Did you mean", and Enter takes none of them unseen', 
 })
 
 test('67 says what was not found as text, and an error in words with an icon', async () => {
-  const page = await renderPlanner('/routes')
+  const page = await renderSearch()
   page.server.answers(searchPlaces, ({ query }) => {
     if (query.q === 'broken') throw new RefusedCall('SERVICE_UNAVAILABLE')
     return found()
@@ -105,7 +118,7 @@ test.each([
   ['5 results', 1_280, 5],
   ['4 results on a phone', 360, 4],
 ])('67 shows at most %s, and closes by Escape, outside and clear', async (_, width, most) => {
-  const page = await renderPlanner('/routes', undefined, { width })
+  const page = await renderSearch({ width })
   page.server.answers(searchPlaces, found('A', 'B', 'C', 'D', 'E', 'F', 'G'))
   await page.fill(placeSearch(page), 'sector')
   await eventually(() => expect(page.getAllByRole('option')).toHaveLength(most))

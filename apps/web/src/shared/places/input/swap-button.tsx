@@ -5,15 +5,18 @@ import { usePlaceName } from '../../place-names/place-names.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { TripEnds } from '../place-address.ts'
+import styles from './swap-button.module.css'
 
 interface SwapButtonProps {
   readonly ends: TripEnds
   readonly onSwap: () => void
-  readonly className?: string | undefined
 }
 
-/** Swaps both ends of a trip. Keeps focus and announces the new values. */
-export function SwapButton({ ends, onSwap, className }: SwapButtonProps) {
+/**
+ * Swaps both ends of a trip. Keeps focus and announces the new values. It lies beside the label of the destination, whose
+ * element must be positioned.
+ */
+export function SwapButton({ ends, onSwap }: SwapButtonProps) {
   const { swap, swapped, nothing } = useTexts(placesTexts).input
   const nameOf = usePlaceName()
   const [announcement, announce] = useState('')
@@ -24,7 +27,7 @@ export function SwapButton({ ends, onSwap, className }: SwapButtonProps) {
       <IconButton
         icon="swap"
         label={swap}
-        className={className}
+        className={styles.swap}
         onClick={() => {
           onSwap()
           announce(swapped(spoken(ends.destination.name), spoken(ends.source.name)))
