@@ -76,6 +76,26 @@ test.describe('profile', anySize, () => {
 })
 
 test(
+  '4 no field of the profile has focus under the bar with its buttons',
+  onPhone,
+  async ({ page, request }) => {
+    await page.goto('/')
+    await signIn(page, await registered(request))
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Phone').fill('12')
+    const bar = page.getByRole('button', { name: 'Update Profile' }).locator('..')
+    for (const label of ['Current Password', 'Phone', 'Full Name']) {
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const field = page.getByLabel(label)
+      await field.focus()
+      const [over, under] = [await field.boundingBox(), await bar.boundingBox()]
+      expect(over!.y + over!.height, label).toBeLessThanOrEqual(under!.y)
+    }
+  },
+)
+
+test(
   '34, 113 a failed update is a toast, too, which leaves the words of the form in sight',
   anySize,
   async ({ page, request, complaints }) => {

@@ -3,6 +3,7 @@ import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import { EmailAddress } from '../../../shared/ui/text/email-address.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile-screen.module.css'
 
@@ -33,7 +34,9 @@ export function ProfileDetails({ viewer }: { readonly viewer: Viewer }) {
             </div>
             <div>
               <dt>{labels.email}</dt>
-              <dd>{viewer.email}</dd>
+              <dd>
+                <EmailAddress>{viewer.email}</EmailAddress>
+              </dd>
             </div>
             <div>
               <dt>{labels.phone}</dt>

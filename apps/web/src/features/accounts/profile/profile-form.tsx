@@ -11,6 +11,7 @@ import { NameField, TextField } from '../../../shared/forms/text-field.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import { EmailAddress } from '../../../shared/ui/text/email-address.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { checkProfile, isOtherPhone, type ProfileValues } from '../fields/account-rules.ts'
 import { fieldProblems } from '../fields/field-problems.ts'
@@ -61,7 +62,7 @@ export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
         <div>
           <dt>{labels.email}</dt>
           <dd>
-            {viewer.email}
+            <EmailAddress>{viewer.email}</EmailAddress>
             <span className={styles.note}>{profile.emailFixed}</span>
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { PushSettings } from '../../../shared/notifications/push-settings.tsx'
 import { avatarLetter } from '../../../shared/session/access-token.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
+import { EmailAddress } from '../../../shared/ui/text/email-address.tsx'
 import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
 import { useViewer } from '../../../shared/viewer/use-session.ts'
 import { ProfileProofNotice } from '../email-proof/email-proof-notice.tsx'
@@ -30,7 +31,9 @@ export function Component() {
         <div className={styles.who}>
           <ScreenHeading>{profile.heading}</ScreenHeading>
           <p className={styles.name}>{viewer.name}</p>
-          <p className={styles.email}>{viewer.email}</p>
+          <p className={styles.email}>
+            <EmailAddress>{viewer.email}</EmailAddress>
+          </p>
           <Badge tone="success" icon="check">
             {profile.status}
           </Badge>

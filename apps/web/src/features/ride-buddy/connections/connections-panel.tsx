@@ -21,9 +21,6 @@ export function ConnectionsPanel({ buddy }: { readonly buddy: RideBuddy }) {
   const isEmpty = connections.length === 0 && saved.length === 0
   return (
     <div className={styles.panel}>
-      {loads.requests.isError && (
-        <LoadFailure text={failures.loadRequests} onRetry={() => void loads.requests.refetch()} />
-      )}
       <IncomingGroup buddy={buddy} />
       {(isEmpty || loads.connections.isError) && (
         <section aria-labelledby="buddy-no-connections" className={parts.group}>
@@ -41,7 +38,7 @@ export function ConnectionsPanel({ buddy }: { readonly buddy: RideBuddy }) {
 }
 
 function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
-  const { requests: texts } = useTexts(rideBuddyTexts)
+  const { requests: texts, failures } = useTexts(rideBuddyTexts)
   const { cache, requests, loads } = buddy
   const keeper = useFocusAfterRemoval<HTMLElement>(requests.incoming.map(({ id }) => id))
   const answer = useAnswerRequest(buddy)
@@ -51,6 +48,9 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
       <h2 id="buddy-incoming" tabIndex={-1}>
         {texts.incoming}
       </h2>
+      {loads.requests.isError && (
+        <LoadFailure text={failures.loadRequests} onRetry={() => void loads.requests.refetch()} />
+      )}
       {requests.incoming.length === 0 && <NoRows load={loads.requests} text={texts.incomingEmpty} />}
       <ul className={parts.cards}>
         {requests.incoming.map(request => (
@@ -82,6 +82,8 @@ function SentGroup({ requests: { sent, declined }, load, isConnected, cache }: S
     ...declined.filter(({ rider }) => !isConnected(rider)).map(request => ({ request, isDeclined: true })),
   ]
   const keeper = useFocusAfterRemoval<HTMLElement>(shown.map(({ request }) => request.id))
+  // The failure is shown among the received requests, which are loaded together with these.
+  if (load.isError && shown.length === 0) return null
   return (
     <section {...keeper} aria-labelledby="buddy-sent" className={parts.group}>
       <h2 id="buddy-sent" tabIndex={-1}>
