@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
  * Waits for the app: the landing screen is prerendered, and its buttons do nothing and lose focus until
  * then.
  */
-async function appStarted(page: Page): Promise<void> {
+export async function appStarted(page: Page): Promise<void> {
   const isRendered = () => {
     const screen = document.querySelector('#root > *')
     return screen === null || Object.keys(screen).some(key => key.startsWith('__reactFiber'))
