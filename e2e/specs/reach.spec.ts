@@ -20,6 +20,8 @@ test('what is within reach is listed by minutes, below the map on a phone, besid
   if (isMobile) {
     expect(limits.y + limits.height).toBeLessThanOrEqual(map.y)
     expect(map.y + map.height).toBeLessThanOrEqual(rows.y)
+    // The note in the place of the map is as high as its two lines.
+    expect(map.height).toBeLessThan(100)
   } else {
     expect(limits.y + limits.height).toBeLessThanOrEqual(rows.y)
     expect(rows.x + rows.width).toBeLessThanOrEqual(map.x)

@@ -68,4 +68,19 @@ test.describe('everybody can use the planner', () => {
       expect(swap!.y + swap!.height, size).toBeLessThanOrEqual(below!.y)
     }
   })
+
+  test(
+    '2 the time of a departure does not widen the form, with text at 200 % either',
+    onPhone,
+    async ({ page }) => {
+      await page.goto('/routes')
+      await page.getByRole('button', { name: 'Depart at' }).click()
+      const moment = page.getByLabel('Date and time (India)')
+      for (const size of ['', '200%']) {
+        await page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size)
+        const [above, time] = await Promise.all([source(page), moment].map(element => element.boundingBox()))
+        expect(time!.width, size).toBe(above!.width)
+      }
+    },
+  )
 })

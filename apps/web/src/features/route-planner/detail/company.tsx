@@ -73,7 +73,7 @@ export function CompanyChip({ route, trip, offer }: CompanyOfferProps) {
   const each = formatRupees(offer.together)
   return (
     <Link to={buddyAddress(route, trip)} className={styles.chip}>
-      <Icon name="people" size={18} />
+      <Icon name="people" size={16} />
       <span aria-hidden="true">{company.about(each)}</span>
       <VisuallyHidden>
         {company.find}: {company.saves(each, formatRupees(offer.alone))}

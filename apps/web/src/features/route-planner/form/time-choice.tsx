@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import hidden from '../../../shared/ui/text/visually-hidden.module.css'
 import { arrivingBy, leavingAt, type Trip } from '../plan/trip.ts'
@@ -48,7 +49,7 @@ export const TimeChoice = memo(function TimeChoice({ departAt, arriveBy, setDraf
             <input
               {...ids}
               type="datetime-local"
-              className={controlClass}
+              className={classNames(controlClass, styles.moment)}
               value={kolkataWallClock(moment)}
               onChange={({ currentTarget }) =>
                 setDraft(current => tripAt(current, kind, instantOfKolkata(currentTarget.value) ?? moment))
