@@ -6,7 +6,6 @@ import {
   answerStands,
   aStand,
   BOUNDS,
-  boxAtRest,
   CENTRE,
   canvas,
   expectInSight,
@@ -53,8 +52,11 @@ test.describe('the map', () => {
     isMobile,
   }) => {
     const call = page.waitForRequest(BOUNDS)
+    const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
+    // They go by themselves some seconds after the map is ready.
+    const creditsAtFirst = isMobile ? credit.waitFor() : null
     await openMap(page)
-    if (isMobile) await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+    await creditsAtFirst
     const body: unknown = (await call).postDataJSON()
     expect(body).toMatchObject({ zoom: 14 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rickshaw Points')
@@ -65,7 +67,6 @@ test.describe('the map', () => {
     expect(view.longitude).toBeCloseTo(CENTRE.longitude, 3)
 
     await test.step('59 it names its sources; on a phone at first sight, and again at a tap', async () => {
-      const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
       if (isMobile) {
         await expect(credit).toBeHidden()
         await page.getByRole('button', { name: 'Sources of the map' }).click()
@@ -195,11 +196,13 @@ test.describe('the map', () => {
     await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 30_000 }).toBe(15)
     await settled(page)
     await expect(popup(page)).toContainText('Nearest stand')
+    // After the flight beside the buttons the map moves once more, for the popup.
+    await expect(page.locator('[data-view]')).toHaveAttribute('data-middle', /^180\.0\//)
+    await settled(page)
     await popup(page).getByRole('button', { name: 'Close' }).click()
     await expect(popup(page)).toHaveCount(0)
     const pin = page.getByRole('button', { name: /^Searched place: / })
-    // The sheet reappears, and the map moves to the place once more.
-    const before = await boxAtRest(pin)
+    const before = (await pin.boundingBox())!
     for (const [button, zoom] of [
       ['Zoom in', 16],
       ['Zoom in', 17],

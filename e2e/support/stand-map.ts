@@ -122,18 +122,6 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
   }).toPass({ timeout: 30_000 })
 }
 
-/** The position of the element once two measurements, farther apart than the sheet's animation lasts, agree. */
-export async function boxAtRest(element: Locator): Promise<{ x: number; y: number }> {
-  let last: { x: number; y: number } | null = null
-  await expect(async () => {
-    const before = last
-    last = await element.boundingBox()
-    expect(last).not.toBeNull()
-    expect(last).toEqual(before)
-  }).toPass({ intervals: [400], timeout: 30_000 })
-  return last!
-}
-
 /** Waits until nothing covers this point of the map. */
 export async function expectMapAt(page: Page, place: Place): Promise<void> {
   await expect(async () => {
