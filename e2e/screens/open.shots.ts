@@ -5,7 +5,7 @@ import { hold } from '../support/hold.ts'
 import { source } from '../support/planner.ts'
 import { answerPlan, refusePlan } from '../support/route-plan.ts'
 import { answerStands, aStand, CENTRE, openMap, settled } from '../support/stand-map.ts'
-import { expect, type Page } from '../support/test.ts'
+import { appStarted, expect, type Page } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 import { picture, screen } from './picture.ts'
@@ -89,14 +89,15 @@ screen(
 
 screen('landing-below', async ({ page }) => {
   await page.goto('/')
+  await appStarted(page)
   await page
-    .getByRole('heading', { level: 2 })
-    .first()
+    .getByRole('heading', { name: 'Why Auto Rickshaws' })
     .evaluate(element => element.scrollIntoView())
 })
 
 screen('footer', async ({ page }) => {
   await page.goto('/')
+  await appStarted(page)
   await page.getByRole('contentinfo').evaluate(element => element.scrollIntoView({ block: 'end' }))
 })
 
