@@ -8,12 +8,7 @@ import { gazetteer, network, region, rules, searchPlaces } from './test-files.ts
 const { places } = createPlanner({
   network: buildNetwork(network),
   rules,
-  directory: buildPlaceDirectory(
-    network.stands,
-    [...gazetteer.places, ...searchPlaces.places],
-    region,
-    searchPlaces.outside,
-  ),
+  directory: buildPlaceDirectory(network.stands, gazetteer.places, region, searchPlaces),
 })
 
 const known = [...readQueries('queries/places.csv'), ...readQueries('queries/mapped.csv')]

@@ -14,7 +14,7 @@ const { places, outside } = searchPlaces
 const planner = createPlanner({
   network: buildNetwork(network),
   rules,
-  directory: buildPlaceDirectory(network.stands, [...gazetteer.places, ...places], region, outside),
+  directory: buildPlaceDirectory(network.stands, gazetteer.places, region, { places, outside }),
 })
 
 test('of the 400 most-served bus stop names of Delhi at least 380 are found within 1 km', () => {

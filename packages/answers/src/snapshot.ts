@@ -15,7 +15,7 @@ import {
 } from '@sawari/planner'
 import { type Destination, destinationsAmong } from './destinations.ts'
 
-/** Places that only the search knows: they are neither stands nor on a map. */
+/** Places that only the search knows: they are neither stands nor on a map. The places are read when a name is searched. */
 export interface SearchPlaces {
   /** Changes with any of the places. */
   readonly version: string
@@ -52,7 +52,7 @@ export interface NetworkSnapshot {
 }
 
 interface LayOutOptions {
-  /** Called between the two long parts, so that other work can run. */
+  /** Called between the two parts, so that other work can run. */
   readonly pause?: () => Promise<unknown>
   /** Without them, as on a device, reserved rides and walks are estimates. */
   readonly streets?: Streets | undefined
@@ -66,12 +66,7 @@ export async function layOutSnapshot(
 ): Promise<NetworkSnapshot> {
   const laidOut = buildNetwork({ version, ...network }, rules.geography)
   await pause?.()
-  const directory = buildPlaceDirectory(
-    network.stands,
-    [...places, ...(search?.places ?? [])],
-    rules.region,
-    search?.outside,
-  )
+  const directory = buildPlaceDirectory(network.stands, places, rules.region, search)
   const planner = createPlanner({ network: laidOut, rules, directory, streets })
   const otherPlaces = places.filter(({ standId }) => standId === undefined)
   const destinations = destinationsAmong([...network.stands, ...otherPlaces], planner)

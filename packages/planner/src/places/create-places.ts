@@ -63,8 +63,7 @@ export function createPlaces(directory: PlaceDirectory): Places {
 
 /** Builds what is otherwise built on first use. */
 function* prepare(directory: PlaceDirectory, cores: PlaceCores): Steps<void> {
-  void directory.namesBySpelling
-  yield
+  yield* directory.prepare()
   directory.index.words.sounds.bySkeleton()
   yield
   yield* cores.prepare()

@@ -1,11 +1,18 @@
 import type { Point } from '@sawari/geo'
 import type { PlaceKind, PlaceName, Stand } from '../model/stand.ts'
+import { complete, doneOnce, type Steps } from '../model/steps.ts'
 import { NameWords } from './name-words.ts'
 import { once } from './once.ts'
 import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import { placeWords } from './place-words.ts'
-import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
-import { buildVocabulary, type WordedRegion } from './search/vocabulary.ts'
+import {
+  buildNameIndex,
+  type IndexedName,
+  NAMES_PER_STEP,
+  type NameIndex,
+  type PlaceNaming,
+} from './search/name-index.ts'
+import { buildVocabulary, type Vocabulary, type WordedRegion } from './search/vocabulary.ts'
 
 /** One name of one place, prepared for comparing. */
 export interface DirectoryName {
@@ -18,16 +25,23 @@ export interface DirectoryName {
   readonly text: string
 }
 
-/** Every name by which a place can be found, prepared for searching. */
+/** Every name by which a place can be found. Each part is built on first use, because most plans need none of them. */
 export interface PlaceDirectory {
-  /** The names in the form that the search reads. */
+  /** The names of the stands and of the places merged into them. */
+  readonly namesOfStands: readonly PlaceNaming[]
+  /** Whether `index` has been built. */
+  readonly isIndexed: boolean
+  /** All names in the form that the search reads. */
   readonly index: NameIndex
+  readonly vocabulary: Vocabulary
   readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
   /** Known places outside the region. */
   readonly outside: readonly OutsidePlace[]
   /** Their names, so that a town outside is not taken for a hospital with its name here. */
   readonly outsideNames: ReadonlySet<string>
+  /** Builds everything, in steps. */
+  prepare(): Steps<void>
 }
 
 /** A well-known place outside the region, where no trip begins or ends. */
@@ -35,79 +49,134 @@ export interface OutsidePlace extends PlaceName, Point {
   readonly aliases: readonly PlaceName[]
 }
 
+/** Places that only the search knows: none is a stand or merged into one. Read when a name is searched. */
+interface SearchOnly {
+  readonly places: readonly GazetteerPlace[]
+  readonly outside: readonly OutsidePlace[]
+}
+
 /** Places with a `standId` are found as that stand, also by their own names. */
 export function buildPlaceDirectory(
   stands: readonly Stand[],
   places: readonly GazetteerPlace[],
   region: WordedRegion,
-  outside: readonly OutsidePlace[] = [],
+  searchOnly: SearchOnly = { places: [], outside: [] },
 ): PlaceDirectory {
-  const words = new NameWords()
-  const names = namePairs(stands, places, words)
-  // Whole names are looked up only when a plan is requested by name.
-  const texts = once(() => names.flatMap(textsOf))
+  const vocabulary = once(() => buildVocabulary(region))
+  const named = once(() => namesOf(stands, places))
+  let indexed: NameIndex | undefined
+  const prepareIndex = doneOnce(buildIndex())
+  const index = () => {
+    complete(prepareIndex())
+    return indexed!
+  }
+  const texts = once(() => index().names.flatMap(directoryNames))
   const byText = once(() => groupBy(texts(), ({ text }) => text))
   const bySpelling = once(() => groupBy(texts(), ({ spelling }) => spelling))
+  const outsideNames = once(() => new Set(searchOnly.outside.flatMap(spellingsOf)))
   return {
-    index: buildNameIndex(names, words, buildVocabulary(region)),
+    get namesOfStands() {
+      return named().ofStands
+    },
+    get isIndexed() {
+      return indexed !== undefined
+    },
+    get index() {
+      return index()
+    },
+    get vocabulary() {
+      return vocabulary()
+    },
     get namesByText() {
       return byText()
     },
     get namesBySpelling() {
       return bySpelling()
     },
-    outside,
-    outsideNames: new Set(outside.flatMap(spellingsOf)),
+    get outside() {
+      return searchOnly.outside
+    },
+    get outsideNames() {
+      return outsideNames()
+    },
+    *prepare() {
+      yield* prepareIndex()
+      texts()
+      yield
+      byText()
+      yield
+      bySpelling()
+      outsideNames()
+    },
+  }
+
+  function* buildIndex(): Steps<void> {
+    const { ofStands, others } = named()
+    yield
+    const names = [...ofStands, ...others, ...searchOnly.places.flatMap(namesOfPlace)]
+    yield
+    const words = new NameWords()
+    const split = yield* splitIntoWords(names, words)
+    indexed = yield* buildNameIndex(split, words, vocabulary())
   }
 }
 
 type StandHit = PlaceHit & { readonly kind: 'stand' }
 
-function namePairs(
-  stands: readonly Stand[],
-  places: readonly GazetteerPlace[],
-  words: NameWords,
-): readonly IndexedName[] {
+interface Namings {
+  readonly ofStands: readonly PlaceNaming[]
+  readonly others: readonly PlaceNaming[]
+}
+
+function namesOf(stands: readonly Stand[], places: readonly GazetteerPlace[]): Namings {
   const standById = new Map(stands.map(stand => [stand.id, stand]))
   const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
-  const names = new Map<string, IndexedName>()
+  const names = new Map<string, PlaceNaming>()
   const add = (pair: PlaceName, hit: StandHit, kind: PlaceKind): void => {
     const key = `${hit.stand.placeId} ${nameText(pair.name)}`
     const known = names.get(key)
-    const named = known === undefined ? indexedName(pair, hit, kind, words) : { ...known, hit, kind }
-    names.set(key, named)
+    names.set(key, known === undefined ? naming(pair, hit, kind) : { ...known, hit, kind })
   }
   for (const stand of stands)
     for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
-  const others: IndexedName[] = []
-  const addName = (pair: PlaceName, hit: PlaceHit, kind: PlaceKind): void => {
-    if (hit.kind === 'place') others.push(indexedName(pair, hit, kind, words))
-    else add(pair, hit, kind)
-  }
+  const others: PlaceNaming[] = []
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? (place.standId && standById.get(place.standId))
-    const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : standHit(stand, place)
-    addName(place, hit, place.kind)
-    for (const alias of place.aliases ?? []) addName(alias, hit, place.kind)
+    if (stand === undefined) {
+      others.push(...namesOfPlace(place))
+      continue
+    }
+    const hit = standHit(stand, place)
+    for (const name of [place, ...(place.aliases ?? [])]) add(name, hit, place.kind)
   }
-  return [...names.values(), ...others]
+  return { ofStands: [...names.values()], others }
+}
+
+/** The names of a place that is not a stand. */
+function namesOfPlace(place: GazetteerPlace): PlaceNaming[] {
+  const hit: PlaceHit = { kind: 'place', place }
+  return [place, ...(place.aliases ?? [])].map(name => naming(name, hit, place.kind))
 }
 
 function standHit(stand: Stand, place: GazetteerPlace): StandHit {
   return place.placeId === stand.placeId ? { kind: 'stand', stand } : { kind: 'stand', stand, place }
 }
 
-function indexedName(
-  { name, nameHi }: PlaceName,
-  hit: PlaceHit,
-  kind: PlaceKind,
-  words: NameWords,
-): IndexedName {
+function naming({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): PlaceNaming {
   const own = hit.kind === 'stand' ? hit.stand : hit.place
-  const wordsAt = words.count
-  const latin = words.split(name)
-  const hindi = nameHi === '' || nameHi === name ? [] : words.split(nameHi)
-  return { hit, name, nameHi, latin, hindi, wordsAt, isAlias: name !== own.name, kind }
+  return { hit, name, nameHi, isAlias: name !== own.name, kind }
+}
+
+function* splitIntoWords(names: readonly PlaceNaming[], words: NameWords): Steps<IndexedName[]> {
+  const found: IndexedName[] = []
+  for (const { hit, name, nameHi, isAlias, kind } of names) {
+    const wordsAt = words.count
+    const latin = words.split(name)
+    const hindi = nameHi === '' || nameHi === name ? [] : words.split(nameHi)
+    found.push({ hit, name, nameHi, latin, hindi, wordsAt, isAlias, kind })
+    if (found.length % NAMES_PER_STEP === 0) yield
+  }
+  return found
 }
 
 /** Normalises a name for comparison: trimmed and lower-case. */
@@ -121,25 +190,20 @@ function spellingsOf({ name, nameHi, aliases }: OutsidePlace): string[] {
 }
 
 /** The texts that equal this name. */
-function textsOf({ hit, name, nameHi, latin, hindi, isAlias, kind }: IndexedName): DirectoryName[] {
-  const texts = [directoryName(hit, isAlias, name, latin)]
-  if (hindi.length > 0) texts.push(directoryName(hit, isAlias, nameHi, hindi))
+export function textsOf({ name, nameHi, isAlias, kind }: PlaceNaming): string[] {
+  const texts = nameHi === '' || nameHi === name ? [name] : [name, nameHi]
   // People write 'Rajiv Chowk Metro Station' where the list has 'Rajiv Chowk Metro'.
-  if (isAlias || hindi.length === 0 || (kind !== 'metro' && kind !== 'rrts')) return texts
-  return [
-    ...texts,
-    directoryName(hit, isAlias, `${name} Station`, [...latin, 'station']),
-    directoryName(hit, isAlias, `${nameHi} स्टेशन`, [...hindi, 'स्टेशन']),
-  ]
+  if (isAlias || texts.length === 1 || (kind !== 'metro' && kind !== 'rrts')) return texts
+  return [...texts, `${name} Station`, `${nameHi} स्टेशन`]
 }
 
-function directoryName(
-  hit: PlaceHit,
-  isAlias: boolean,
-  text: string,
-  words: readonly string[],
-): DirectoryName {
-  return { hit, isAlias, spelling: words.join(' '), text: nameText(text) }
+function directoryNames(named: IndexedName): DirectoryName[] {
+  const { hit, isAlias, latin, hindi } = named
+  const words = [latin, hindi, [...latin, 'station'], [...hindi, 'स्टेशन']]
+  return textsOf(named).map((text, at) => ({
+    ...{ hit, isAlias, text: nameText(text) },
+    spelling: words[at]!.join(' '),
+  }))
 }
 
 function groupBy(

@@ -103,7 +103,9 @@ const outside: OutsidePlace[] = [
   { name: 'Patel Nagar', nameHi: '', aliases: [], ...east(-40) },
   { name: 'Agra', nameHi: 'आगरा', aliases: [], latitude: 27.18, longitude: 78.02 },
 ]
-const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, someRegion, outside))
+const { resolve, resolveEnd } = createPlaces(
+  buildPlaceDirectory(stands, places, someRegion, { places: [], outside }),
+)
 
 const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
 const outcomeOf = (resolution: Resolution) =>
@@ -281,6 +283,49 @@ describe('a place of a request', () => {
       kind: 'found',
       place: standId === undefined ? { name, ...point } : { name: sector52.name, standId },
     })
+  })
+
+  test('at coordinates is the same before and after the names of all places are indexed', () => {
+    const mall = { ...aPlace('Gaur City Mall', 'Greater Noida', 7.05), standId: gaurChowk.id }
+    const twin = aStand('Big Market', { placeId: 'twin', size: 1, ...east(12.05) })
+    const merged = [...places, mall, aPlace('Sector 10 Noida', 'Noida', 2.05)]
+    const directory = () => buildPlaceDirectory([...stands, twin], merged, someRegion)
+    const indexed = directory()
+    const after = createPlaces(indexed)
+    expect(indexed.index.names.length).toBeGreaterThan(merged.length)
+    const all = indexed.index.names.flatMap(({ name, nameHi, hit }) => {
+      const { latitude, longitude } = hit.kind === 'stand' ? hit.stand : hit.place
+      const texts = [
+        name,
+        name.toUpperCase(),
+        `${name} Stn`,
+        `${name} Station`,
+        nameHi,
+        name.replace(',', ''),
+      ]
+      return texts.map(text => ({ name: text, point: { latitude, longitude } }))
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.constantFrom(...all), ({ name }, { point }) => {
+        expect(createPlaces(directory()).resolveEnd({ name, point })).toEqual(
+          after.resolveEnd({ name, point }),
+        )
+      }),
+      { numRuns: 300 },
+    )
+    const before = createPlaces(directory())
+    for (const end of all) expect(before.resolveEnd(end)).toEqual(after.resolveEnd(end))
+  })
+
+  test.each([
+    ['far from stands', 'Patel Nagar', 0.01],
+    ['at the stand of that name', 'Sector 52, Noida', 0],
+    ['at a stand with another name', 'My home', 0],
+  ])('at coordinates %s needs no index of names', (_, name, latitudeStep) => {
+    const directory = buildPlaceDirectory(stands, places, someRegion)
+    const point = { latitude: sector52.latitude + latitudeStep, longitude: sector52.longitude }
+    createPlaces(directory).resolveEnd({ name, point })
+    expect(directory.isIndexed).toBe(false)
   })
 })
 

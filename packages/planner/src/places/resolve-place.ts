@@ -5,11 +5,12 @@ import { once } from './once.ts'
 import { outsideByWords, outsideIn } from './outside-names.ts'
 import { isAnyStation, isLineWord, spelledPlainly, splitCity } from './place-core.ts'
 import { PlaceCores } from './place-cores.ts'
-import { type DirectoryName, nameText, type PlaceDirectory } from './place-directory.ts'
+import { type DirectoryName, nameText, type PlaceDirectory, textsOf } from './place-directory.ts'
 import type { PlaceHit } from './place-hit.ts'
 import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
+import type { PlaceNaming } from './search/name-index.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
 import { ANY_OF_A_KIND } from './search/word-tables.ts'
 import { beginsAlike, isOneOfANumber, metNameOf } from './similar-names.ts'
@@ -97,15 +98,41 @@ export function createEndResolver(
       const resolution = resolve(name)
       return resolution.kind === 'found' ? { kind: 'found', place: planPlace(resolution.hit) } : resolution
     }
-    const namesakes = exactHits(directory, name).filter(
-      hit => hit.kind === 'stand' && distanceKm(hit.stand, point) <= SAME_STAND_KM,
-    )
-    const nearest = namesakes.toSorted(
+    const nearest = standsCalled(directory, name, point).toSorted(
       (a, b) => distanceKm(placeOf(a), point) - distanceKm(placeOf(b), point),
     )[0]
     const { latitude, longitude } = point
     return { kind: 'found', place: nearest ? planPlace(nearest) : { name, latitude, longitude } }
   }
+}
+
+/**
+ * The stands at a point that this exact name denotes. As long as the names of all places are not indexed, those of the
+ * stands decide where they can: on a device the index takes longer than the rest of a first plan.
+ */
+function standsCalled(directory: PlaceDirectory, name: string, point: Point): readonly PlaceHit[] {
+  const isThere = (hit: PlaceHit) => hit.kind === 'stand' && distanceKm(hit.stand, point) <= SAME_STAND_KM
+  const hits = directory.isIndexed ? undefined : hitsByStands(directory, name, isThere)
+  return (hits ?? exactHits(directory, name)).filter(isThere)
+}
+
+/** The stands among `exactHits`, or none if none is there; undefined if the names of other places decide. */
+function hitsByStands(
+  directory: PlaceDirectory,
+  name: string,
+  isThere: (hit: PlaceHit) => boolean,
+): readonly PlaceHit[] | undefined {
+  const { namesOfStands } = directory
+  const there = namesOfStands.filter(({ hit }) => isThere(hit))
+  if (there.length === 0) return []
+  const text = nameText(name)
+  const isCalledSo = (named: PlaceNaming) => textsOf(named).some(each => nameText(each) === text)
+  if (there.some(isCalledSo)) return hitsOfNames(namesOfStands.filter(isCalledSo))
+  const words = placeWords(name)
+  const spellings = [words, spelledPlainly(words, directory.vocabulary)].map(each => each.join(' '))
+  const isSpelledSo = (named: PlaceNaming) =>
+    textsOf(named).some(each => spellings.includes(placeWords(each).join(' ')))
+  return there.some(isSpelledSo) ? undefined : []
 }
 
 function planPlace(hit: PlaceHit): PlanPlace {
@@ -117,7 +144,10 @@ function planPlace(hit: PlaceHit): PlanPlace {
 /** The places with this name; only the stand with exactly this name, if there is one. */
 function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[] {
   const sameText = directory.namesByText.get(nameText(name)) ?? []
-  const names = sameText.length > 0 ? sameText : namesSpelled(directory, placeWords(name))
+  return hitsOfNames(sameText.length > 0 ? sameText : namesSpelled(directory, placeWords(name)))
+}
+
+function hitsOfNames(names: readonly Pick<DirectoryName, 'hit' | 'isAlias'>[]): readonly PlaceHit[] {
   const own = names.filter(({ hit, isAlias }) => hit.kind === 'stand' && !isAlias)
   if (own.length === 1) return [own[0]!.hit]
   // 'Bawana' is not the stop 'Industrial Area (Bawana)' if there is a 'Bawana'.

@@ -1,5 +1,6 @@
 import { sortIntoRows } from '@sawari/pareto-search'
 import type { Place, PlaceKind } from '../../model/stand.ts'
+import type { Steps } from '../../model/steps.ts'
 import type { NameWords } from '../name-words.ts'
 import { once } from '../once.ts'
 import type { PlaceHit } from '../place-hit.ts'
@@ -12,18 +13,23 @@ import { SPELLED_AS } from './word-tables.ts'
 import { CITY_WEIGHT } from './word-weight.ts'
 
 /** One name of one place in both scripts; the Hindi name may be missing. */
-export interface IndexedName {
+export interface PlaceNaming {
   readonly hit: PlaceHit
   readonly name: string
   readonly nameHi: string
+  /** Whether the place has another name of its own. */
+  readonly isAlias: boolean
+  /** The kind of the place with this name; the stand may be of another kind. */
+  readonly kind: PlaceKind
+}
+
+/** A name that is split into words. */
+export interface IndexedName extends PlaceNaming {
   /** The words in both scripts. */
   readonly latin: readonly string[]
   readonly hindi: readonly string[]
   /** The position in `NameWords.numbers` of its Latin words; the Hindi ones follow. */
   readonly wordsAt: number
-  readonly isAlias: boolean
-  /** The kind of the place with this name; the stand may be of another kind. */
-  readonly kind: PlaceKind
 }
 
 /** Every name, prepared so that a query reads only matching words. */
@@ -46,14 +52,18 @@ export interface NameIndex {
   readonly quarters: () => Quarters
 }
 
-export function buildNameIndex(
+/** Takes some 5 ms in an engine that has not compiled it yet. */
+export const NAMES_PER_STEP = 1000
+
+export function* buildNameIndex(
   names: readonly IndexedName[],
   nameWords: NameWords,
   vocabulary: Vocabulary,
-): NameIndex {
-  const counts = countWords(names, nameWords, vocabulary)
+): Steps<NameIndex> {
+  const counts = yield* countWords(names, nameWords, vocabulary)
   const { wordOf, wordWeights, wordSounds, keys, owners, latinWeight, hindiWeight, pairs } = counts
-  const words = buildWordList(wordOf, wordWeights, wordSounds)
+  const words = yield* buildWordList(wordOf, wordWeights, wordSounds)
+  yield
   const { first, order } = sortIntoRows(keys, wordOf.size)
   return {
     names,
@@ -70,7 +80,7 @@ export function buildNameIndex(
 }
 
 /** The distinct words of all names. */
-function countWords(names: readonly IndexedName[], nameWords: NameWords, vocabulary: Vocabulary) {
+function* countWords(names: readonly IndexedName[], nameWords: NameWords, vocabulary: Vocabulary) {
   const { wordOf, weights, sounds, beginsCity, numberOf } = createWordNumbers(nameWords.words, vocabulary)
   const numbers = nameWords.numbers.subarray(0, nameWords.count)
   const keys = new Int32Array(numbers.length)
@@ -104,7 +114,7 @@ function countWords(names: readonly IndexedName[], nameWords: NameWords, vocabul
     }, 0)
   }
 
-  names.forEach(({ latin, hindi, wordsAt }, owner) => {
+  function countName({ latin, hindi, wordsAt }: IndexedName, owner: number): void {
     count(latin, wordsAt, owner, latinWeight)
     count(hindi, wordsAt + latin.length, owner, hindiWeight)
     if (latin.length !== hindi.length) return
@@ -115,7 +125,12 @@ function countWords(names: readonly IndexedName[], nameWords: NameWords, vocabul
       lastCounterpart[english] = counterpart
       pairs.push({ english, hindi: counterpart })
     }
-  })
+  }
+
+  for (let owner = 0; owner < names.length; owner++) {
+    countName(names[owner]!, owner)
+    if (owner % NAMES_PER_STEP === 0) yield
+  }
   return {
     ...{ wordOf, wordWeights: weights, wordSounds: sounds, latinWeight, hindiWeight },
     ...{ keys: keys.subarray(0, counted), owners, pairs },

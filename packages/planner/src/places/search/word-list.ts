@@ -1,3 +1,4 @@
+import type { Steps } from '../../model/steps.ts'
 import { once } from '../once.ts'
 import { isDevanagari, romanise } from '../romanise.ts'
 import { lettersOf } from './edits.ts'
@@ -34,21 +35,18 @@ export interface SoundList {
 }
 
 /** `weights` and `keys` are by word: its weight, and the key of its sound. */
-export function buildWordList(
+export function* buildWordList(
   wordOf: ReadonlyMap<string, number>,
   weights: readonly number[],
   keys: readonly string[],
-): WordList {
+): Steps<WordList> {
   const words = [...wordOf.keys()]
   const sorted = sortedTexts(words)
-  return {
-    words,
-    wordOf,
-    isHindi: filled(new Uint8Array(words.length), word => (isDevanagari(words[word]!) ? 1 : 0)),
-    weights: Float32Array.from(weights),
-    byText: filled(new Int32Array(words.length), position => wordOf.get(sorted[position]!)!),
-    sounds: buildSoundList(keys),
-  }
+  yield
+  const isHindi = filled(new Uint8Array(words.length), word => (isDevanagari(words[word]!) ? 1 : 0))
+  const byText = filled(new Int32Array(words.length), position => wordOf.get(sorted[position]!)!)
+  yield
+  return { words, wordOf, isHindi, weights: Float32Array.from(weights), byText, sounds: buildSoundList(keys) }
 }
 
 /** How a word of either script sounds. */
