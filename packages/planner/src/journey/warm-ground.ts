@@ -1,3 +1,4 @@
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'
@@ -22,6 +23,8 @@ export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
   const step = Math.max(1, Math.floor(stands.length / TRIPS))
   const end = isFirst ? stands.length : Math.min(stands.length, step + 1)
   for (let from = 0; from + step < end; from += step) {
+    // Walks, state and tariff of a point are found by other code than those of a stand.
+    const endAt = (from / step) % 2 === 0 ? pointAt : standAt
     const [source, destination] = [endAt(stands[from]!), endAt(stands[from + step]!)]
     const request = { source, destination, departAt, maxTransfers: MOST_TRANSFERS }
     planJourney(ground, request)
@@ -33,6 +36,10 @@ export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
   }
 }
 
-function endAt({ id, name, latitude, longitude }: Stand) {
-  return { name, latitude, longitude, standId: id }
+function pointAt({ name, latitude, longitude }: Stand): PlanPlace {
+  return { name, latitude, longitude }
+}
+
+function standAt(stand: Stand): PlanPlace {
+  return { ...pointAt(stand), standId: stand.id }
 }
