@@ -190,6 +190,6 @@ function cityOf(
   node: number,
 ): City {
   const { stands, standAt } = network
-  const stand = node < stands.length ? standAt[node]! : metroNetwork.nearestStand[node - stands.length]!
+  const stand = node < stands.length ? standAt[node]! : metroNetwork.nearestStandOf(node - stands.length)
   return stands[stand]!.city
 }

@@ -15,12 +15,11 @@ export interface TicketPrices {
 /** Computes the fares of all tickets; those of a station are computed once per table. */
 export class MetroFareTables {
   private readonly data: MetroData
-  private readonly ways: readonly ShortestWays[]
+  private readonly ways: (ShortestWays | undefined)[] = []
   private readonly known = new Map<string, (Int16Array | undefined)[]>()
 
   constructor(data: MetroData) {
     this.data = data
-    this.ways = data.tickets.map((_, ticket) => shortestWays(data, ticket))
   }
 
   /** Moments of the same key have the same fares. */
@@ -36,7 +35,7 @@ export class MetroFareTables {
     knownRupees?: number,
   ): MetroFare | undefined {
     const fares = fareTableOf(this.data, ticket, moment)
-    const fare = fareBetween(fares, this.ways[ticket]!, stations, knownRupees)
+    const fare = fareBetween(fares, this.waysOf(ticket), stations, knownRupees)
     if (fare === undefined) return undefined
     const card = cardFare(this.data.tickets[ticket]!, fare.fareRupees, Math.floor(moment.minute / 60))
     return { ...fare, ...(card && { card }) }
@@ -52,10 +51,16 @@ export class MetroFareTables {
     return {
       slabs: price.by === 'pair' ? undefined : price,
       rupeesFrom: from => {
-        rows[from] ??= rupeesFrom(fares, this.ways[ticket]!, { from, rows, stationCount })
+        rows[from] ??= rupeesFrom(fares, this.waysOf(ticket), { from, rows, stationCount })
         return rows[from]
       },
     }
+  }
+
+  private waysOf(ticket: number): ShortestWays {
+    const known = this.ways[ticket] ?? shortestWays(this.data, ticket)
+    this.ways[ticket] = known
+    return known
   }
 
   private tableKey({ table, isWeekdayFare }: TicketFares): string {

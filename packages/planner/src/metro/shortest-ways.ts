@@ -24,12 +24,33 @@ export function shortestWays(data: MetroData, ticket: number): ShortestWays {
 
 type Section = MetroData['sections'][number]
 
-/** Searches from a station on first use. */
+/** Joins the sections and searches from a station on first use. */
 function lengthsBetween(
   stationCount: number,
   sections: readonly Section[],
   lengthOf: (section: Section) => number,
 ): (from: number) => Float64Array {
+  let joined: Neighbours | undefined
+  const known: (Float64Array | undefined)[] = []
+  return from => {
+    joined ??= neighboursBy(stationCount, sections, lengthOf)
+    known[from] ??= lengthsFrom(joined, from)
+    return known[from]
+  }
+}
+
+/** The neighbours of each station with the lengths to them, in compressed rows. */
+interface Neighbours {
+  readonly first: Int32Array
+  readonly ends: Int32Array
+  readonly added: Float64Array
+}
+
+function neighboursBy(
+  stationCount: number,
+  sections: readonly Section[],
+  lengthOf: (section: Section) => number,
+): Neighbours {
   // Most sections are listed in both directions, and each counts in both.
   const shortest = new Map<number, number>()
   for (const section of sections) {
@@ -46,28 +67,24 @@ function lengthsBetween(
     added[at] = shortest.get(key)!
   })
   for (let station = 0; station < stationCount; station += 1) first[station + 1]! += first[station]!
-  const known: (Float64Array | undefined)[] = []
-  return from => {
-    known[from] ??= lengthsFrom(from)
-    return known[from]
-  }
+  return { first, ends, added }
+}
 
-  function lengthsFrom(from: number): Float64Array {
-    const lengths = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY)
-    lengths[from] = 0
-    const queue = [from]
-    for (let next = 0; next < queue.length; next += 1) {
-      const station = queue[next]!
-      const before = lengths[station]!
-      const end = first[station + 1]!
-      for (let at = first[station]!; at < end; at += 1) {
-        const length = before + added[at]!
-        const to = ends[at]!
-        if (length >= lengths[to]!) continue
-        lengths[to] = length
-        queue.push(to)
-      }
+function lengthsFrom({ first, ends, added }: Neighbours, from: number): Float64Array {
+  const lengths = new Float64Array(first.length - 1).fill(Number.POSITIVE_INFINITY)
+  lengths[from] = 0
+  const queue = [from]
+  for (let next = 0; next < queue.length; next += 1) {
+    const station = queue[next]!
+    const before = lengths[station]!
+    const end = first[station + 1]!
+    for (let at = first[station]!; at < end; at += 1) {
+      const length = before + added[at]!
+      const to = ends[at]!
+      if (length >= lengths[to]!) continue
+      lengths[to] = length
+      queue.push(to)
     }
-    return lengths
   }
+  return lengths
 }

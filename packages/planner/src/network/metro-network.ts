@@ -1,4 +1,4 @@
-import { buildGridIndex, distanceKm, type GridIndex, NearestSearch, pointsWithin } from '@sawari/geo'
+import { buildGridIndex, distanceKm, type GridIndex, nearestPoints, pointsWithin } from '@sawari/geo'
 import { buildTransfers, sortIntoRows, type Transfers } from '@sawari/pareto-search'
 import type { Metro } from '../metro/create-metro.ts'
 import { barrierTest } from '../model/barriers.ts'
@@ -21,8 +21,8 @@ export interface MetroNetwork {
   readonly metro: Metro
   /** Stations by index. */
   readonly grid: GridIndex
-  /** By station: the index of the nearest stand. */
-  readonly nearestStand: Int32Array
+  /** The index of the stand that is nearest to a station. */
+  nearestStandOf(station: number): number
   /** The stations as ends of trips. */
   readonly places: readonly PlanPlace[]
   /** The walks between nodes, where the metro's data replace measured ones. */
@@ -73,16 +73,21 @@ export function layMetro(
     add(stands.length + from, stands.length + to, away, minutes)
   }
   const nodeCount = stands.length + stations.length
-  const nearest = new NearestSearch(network.grid)
-  const nearestStand = Int32Array.from(stations, station =>
-    nearest.find(station, 1) === 0 ? -1 : nearest.indices[0]!,
-  )
   return {
     metro,
     grid,
-    nearestStand,
+    nearestStandOf: nearestStands(network, stations),
     places: stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
     transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }),
+  }
+}
+
+/** Few stations are the beginning of a trip, so each is looked up on first use. */
+function nearestStands({ grid }: StandNetwork, stations: readonly MetroStation[]) {
+  const known = new Int32Array(stations.length).fill(-1)
+  return (station: number): number => {
+    if (known[station] === -1) known[station] = nearestPoints(grid, stations[station]!, 1)[0]!.index
+    return known[station]!
   }
 }
 
