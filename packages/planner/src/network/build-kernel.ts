@@ -87,8 +87,8 @@ export interface BuildKernel extends BuildKernelExports {
   readonly caller: Caller
 }
 
-/** With fewer stands, starting the kernel takes longer than it saves. */
-export const FEWEST_IN_VECTORS = 2_000
+/** With fewer stands, starting the kernel takes longer than it saves, even where the engine has not compiled other code. */
+export const FEWEST_IN_VECTORS = 256
 
 const PAGE = 65_536
 /** The kernel's own data are below. */
