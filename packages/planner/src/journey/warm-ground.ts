@@ -30,6 +30,9 @@ export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
     planJourney(ground, request)
     yield
     if (ground.metroNetwork === undefined) continue
+    // The least costs to a place are kept from its second trip on.
+    planJourney(ground, request)
+    yield
     // Autos alone are searched on a separate graph.
     planJourney(ground, { ...request, services: AUTOS_ALONE })
     yield
