@@ -7,6 +7,8 @@ import { DATA_AT, isStoredVerbatim, keptAnswer, keptNetwork, refreshData } from 
 
 /** How long to wait for the server before the device answers. */
 const PATIENCE_MS = 4_000
+/** A server that has not responded by then probably will not: the device prepares its own answer meanwhile. */
+const PREPARES_AFTER_MS = 2_000
 /** The status codes of a proxy whose server is unavailable. */
 const AWAY = [502, 503, 504]
 
@@ -18,7 +20,9 @@ export const openCall: RouteHandlerCallback = async ({ request, event }) => {
   const asked = request.clone()
   event.waitUntil(refreshData())
   const live = fetch(request).catch(() => undefined)
+  const preparing = setTimeout(keptNetwork, PREPARES_AFTER_MS)
   const inTime = await Promise.race([live, pause(PATIENCE_MS)])
+  clearTimeout(preparing)
   if (inTime !== undefined && !AWAY.includes(inTime.status)) return inTime
   // The caller has aborted the request.
   if (request.signal.aborted) return Response.error()
