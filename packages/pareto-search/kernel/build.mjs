@@ -15,7 +15,17 @@ export async function compileFolder(folder) {
   const { error, stderr } = await asc.main(
     [
       ...['entry.ts', '--baseDir', folder, '--outFile', 'kernel.wasm'],
-      ...['-O3', '--converge', '--runtime', 'stub', '--enable', 'simd', '--noAssert'],
+      ...[
+        '-O3',
+        '--converge',
+        '--runtime',
+        'stub',
+        '--enable',
+        'simd',
+        '--enable',
+        'reference-types',
+        '--noAssert',
+      ],
       // Only files of the kernel exchange vectors with each other.
       ...['--disableWarning', '112'],
     ],

@@ -2,6 +2,6 @@
 // caller places all arrays; nothing is allocated here.
 export { orderAlongCurve } from './curve'
 export { sortIntoGrid, sortNorthward } from './grid'
-export { enterIds, findIds } from './ids'
+export { enterIds, findIds, foundAt, hashLetters, lettersAt, spellFour, spellId } from './ids'
 export { layRides, sortRuns, useLinks } from './rides'
 export { cellCount, countCandidates, placeStands, sortIntoCells, writeWalks } from './walks'

@@ -46,23 +46,27 @@ export function useLinks(
   runs = runsAt
 }
 
-/** Sorts the runs by node and writes the first ride of each node. */
-export function sortRuns(count: i32): void {
+/** Sorts the runs by node and writes the first ride of each node; returns the most rides of a node. */
+export function sortRuns(count: i32): i32 {
   for (let run: usize = 0; run < <usize>count; run++) {
     const stand = <usize>load<u32>(from + (run << 2))
     store<i32>(from + (run << 2), load<i32>(nodeOf + (stand << 2)))
   }
   sortIntoRows(from, count, nodes, firstRun, runs)
   let rides = 0
+  let most = 0
   let at = 0
   for (let node: usize = 0; node < <usize>nodes; node++) {
-    store<i32>(firstOut + (node << 2), rides)
+    const first = rides
+    store<i32>(firstOut + (node << 2), first)
     for (const end = load<i32>(firstRun + (node << 2), 4); at < end; at++) {
       const run = <usize>load<u32>(runs + (<usize>at << 2))
       rides += load<i32>(firstLink + (run << 2), 4) - load<i32>(firstLink + (run << 2))
     }
+    most = max(most, rides - first)
   }
   store<i32>(firstOut + (<usize>nodes << 2), rides)
+  return most
 }
 
 /**

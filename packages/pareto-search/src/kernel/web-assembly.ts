@@ -1,12 +1,23 @@
 /** The part of WebAssembly that is used here; Node's type library does not declare it. */
 interface WebAssemblyEngine {
-  readonly Module: new (bytes: Uint8Array) => object
+  readonly Module: {
+    new (bytes: Uint8Array, options: { readonly builtins: readonly string[] }): object
+    imports(module: object): readonly { readonly module: string }[]
+  }
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
 }
 
 const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly?: WebAssemblyEngine }
 
-/** A WebAssembly module with vectors, compiled once on first use. */
+/** The functions with which a module reads strings. Engines since 2025 have them built in. */
+const STRINGS = 'js-string'
+const STRINGS_MODULE = `wasm:${STRINGS}`
+const stringFunctions = {
+  length: (text: string) => text.length,
+  charCodeAt: (text: string, at: number) => text.charCodeAt(at),
+}
+
+/** A WebAssembly module with vectors, compiled once on first use. It may import the functions of strings. */
 export class VectorModule<Exports> {
   private readonly base64: string
   /** Null if it cannot be compiled. */
@@ -19,9 +30,24 @@ export class VectorModule<Exports> {
   /** A new instance with its own memory; undefined where WebAssembly or its vectors are missing. */
   start(imports: object): Exports | undefined {
     if (engine === undefined) return undefined
+    const compiled = this.compile(engine)
+    if (compiled === null) return undefined
+    return new engine.Instance(compiled, { ...imports, [STRINGS_MODULE]: stringFunctions }).exports as Exports
+  }
+
+  /** Whether the functions of strings are built in, so that they are fast. */
+  readsStringsFast(): boolean {
+    if (engine === undefined) return false
+    const compiled = this.compile(engine)
+    // The engine lists only the imports that it does not provide itself.
+    return (
+      compiled !== null && engine.Module.imports(compiled).every(({ module }) => module !== STRINGS_MODULE)
+    )
+  }
+
+  private compile(engine: WebAssemblyEngine): object | null {
     if (this.compiled === undefined) this.compiled = compile(engine, this.base64)
-    if (this.compiled === null) return undefined
-    return new engine.Instance(this.compiled, imports).exports as Exports
+    return this.compiled
   }
 }
 
@@ -29,7 +55,7 @@ function compile({ Module }: WebAssemblyEngine, base64: string): object | null {
   const bytes = bytesOf(base64)
   try {
     // Throws in an engine without vectors, and where a content security policy forbids compiling.
-    return new Module(bytes)
+    return new Module(bytes, { builtins: [STRINGS] })
   } catch {
     return null
   }

@@ -4,8 +4,13 @@ import { BUILD_KERNEL_BASE64 } from './build-kernel-bytes.ts'
 /** The exports of the build kernel: see `kernel/entry.ts` of this package. Addresses are in bytes. */
 interface BuildKernelExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
-  enterIds(ids: number, slots: number, mask: number, entered: number, first: number, count: number): void
-  findIds(ids: number, slots: number, mask: number, wanted: number, count: number, into: number): void
+  lettersAt(): number
+  foundAt(): number
+  spellFour(a: string, b: string, c: string, d: string, at: number): number
+  spellId(id: string, at: number): number
+  hashLetters(count: number): void
+  enterIds(ids: number, slots: number, mask: number, first: number, count: number): void
+  findIds(ids: number, slots: number, mask: number, count: number): void
   orderAlongCurve(
     latitudes: number,
     longitudes: number,
@@ -53,7 +58,7 @@ interface BuildKernelExports {
     firstOut: number,
     runs: number,
   ): void
-  sortRuns(count: number): void
+  sortRuns(count: number): number
   layRides(first: number, end: number, into: number, room: number): void
   placeStands(
     at: number,
@@ -84,6 +89,8 @@ interface Caller {
 }
 
 export interface BuildKernel extends BuildKernelExports {
+  /** Whether `spellId` and `spellFour` are fast. */
+  readonly readsStringsFast: boolean
   readonly caller: Caller
 }
 
@@ -94,6 +101,8 @@ const PAGE = 65_536
 /** The kernel's own data are below. */
 export const FREE_FROM = 1 * PAGE
 
+const noDistance = () => 0
+
 const kernel = new VectorModule<BuildKernelExports>(BUILD_KERNEL_BASE64)
 
 /**
@@ -102,13 +111,13 @@ const kernel = new VectorModule<BuildKernelExports>(BUILD_KERNEL_BASE64)
  * new until the next garbage collection.
  */
 export function startBuildKernel(bytes: number): BuildKernel | undefined {
-  const caller: Caller = { greatCircle: () => 0 }
+  const caller: Caller = { greatCircle: noDistance }
   const started = kernel.start({
     caller: { greatCircle: (a: number, b: number) => caller.greatCircle(a, b) },
   })
   if (started === undefined) return undefined
   started.memory.grow(Math.ceil(bytes / PAGE))
-  return { ...started, caller }
+  return { ...started, readsStringsFast: kernel.readsStringsFast(), caller }
 }
 
 /** Grows the memory if it ends before this address. Views of it are then no longer valid. */

@@ -1,11 +1,7 @@
 import { FEWEST_IN_VECTORS } from './build-kernel.ts'
-import { ABSENT, BLOCK, ID_LETTERS, type IdTable } from './id-table.ts'
+import { ABSENT, BLOCK, type IdTable } from './id-table.ts'
 import { IdTableInVectors } from './id-table-in-vectors.ts'
 import { PlainIdTable } from './plain-id-table.ts'
-
-const ASCII_END = 128
-
-const encoder = new TextEncoder()
 
 /** Finds ids in a list without duplicates. */
 export interface IdIndex {
@@ -39,8 +35,7 @@ class AnyIds implements IdIndex {
 /**
  * An index for ids of 24 ASCII letters, such as those of stands. A `Map` would hash every new string
  * and compare it letter by letter. With hundreds of thousands of links fresh from a file, that takes
- * longer than building the rest of the network. This class copies the letters of many strings at once;
- * its table then hashes and compares several letters at a time.
+ * longer than building the rest of the network. This class gives its table many strings at once, which hashes and compares several letters at a time.
  */
 export class EvenIds implements IdIndex {
   private readonly table: IdTable
@@ -48,13 +43,12 @@ export class EvenIds implements IdIndex {
 
   /** Undefined unless all ids have 24 ASCII letters. */
   static of(ids: readonly string[], table: IdTable): EvenIds | undefined {
-    const index = new EvenIds(table)
     for (let first = 0; first < ids.length; first += BLOCK) {
       const end = Math.min(ids.length, first + BLOCK)
-      if (!index.spell(ids, first, end)) return undefined
+      if (!table.take(ids, first, end)) return undefined
       table.enter(first, end - first)
     }
-    return index
+    return new EvenIds(table)
   }
 
   private constructor(table: IdTable) {
@@ -62,13 +56,8 @@ export class EvenIds implements IdIndex {
   }
 
   get(id: string): number | undefined {
-    if (id.length !== ID_LETTERS) return undefined
     const { table, single } = this
-    for (let at = 0; at < ID_LETTERS; at++) {
-      const code = id.charCodeAt(at)
-      if (code >= ASCII_END) return undefined
-      table.letters[at] = code
-    }
+    if (!table.take([id], 0, 1)) return undefined
     table.find(1, single)
     return single[0] === ABSENT ? undefined : single[0]
   }
@@ -76,21 +65,8 @@ export class EvenIds implements IdIndex {
   locate(ids: readonly string[], count: number, into: Int32Array): void {
     for (let first = 0; first < count; first += BLOCK) {
       const end = Math.min(count, first + BLOCK)
-      if (this.spell(ids, first, end)) this.table.find(end - first, into.subarray(first, end))
+      if (this.table.take(ids, first, end)) this.table.find(end - first, into.subarray(first, end))
       else for (let at = first; at < end; at++) into[at] = this.get(ids[at]!) ?? ABSENT
     }
-  }
-
-  /** Copies the letters of the ids to the table; returns whether all of them have 24 ASCII letters. */
-  private spell(ids: readonly string[], first: number, end: number): boolean {
-    let text = ''
-    for (let at = first; at < end; at++) {
-      const id = ids[at]!
-      if (id.length !== ID_LETTERS) return false
-      text += id
-    }
-    const { read, written } = encoder.encodeInto(text, this.table.letters)
-    // Letters outside ASCII take more than one byte.
-    return read === text.length && written === text.length
   }
 }

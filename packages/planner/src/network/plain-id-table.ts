@@ -1,4 +1,4 @@
-import { ABSENT, BLOCK, ID_LETTERS, type IdTable, slotsFor } from './id-table.ts'
+import { ABSENT, BLOCK, ID_LETTERS, type IdTable, joinLetters, slotsFor } from './id-table.ts'
 
 /** An id as 32-bit words of four letters, the unit of hashing and comparing. */
 const WORDS = ID_LETTERS / 4
@@ -14,7 +14,7 @@ export class PlainIdTable implements IdTable {
   private readonly slots: Int32Array
   private readonly mask: number
   private readonly wanted = new Int32Array(BLOCK * WORDS)
-  readonly letters: Uint8Array = new Uint8Array(this.wanted.buffer)
+  private readonly letters = new Uint8Array(this.wanted.buffer)
   /** The hashes of the ids being looked up. */
   private readonly hashes = new Int32Array(BLOCK)
   /** The positions in the block of the ids not found yet. */
@@ -24,6 +24,10 @@ export class PlainIdTable implements IdTable {
     this.words = new Int32Array((count + 1) * WORDS)
     this.slots = new Int32Array(slotsFor(count))
     this.mask = this.slots.length - 1
+  }
+
+  take(ids: readonly string[], first: number, end: number): boolean {
+    return joinLetters(ids, first, end, this.letters)
   }
 
   enter(first: number, count: number): void {

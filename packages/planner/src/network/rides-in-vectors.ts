@@ -47,9 +47,9 @@ export class RidesInVectors {
   /** Sorts the links of the first `runs` runs. The arrays of links are no longer valid. */
   layOut(runs: number): Rides {
     const { kernel, links, nodes, at } = this
-    kernel.sortRuns(runs)
+    const longestRow = kernel.sortRuns(runs)
     const firstOut = new Int32Array(kernel.memory.buffer, at.firstOut, nodes + 1).slice()
-    const room = Math.max(BLOCK, longestRow(firstOut)) + SPARE
+    const room = Math.max(BLOCK, longestRow) + SPARE
     makeRoom(kernel, at.block + blockBytes(room))
     const rides = {
       firstOut,
@@ -69,8 +69,7 @@ export class RidesInVectors {
     )
     for (let from = 0; from < nodes; ) {
       const first = firstOut[from]!
-      let end = from + 1
-      while (end < nodes && firstOut[end + 1]! - first <= room - SPARE) end++
+      const end = lastUpTo(first + room - SPARE, firstOut)
       kernel.layRides(from, end, at.block, room)
       const count = firstOut[end]! - first
       for (const [column, block] of words) column.set(block.subarray(0, count), first)
@@ -98,12 +97,15 @@ function placeArrays(nodes: number, links: number) {
   }
 }
 
-function longestRow(firstOut: Int32Array): number {
-  let longest = 0
-  for (let node = 1; node < firstOut.length; node++) {
-    longest = Math.max(longest, firstOut[node]! - firstOut[node - 1]!)
+/** The last node whose rides, by `firstOut`, begin at this ride or before it. */
+function lastUpTo(ride: number, firstOut: Int32Array): number {
+  let [low, high] = [0, firstOut.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (firstOut[middle]! <= ride) low = middle
+    else high = middle - 1
   }
-  return longest
+  return low
 }
 
 /** Four columns with four bytes per ride and two with one. */
