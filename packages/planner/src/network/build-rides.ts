@@ -1,19 +1,25 @@
 import type { Link } from '../model/stand.ts'
 import type { BuildKernel } from './build-kernel.ts'
-import type { IdIndex } from './id-index.ts'
-import { arraysForLinks, type LinkColumns, partFigures, readLinks, readWideAgain } from './link-columns.ts'
+import {
+  arraysForLinks,
+  type LinkColumns,
+  partFigures,
+  readLinks,
+  readWideAgain,
+  type StandIds,
+} from './link-columns.ts'
 import type { NodeNumbers, Rides } from './rides.ts'
 import { RidesInVectors } from './rides-in-vectors.ts'
 
 /** Sorts the links into rows by node, in their order. */
 export function buildRides(
   links: readonly Link[],
-  standIndexById: IdIndex,
+  standIds: StandIds,
   numbers: NodeNumbers,
   kernel?: BuildKernel,
 ): Rides {
   const inVectors = kernel && new RidesInVectors(kernel, numbers.nodeOf, links.length)
-  const columns = readLinks(links, standIndexById, inVectors?.arrays ?? arraysForLinks(links.length))
+  const columns = readLinks(links, standIds, inVectors?.arrays ?? arraysForLinks(links.length))
   const rides = inVectors?.layOut(columns.runs) ?? layOut(columns, numbers)
   if (columns.hasWide) readWideAgain(links, rides)
   return rides

@@ -35,6 +35,12 @@ export interface LinkArrays {
   readonly figures: Int32Array
 }
 
+/** The ids of the stands by index, and their indices. */
+export interface StandIds {
+  readonly ids: readonly string[]
+  readonly standIndexById: IdIndex
+}
+
 export interface LinkColumns extends LinkArrays {
   readonly runs: number
   /** Whether the figures of some links are `WIDE`. */
@@ -53,8 +59,8 @@ export function arraysForLinks(links: number): LinkArrays {
 }
 
 /** Reads the links into the arrays. */
-export function readLinks(links: readonly Link[], standIndexById: IdIndex, arrays: LinkArrays): LinkColumns {
-  return new LinkReader(links, standIndexById, arrays).read()
+export function readLinks(links: readonly Link[], standIds: StandIds, arrays: LinkArrays): LinkColumns {
+  return new LinkReader(links, standIds, arrays).read()
 }
 
 /** Unpacks the figures of a ride. */
@@ -92,12 +98,14 @@ class LinkReader implements LinkColumns {
   readonly to: Int32Array
   readonly figures: Int32Array
   private readonly links: readonly RideFields[]
+  private readonly ids: readonly string[]
   private readonly standIndexById: IdIndex
   private readonly fromIds = new Array<string>(BLOCK).fill('')
   private readonly toIds = new Array<string>(BLOCK).fill('')
 
-  constructor(links: readonly Link[], standIndexById: IdIndex, arrays: LinkArrays) {
+  constructor(links: readonly Link[], { ids, standIndexById }: StandIds, arrays: LinkArrays) {
     this.links = links.length < MANY_LINKS ? links.map(inOneShape) : links
+    this.ids = ids
     this.standIndexById = standIndexById
     this.firstLink = arrays.firstLink
     this.from = arrays.from
@@ -106,12 +114,12 @@ class LinkReader implements LinkColumns {
   }
 
   read(): LinkColumns {
-    const { links, firstLink, standIndexById, fromIds, toIds, from, to } = this
+    const { links, firstLink, standIndexById, toIds, to } = this
     for (let first = 0; first < links.length; first += BLOCK) {
       const end = Math.min(links.length, first + BLOCK)
       const run = this.runs
       this.readBlock(first, end)
-      standIndexById.locate(fromIds, this.runs - run, from.subarray(run, this.runs))
+      this.locateStarts(run)
       standIndexById.locate(toIds, end - first, to.subarray(first, end))
     }
     firstLink[this.runs] = links.length
@@ -140,6 +148,24 @@ class LinkReader implements LinkColumns {
     this.runs += runs
     // Only the figures that do not fit are negative.
     if (common < 0) this.hasWide = true
+  }
+
+  /**
+   * Finds the stands where the runs from this one on start. Usually the links follow the order of the stands, so that
+   * a comparison with the id of the next stand replaces the look-up.
+   */
+  private locateStarts(run: number): void {
+    const { ids, fromIds, from, runs } = this
+    const before = run === 0 ? 0 : from[run - 1]!
+    // The links of a stand may lie in two blocks.
+    const first = ids[before] === fromIds[0] ? before : before + 1
+    for (let at = 0; run + at < runs; at++) {
+      if (ids[first + at] !== fromIds[at]) {
+        this.standIndexById.locate(fromIds, runs - run, from.subarray(run, runs))
+        return
+      }
+      from[run + at] = first + at
+    }
   }
 
   private refuseUnknown(): void {

@@ -64,7 +64,7 @@ export function buildNetwork(
     grid: buildGridIndex(latitudes, longitudes, kernel && pointSortIn(kernel)),
     nodeOf,
     standAt,
-    rides: buildRides(links, standIndexById, numbered, kernel),
+    rides: buildRides(links, { ids, standIndexById }, numbered, kernel),
     walks:
       geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography)),
     plane,

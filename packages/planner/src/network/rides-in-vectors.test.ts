@@ -8,7 +8,8 @@ import { buildIdIndex } from './id-index.ts'
 import { LINK_VEHICLES } from './rides.ts'
 
 const STANDS = Array.from({ length: 40 }, (_, index) => aStand(`${index}`.padStart(24, '0')))
-const index = buildIdIndex(STANDS.map(({ id }) => id))
+const IDS = STANDS.map(({ id }) => id)
+const standIds = { ids: IDS, standIndexById: buildIdIndex(IDS) }
 
 /** Compares both ways to lay out the links. */
 function compare(links: readonly Link[], standAt: Int32Array): void {
@@ -19,9 +20,17 @@ function compare(links: readonly Link[], standAt: Int32Array): void {
   // The memory contains what earlier steps left in it.
   const kernel = startBuildKernel(65_536)!
   new Uint8Array(kernel.memory.buffer, 65_536).fill(0xab)
-  const expected = buildRides(links, index, { nodeOf, standAt })
-  const found = buildRides(links, index, { nodeOf, standAt }, kernel)
+  const expected = buildRides(links, standIds, { nodeOf, standAt })
+  const found = buildRides(links, standIds, { nodeOf, standAt }, kernel)
   expect(found).toEqual(expected)
+  found.linkOf.forEach((link, ride) => {
+    expect(IDS[standAt[found.head[ride]!]!]).toBe(links[link]!.toId)
+  })
+  standAt.forEach((stand, node) => {
+    for (let ride = found.firstOut[node]!; ride < found.firstOut[node + 1]!; ride++) {
+      expect(links[found.linkOf[ride]!]!.fromId).toBe(IDS[stand])
+    }
+  })
 }
 
 const run = fc.record({
@@ -48,6 +57,15 @@ test('rides laid out in vectors are those of the other layout', () => {
       compare(links, Int32Array.from(standAt))
     }),
   )
+})
+
+test('so are the rides of links in the order of the stands, with and without stands in between', () => {
+  for (const step of [1, 2]) {
+    const links = Array.from({ length: 8_000 }, (_, at) =>
+      aLink(STANDS[Math.floor(at / 400) * step]!, STANDS[(at * 7) % 40]!, { fareRupees: at % 300 }),
+    )
+    compare(links, Int32Array.from(STANDS.keys()).reverse())
+  }
 })
 
 test('so are the rides of a stand with more links than a block has', () => {
