@@ -1,4 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { inBuildKernel } from './build-kernel.ts'
+
+const MIB = 2 ** 20
 
 /** Node's type library does not declare it. */
 const { WebAssembly: engine } = globalThis as unknown as {
@@ -8,6 +11,48 @@ const { WebAssembly: engine } = globalThis as unknown as {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
+})
+
+test('keeps the instance for the next work, also after an error', () => {
+  const first = inBuildKernel(1, kernel => kernel)
+  expect(first).toBeDefined()
+  expect(inBuildKernel(1, kernel => kernel)).toBe(first)
+  const fails = () =>
+    inBuildKernel(1, () => {
+      throw new Error('unknown stand')
+    })
+  expect(fails).toThrow('unknown stand')
+  expect(inBuildKernel(1, kernel => kernel)).toBe(first)
+})
+
+test('gives the kept instance the memory that the work needs', () => {
+  inBuildKernel(1, () => {})
+  const bytes = inBuildKernel(3 * MIB, kernel => kernel!.memory.buffer.byteLength)
+  expect(bytes).toBeGreaterThanOrEqual(3 * MIB)
+})
+
+test('keeps no function of the work', () => {
+  const kernel = inBuildKernel(1, kernel => {
+    kernel!.caller.greatCircle = () => 7
+    return kernel!
+  })
+  expect(kernel.caller.greatCircle(0, 1)).toBe(0)
+})
+
+test('does not keep an unusually large memory', () => {
+  const large = inBuildKernel(40 * MIB, kernel => kernel)
+  expect(inBuildKernel(1, kernel => kernel)).not.toBe(large)
+})
+
+test('gives work within work an instance of its own', () => {
+  inBuildKernel(1, outer => inBuildKernel(1, inner => expect(inner).not.toBe(outer)))
+})
+
+test('works without a kernel where WebAssembly is missing', async () => {
+  vi.stubGlobal('WebAssembly', undefined)
+  vi.resetModules()
+  const fresh = await import('./build-kernel.ts')
+  expect(fresh.inBuildKernel(1, kernel => kernel)).toBeUndefined()
 })
 
 test('finds ids in an engine that has no functions of strings for WebAssembly', async () => {

@@ -101,6 +101,9 @@ const PAGE = 65_536
 /** The kernel's own data are below. */
 export const FREE_FROM = 1 * PAGE
 
+/** A larger memory is not kept. 100,000 stands and 800,000 links need 17 MiB. */
+const MOST_KEPT_BYTES = 32 * 2 ** 20
+
 const noDistance = () => 0
 
 const kernel = new VectorModule<BuildKernelExports>(BUILD_KERNEL_BASE64)
@@ -118,6 +121,32 @@ export function startBuildKernel(bytes: number): BuildKernel | undefined {
   if (started === undefined) return undefined
   started.memory.grow(Math.ceil(bytes / PAGE))
   return { ...started, readsStringsFast: kernel.readsStringsFast(), caller }
+}
+
+/** The instance of the last build, because touching new memory takes much of the time of a build. */
+let kept: BuildKernel | undefined
+
+/**
+ * Works with an instance that has memory for this many bytes from `FREE_FROM` on; undefined where the kernel cannot be
+ * used. At first the memory contains what earlier work left there. The result must not refer to it, because the next
+ * work overwrites it.
+ */
+export function inBuildKernel<Result>(
+  bytes: number,
+  work: (kernel: BuildKernel | undefined) => Result,
+): Result {
+  const borrowed = kept ?? startBuildKernel(bytes)
+  // If the work calls this function, that call gets an instance of its own.
+  kept = undefined
+  if (borrowed === undefined) return work(undefined)
+  try {
+    makeRoom(borrowed, FREE_FROM + bytes)
+    return work(borrowed)
+  } finally {
+    // The function refers to the coordinates of this work.
+    borrowed.caller.greatCircle = noDistance
+    if (borrowed.memory.buffer.byteLength <= MOST_KEPT_BYTES) kept = borrowed
+  }
 }
 
 /** Grows the memory if it ends before this address. Views of it are then no longer valid. */

@@ -120,6 +120,18 @@ describe('a network laid out for searching', () => {
     expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
+  test('stays as it is when others are built after it, also when one of them fails', () => {
+    const [one, other] = [aLargeNetwork(2_100, 3), aLargeNetwork(2_600, 5)]
+    const network = buildNetwork(one)
+    const before = columnsOf(network)
+    expect(columnsOf(buildNetwork(other))).not.toEqual(before)
+    const failing = { ...other, links: [...other.links, aLink(aStand('S001'), other.stands[0]!)] }
+    expect(() => buildNetwork(failing)).toThrow('a link names the unknown stand s001')
+    expect(columnsOf(network)).toEqual(before)
+    expect(one.stands.map(({ id }) => network.standIndexById.get(id))).toEqual([...one.stands.keys()])
+    expect(columnsOf(buildNetwork(one))).toEqual(before)
+  })
+
   test('has a walk between every two stands within 600 m, as long as the great circle', () => {
     fc.assert(
       fc.property(networks, data => {
@@ -143,6 +155,24 @@ describe('a network laid out for searching', () => {
     }
   })
 })
+
+/** Of so many stands that the kernel builds it. */
+function aLargeNetwork(count: number, step: number): NetworkData {
+  const stands = Array.from({ length: count }, (_, index) =>
+    aStand(`${index * step}`.padStart(24, '0'), latticePoint(index % 40, Math.floor(index / 40))),
+  )
+  const links = stands.flatMap((stand, index) =>
+    [1, step, 7 * step].map(away =>
+      aLink(stand, stands[(index + away) % count]!, { fareRupees: step + away }),
+    ),
+  )
+  return { version: 'test', stands, links }
+}
+
+/** A copy of everything that the network keeps in arrays. */
+function columnsOf({ nodeOf, standAt, plane, grid, rides, walks }: StandNetwork) {
+  return structuredClone({ nodeOf, standAt, plane, grid, rides, walks })
+}
 
 function walksFrom({ walks, nodeOf, standAt }: StandNetwork, stand: number): number[][] {
   const { first, head, distance } = walks

@@ -3,7 +3,7 @@ import { curveOrder, inOrder, type Plane } from '@sawari/pareto-search'
 import { barrierTest } from '../model/barriers.ts'
 import type { RoadGeography } from '../model/rules.ts'
 import type { Link, NetworkData, Stand } from '../model/stand.ts'
-import { type BuildKernel, FEWEST_IN_VECTORS, startBuildKernel } from './build-kernel.ts'
+import { type BuildKernel, FEWEST_IN_VECTORS, inBuildKernel } from './build-kernel.ts'
 import { buildRides } from './build-rides.ts'
 import { type NumberedStands, numberInVectors } from './curve-in-vectors.ts'
 import { pointSortIn } from './grid-in-vectors.ts'
@@ -48,28 +48,21 @@ export function buildNetwork(
   const { ids, latitudes, longitudes } = readStands(stands)
   const standIndexById = buildIdIndex(ids)
   const projection = projectionOf(latitudes)
-  // One kernel for all steps, because touching new memory takes much of the time of a build.
-  const kernel =
-    stands.length < FEWEST_IN_VECTORS
-      ? undefined
-      : startBuildKernel(bytesForRides(stands.length, links.length))
-  const numbered = numberStands(projection, latitudes, longitudes, kernel)
-  const { nodeOf, standAt, plane } = numbered
-  const straight = buildWalks(numbered, kernel)
-  return {
-    version,
-    stands,
-    links,
-    standIndexById,
-    grid: buildGridIndex(latitudes, longitudes, kernel && pointSortIn(kernel)),
-    nodeOf,
-    standAt,
-    rides: buildRides(links, { ids, standIndexById }, numbered, kernel),
-    walks:
-      geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography)),
-    plane,
-    projection,
+  const layOut = (kernel?: BuildKernel) => {
+    const numbered = numberStands(projection, latitudes, longitudes, kernel)
+    const straight = buildWalks(numbered, kernel)
+    const grid = buildGridIndex(latitudes, longitudes, kernel && pointSortIn(kernel))
+    return { numbered, straight, grid, rides: buildRides(links, { ids, standIndexById }, numbered, kernel) }
   }
+  // One kernel for all steps, because touching new memory takes much of the time of a build.
+  const { numbered, straight, grid, rides } =
+    stands.length < FEWEST_IN_VECTORS
+      ? layOut()
+      : inBuildKernel(bytesForRides(stands.length, links.length), layOut)
+  const { nodeOf, standAt, plane } = numbered
+  const walks =
+    geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography))
+  return { version, stands, links, standIndexById, grid, nodeOf, standAt, rides, walks, plane, projection }
 }
 
 /** Numbers the stands along a curve. */
