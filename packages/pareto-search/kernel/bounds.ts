@@ -49,7 +49,8 @@ export function reserveBounds(size: i32): void {
   marks = allocate(blockCount << BLOCK_SHIFT)
   blocks = allocate(blockCount + 7)
   blocksEnd = blocks + blockCount
-  nodes = allocate(<usize>size << 2)
+  // One more entry than nodes: see `measureSteps`.
+  nodes = allocate(<usize>(size + 1) << 2)
   // One more entry than nodes: see `slotOf`.
   slots = allocate(<usize>(size + 1) << 2)
   slotCount = 0
@@ -134,12 +135,18 @@ export function setCount(kept: i32): void {
   count = kept
 }
 
-/** Writes the least costs of a state as its bounds for this number of links. */
-export function storeBound(node: i32, boarding: i32, round: i32): void {
-  if (entriesEnd === entriesCapacity) {
-    entries = lengthen(entries, entriesEnd, 2 * entriesEnd)
-    entriesCapacity = 2 * entriesEnd
+/** Makes room for the bounds of all `nodes` in one half of a round. */
+export function reserveBoundsOfNodes(): void {
+  const needed = entriesEnd + <usize>count * BOUND_BYTES
+  if (needed > entriesCapacity) {
+    entriesCapacity = 2 * needed
+    entries = lengthen(entries, entriesEnd, entriesCapacity)
   }
+}
+
+/** Writes the least costs of a state as its bounds for this number of links. There must be room. */
+@inline
+export function storeBound(node: i32, boarding: i32, round: i32): void {
   const own = latest + (<usize>node << 3)
   const other = max(load<i32>(own), load<i32>(own, 4))
   const place = own + (<usize>boarding << 2)

@@ -4,7 +4,6 @@ import {
   clearBounds,
   count,
   improved,
-  storeBound,
   least,
   mark,
   nodes,
@@ -16,6 +15,7 @@ import {
   costsOfLink,
   endOf,
   firstIn,
+  firstOut,
   firstTransfer,
   incoming,
   kindBits,
@@ -23,8 +23,11 @@ import {
   kinds,
   maxLinks,
   nodeOf,
+  out,
   rowEnd,
   rowStart,
+  sourceCount,
+  sources,
   TERMINAL_SHIFT,
   targetCount,
   targets,
@@ -38,14 +41,13 @@ export function computeBounds(criteria: i32): void {
   clearBounds()
   startPruning()
   startAtTargets()
-  for (let round = 1; round <= maxLinks; round++) {
+  for (let round = 1; round < maxLinks; round++) {
     const mostHops = mostHopsWith(maxLinks - round)
     if (mostHops < NEVER) relaxLinksWithin(mostHops)
     else relaxLinks()
     takeImproved()
     if (round === 1) findIncumbents(criteria)
     storeRound(round, 1)
-    if (round === maxLinks) break
     relaxStays(mostHops)
     if (transfers !== 0) {
       if (mostHops < NEVER) relaxTransfersWithin(mostHops)
@@ -54,6 +56,9 @@ export function computeBounds(criteria: i32): void {
     takeImproved()
     storeRound(round, 0)
   }
+  relaxLinksOfSources()
+  takeImproved()
+  storeRound(maxLinks, 1)
 }
 
 function startAtTargets(): void {
@@ -62,12 +67,33 @@ function startAtTargets(): void {
     const at = targets + (<usize>target << TERMINAL_SHIFT)
     const node = nodeOf(at)
     v128.store(least + (<usize>node << 5), v128.load(at))
-    storeBound(node, 0, 0)
     store<i32>(end, node)
     end += 4
   }
   mark(end)
   takeImproved()
+  storeRound(0, 0)
+}
+
+/** Relaxes the links that begin at the sources: in the last round no other boarding state is of use. */
+function relaxLinksOfSources(): void {
+  let end = roomFor(sourceCount, improved)
+  for (let source = 0; source < sourceCount; source++) {
+    const node = nodeOf(sources + (<usize>source << TERMINAL_SHIFT))
+    const at = least + (<usize>node << 5)
+    const before = v128.load(at, 16)
+    let after = before
+    const lastLink = out + (<usize>rowEnd(firstOut, node) << 2)
+    for (let link = out + (<usize>rowStart(firstOut, node) << 2); link < lastLink; link += 4) {
+      const packed = load<u32>(link)
+      const costs = v128.load(least + (<usize>endOf(packed) << 5))
+      after = i32x4.min_s(after, i32x4.add(costs, costsOfLink(packed)))
+    }
+    v128.store(at, after, 16)
+    store<i32>(end, node)
+    end += bytesIfDifferent(before, after)
+  }
+  mark(end)
 }
 
 /** Relaxes links backward: from arrival states to boarding states. */
@@ -100,9 +126,8 @@ function relaxLinksWithin(mostHops: i32): void {
     for (let at = incoming + (<usize>first << 2); at < lastLink; at += 4) {
       const link = load<u32>(at)
       const tail = endOf(link)
-      const isFar = <i32>load<u8>(hops + (<usize>tail << 1), 1) > mostHops
-      const sum = i32x4.add(costs, costsOfLink(link))
-      end += relaxLink(tail, i32x4.max_s(sum, unreachableIf(isFar)), end)
+      if (<i32>load<u8>(hops + (<usize>tail << 1), 1) > mostHops) continue
+      end += relaxLink(tail, i32x4.add(costs, costsOfLink(link)), end)
     }
   }
   mark(end)

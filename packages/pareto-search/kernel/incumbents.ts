@@ -1,11 +1,12 @@
 // The costs of paths that are known to exist, as in `dominance/incumbents.ts`: one vector each, the number of
 // links in its first lane.
+import { UNREACHABLE } from './graph'
 import { allocate, lengthen } from './memory'
 
 const FIRST_CAPACITY: usize = 64 * 16
 
-/** Dominates no costs. */
-const NOTHING: v128 = i32x4.splat(i32.MAX_VALUE)
+/** Dominates no costs but those of a path that is not possible, which are `UNREACHABLE` in every lane. */
+const NOTHING: v128 = i32x4.splat(UNREACHABLE >> 1)
 
 let entries: usize = allocate(FIRST_CAPACITY)
 let capacity: usize = FIRST_CAPACITY

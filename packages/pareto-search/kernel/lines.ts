@@ -9,7 +9,10 @@ const STEPS_PER_KM: f64 = 20
 export let isGuided: bool = false
 /** 16 bytes per node: kilometres east and north. */
 let plane: usize = 0
-/** 16 bytes per step; one row of steps for each number of links and state. */
+/**
+ * 16 bytes per step; one row of steps for each number of links and state. The first lane holds the number of links. All
+ * lanes hold `UNREACHABLE` if so many links never reach that far.
+ */
 export let lines: usize = 0
 export let rowBytes: usize = 0
 let stepCount: i32 = 0
@@ -47,6 +50,19 @@ export function useGuide(
 export function stepTo(node: i32): i32 {
   const at = plane + (<usize>node << 4)
   return stepOf(load<f64>(at) - fromX, load<f64>(at, 8) - fromY)
+}
+
+/** The steps of two nodes, in the first two lanes. It rounds as `stepTo` does. */
+@inline
+export function stepsTo(first: i32, second: i32): v128 {
+  const from = f64x2.replace_lane(f64x2.splat(fromX), 1, fromY)
+  const a = f64x2.sub(v128.load(plane + (<usize>first << 4)), from)
+  const b = f64x2.sub(v128.load(plane + (<usize>second << 4)), from)
+  const x = v128.shuffle<f64>(a, b, 0, 2)
+  const y = v128.shuffle<f64>(a, b, 1, 3)
+  const squares = f64x2.add(f64x2.mul(x, x), f64x2.mul(y, y))
+  const exact = f64x2.mul(f64x2.sqrt(squares), f64x2.splat(STEPS_PER_KM))
+  return i32x4.min_s(i32x4.trunc_sat_f64x2_s_zero(exact), i32x4.splat(stepCount - 1))
 }
 
 @inline

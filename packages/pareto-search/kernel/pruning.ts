@@ -1,6 +1,6 @@
 // Prunes boarding states of a corridor that lie on no non-dominated path, as in `heuristic/corridor-pruning.ts`.
 import { findIncumbentsByBeam, isLastLink, NARROW_BEAM, WIDE_BEAM } from './beam'
-import { count, least, nodes, pruneBoarding, setCount, storeBound } from './bounds'
+import { count, least, nodes, pruneBoarding, reserveBoundsOfNodes, setCount, storeBound } from './bounds'
 import {
   costsOfLink,
   endOf,
@@ -24,7 +24,7 @@ import {
 import { fewestHops } from './hops'
 import { incumbentDominates, firstIncumbentDominates } from './incumbents'
 import { allocate } from './memory'
-import { isGuided, lineAt, MAX_LINE_LINKS, stepLimit, stepTo } from './lines'
+import { isGuided, lineAt, MAX_LINE_LINKS, stepLimit, stepsTo, stepTo } from './lines'
 
 const FEW_ARRIVALS: i32 = 100
 const MANY_ARRIVALS: i32 = 2000
@@ -35,7 +35,7 @@ let excess: v128 = i32x4.splat(0)
 let steps: usize = 0
 
 export function reservePruning(size: i32): void {
-  steps = allocate(<usize>size << 2)
+  steps = allocate(<usize>(size + 1) << 2)
 }
 
 export function startPruning(): void {
@@ -61,6 +61,7 @@ export function findIncumbents(criteria: i32): void {
  * not tested: few could be pruned, and a test takes longer than the links that it saves.
  */
 export function storeRound(round: i32, boarding: i32): void {
+  reserveBoundsOfNodes()
   if (!hasIncumbents || boarding === 0) {
     for (let index = 0; index < count; index++) {
       storeBound(load<i32>(nodes + ((<usize>index) << 2)), boarding, round)
@@ -84,8 +85,11 @@ export function storeRound(round: i32, boarding: i32): void {
 
 /** Without branches, this loop waits for the positions and roots of many nodes at once. */
 function measureSteps(): void {
-  for (let index = 0; index < count; index++) {
-    store<i32>(steps + (<usize>index << 2), stepTo(load<i32>(nodes + (<usize>index << 2))))
+  const end = nodes + (<usize>count << 2)
+  // An odd last node has a partner, too.
+  store<i32>(end, 0)
+  for (let from = nodes, to = steps; from < end; from += 8, to += 8) {
+    v128.store64_lane(to, stepsTo(load<i32>(from), load<i32>(from, 4)), 0)
   }
 }
 
@@ -119,11 +123,10 @@ function markLastLinks(): void {
 function isPruned(node: i32, step: i32, round: i32): bool {
   const fewest = fewestHops(<usize>(2 * node + 1))
   if (fewest === 0) return false
-  const costs = i32x4.add(v128.load(least + ((<usize>node) << 5), 16), excess)
+  const costs = i32x4.add(i32x4.replace_lane(v128.load(least + ((<usize>node) << 5), 16), 0, round), excess)
   for (let links = fewest; links <= maxLinks - round; links++) {
-    const line = lineAt(links, 1, step)
-    if (i32x4.extract_lane(line, 1) === UNREACHABLE) continue
-    const total = i32x4.replace_lane(i32x4.add(costs, line), 0, links + round)
+    // An incumbent dominates the total if so many links never reach that far.
+    const total = i32x4.add(costs, lineAt(links, 1, step))
     if (!firstIncumbentDominates(total) && !incumbentDominates(total)) return false
   }
   return true

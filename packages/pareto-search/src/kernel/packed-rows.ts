@@ -1,5 +1,5 @@
 import { startsOfRows } from '../graph/compressed-rows.ts'
-import { COST_LIMIT } from '../graph/cost-limits.ts'
+import { COST_LIMIT, UNREACHABLE } from '../graph/cost-limits.ts'
 import { checkHeadsAndCosts, type GatedLinks } from '../graph/gated-links.ts'
 import type { GraphLayout } from '../graph/graph-layout.ts'
 import type { Plane } from '../graph/plane.ts'
@@ -159,7 +159,12 @@ export function packPlane(memory: KernelMemory, plane: Plane): number {
 
 export function packLines(memory: KernelMemory, lines: LineBounds): number {
   const at = memory.take(4 * lines.least.length, lines)
-  writeVectors(lines.least, memory.views.ints.subarray(at / 4))
+  const vectors = memory.views.ints.subarray(at / 4)
+  writeVectors(lines.least, vectors)
+  for (let entry = 0; entry < lines.least.length; entry += 4) {
+    const links = Math.floor(entry / (2 * lines.stateSize))
+    vectors[entry] = lines.least[entry] === UNREACHABLE ? UNREACHABLE : links
+  }
   return at
 }
 
