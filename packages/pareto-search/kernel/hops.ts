@@ -88,6 +88,7 @@ function clear(): void {
 }
 
 function relaxFrom(links: i32, begin: i32, end: i32): void {
+  loadRows(firstOut, out, boarded + (<usize>begin << 2), boarded + (<usize>end << 2))
   const hopsOf = hops
   const list = boarded
   let listEnd = list + (<usize>boardedCount << 2)
@@ -116,14 +117,7 @@ function relaxFrom(links: i32, begin: i32, end: i32): void {
 
 /** Boards where transfers lead from the listed nodes; returns the end of the list of boarded nodes. */
 function boardByTransfer(links: i32, from: usize, past: usize, end: usize): usize {
-  // The rows are far apart in memory. In this short loop the processor waits for both ends of many rows at once.
-  let sum: u32 = 0
-  for (let at = from; at < past; at += 4) {
-    const node = load<i32>(at)
-    sum += load<u32>(transfers + (<usize>rowStart(firstTransfer, node) << 2))
-    sum += load<u32>(transfers + (<usize>rowEnd(firstTransfer, node) << 2) - 4)
-  }
-  store<u32>(loaded, sum)
+  loadRows(firstTransfer, transfers, from, past)
   const hopsOf = hops
   const bits = kindBits
   let listEnd = end
@@ -136,6 +130,20 @@ function boardByTransfer(links: i32, from: usize, past: usize, end: usize): usiz
     }
   }
   return listEnd
+}
+
+/**
+ * Loads both ends of the rows of the listed nodes. The rows are far apart in memory. In this short loop the processor
+ * waits for both ends of many rows at once.
+ */
+function loadRows(first: usize, rows: usize, from: usize, past: usize): void {
+  let sum: u32 = 0
+  for (let at = from; at < past; at += 4) {
+    const node = load<i32>(at)
+    sum += load<u32>(rows + (<usize>rowStart(first, node) << 2))
+    sum += load<u32>(rows + (<usize>rowEnd(first, node) << 2) - 4)
+  }
+  store<u32>(loaded, sum)
 }
 
 /**
