@@ -1,7 +1,7 @@
 import { buildGridIndex, distanceKm, type GridIndex, nearestPoints, pointsWithin } from '@sawari/geo'
 import { buildTransfers, sortIntoRows, type Transfers } from '@sawari/pareto-search'
 import type { Metro } from '../metro/create-metro.ts'
-import { barrierTest } from '../model/barriers.ts'
+import { type BlocksWalk, barrierTest } from '../model/barriers.ts'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace, Spot } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
@@ -27,6 +27,8 @@ export interface MetroNetwork {
   readonly places: readonly PlanPlace[]
   /** The walks between nodes, where the metro's data replace measured ones. */
   readonly transfers: Transfers
+  /** Whether a barrier lies between two points. */
+  readonly blocks: BlocksWalk
 }
 
 /** A walk between two nodes; the distance is in hundredths of a kilometre. */
@@ -79,6 +81,7 @@ export function layMetro(
     nearestStandOf: nearestStands(network, stations),
     places: stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
     transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }),
+    blocks,
   }
 }
 
@@ -144,7 +147,7 @@ export interface WalkToStation extends Walk {
 
 /** The stations where a trip may begin or end, by the rules of `standsAround`. */
 export function stationsAround(
-  { metro, grid }: MetroNetwork,
+  { metro, grid, blocks }: MetroNetwork,
   { stands, standIndexById }: StandNetwork,
   place: Spot,
   streets?: Streets,
@@ -159,9 +162,11 @@ export function stationsAround(
     )
   }
   const stand = stands[own]!
-  return pointsWithin(grid, stand, CHANGE_WALK_KM).map(near => ({
-    station: near.index,
-    distance: distanceTo(stand, metro.stations[near.index]!, near.distanceKm),
-    distanceBasis: 'estimate',
-  }))
+  return pointsWithin(grid, stand, CHANGE_WALK_KM)
+    .filter(({ index }) => !blocks(stand, metro.stations[index]!))
+    .map(near => ({
+      station: near.index,
+      distance: distanceTo(stand, metro.stations[near.index]!, near.distanceKm),
+      distanceBasis: 'estimate',
+    }))
 }
