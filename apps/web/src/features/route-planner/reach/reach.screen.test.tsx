@@ -1,4 +1,5 @@
 import { calculateRoutes, reachPlaces } from '@sawari/contract'
+import type { ReachedPlace } from '@sawari/contract/reach'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
@@ -6,26 +7,28 @@ import { choose, plannerServer, source } from '../../../testing/planner-page.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { several } from '../../../testing/route-plans.ts'
 
+const place = {
+  latitude: 28.65,
+  longitude: 77.37,
+  city: 'Ghaziabad',
+  kind: 'market',
+  service: 'shared',
+} as const
+const gaurChowk = { ...place, name: 'Gaur Chowk', name_hi: 'गौर चौक', minutes: 24, fare: 30 }
+
+const reaching = (places: readonly ReachedPlace[]) => ({
+  success: true as const,
+  data: {
+    ...{ departAt: '2026-11-21T07:10:00.000Z', minutes: 30, fare: 50 },
+    from: { name: 'Sector 62', latitude: 28.6205, longitude: 77.3642 },
+    places: [...places],
+  },
+})
+
 test('where one can get to is asked with both limits, listed, and planned at a tap', async () => {
   const server = plannerServer(several)
-  const place = {
-    latitude: 28.65,
-    longitude: 77.37,
-    city: 'Ghaziabad',
-    kind: 'market',
-    service: 'shared',
-  } as const
-  server.answers(reachPlaces, {
-    success: true,
-    data: {
-      ...{ departAt: '2026-11-21T07:10:00.000Z', minutes: 30, fare: 50 },
-      from: { name: 'Sector 62', latitude: 28.6205, longitude: 77.3642 },
-      places: [
-        { ...place, name: 'Fountain Park', name_hi: 'फाउंटेन पार्क', minutes: 6, fare: 0 },
-        { ...place, name: 'Gaur Chowk', name_hi: 'गौर चौक', minutes: 24, fare: 30 },
-      ],
-    },
-  })
+  const park = { ...place, name: 'Fountain Park', name_hi: 'फाउंटेन पार्क', minutes: 6, fare: 0 }
+  server.answers(reachPlaces, reaching([park, gaurChowk]))
   const page = await renderScreen('/routes', { server })
   await page.user.click(page.getByRole('button', { name: 'Where can I get to?' }))
   await eventually(() => expect(page.getByText('Choose where you start.')).toBeInTheDocument())
@@ -75,19 +78,24 @@ test('only the vehicles that the trip allows lead to the places', async () => {
   )
 })
 
+test('a place is planned for the departure that its figures hold for, not for an arrival', async () => {
+  const server = plannerServer(several)
+  server.answers(reachPlaces, reaching([gaurChowk]))
+  const address = '/routes?from=Sector+62&fromAt=28.6205,77.3642&arriveBy=2026-11-21T12:30:00.000Z'
+  const page = await renderScreen(address, { server })
+  await page.user.click(page.getByRole('button', { name: 'Where can I get to?' }))
+  await page.user.click(await eventually(() => page.getByRole('button', { name: 'Gaur Chowk: 24 min, ₹30' })))
+  await eventually(() => expect(new URLSearchParams(location.search).get('to')).toBe('Gaur Chowk'))
+  expect(new URLSearchParams(location.search).has('arriveBy')).toBe(false)
+})
+
 test('a failed search can be repeated', async () => {
   const server = plannerServer(several)
   server.fails(reachPlaces, 'SERVICE_UNAVAILABLE')
   const page = await renderScreen('/routes?from=Sector+62&fromAt=28.6205,77.3642', { server })
   await page.user.click(page.getByRole('button', { name: 'Where can I get to?' }))
   const retry = await eventually(() => page.getByRole('button', { name: 'Try Again' }))
-  server.answers(reachPlaces, {
-    success: true,
-    data: {
-      ...{ departAt: '2026-11-21T07:10:00.000Z', minutes: 30, fare: 50, places: [] },
-      from: { name: 'Sector 62', latitude: 28.6205, longitude: 77.3642 },
-    },
-  })
+  server.answers(reachPlaces, reaching([]))
   await page.user.click(retry)
   await eventually(() => expect(page.getByText('No place within reach')).toBeInTheDocument())
   expect(page.queryByRole('button', { name: 'Try Again' })).toBeNull()

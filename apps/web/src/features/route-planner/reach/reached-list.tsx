@@ -6,7 +6,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
-import type { Trip } from '../plan/trip.ts'
+import { leavingAt, type Trip } from '../plan/trip.ts'
 import { TripFareButton } from '../route/trip-fare-button.tsx'
 import type { ReachResult } from './reach-query.ts'
 import styles from './reached-list.module.css'
@@ -69,7 +69,9 @@ function PlaceRow({ place, draft, onPlan }: PlaceRowProps) {
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const { latitude, longitude, minutes } = place
-  const trip = { ...draft, destination: { name: place.name, point: { latitude, longitude } } }
+  // A reach holds for a departure, also where the form asks for an arrival.
+  const leaving = leavingAt(draft, draft.departAt)
+  const trip = { ...leaving, destination: { name: place.name, point: { latitude, longitude } } }
   const name = nameOf(place.name)
   const duration = figures.duration(minutes)
   const fare = place.fare === 0 ? texts.free : formatRupees(place.fare)
