@@ -181,6 +181,10 @@ screen(
   async ({ page }) => {
     await page.goto('/routes')
     await mapDrawn(page)
+    // The map was scrolled into view to see whether it is drawn.
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate(element => element.scrollIntoView({ block: 'end' }))
   },
   ['phone dark', 'phone large'],
 )
