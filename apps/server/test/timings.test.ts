@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areApart, isDistinguishable, SAMPLES } from './timings.ts'
 
-/** Calls on a machine whose other load adds to the time of each, by the number of calls before. */
+/** Makes calls on a simulated clock. Each takes its own time and what other load adds, which may depend on the calls before. */
 function onMachine(loadMs: (callsBefore: number) => number) {
   let nowMs = 0
   let calls = 0

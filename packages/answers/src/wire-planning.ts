@@ -167,7 +167,7 @@ export function answerStatus({ network, builtAt, version }: NetworkSnapshot): En
   }
 }
 
-/** All stands and other places: where no stand or station is near, a reserved auto leads. */
+/** All stands and other places. A reserved auto leads also to those without a stand or station nearby. */
 export function answerLocations({ network, otherPlaces }: NetworkSnapshot): Envelope<typeof routeLocations> {
   return { success: true, data: [...network.stands, ...otherPlaces].map(wireLocation) }
 }

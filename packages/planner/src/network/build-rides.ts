@@ -3,10 +3,10 @@ import type { BuildKernel } from './build-kernel.ts'
 import {
   arraysForLinks,
   type LinkColumns,
-  partFigures,
   readLinks,
   readWideAgain,
   type StandIds,
+  unpackFigures,
 } from './link-columns.ts'
 import type { NodeNumbers, Rides } from './rides.ts'
 import { RidesInVectors } from './rides-in-vectors.ts'
@@ -46,7 +46,7 @@ function layOut(columns: LinkColumns, { nodeOf, standAt }: NodeNumbers): Rides {
   const [vehicle, likely] = [new Uint8Array(figures.length), new Uint8Array(figures.length)]
   // The distances and fares take the memory of the figures and of the ends, which are no longer needed.
   const rides = { firstOut, linkOf, head, distance: figuresByRide, fare: to, vehicle, likely }
-  for (let ride = 0; ride < figures.length; ride++) partFigures(figuresByRide[ride]!, ride, rides)
+  for (let ride = 0; ride < figures.length; ride++) unpackFigures(figuresByRide[ride]!, ride, rides)
   return rides
 }
 

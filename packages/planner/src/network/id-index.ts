@@ -35,7 +35,8 @@ class AnyIds implements IdIndex {
 /**
  * An index for ids of 24 ASCII letters, such as those of stands. A `Map` would hash every new string
  * and compare it letter by letter. With hundreds of thousands of links fresh from a file, that takes
- * longer than building the rest of the network. This class gives its table many strings at once, which hashes and compares several letters at a time.
+ * longer than building the rest of the network. This class gives many strings at once to its table, and the table
+ * hashes and compares several letters at a time.
  */
 export class EvenIds implements IdIndex {
   private readonly table: IdTable

@@ -64,7 +64,7 @@ export function readLinks(links: readonly Link[], standIds: StandIds, arrays: Li
 }
 
 /** Unpacks the figures of a ride. */
-export function partFigures(
+export function unpackFigures(
   figures: number,
   ride: number,
   { distance, fare, vehicle, likely }: RideFigures,

@@ -67,7 +67,7 @@ export function buildPlaceDirectory(
   let indexed: NameIndex | undefined
   const prepareIndex = doneOnce(buildIndex())
   const index = () => {
-    complete(prepareIndex())
+    if (indexed === undefined) complete(prepareIndex())
     return indexed!
   }
   const texts = once(() => index().names.flatMap(directoryNames))

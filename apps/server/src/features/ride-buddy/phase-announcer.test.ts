@@ -1,6 +1,12 @@
+import type { ChatId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startServerForTest, startTestServer, stopTestServer } from '../../../test/harness.ts'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
 import { aConnectedPair, aRider, endConnection } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
@@ -15,6 +21,15 @@ function phasesReceived({ received }: TestSocket): [string, unknown][] {
   return received
     .filter(({ event }) => PHASE_EVENTS.includes(event))
     .map(({ event, payload }) => [event, payload])
+}
+
+/** When and why a chat ended, as stored. */
+function endOf({ database }: TestServer, { chatId }: { readonly chatId: ChatId }) {
+  return database.sql
+    .selectFrom('connections')
+    .select(['ended_at', 'end_reason'])
+    .where('chat_id', '=', chatId)
+    .executeTakeFirstOrThrow()
 }
 
 describe('the phases of a chat', () => {
@@ -70,16 +85,12 @@ describe('the phases of a chat', () => {
     const later = new Date(first.clock.now().getTime() + CHAT_MS).toISOString()
     const second = await startTestServer({ database: first.database, now: later })
     try {
-      const row = () =>
-        first.database.sql
-          .selectFrom('connections')
-          .select(['contact_announced_at', 'ended_at'])
-          .where('chat_id', '=', connection.chatId)
-          .executeTakeFirstOrThrow()
       const socket = await connectAs(second, riders[0])
       second.clock.advanceMs(CONTACT_MS)
       await socket.next('chat-expired')
-      expect((await row()).ended_at).toBe(first.clock.now().getTime() + CHAT_MS + CONTACT_MS)
+      expect((await endOf(first, connection)).ended_at).toBe(
+        first.clock.now().getTime() + CHAT_MS + CONTACT_MS,
+      )
     } finally {
       await stopTestServer(second)
     }
@@ -95,13 +106,7 @@ describe('the phases of a chat', () => {
       now: new Date(endedAt + HOURS_MS).toISOString(),
     })
     try {
-      const row = () =>
-        first.database.sql
-          .selectFrom('connections')
-          .select(['ended_at', 'end_reason'])
-          .where('chat_id', '=', connection.chatId)
-          .executeTakeFirstOrThrow()
-      await expect.poll(row).toEqual({ ended_at: endedAt, end_reason: 'expired' })
+      await expect.poll(() => endOf(first, connection)).toEqual({ ended_at: endedAt, end_reason: 'expired' })
     } finally {
       await stopTestServer(second)
     }
