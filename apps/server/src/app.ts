@@ -70,6 +70,7 @@ import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { createPictures } from './platform/pictures/pictures.ts'
+import { createPublicResolver } from './platform/push/public-resolver.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
 import { createPushSender } from './platform/push/push-sender.ts'
 import { tracedPush } from './platform/push/traced-push.ts'
@@ -281,12 +282,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onOwnAddress: heldMailboxes.carryOver,
   })
 
-  const sendPush =
-    config.push && createPushSender({ ...config.push, subject: `mailto:${config.supportEmail}` })
+  const { push } = config
+  const sender = { subject: `mailto:${config.supportEmail}`, resolve: createPublicResolver() }
+  const sendPush = push && createPushSender({ ...push, ...sender })
   const pushOutbox =
     sendPush &&
     createPushOutbox({
-      ...{ database, clock, logger, metrics, ...accounts.pushTargets },
+      ...{ database, clock, logger, metrics, settings: push, ...accounts.pushTargets },
       ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
       send: tracer === undefined ? sendPush : tracedPush(sendPush, tracer),
     })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { PUSH_KEYS } from '../test/push-service.ts'
 import { readConfig } from './config.ts'
+import { KNOWN_PUSH_SERVICES } from './platform/push/push-services.ts'
 import { ConfigError, type Environment, settings } from './settings.ts'
 
+const push = {
+  publicKey: PUSH_KEYS.VAPID_PUBLIC_KEY,
+  privateKey: PUSH_KEYS.VAPID_PRIVATE_KEY,
+  testOrigin: undefined,
+}
 const SECRET = 'a secret of some length'
 
 function refusalOf(environment: Environment): string | undefined {
@@ -90,6 +97,12 @@ describe('values that are taken', () => {
     [{ REDIS_URL: 'rediss://cache:6380' }, { redisUrl: 'rediss://cache:6380' }],
     [{ MAIL_FROM: 'Sawari <hello@sawari.example>' }, { mailFrom: 'Sawari <hello@sawari.example>' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [PUSH_KEYS, { push: { ...push, services: KNOWN_PUSH_SERVICES } }],
+    [{ ...PUSH_KEYS, PUSH_SERVICES: 'any' }, { push: { ...push, services: 'any' } }],
+    [
+      { ...PUSH_KEYS, PUSH_SERVICES: 'Push.example.org, *.push.example.net' },
+      { push: { ...push, services: ['push.example.org', '*.push.example.net'] } },
+    ],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected)
   })
@@ -121,6 +134,9 @@ describe('values that stop the start, in one line that names the variable', () =
     [{ CHAT_RETENTION_SECONDS: '99999999999' }, 'CHAT_RETENTION_SECONDS'],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
     [{ RATE_LIMITS: 'off', NODE_ENV: 'production' }, 'RATE_LIMITS'],
+    [{ PUSH_SERVICES: 'all' }, 'PUSH_SERVICES'],
+    [{ ...PUSH_KEYS, PUSH_SERVICES: 'https://push.example.org' }, 'PUSH_SERVICES'],
+    [{ ...PUSH_KEYS, PUSH_SERVICES: 'push.example.org, 10.0.0.8' }, 'PUSH_SERVICES'],
     [{ GEOCODER_URL: 'ftp://geo.example' }, 'GEOCODER_URL'],
     [{ MAP_TILES_URL: 'https://tiles.example/' }, 'MAP_TILES_URL'],
     [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL'],

@@ -3,6 +3,7 @@
 import { createECDH } from 'node:crypto'
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { PushKeys } from './platform/push/push-sender.ts'
+import type { PushServiceSettings } from './platform/push/push-services.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
 import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import type { TraceSettings } from './platform/telemetry/tracer.ts'
@@ -147,14 +148,12 @@ function linkBase(publicUrl: string, port: number): string {
   return publicUrl.replace(/\/+$/, '')
 }
 
-export interface PushSettings extends PushKeys {
-  /** The origin of a stand-in push service, for tests. */
-  readonly testOrigin: string | undefined
-}
+export interface PushSettings extends PushKeys, PushServiceSettings {}
 
 function pushSettings(environment: Environment, production: boolean): PushSettings | undefined {
   const publicKey = readSetting(environment, 'VAPID_PUBLIC_KEY')
   const privateKey = readSetting(environment, 'VAPID_PRIVATE_KEY')
+  const services = readSetting(environment, 'PUSH_SERVICES')
   const testOrigin = readSetting(environment, 'PUSH_TEST_ORIGIN')
   if (testOrigin !== undefined && production) {
     throw new ConfigError('PUSH_TEST_ORIGIN must not be set when NODE_ENV is production')
@@ -163,7 +162,7 @@ function pushSettings(environment: Environment, production: boolean): PushSettin
   if (publicKey === undefined || privateKey === undefined || !areOnePair({ publicKey, privateKey })) {
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two keys of one pair')
   }
-  return { publicKey, privateKey, testOrigin }
+  return { publicKey, privateKey, services, testOrigin }
 }
 
 function areOnePair({ publicKey, privateKey }: PushKeys): boolean {

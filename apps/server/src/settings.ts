@@ -4,6 +4,7 @@
 import { resolve } from 'node:path'
 import { defaultRegion, regionNames } from '@sawari/data/regions.ts'
 import { isProxyAddress, type TrustProxy } from './platform/http/trusted-proxies.ts'
+import { type PushServices, pushServicesOf } from './platform/push/push-services.ts'
 import { LOG_LEVELS } from './platform/telemetry/logger.ts'
 import { SAMPLERS } from './platform/telemetry/tracer.ts'
 
@@ -125,6 +126,13 @@ export const settings = {
     expected: 'a private key of `npm run push:keys`',
     parse: text => (/^[A-Za-z0-9_-]{43}$/.test(text) ? text : undefined),
   } satisfies Setting<string>,
+  PUSH_SERVICES: {
+    purpose:
+      "Push services to send to: 'known' (those of the browser makers), 'any' public host, or hosts separated by commas.",
+    fallback: 'known',
+    expected: 'known, any, or public hosts such as push.example.org separated by commas',
+    parse: pushServicesOf,
+  } satisfies Setting<PushServices>,
   // Tests set this to a stand-in push service, which may be at a local address and without TLS.
   PUSH_TEST_ORIGIN: {
     purpose: undefined,

@@ -10,7 +10,6 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher, type PasswordCost } from '../../platform/identity/password-hash.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { PushTarget } from '../../platform/push/push-sender.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
@@ -22,7 +21,7 @@ import type { EmailProofNeeds } from './email-proof.service.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
 import type { PassengerRecords } from './profile.service.ts'
-import { bindPush, type PushNeeds } from './push.http.ts'
+import { bindPush, openTarget, type PushNeeds } from './push.http.ts'
 import { findSealedTarget, forgetSubscription } from './push-subscriptions.store.ts'
 import { bindSavedPlaces } from './saved-places.http.ts'
 import { bindSessions } from './sessions.http.ts'
@@ -102,10 +101,10 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
     sweep: () => sweepAccounts(needs),
     /** The subscriptions, for the outbox of notifications. */
     pushTargets: {
-      targetOf: async (id: string) => {
-        const sealed = await findSealedTarget(database.sql, id, clock.now())
-        const target = sealed && pushSealer.open(id, sealed)
-        return target ? (JSON.parse(target) as PushTarget) : undefined
+      recipientOf: async (id: string) => {
+        const row = await findSealedTarget(database.sql, id, clock.now())
+        const target = row && openTarget(pushSealer, row)
+        return target && { userId: row.userId, target }
       },
       forget: (id: string) => forgetSubscription(database.sql, id),
     },

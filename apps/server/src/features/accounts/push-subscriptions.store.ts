@@ -55,14 +55,32 @@ export async function writeSubscription(sql: Sql, subscription: NewSubscription)
     .execute()
 }
 
-export async function readKinds(sql: Sql, sessionId: SessionId): Promise<PushSwitches | undefined> {
+/** The endpoint and keys of a browser, sealed for the subscription with this id. */
+export interface SealedTarget {
+  readonly id: string
+  readonly sealed: string
+}
+
+export interface StoredSubscription extends SealedTarget {
+  readonly kinds: PushSwitches
+}
+
+export async function findSubscription(
+  sql: Sql,
+  sessionId: SessionId,
+): Promise<StoredSubscription | undefined> {
   const row = await sql
     .selectFrom('push_subscriptions')
-    .select(['on_request', 'on_acceptance', 'on_message'])
+    .select(['id', 'sealed', 'on_request', 'on_acceptance', 'on_message'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return { request: row.on_request === 1, acceptance: row.on_acceptance === 1, message: row.on_message === 1 }
+  const { id, sealed, on_request: request, on_acceptance: acceptance, on_message: message } = row
+  return {
+    id,
+    sealed,
+    kinds: { request: request === 1, acceptance: acceptance === 1, message: message === 1 },
+  }
 }
 
 /** For the export: the stored data without the browser's secrets. */
@@ -90,16 +108,20 @@ export async function forgetSubscription(sql: Sql, id: string): Promise<void> {
 }
 
 /** Undefined if it was deleted or its session has ended. */
-export async function findSealedTarget(sql: Sql, id: string, now: Date): Promise<string | undefined> {
+export async function findSealedTarget(
+  sql: Sql,
+  id: string,
+  now: Date,
+): Promise<(SealedTarget & { readonly userId: UserId }) | undefined> {
   const row = await sql
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
-    .select('sealed')
+    .select(['push_subscriptions.user_id', 'sealed'])
     .where('push_subscriptions.id', '=', id)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now.getTime())
     .executeTakeFirst()
-  return row?.sealed
+  return row && { id, userId: row.user_id, sealed: row.sealed }
 }
 
 export interface Notice {

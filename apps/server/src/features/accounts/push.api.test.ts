@@ -20,6 +20,8 @@ const REMOVE = ['DELETE', '/api/user/push'] as const
 const ALL = { request: true, acceptance: true, message: true }
 const NONE = { request: false, acceptance: false, message: false }
 
+const NOT_SERVED = { error: 'Validation failed', details: [{ path: 'endpoint' }] }
+
 /** Sending may wait for other work on the machine. */
 const PATIENTLY = { interval: 10, timeout: 30_000 }
 
@@ -29,8 +31,11 @@ describeOnEachDatabase('notifications', open => {
   let service: PushService
   let database: Database
   let server: TestServer
-  const startServer = () =>
-    startTestServer({ environment: { ...PUSH_KEYS, PUSH_TEST_ORIGIN: service.origin }, database })
+  const startServer = (environment = {}) =>
+    startTestServer({
+      environment: { ...PUSH_KEYS, PUSH_TEST_ORIGIN: service.origin, ...environment },
+      database,
+    })
 
   beforeAll(async () => {
     service = await startPushService()
@@ -173,6 +178,23 @@ describeOnEachDatabase('notifications', open => {
     },
   )
 
+  test('C31 a subscription that PUSH_SERVICES no longer allows is shown as ended, and ends without a call', async () => {
+    const [bilal, priya] = await aPair(server)
+    const before = await startServer({ PUSH_SERVICES: 'any' })
+    const { keys } = service.subscribe('elsewhere')
+    const elsewhere = { endpoint: 'https://push.example.org/a', keys, kinds: ALL }
+    const { status } = await callAs(before, priya, SAVE, elsewhere)
+    const kinds = async (at: TestServer) => (await callAs(at, priya, READ)).as(readPush).data.kinds
+    expect([status, await kinds(before)]).toEqual([200, ALL])
+    await before.app.close()
+    expect(await kinds(server)).toBeNull()
+    await asked(server, bilal, priya)
+    await drained()
+    expect(await rows('push_subscriptions')).toBe(0)
+    const logged = server.logLines.filter(line => line.includes('"reason":"PUSH_SERVICES"'))
+    expect([logged.length, logged.join().includes('push.example.org')]).toEqual([1, false])
+  })
+
   test('C27 none is sent after a sign-out, an ended session, a new password or the end of the account', async () => {
     const first = await aPassenger(server)
     const other = () => aSession(server, first.user)
@@ -251,6 +273,26 @@ describe('a subscription is refused', () => {
       expect([endpoint, status, json]).toMatchObject([endpoint, 400, { details: [{ path: 'endpoint' }] }])
     }
     expect((await server.get('/api/user/push')).json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
+  })
+
+  test('C31 at a host that PUSH_SERVICES does not name', async () => {
+    const keys = { p256dh: PUSH_KEYS.VAPID_PUBLIC_KEY, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' }
+    const statuses = async (environment: object) => {
+      const server = await startServerForTest({ environment: { ...PUSH_KEYS, ...environment } })
+      const rider = await aRider(server)
+      const answers: unknown[] = []
+      for (const host of ['fcm.googleapis.com', 'push.example.org', 'a.push.example.org']) {
+        const endpoint = `https://${host}/a`
+        const { status, json } = await callAs(server, rider, SAVE, { endpoint, keys, kinds: ALL })
+        if (status === 400) expect(json).toMatchObject(NOT_SERVED)
+        answers.push(status)
+      }
+      return answers
+    }
+    expect(await statuses({})).toEqual([200, 400, 400])
+    expect(await statuses({ PUSH_SERVICES: 'push.example.org' })).toEqual([400, 200, 400])
+    expect(await statuses({ PUSH_SERVICES: '*.push.example.org' })).toEqual([400, 400, 200])
+    expect(await statuses({ PUSH_SERVICES: 'any' })).toEqual([200, 200, 200])
   })
 
   test('where the operator has set no keys', async () => {

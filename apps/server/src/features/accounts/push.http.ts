@@ -7,9 +7,14 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import type { TextSealer } from '../../platform/identity/sealed-text.ts'
-import { isPublicEndpoint } from '../../platform/push/public-endpoint.ts'
 import type { PushTarget } from '../../platform/push/push-sender.ts'
-import { readKinds, removeSubscription, writeSubscription } from './push-subscriptions.store.ts'
+import { type PushServiceSettings, pushServiceOf } from '../../platform/push/push-services.ts'
+import {
+  findSubscription,
+  removeSubscription,
+  type SealedTarget,
+  writeSubscription,
+} from './push-subscriptions.store.ts'
 import { lockSession } from './sessions.store.ts'
 import { lockAccount } from './users.store.ts'
 
@@ -20,23 +25,29 @@ export interface PushNeeds {
   readonly keyedHash: KeyedHash
   readonly pushSealer: TextSealer
   /** Undefined: this server sends no notifications. */
-  readonly push: { readonly publicKey: string; readonly testOrigin: string | undefined } | undefined
+  readonly push: ({ readonly publicKey: string } & PushServiceSettings) | undefined
 }
+
+const NOT_SERVED = 'must be https, at a push service that this server sends to'
 
 /** The kinds of notifications that the device of a session receives. */
 export function bindPush(app: FastifyInstance, needs: PushNeeds): void {
   const { database, clock, newId, keyedHash, pushSealer, push } = needs
 
   bindEndpoint(app, readPush, async ({ viewer: { sessionId } }) => {
-    const kinds = push && (await readKinds(database.sql, sessionId))
-    return succeed({ data: { publicKey: push?.publicKey ?? null, kinds: kinds ?? null } })
+    if (push === undefined) return succeed({ data: { publicKey: null, kinds: null } })
+    const stored = await findSubscription(database.sql, sessionId)
+    const target = stored && openTarget(pushSealer, stored)
+    // The setting may have changed since it was stored: then nothing is sent to it, and it ends with the next attempt.
+    const isServed = target !== undefined && pushServiceOf(target.endpoint, push) !== undefined
+    return succeed({ data: { publicKey: push.publicKey, kinds: isServed ? stored!.kinds : null } })
   })
 
   bindEndpoint(app, savePush, async ({ viewer: { userId, sessionId }, body }) => {
     if (push === undefined) return refuse('PUSH_OFF')
     const { endpoint, keys, kinds } = body
-    if (!isPublicEndpoint(endpoint, push.testOrigin)) {
-      return refuse('VALIDATION_FAILED', [{ path: 'endpoint', message: 'must be https at a public host' }])
+    if (pushServiceOf(endpoint, push) === undefined) {
+      return refuse('VALIDATION_FAILED', [{ path: 'endpoint', message: NOT_SERVED }])
     }
     const id = newId<string>()
     const target: PushTarget = { endpoint, keys }
@@ -58,4 +69,10 @@ export function bindPush(app: FastifyInstance, needs: PushNeeds): void {
     await removeSubscription(database.sql, sessionId)
     return succeed({})
   })
+}
+
+/** Undefined if it was sealed with another secret. */
+export function openTarget(sealer: TextSealer, { id, sealed }: SealedTarget): PushTarget | undefined {
+  const target = sealer.open(id, sealed)
+  return target ? (JSON.parse(target) as PushTarget) : undefined
 }

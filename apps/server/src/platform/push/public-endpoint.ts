@@ -1,7 +1,6 @@
 // Decides to which addresses a notification may be sent. The endpoint comes from a browser, so a rider can name
 // any address: the server must not be made to call a service of its own network.
 
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
 /** Addresses that no public service has (IANA's special-purpose registries). */
@@ -44,42 +43,12 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
 
-/**
- * Whether the text is an https address at a named public host and the standard port. `testOrigin` is allowed too.
- * The host's addresses are looked up when it is called: see `publicLookup`.
- */
-export function isPublicEndpoint(endpoint: string, testOrigin: string | undefined): boolean {
+/** Whether the text is an https address at a named public host and the standard port. */
+export function isPublicEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (username !== '' || password !== '') return false
-  if (origin === testOrigin) return true
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.')
   const name = hostname.replace(/\.$/, '')
   return protocol === 'https:' && port === '' && isName && !LOCAL_NAME.test(name)
-}
-
-/** The push services of Chrome, Firefox, Edge and Safari. */
-const KNOWN_SERVICE =
-  /^(?:fcm\.googleapis\.com|(?:[^/]+\.)?(?:push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com))$/
-
-/**
- * Whether it is a service that is known to answer: any other host may be run by an attacker who wants the
- * server to wait.
- */
-export function isKnownService(endpoint: string): boolean {
-  return KNOWN_SERVICE.test(new URL(endpoint).hostname)
-}
-
-type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
-
-/** Resolves a host as Node does, and rejects it if one of its addresses is not public. */
-export function publicLookup(hostname: string, options: LookupOptions, done: LookupDone): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error !== null) done(error, [])
-    else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      done(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), [])
-    } else if (options.all === true) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
 }

@@ -8,22 +8,29 @@ import { deleteRow, postponeRow, readWaiting, renewLeases } from '../outbox/leas
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { isKnownService } from './public-endpoint.ts'
+import { createDeliveryPlaces, SERVICE_PLACES } from './delivery-places.ts'
 import { type TakenPush, takePushes } from './push-outbox.store.ts'
-import type { Push, PushOutcome, PushTarget, SendPush } from './push-sender.ts'
+import type { PushOutcome, PushTarget, SendPush } from './push-sender.ts'
+import { countServices, type PushService, type PushServiceSettings, pushServiceOf } from './push-services.ts'
 
 /** The purpose of the key that encrypts the endpoints and keys of browsers. */
 export const PUSH_TARGETS = 'push-targets'
+
+export interface PushRecipient {
+  readonly userId: string
+  readonly target: PushTarget
+}
 
 export interface PushOutboxNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly settings: PushServiceSettings
   readonly send: SendPush
   /** Undefined if the subscription has ended, or its session. */
-  targetOf(subscriptionId: string): Promise<PushTarget | undefined>
-  /** Deletes a subscription that its browser has ended. */
+  recipientOf(subscriptionId: string): Promise<PushRecipient | undefined>
+  /** Deletes a subscription to which nothing can be sent any more. */
   forget(subscriptionId: string): Promise<void>
   /** Tests pass shorter times. */
   readonly times?: LeaseTimes
@@ -37,30 +44,30 @@ export interface PushOutbox {
 }
 
 const TIMES: LeaseTimes = { leaseMs: 30_000, pollMs: 500 }
-const UNDERWAY_MOST = 40
-/**
- * The limit for all hosts together that are not known push services: one that never answers occupies a slot
- * until the time limit.
- */
-const UNKNOWN_UNDERWAY_MOST = 10
-/** The delay after which a notification without a free slot tries again. */
+/** Notifications that are taken at once. */
+const TAKEN_MOST = 40
+/** The delay after which a notification without a free place tries again. */
 const NO_PLACE_MS = 1_000
 /** The delays after each failed attempt; the last one is repeated until the notification expires. */
 const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 15_000, 60_000]
 const DELETE_AGAIN_MS = 500
+/** The subscription was stored while `PUSH_SERVICES` allowed its host. */
+const NOT_SERVED: PushOutcome = { kind: 'refused', reason: 'PUSH_SERVICES' }
 /** The maximum of the protocol (RFC 8030). */
 const TOPIC_LENGTH = 32
 
 export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
-  const { database, clock, logger, metrics, send, times = TIMES } = needs
+  const { database, clock, logger, metrics, settings, send, times = TIMES } = needs
   const { sql } = database
   const count = metrics.counter('pushes_total', 'Notifications handed to a push service, or given up', {
     outcome: ['sent', 'gone', 'refused', 'expired'],
   })
   const work = createLeasedWork<TakenPush>({
-    ...{ name: 'pushes', clock, logger, metrics, times, most: UNDERWAY_MOST },
+    ...{ name: 'pushes', clock, logger, metrics, times },
+    // Enough for all services together, so that none waits for another.
+    most: SERVICE_PLACES * countServices(settings),
     readWaiting: () => readWaiting(sql, 'push_outbox'),
-    take: lease => takePushes(database, lease),
+    take: lease => takePushes(database, { ...lease, most: Math.min(lease.most, TAKEN_MOST) }),
     renew: (...leases) => renewLeases(sql, 'push_outbox', ...leases),
     work: push =>
       deliver(push).catch((error: unknown) => {
@@ -71,18 +78,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
   })
   /** Sent, but still in the database. */
   const sent = new Set<string>()
-  let unknownUnderway = 0
-  /** Undefined if unknown hosts occupy all slots that they may use. */
-  const sendInItsPlace = async (push: Push): Promise<PushOutcome | undefined> => {
-    if (isKnownService(push.target.endpoint)) return send(push)
-    if (unknownUnderway >= UNKNOWN_UNDERWAY_MOST) return undefined
-    unknownUnderway += 1
-    try {
-      return await send(push)
-    } finally {
-      unknownUnderway -= 1
-    }
-  }
+  const places = createDeliveryPlaces()
   const postpone = (push: TakenPush, waitMs: number) => {
     // Taken again when it expires, to be deleted then.
     const dueAt = Math.min(clock.now().getTime() + waitMs, push.expiresAt.getTime())
@@ -103,24 +99,36 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     }
   }
 
+  /** Sends it to its push service. Returns undefined if the service's places are taken. */
+  const sendInItsPlace = async (push: TakenPush, service: PushService, recipient: PushRecipient) => {
+    const free = places.take({ service, userId: recipient.userId })
+    if (free === undefined) return undefined
+    const { kind, expiresAt } = push
+    try {
+      return await send({
+        target: recipient.target,
+        payload: JSON.stringify({ kind }),
+        ttlSeconds: Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1_000),
+        topic: topicOf(push),
+      })
+    } finally {
+      free()
+    }
+  }
+
   const deliver = async (push: TakenPush): Promise<boolean> => {
-    const { id, subscriptionId, kind, expiresAt, attempts } = push
-    const leftMs = expiresAt.getTime() - clock.now().getTime()
-    const target = sent.has(id) ? undefined : await needs.targetOf(subscriptionId)
-    if (target === undefined || leftMs <= 0) {
-      if (target !== undefined) count({ outcome: 'expired' })
+    const { id, subscriptionId, expiresAt, attempts } = push
+    const isLate = expiresAt <= clock.now()
+    const recipient = sent.has(id) ? undefined : await needs.recipientOf(subscriptionId)
+    if (recipient === undefined || isLate) {
+      if (recipient !== undefined) count({ outcome: 'expired' })
       await end(id)
       return true
     }
     // The process was suspended meanwhile, and another one may be sending it.
     if (!work.isLeased(id)) return true
-    const payload = JSON.stringify({ kind })
-    const outcome = await sendInItsPlace({
-      target,
-      payload,
-      ttlSeconds: Math.ceil(leftMs / 1_000),
-      topic: topicOf(push),
-    })
+    const service = pushServiceOf(recipient.target.endpoint, settings)
+    const outcome = service === undefined ? NOT_SERVED : await sendInItsPlace(push, service, recipient)
     if (outcome === undefined) {
       await postpone(push, NO_PLACE_MS)
       return false
@@ -134,7 +142,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     }
     count({ outcome: outcome.kind })
     if (outcome.kind === 'refused') logger.warn({ reason: outcome.reason }, 'a notification was refused')
-    if (outcome.kind === 'gone') await needs.forget(subscriptionId)
+    if (outcome.kind === 'gone' || outcome === NOT_SERVED) await needs.forget(subscriptionId)
     await end(id)
     return outcome.kind === 'sent'
   }

@@ -1,8 +1,9 @@
 // One notification: encrypted for the browser, signed with the operator's key, sent to the push service.
 
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isPublicEndpoint, publicLookup } from './public-endpoint.ts'
+import type { ResolvePublicHost } from './public-resolver.ts'
 
 export interface PushTarget {
   readonly endpoint: string
@@ -19,8 +20,10 @@ export interface PushSenderSettings extends PushKeys {
   readonly subject: string
   /** The origin of a stand-in push service, for tests. */
   readonly testOrigin: string | undefined
+  readonly resolve: ResolvePublicHost
 }
 
+/** The endpoint is one that the server sends to: see `pushServiceOf`. */
 export interface Push {
   readonly target: PushTarget
   readonly payload: string
@@ -40,14 +43,13 @@ export type PushOutcome =
 
 export type SendPush = (push: Push) => Promise<PushOutcome>
 
+/** Of one attempt, the lookup of the host included. */
 const TIMEOUT_MS = 10_000
 const LONGEST_WAIT_MS = 5 * 60_000
 
 export function createPushSender(settings: PushSenderSettings): SendPush {
-  const { publicKey, privateKey, subject, testOrigin } = settings
+  const { publicKey, privateKey, subject, testOrigin, resolve } = settings
   return async ({ target, payload, ttlSeconds, topic }) => {
-    if (!isPublicEndpoint(target.endpoint, testOrigin))
-      return { kind: 'refused', reason: 'not a public address' }
     // Loaded with the first notification, because most servers send none for hours.
     const { default: webPush } = await import('web-push')
     let details: ReturnType<typeof webPush.generateRequestDetails>
@@ -60,27 +62,38 @@ export function createPushSender(settings: PushSenderSettings): SendPush {
       // The browser's key is not a point of the curve. The error may contain it.
       return { kind: 'gone' }
     }
-    return post(details.endpoint, { headers: details.headers, body: details.body, testOrigin })
+    const { endpoint, headers, body } = details
+    const { origin, hostname } = new URL(endpoint)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      const addresses = origin === testOrigin ? undefined : await resolve(hostname)
+      return await post(endpoint, { headers, body, signal, addresses })
+    } catch (error) {
+      // Neither the error's message nor the endpoint is logged, because the endpoint is a secret of the browser.
+      const { code, name } = error as NodeJS.ErrnoException
+      return { kind: code === 'ENOTPUBLIC' ? 'refused' : 'failed', reason: code ?? name }
+    }
   }
 }
 
 interface Post {
   readonly headers: Record<string, string>
   readonly body: Buffer | null
-  readonly testOrigin: string | undefined
+  readonly signal: AbortSignal
+  /** The addresses of the host that are connected to; undefined: those that Node finds. */
+  readonly addresses: readonly LookupAddress[] | undefined
 }
 
 /** Follows no redirection and reads no body. */
-function post(endpoint: string, { headers, body, testOrigin }: Post): Promise<PushOutcome> {
+function post(endpoint: string, { headers, body, signal, addresses }: Post): Promise<PushOutcome> {
   const url = new URL(endpoint)
-  const isOfTest = url.origin === testOrigin
-  return new Promise(resolve => {
+  return new Promise((resolve, reject) => {
     const open = url.protocol === 'http:' ? httpRequest : httpsRequest
     const call = open(
       url,
       {
-        ...{ method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
-        ...(!isOfTest && { lookup: publicLookup as never }),
+        ...{ method: 'POST', headers, signal },
+        ...(addresses && { lookup: lookupIn(addresses) as never }),
       },
       answer => {
         const { statusCode = 0, headers: answered } = answer
@@ -88,13 +101,19 @@ function post(endpoint: string, { headers, body, testOrigin }: Post): Promise<Pu
         resolve(outcomeOf(statusCode, answered['retry-after']))
       },
     )
-    // Neither the error's message nor the endpoint is logged, because the endpoint is a secret of the browser.
-    call.on('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code ?? error.name
-      resolve({ kind: reason === 'ENOTPUBLIC' ? 'refused' : 'failed', reason })
-    })
+    call.on('error', reject)
     call.end(body)
   })
+}
+
+type LookupDone = (error: null, address: string | readonly LookupAddress[], family?: number) => void
+
+function lookupIn(addresses: readonly LookupAddress[]) {
+  return (_host: string, { all }: LookupOptions, done: LookupDone): void => {
+    const { address, family } = addresses[0]!
+    if (all === true) done(null, addresses)
+    else done(null, address, family)
+  }
 }
 
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {

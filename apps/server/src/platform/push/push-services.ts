@@ -1,0 +1,72 @@
+// Which push services the server sends to. The endpoint of a notification comes from a browser, so a rider can
+// name any host, also one that never answers.
+
+import { isPublicEndpoint } from './public-endpoint.ts'
+
+/** Hosts, of which '*.example.org' stands for every host below example.org; 'any': every public host. */
+export type PushServices = 'any' | readonly string[]
+
+/** The push services of Chrome and its pre-releases, Firefox, Edge and Safari. */
+export const KNOWN_PUSH_SERVICES: readonly string[] = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+]
+
+/** Parses PUSH_SERVICES. */
+export function pushServicesOf(text: string): PushServices | undefined {
+  if (text === 'known') return KNOWN_PUSH_SERVICES
+  if (text === 'any') return 'any'
+  const hosts = text.split(',').map(each => each.trim().toLowerCase())
+  return hosts.every(isPublicHost) ? hosts : undefined
+}
+
+const HOST = /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}$/
+
+/** A number such as '1.2' has the form of a host, but is read as an address. */
+function isPublicHost(entry: string): boolean {
+  const host = entry.replace(/^\*\./, '')
+  const endpoint = `https://${host}/`
+  return HOST.test(host) && isPublicEndpoint(endpoint) && new URL(endpoint).hostname === host
+}
+
+export interface PushServiceSettings {
+  readonly services: PushServices
+  /** The origin of a stand-in push service, for tests. */
+  readonly testOrigin: string | undefined
+}
+
+/** The push service of an endpoint. */
+export interface PushService {
+  /** The entry of the list that the host matches, or 'any'. */
+  readonly name: string
+  /** Undefined: the entry names one host. Else whoever names the endpoint chooses among many. */
+  readonly chosenHost: string | undefined
+}
+
+/** How many services an endpoint can have. */
+export function countServices({ services, testOrigin }: PushServiceSettings): number {
+  const count = services === 'any' ? KNOWN_PUSH_SERVICES.length + 1 : services.length
+  return testOrigin === undefined ? count : count + 1
+}
+
+/** Undefined: the server does not send to this endpoint. */
+export function pushServiceOf(
+  endpoint: string,
+  { services, testOrigin }: PushServiceSettings,
+): PushService | undefined {
+  if (testOrigin !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === testOrigin) {
+    return { name: testOrigin, chosenHost: undefined }
+  }
+  if (!isPublicEndpoint(endpoint)) return undefined
+  const host = new URL(endpoint).hostname.replace(/\.$/, '')
+  const listed = services === 'any' ? KNOWN_PUSH_SERVICES : services
+  if (listed.includes(host)) return { name: host, chosenHost: undefined }
+  const pattern = listed.find(entry => entry.startsWith('*.') && host.endsWith(entry.slice(1)))
+  const name = pattern ?? (services === 'any' ? 'any' : undefined)
+  return name === undefined ? undefined : { name, chosenHost: host }
+}
