@@ -17,6 +17,8 @@ export const notifications = {
   unsupported: 'This browser cannot show notifications.',
   addToHomeScreen:
     'On iPhone and iPad: tap Share, then “Add to Home Screen”, open Sawari from there and turn notifications on.',
+  unserved:
+    'This browser gets notifications from a service that Sawari does not send to. Try Chrome, Firefox, Edge or Safari.',
   failed: 'Notifications could not be turned on. Please try again.',
   saveFailed: 'The change could not be saved. Please try again.',
 }

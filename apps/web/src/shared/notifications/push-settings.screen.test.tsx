@@ -134,6 +134,20 @@ describe('notifications on this device', () => {
     expect(turnOn).toBeInTheDocument()
   })
 
+  test('C31 say that the server does not send to the service of this browser, which is not kept subscribed', async () => {
+    const { unsubscribe } = aBrowser('granted')
+    const { page, server, card } = await opened()
+    server.fails(savePush, 'VALIDATION_FAILED', [{ path: 'endpoint', message: 'not served' }])
+    await page.user.click(
+      await eventually(() => card().getByRole('button', { name: 'Turn on notifications' })),
+    )
+    await eventually(() =>
+      expect(card().getByText(/a service that Sawari does not send to/)).toHaveRole('alert'),
+    )
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(card().getByRole('button', { name: 'Turn on notifications' })).toBeInTheDocument()
+  })
+
   test('are explained on an iPhone', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1)')
     const { card } = await opened()

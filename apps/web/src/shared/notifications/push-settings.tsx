@@ -8,7 +8,7 @@ import { usePageVisible } from '../ui/device/use-page-visible.ts'
 import { Icon } from '../ui/marks/icon.tsx'
 import { pushAbility } from './push-device.ts'
 import styles from './push-settings.module.css'
-import { usePush } from './use-push.ts'
+import { isUnserved, usePush } from './use-push.ts'
 
 /** Notifications on this device, with a switch for each kind. Nothing is shown where the server sends none. */
 export function PushSettings({ viewer }: { readonly viewer: Viewer }) {
@@ -57,7 +57,7 @@ type Push = ReturnType<typeof usePush>
 function TurnOn({ push, onDone }: { readonly push: Push; readonly onDone: () => void }) {
   const texts = useTexts(notificationsTexts)
   const { turnOn, publicKey } = push
-  const { isPending, isError, data } = turnOn
+  const { isPending, isError, error, data } = turnOn
   const start = () => {
     if (isPending || publicKey === null) return
     turnOn.mutate(publicKey, { onSuccess: outcome => outcome === 'on' && onDone() })
@@ -69,7 +69,7 @@ function TurnOn({ push, onDone }: { readonly push: Push; readonly onDone: () => 
       </Button>
       {isError && (
         <p role="alert" className={styles.failure}>
-          {texts.failed}
+          {isUnserved(error) ? texts.unserved : texts.failed}
         </p>
       )}
       {data === 'default' && <p role="status">{texts.noAnswer}</p>}

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { notificationsTexts } from '../../messages/notifications.ts'
 import { textsOf } from '../../messages/texts.ts'
+import { ApiError } from '../api/api-error.ts'
 import { retryLostCalls } from '../api/lost-connection.ts'
 import { type App, useApp } from '../app-context.ts'
 import type { Viewer } from '../session/access-token.ts'
@@ -26,6 +27,11 @@ function pushQuery({ api }: App, viewer: Viewer) {
 
 export type TurnOnOutcome = 'on' | Exclude<NotificationPermission, 'granted'>
 
+/** Whether the server does not send to the push service of this browser. */
+export function isUnserved(error: unknown): boolean {
+  return error instanceof ApiError && error.details.some(({ path }) => path === 'endpoint')
+}
+
 /** The settings of this device on the server, and the ways to change them. */
 export function usePush(viewer: Viewer) {
   const app = useApp()
@@ -42,7 +48,15 @@ export function usePush(viewer: Viewer) {
   }
   const save = async (kinds: PushSwitches, key: string) => {
     const body = { ...(await subscribeDevice(key)), kinds }
-    show((await app.api.call(savePush, { body })).data.kinds)
+    try {
+      show((await app.api.call(savePush, { body })).data.kinds)
+    } catch (error) {
+      if (isUnserved(error)) {
+        await unsubscribeDevice().catch(() => undefined)
+        show(null)
+      }
+      throw error
+    }
   }
 
   const turnOn = useMutation({
