@@ -2,7 +2,9 @@
 
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '../../apps/server/test/postgres-server.ts'
+import { PUSH_KEYS, startPushService } from '../../apps/server/test/push-service.ts'
 import { startOwnServer } from '../own-server/start-own-server.ts'
+import { endpointAttacks } from './attacks/endpoints.ts'
 import { memoryAttacks } from './attacks/memory.ts'
 import { riderAttacks } from './attacks/riders.ts'
 import { sessionAttacks } from './attacks/sessions.ts'
@@ -12,8 +14,9 @@ import { requireLoopback, targetOf } from './target.ts'
 import { attackedServer, MOST_MS } from './testing/attacked-server.ts'
 
 const SECOND_PROCESS = 'an ended session in a second process'
-const attacks = [...memoryAttacks, ...signInAttacks, ...sessionAttacks, ...riderAttacks]
-const onOne = attacks.filter(({ name }) => name !== SECOND_PROCESS)
+const attacks = [...endpointAttacks, ...memoryAttacks, ...signInAttacks, ...sessionAttacks, ...riderAttacks]
+const UNRESOLVABLE = 'notifications to hosts that do not resolve'
+const onOne = attacks.filter(({ name }) => name !== SECOND_PROCESS && name !== UNRESOLVABLE)
 
 const target = attackedServer()
 
@@ -21,6 +24,26 @@ test.each(onOne)('a server holds against $name', { timeout: MOST_MS }, async att
   const [row] = await makeAttacks([attack], target())
   // The figures are shown when it fails.
   expect([row?.figures, row?.held]).toEqual([row?.figures, true])
+})
+
+test('a server that sends to any host holds against hosts that do not resolve', {
+  timeout: MOST_MS,
+}, async () => {
+  const push = await startPushService()
+  const environment = {
+    ...PUSH_KEYS,
+    PUSH_SERVICES: 'any',
+    PUSH_TEST_ORIGIN: push.origin,
+    LOG_LEVEL: 'error',
+  }
+  const server = await startOwnServer(environment)
+  try {
+    const attack = attacks.filter(({ name }) => name === UNRESOLVABLE)
+    expect(await makeAttacks(attack, targetOf({ url: server.url, push }))).toMatchObject([{ held: true }])
+  } finally {
+    await server.stop()
+    push.close()
+  }
 })
 
 const postgres = process.env.TEST_DATABASE_URL

@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PushService } from '../../apps/server/test/push-service.ts'
 import { type Call, callOf } from './call.ts'
 
 export interface Target {
@@ -13,6 +14,8 @@ export interface Target {
   readonly usage: (() => Promise<Usage>) | undefined
   /** The texts of all mails to an address, from the outbox of the server. */
   readonly mailsTo: ((address: string) => readonly string[]) | undefined
+  /** A push service that the server sends to, in tests. */
+  readonly push: PushService | undefined
 }
 
 export interface Usage {
@@ -26,14 +29,16 @@ export interface TargetOptions {
   readonly second?: string | undefined
   readonly metrics?: string | undefined
   readonly outbox?: readonly string[] | undefined
+  readonly push?: PushService
 }
 
-export function targetOf({ url, second, metrics, outbox }: TargetOptions): Target {
+export function targetOf({ url, second, metrics, outbox, push }: TargetOptions): Target {
   for (const address of [url, second, metrics]) if (address !== undefined) requireLoopback(address)
   return {
     url,
     call: callOf(url),
     second: second === undefined ? undefined : { url: second, call: callOf(second) },
+    push,
     usage: metrics === undefined ? undefined : () => usageFrom(metrics),
     mailsTo: outbox === undefined ? undefined : address => outbox.flatMap(folder => mailsTo(folder, address)),
   }

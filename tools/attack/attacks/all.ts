@@ -1,5 +1,6 @@
 import type { Attack } from '../attack.ts'
 import { costAttacks } from './costs.ts'
+import { endpointAttacks } from './endpoints.ts'
 import { memoryAttacks } from './memory.ts'
 import { riderAttacks } from './riders.ts'
 import { sessionAttacks } from './sessions.ts'
@@ -8,6 +9,7 @@ import { signInAttacks } from './sign-in.ts'
 export const attacks: readonly Attack[] = [
   ...memoryAttacks,
   ...costAttacks,
+  ...endpointAttacks,
   ...signInAttacks,
   ...sessionAttacks,
   ...riderAttacks,

@@ -1,8 +1,8 @@
-// Expensive calls, and addresses that the server is made to call.
+// Expensive calls.
 
-import { type Attack, notTried, type Outcome } from '../attack.ts'
+import type { Attack, Outcome } from '../attack.ts'
 import type { Call } from '../call.ts'
-import { freshAddress, newRider } from '../riders.ts'
+import { freshAddress } from '../riders.ts'
 
 const LONG_CALLS = 60
 const ASKED_AFTERWARDS = 10
@@ -96,42 +96,4 @@ function outcomeFor(othersMs: number, statuses: ReadonlyMap<number, number>): Ou
   }
 }
 
-/** Addresses of the server's own network, in the spellings that a parser may overlook. */
-const PRIVATE_ENDPOINTS = [
-  'http://push.example.com/send',
-  'https://127.0.0.1/send',
-  'https://127.1/send',
-  'https://2130706433/send',
-  'https://0x7f000001/send',
-  'https://[::1]/send',
-  'https://[::ffff:10.0.0.1]/send',
-  'https://10.0.0.1/send',
-  'https://169.254.169.254/latest/meta-data',
-  'https://localhost/send',
-  'https://redis.internal/send',
-  'https://postgres/send',
-  'https://push.example.com:6379/send',
-  'https://user:word@push.example.com/send',
-]
-
-const privateEndpoints: Attack = {
-  name: 'notifications to private addresses',
-  tried: `${PRIVATE_ENDPOINTS.length} endpoints of the server's own network, by a signed-in browser`,
-  run: async target => {
-    const { accessToken: token } = await newRider(target)
-    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-    const kinds = { request: true, acceptance: true, message: true }
-    const taken: string[] = []
-    for (const endpoint of PRIVATE_ENDPOINTS) {
-      const { status, json } = await target.call('PUT', '/api/user/push', {
-        token,
-        body: { endpoint, keys, kinds },
-      })
-      if (json.code === 'PUSH_OFF') return notTried('notifications are off')
-      if (status < 400) taken.push(endpoint)
-    }
-    return { held: taken.length === 0, figures: taken.length === 0 ? 'all refused' : taken.join(', ') }
-  },
-}
-
-export const costAttacks: readonly Attack[] = [costlyQuestions, longCalls, privateEndpoints]
+export const costAttacks: readonly Attack[] = [costlyQuestions, longCalls]
