@@ -31,7 +31,10 @@ export const savePush = defineEndpoint({
   policy: accountCalls.savePush,
   summary: 'Stores the subscription of this session with its switches; replaces an earlier one',
   body: z.object({
-    endpoint: z.url().max(PUSH_ENDPOINT_MAX_LENGTH).describe('https, at a public host'),
+    endpoint: z
+      .url()
+      .max(PUSH_ENDPOINT_MAX_LENGTH)
+      .describe('https, at a push service that this server sends to'),
     keys: z.object({
       p256dh: z.string().regex(PUBLIC_KEY).describe("the browser's public key, base64url"),
       auth: z.string().regex(AUTH_SECRET).describe("the browser's secret, base64url"),

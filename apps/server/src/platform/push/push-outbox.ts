@@ -8,10 +8,10 @@ import { deleteRow, postponeRow, readWaiting, renewLeases } from '../outbox/leas
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { createDeliveryPlaces, SERVICE_PLACES } from './delivery-places.ts'
+import { createDeliveryPlaces, type Delivery, SERVICE_PLACES } from './delivery-places.ts'
 import { type TakenPush, takePushes } from './push-outbox.store.ts'
-import type { PushOutcome, PushTarget, SendPush } from './push-sender.ts'
-import { countServices, type PushService, type PushServiceSettings, pushServiceOf } from './push-services.ts'
+import type { Push, PushOutcome, PushTarget, SendPush } from './push-sender.ts'
+import { countServices, type PushServiceSettings, pushServiceOf } from './push-services.ts'
 
 /** The purpose of the key that encrypts the endpoints and keys of browsers. */
 export const PUSH_TARGETS = 'push-targets'
@@ -99,36 +99,37 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     }
   }
 
-  /** Sends it to its push service. Returns undefined if the service's places are taken. */
-  const sendInItsPlace = async (push: TakenPush, service: PushService, recipient: PushRecipient) => {
-    const free = places.take({ service, userId: recipient.userId })
+  /** Undefined if the places of the push service are taken. */
+  const sendInItsPlace = async (delivery: Delivery, push: Push): Promise<PushOutcome | undefined> => {
+    const free = places.take(delivery)
     if (free === undefined) return undefined
-    const { kind, expiresAt } = push
     try {
-      return await send({
-        target: recipient.target,
-        payload: JSON.stringify({ kind }),
-        ttlSeconds: Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1_000),
-        topic: topicOf(push),
-      })
+      return await send(push)
     } finally {
       free()
     }
   }
 
   const deliver = async (push: TakenPush): Promise<boolean> => {
-    const { id, subscriptionId, expiresAt, attempts } = push
-    const isLate = expiresAt <= clock.now()
+    const { id, subscriptionId, kind, expiresAt, attempts } = push
+    const leftMs = expiresAt.getTime() - clock.now().getTime()
     const recipient = sent.has(id) ? undefined : await needs.recipientOf(subscriptionId)
-    if (recipient === undefined || isLate) {
+    if (recipient === undefined || leftMs <= 0) {
       if (recipient !== undefined) count({ outcome: 'expired' })
       await end(id)
       return true
     }
     // The process was suspended meanwhile, and another one may be sending it.
     if (!work.isLeased(id)) return true
-    const service = pushServiceOf(recipient.target.endpoint, settings)
-    const outcome = service === undefined ? NOT_SERVED : await sendInItsPlace(push, service, recipient)
+    const { userId, target } = recipient
+    const service = pushServiceOf(target.endpoint, settings)
+    const ready = {
+      target,
+      payload: JSON.stringify({ kind }),
+      ttlSeconds: Math.ceil(leftMs / 1_000),
+      topic: topicOf(push),
+    }
+    const outcome = service === undefined ? NOT_SERVED : await sendInItsPlace({ service, userId }, ready)
     if (outcome === undefined) {
       await postpone(push, NO_PLACE_MS)
       return false
