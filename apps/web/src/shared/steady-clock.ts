@@ -1,17 +1,23 @@
 // Time left is counted by a clock that no correction of the device's time steps.
 
 const LONG_ABSENCE_MS = 60_000
-const CHECK_MS = 10_000
+const CHECK_MS = 2_000
 
 /** Milliseconds since the page was opened. The clock may stand still while the device sleeps: see `onReturn`. */
 export const steadyNowMs = (): number => performance.now()
 
+/** The device's time at a moment of `steadyNowMs`: only the device's time can be stored for a later page. */
+export const deviceTimeMs = (steadyMs: number): number => Date.now() + steadyMs - steadyNowMs()
+
+/** The moment of `steadyNowMs` at this device's time. */
+export const steadyTimeMs = (deviceMs: number): number => steadyNowMs() + deviceMs - Date.now()
+
 /**
  * Calls back when the page is shown or wakes after more than a minute, and when the device's time was stepped by as much:
- * `steadyNowMs` may then be behind, so the next decision about time needs an answer of the server. Returns a function
- * that stops it. A hidden page runs no timer for it.
+ * `steadyNowMs` may then be behind by `lostMs`, so the next decision about time needs an answer of the server. Returns
+ * a function that stops it. A hidden page runs no timer for it.
  */
-export function onReturn(listener: () => void): () => void {
+export function onReturn(listener: (lostMs: number) => void): () => void {
   let seenAt = bothClocks()
   let timer: ReturnType<typeof setInterval> | undefined
   const look = () => {
@@ -21,7 +27,7 @@ export function onReturn(listener: () => void): () => void {
     seenAt = now
     // Timers are late on a busy device: only a difference between the clocks shows sleep while the page is visible.
     if (Math.abs(wallMs - steadyMs) > LONG_ABSENCE_MS || (timer === undefined && steadyMs > LONG_ABSENCE_MS))
-      listener()
+      listener(Math.max(0, wallMs - steadyMs))
   }
   const watch = () => {
     look()

@@ -2,13 +2,13 @@ import type { UserId } from '@sawari/contract'
 import { type ReactNode, useId } from 'react'
 import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { firstNameAndInitial } from '../../shared/first-name.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import dialogStyles from '../../shared/ui/dialog/dialog.module.css'
 import { ToastPlace } from '../../shared/ui/dialog/toast-place.tsx'
 import { useModalDialog } from '../../shared/ui/dialog/use-modal-dialog.ts'
 import { useTitle } from '../../shared/ui/text/document-title.ts'
 import styles from './chat-modal.module.css'
+import { CheckingNote } from './contact/checking-note.tsx'
 import { ContactCard } from './contact/contact-card.tsx'
 import { ExpiryNotice } from './contact/expiry-notice.tsx'
 import { ChatHeader } from './header/chat-header.tsx'
@@ -31,7 +31,10 @@ interface ChatModalProps {
   readonly onClose: () => void
 }
 
-/** A chat with its three phases: messages, then the partner's contact details, then expired. */
+/**
+ * A chat with its three phases: messages, then the partner's contact details, then expired. After its time messages and
+ * draft stay until the server has confirmed the end.
+ */
 export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   const titleId = useId()
   const texts = useTexts(chatTexts)
@@ -39,13 +42,13 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   const view = useChatSession(chat, viewerId, onClose)
   const { live, session, phase } = view
   useVisibleArea(dialog)
-  const isOver = phase === 'expired'
-  const isContact = phase === 'contact'
-  const partnerName = isOver ? firstNameAndInitial(chat.partner.name) : chat.partner.name
+  const { isOver, isPartnerHidden, partnerName } = view
+  const timer = phase === null || phase === 'expired' ? null : { phase, leftMs: view.phaseLeftMs }
+  const leftMs = timer?.leftMs ?? null
   useTitle({
     screen: texts.title(partnerName),
     unread: useUnread(session.messages, viewerId),
-    minutesLeft: isOver || phase === null ? undefined : Math.ceil(view.phaseLeftMs / MINUTE_MS),
+    minutesLeft: leftMs === null ? undefined : Math.ceil(leftMs / MINUTE_MS),
   })
   return (
     <dialog
@@ -62,7 +65,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
         partnerName={partnerName}
         connection={view.connection}
         attempt={view.socket.attempt}
-        timer={isOver || phase === null ? null : { phase, leftMs: view.phaseLeftMs }}
+        timer={timer}
         safety={safety?.(partnerName)}
         onClose={onClose}
       />
@@ -80,11 +83,12 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
             onSendAgain={view.canSend ? live.sendAgain : null}
             onLoadOlder={live.loadOlder}
           />
-          {isContact && <ContactCard partner={chat.partner} />}
+          {isPartnerHidden && <CheckingNote />}
+          {phase === 'contact' && !isPartnerHidden && <ContactCard partner={chat.partner} />}
           <MessageInput
             draft={session.draft}
             caution={session.caution}
-            disabled={isContact}
+            disabled={phase === 'contact' || phase === 'expired'}
             canSend={view.canSend}
             starters={isRunning(session, viewerId) ? [] : texts.starters}
             onWrite={live.write}

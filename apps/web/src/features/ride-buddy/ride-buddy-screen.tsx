@@ -80,7 +80,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
       <ActiveConnections buddy={buddy} onOpenChat={openChat} />
       <TitleNotes
         unread={connections.reduce((sum, { chatId }) => sum + (unseen[chatId] ?? 0), 0)}
-        searchEndsAtMs={search.live?.endsAtMs ?? null}
+        searchEndsAtMs={search.live?.mayEndAtMs === undefined ? (search.live?.endsAtMs ?? null) : null}
       />
       <Tabs
         label={texts.tabs.label}

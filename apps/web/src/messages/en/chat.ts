@@ -17,6 +17,7 @@ export const chat = {
     left: 'Time left',
     chat: 'to chat',
     contact: 'for contact',
+    checking: 'Checking…',
     chatMark: (minutes: number) =>
       `Less than ${counted(minutes, { one: '# minute', other: '# minutes' })} left to chat`,
     contactMark: (minutes: number) =>
@@ -66,6 +67,7 @@ export const chat = {
     chat: (minutes: number) => `Chat session has expired (${minutesLong(minutes)})`,
     connection: 'Connection expired. Contact details no longer available.',
     ended: 'A ride connection has ended',
+    checking: 'Checking whether the connection still lasts. Your messages stay here until then.',
     gone: 'The messages are gone from here too.',
     close: 'Close',
   },

@@ -162,6 +162,7 @@ export const rideBuddy = {
     connectedWith: (name: string) => `You are now connected with ${name}`,
     expired: (count: number) =>
       counted(count, { one: '# expired connection removed', other: '# expired connections removed' }),
+    checkingTime: 'Checking the time left…',
     saved: 'Saved on this device. Names and numbers come back when you are online.',
   },
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import styles from './password-reset.module.css'
 import type { ResetPlace } from './reset-calls.ts'
 import { ResetCodeStep } from './reset-code-step.tsx'
@@ -43,7 +44,7 @@ export function PasswordReset({ place, email, resetToken, heading, onDone }: Pas
         <ResetEmailStep
           place={place}
           email={state.email}
-          onSent={sent => dispatch({ type: 'codeSent', nowMs: Date.now(), ...sent })}
+          onSent={sent => dispatch({ type: 'codeSent', nowMs: steadyNowMs(), ...sent })}
         />
       )}
       {state.step === 'code' && (

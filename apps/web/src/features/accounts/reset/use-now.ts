@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
 
 const TICK_MS = 1_000
 
-/** The time of the page, once a second while `running`. */
+/** `steadyNowMs`, once a second while `running`. */
 export function useNow(running: boolean): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
+  const [nowMs, setNowMs] = useState(steadyNowMs)
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNowMs(steadyNowMs()), TICK_MS)
     return () => clearInterval(timer)
   }, [running])
   return nowMs

@@ -8,24 +8,25 @@ import styles from './phase-timer.module.css'
 
 export interface PhaseTimerProps {
   readonly phase: 'chat' | 'contact'
-  readonly leftMs: number
+  /** Null while it is unknown, after an absence. */
+  readonly leftMs: number | null
 }
 
 /** The countdown: digits, a word and a colour. Screen readers announce it only at two marks. */
 export function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
   const { time } = useTexts(chatTexts)
-  const minutes = timeMarkOf(leftMs)
+  const minutes = leftMs === null ? null : timeMarkOf(leftMs)
   const mark = phase === 'chat' ? time.chatMark : time.contactMark
   return (
     <div
       role="timer"
       aria-label={time.left}
       aria-live="off"
-      className={classNames(styles.timer, styles[timeLevelOf(leftMs)])}
+      className={classNames(styles.timer, leftMs !== null && styles[timeLevelOf(leftMs)])}
     >
-      <span className={styles.digits}>{minutesAndSeconds(leftMs)}</span>
+      {leftMs !== null && <span className={styles.digits}>{minutesAndSeconds(leftMs)}</span>}
       <VisuallyHidden> </VisuallyHidden>
-      <span className={styles.word}>{time[phase]}</span>
+      <span className={styles.word}>{leftMs === null ? time.checking : time[phase]}</span>
       <StatusRegion>{minutes === null ? '' : mark(minutes)}</StatusRegion>
     </div>
   )

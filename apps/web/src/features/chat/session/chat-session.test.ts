@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { after, aMessage, joinedAt, VIEWER } from './chat-fixtures.ts'
-import { type ChatEvent, changeChat, phaseOf, WAITING_MESSAGES_MAX } from './chat-session.ts'
+import {
+  type ChatEvent,
+  changeChat,
+  partnerHiddenFromMs,
+  phaseOf,
+  WAITING_MESSAGES_MAX,
+} from './chat-session.ts'
 
 const seqsOf = ({ messages }: ReturnType<typeof after>) => messages.map(message => message.seq)
 const received = (seq: number): ChatEvent => ({ type: 'received', message: aMessage(seq) })
@@ -157,6 +163,32 @@ describe('its phases', () => {
   })
 })
 
+describe('after an absence', () => {
+  const cameBack = (lostMs: number): ChatEvent => ({ type: 'cameBack', lostMs })
+
+  test('the end is unknown until the server has named it, and messages and draft stay', () => {
+    const unsure = after(joinedAt([aMessage(1)]), wrote('hello'), cameBack(1_200_000))
+    expect(unsure).toMatchObject({ endsAtMs: 900_000, mayEndAtMs: -300_000, draft: 'hello' })
+    expect(seqsOf(unsure)).toEqual([1])
+    expect(partnerHiddenFromMs(unsure)).toBe(-300_000)
+    const sure = changeChat(unsure, joinedAt())
+    expect(sure).toMatchObject({ endsAtMs: 900_000, mayEndAtMs: null, draft: 'hello' })
+    expect(partnerHiddenFromMs(sure)).toBe(900_000)
+  })
+
+  test('two absences add up, and the server’s event about a phase ends the doubt', () => {
+    const unsure = after(joinedAt(), cameBack(100_000), cameBack(0), cameBack(50_000))
+    expect(unsure.mayEndAtMs).toBe(750_000)
+    const over = changeChat(unsure, { type: 'chatPhaseOver', chatEndedAtMs: 1, endsAtMs: 300_001 })
+    expect(over).toMatchObject({ endsAtMs: 300_001, mayEndAtMs: null })
+    expect(changeChat(unsure, { type: 'chatPhaseOver', chatEndedAtMs: 1 }).mayEndAtMs).toBe(750_000)
+  })
+
+  test('nothing is in doubt before the server has named its times', () => {
+    expect(after(cameBack(60_000)).mayEndAtMs).toBeNull()
+  })
+})
+
 describe('its end', () => {
   const ended = (because: 'connection' | 'chat' | 'ended'): ChatEvent => ({ type: 'expired', because })
 
@@ -181,6 +213,8 @@ describe('its end', () => {
   test('is also what a refused join says', () => {
     const refused = after({ type: 'refused', code: 'CHAT_EXPIRED', error: 'Chat expired' })
     expect(refused).toMatchObject({ stage: 'expired', expiredBecause: 'chat' })
+    const joinedBefore = after(joinedAt(), { type: 'refused', code: 'CHAT_EXPIRED', error: 'Chat expired' })
+    expect(joinedBefore).toMatchObject({ stage: 'expired', expiredBecause: 'connection' })
   })
 })
 

@@ -25,7 +25,9 @@ export type ChatProblem =
 export type ExpiryReason = 'connection' | 'chat' | 'ended'
 
 export interface ChatSession {
+  /** expired: the server has confirmed the end. */
   readonly stage: 'joining' | 'joined' | 'expired'
+  readonly wasJoined: boolean
   readonly expiredBecause: ExpiryReason
   /** Sorted by sequence number, without duplicates. */
   readonly messages: readonly ChatMessage[]
@@ -42,9 +44,14 @@ export interface ChatSession {
   readonly draft: string
   /** A text returned to the composer keeps its id, because the server may have stored it. */
   readonly returned: Omit<OutgoingMessage, 'status'> | null
-  /** In this device's time; null until the server has sent the times. */
+  /** By a clock that is not stepped; null until the server has sent the times. */
   readonly chatEndsAtMs: number | null
   readonly endsAtMs: number | null
+  /**
+   * After an absence, until the server has answered: the end if the clock stood still meanwhile. The time left is then
+   * unknown.
+   */
+  readonly mayEndAtMs: number | null
   readonly partnerTyping: boolean
   /** The last message looked like contact details. */
   readonly caution: boolean
@@ -63,6 +70,8 @@ export interface JoinedChat {
 export type ChatEvent =
   | { readonly type: 'joining' | 'joinTimedOut' | 'cut' | 'cautionRead' | 'informationMissing' }
   | { readonly type: 'joined'; readonly chat: JoinedChat }
+  /** After an absence in which the clock may have stood still for `lostMs`. */
+  | { readonly type: 'cameBack'; readonly lostMs: number }
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly error: string }
   | { readonly type: 'received'; readonly message: ChatMessage }
   | { readonly type: 'olderAsked' | 'olderFailed' }
@@ -77,6 +86,7 @@ export type ChatEvent =
 
 export const newChatSession: ChatSession = {
   stage: 'joining',
+  wasJoined: false,
   expiredBecause: 'connection',
   messages: [],
   hasOlder: false,
@@ -89,6 +99,7 @@ export const newChatSession: ChatSession = {
   returned: null,
   chatEndsAtMs: null,
   endsAtMs: null,
+  mayEndAtMs: null,
   partnerTyping: false,
   caution: false,
   problem: null,
@@ -109,6 +120,8 @@ export function changeChat(session: ChatSession, event: ChatEvent): ChatSession 
       return { ...session, problem: { kind: 'missingInformation' } }
     case 'joined':
       return joined(session, event.chat)
+    case 'cameBack':
+      return cameBack(session, event.lostMs)
     case 'refused':
       return refused(session, event)
     case 'received':
@@ -138,12 +151,20 @@ export function changeChat(session: ChatSession, event: ChatEvent): ChatSession 
   }
 }
 
-/** The phase for the given remaining time; null until the server has sent the times. */
+/**
+ * The phase for the given remaining time; null until the server has sent the times. The stage is another one than
+ * 'expired' until the server has confirmed the end.
+ */
 export function phaseOf(session: ChatSession, chatLeftMs: number, leftMs: number): ChatPhase | null {
   if (session.stage === 'expired') return 'expired'
   if (session.chatEndsAtMs === null || session.endsAtMs === null) return null
   if (leftMs <= 0) return 'expired'
   return chatLeftMs > 0 ? 'chat' : 'contact'
+}
+
+/** The end, or the earliest possible one: from then on the partner's number and full name are hidden. */
+export function partnerHiddenFromMs({ endsAtMs, mayEndAtMs }: ChatSession): number | null {
+  return mayEndAtMs ?? endsAtMs
 }
 
 function joined(session: ChatSession, chat: JoinedChat): ChatSession {
@@ -154,12 +175,19 @@ function joined(session: ChatSession, chat: JoinedChat): ChatSession {
     hasOlder: chat.hasOlder ?? merged.hasOlder,
     liveFromSeq: isFromEnd ? (chat.messages[0]?.seq ?? 0) : merged.liveFromSeq,
     stage: 'joined',
+    wasJoined: true,
     // The response is complete up to its last number: numbers missing in it do not exist.
     settledSeq: Math.max(merged.settledSeq, chat.messages.at(-1)?.seq ?? 0),
     chatEndsAtMs: chat.chatEndsAtMs,
     endsAtMs: chat.endsAtMs,
+    mayEndAtMs: null,
     problem: joinFailed(merged) ? null : merged.problem,
   })
+}
+
+function cameBack(session: ChatSession, lostMs: number): ChatSession {
+  const endsAtMs = session.mayEndAtMs ?? session.endsAtMs
+  return { ...session, mayEndAtMs: endsAtMs === null ? null : endsAtMs - lostMs }
 }
 
 function joinFailed({ problem }: ChatSession): boolean {
@@ -240,13 +268,10 @@ function withStatus(
   return { ...session, outgoing, problem: null }
 }
 
-function chatPhaseOver(
-  session: ChatSession,
-  chatEndedAtMs: number,
-  endsAtMs = session.endsAtMs,
-): ChatSession {
+function chatPhaseOver(session: ChatSession, chatEndedAtMs: number, endsAtMs?: number): ChatSession {
   const known = session.chatEndsAtMs ?? chatEndedAtMs
-  return { ...session, chatEndsAtMs: Math.min(known, chatEndedAtMs), endsAtMs, partnerTyping: false }
+  const over = { ...session, chatEndsAtMs: Math.min(known, chatEndedAtMs), partnerTyping: false }
+  return endsAtMs === undefined ? over : { ...over, endsAtMs, mayEndAtMs: null }
 }
 
 /** The empty session of an expired chat. */
@@ -254,7 +279,8 @@ function expired(session: ChatSession, because: ExpiryReason): ChatSession {
   return {
     ...newChatSession,
     stage: 'expired',
-    expiredBecause: because,
+    // The time of a chat that was joined has passed; another one was over before it was opened.
+    expiredBecause: because === 'chat' && session.wasJoined ? 'connection' : because,
     chatEndsAtMs: session.chatEndsAtMs,
     endsAtMs: session.endsAtMs,
   }

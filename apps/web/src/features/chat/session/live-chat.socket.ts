@@ -15,6 +15,8 @@ import { createTyping } from './typing.ts'
 const JOIN_TIMEOUT_MS = 10_000
 /** The delay before a join is repeated while the server's database is unavailable. */
 const JOIN_AGAIN_MS = 5_000
+/** The shortest delay before the server is asked whether a chat whose time has passed is over. */
+const ASK_END_MS = 1_000
 /** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
 
@@ -31,10 +33,11 @@ interface Parts {
   readonly chatId: ChatId
   readonly viewerId: UserId
   /** The expected end, until the server sends it. */
-  readonly ends?: { readonly chatEndsAtMs: number; readonly endsAtMs: number }
+  readonly ends?: Pick<ChatSession, 'chatEndsAtMs' | 'endsAtMs' | 'mayEndAtMs'>
   /** The page of messages before this number. */
   readonly readOlder: (beforeSeq: number) => Promise<OlderMessages>
   readonly notify: (note: ChatNote) => void
+  /** A clock that is not stepped, in milliseconds. */
   readonly now: () => number
   readonly newId: () => string
   readonly joinAgainMs?: number
@@ -62,7 +65,6 @@ export function createLiveChat(parts: Parts) {
     socket,
     chatId,
     viewerId,
-    now,
     next: () => {
       // In an open panel the room is joined first.
       const { stage, outgoing } = store.getState()
@@ -103,8 +105,11 @@ export function createLiveChat(parts: Parts) {
     },
     loadOlder,
     forgetCaution: () => change({ type: 'cautionRead' }),
-    /** The chat has expired: forgets its messages and draft. */
-    expire: () => change({ type: 'expired', because: 'connection' }),
+    /** After an absence in which the clock may have stood still for `lostMs`: asks the server for the time left. */
+    comeBack(lostMs: number) {
+      change({ type: 'cameBack', lostMs })
+      if (stopListening !== null) void join()
+    },
     forget() {
       close()
       stopWatching()
@@ -132,7 +137,9 @@ export function createLiveChat(parts: Parts) {
     clearTimeout(typingTimer)
     typing.stop()
     sendOnce('leave-chat', { chatId })
-    change({ type: 'cut' })
+    const { endsAtMs } = store.getState()
+    if (endsAtMs !== null && endsAtMs <= now()) expire('connection')
+    else change({ type: 'cut' })
   }
 
   function listen(): (() => void)[] {
@@ -213,7 +220,7 @@ export function createLiveChat(parts: Parts) {
     const nowMs = now()
     const endsAtMs = nowMs + answer.totalTimeRemaining
     clearTimeout(endTimer)
-    endTimer = setTimeout(() => expire('connection'), answer.totalTimeRemaining)
+    endTimer = setTimeout(timeOver, Math.max(answer.totalTimeRemaining, ASK_END_MS))
     const chatEndsAtMs = nowMs + answer.chatTimeRemaining
     const { messages, hasMore } = answer
     const older = isAfter ? {} : { hasOlder: hasMore }
@@ -241,15 +248,23 @@ export function createLiveChat(parts: Parts) {
     change({ type: 'chatPhaseOver', chatEndedAtMs: nowMs, endsAtMs: nowMs + contactTimeRemaining })
   }
 
+  /** A panel keeps its messages and the draft until the server has confirmed the end. */
+  function timeOver(): void {
+    if (stopListening === null) expire('connection')
+    else void join()
+  }
+
   function expire(because: 'connection' | 'chat' | 'ended'): void {
     clearTimeout(endTimer)
     change({ type: 'expired', because })
   }
 
   function notStored(clientMessageId: string, problem: ChatProblem): void {
-    if (problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED')
-      change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
+    const isOver = problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED'
+    if (isOver) change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
     change({ type: 'notStored', clientMessageId, problem })
+    // The connection may be over too.
+    if (isOver && stopListening !== null) void join()
     // While the panel is closed, a toast reports it.
     if (stopListening === null) notify('sendFailed')
   }

@@ -34,6 +34,7 @@ async function aServer() {
     joins: [] as { after?: number }[],
     received: [] as string[],
     totalTimeRemaining: 900_000,
+    isOver: false,
     pageSize: 500,
     readOlder(before: number) {
       const older = stored.filter(({ seq }) => seq < before)
@@ -58,6 +59,7 @@ type TestServer = Awaited<ReturnType<typeof aServer>>
 function bind(peer: Socket, server: TestServer): void {
   peer.on('join-chat', (ask: { after?: number }, acknowledge: Acknowledge) => {
     server.joins.push(ask)
+    if (server.isOver) return acknowledge({ success: false, code: 'CHAT_EXPIRED', error: 'over' })
     const missing = server.stored.filter(({ seq }) => seq > (ask.after ?? 0))
     const { pageSize } = server
     const messages = ask.after === undefined ? missing.slice(-pageSize) : missing.slice(0, pageSize)
@@ -344,7 +346,7 @@ test('101 a join is repeated if the database was unavailable', async () => {
   expect(chat.state().messages).toHaveLength(1)
 })
 
-test('100 it is over when the server says so, and also when only the clock does', async () => {
+test('100 it is over when the server says so, which it is asked for when the clock does', async () => {
   const server = await aServer()
   server.store({})
   const member = await joined(server)
@@ -355,7 +357,31 @@ test('100 it is over when the server says so, and also when only the clock does'
 
   server.totalTimeRemaining = 30
   const clocked = await joined(server)
-  await soon(() => expect(clocked.chat.state().stage).toBe('expired'))
+  clocked.chat.write('almost sent')
+  await soon(() => expect(server.joins).toHaveLength(3))
+  expect(clocked.chat.state()).toMatchObject({ stage: 'joined', draft: 'almost sent' })
+  expect(clocked.chat.state().messages).toHaveLength(1)
+  server.isOver = true
+  await soon(() => expect(clocked.chat.state()).toMatchObject({ stage: 'expired', draft: '' }))
+  expect(clocked.chat.state().expiredBecause).toBe('connection')
+})
+
+test('a closed panel forgets its messages at the end without the server', async () => {
+  const server = await aServer()
+  server.store({})
+  server.totalTimeRemaining = 30
+  const { chat, close } = await joined(server)
+  close()
+  await soon(() => expect(chat.state()).toMatchObject({ stage: 'expired', messages: [] }))
+})
+
+test('after an absence the server is asked for the time left', async () => {
+  const server = await aServer()
+  const { chat } = await joined(server)
+  chat.comeBack(1_200_000)
+  expect(chat.state().mayEndAtMs).toBe(chat.state().endsAtMs! - 1_200_000)
+  await soon(() => expect(chat.state().mayEndAtMs).toBeNull())
+  expect(server.joins).toHaveLength(2)
 })
 
 test('typing is sent while one writes, and not after sending', async () => {

@@ -2,6 +2,7 @@ import type { UserId } from '@sawari/contract'
 import { chatMessages } from '@sawari/contract/chat'
 import type { App } from '../../../shared/app-context.ts'
 import { createSocket } from '../../../shared/socket/create-socket.ts'
+import { onReturn, steadyNowMs } from '../../../shared/steady-clock.ts'
 import type { ChatNote, LiveChat } from './live-chat.socket.ts'
 import { createLiveChat } from './live-chat.socket.ts'
 import type { OpenChat } from './open-chat.ts'
@@ -18,10 +19,13 @@ export function createLiveChats(app: App) {
     for (const chat of chats.values()) chat.forget()
     chats.clear()
   })
+  onReturn(lostMs => {
+    for (const chat of chats.values()) chat.comeBack(lostMs)
+  })
 
   /** The viewer's side of a chat: the same object, with its draft, each time its panel opens. */
   return function liveChat(open: OpenChat, viewerId: UserId, notify: (note: ChatNote) => void): LiveChat {
-    const { chatId, chatEndsAtMs, endsAtMs } = open
+    const { chatId, chatEndsAtMs, endsAtMs, mayEndAtMs = null } = open
     const known = chats.get(chatId)
     if (known && known.state().stage !== 'expired') return known
     known?.forget()
@@ -29,13 +33,13 @@ export function createLiveChats(app: App) {
       socket,
       chatId,
       viewerId,
-      ends: { chatEndsAtMs, endsAtMs },
+      ends: { chatEndsAtMs, endsAtMs, mayEndAtMs },
       readOlder: async before => {
         const query = { before: String(before), limit: String(OLDER_AT_ONCE) }
         return (await app.api.call(chatMessages, { params: { id: chatId }, query })).data
       },
       notify,
-      now: Date.now,
+      now: steadyNowMs,
       newId,
     })
     chats.set(chatId, chat)

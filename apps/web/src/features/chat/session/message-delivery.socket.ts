@@ -6,7 +6,6 @@ interface Parts {
   readonly socket: Pick<SocketClient, 'status' | 'send'>
   readonly chatId: ChatId
   readonly viewerId: UserId
-  readonly now: () => number
   /** The oldest waiting message, if it may be sent now. */
   readonly next: () => OutgoingMessage | undefined
   readonly stored: (message: ChatMessage, caution: boolean) => void
@@ -17,7 +16,7 @@ interface Parts {
  * Sends the waiting messages one after the other, so that they are stored in the order they were written.
  * After a disconnection the next call sends the same message again: its id prevents a duplicate.
  */
-export function createDelivery({ socket, chatId, viewerId, now, next, stored, failed }: Parts) {
+export function createDelivery({ socket, chatId, viewerId, next, stored, failed }: Parts) {
   let underWay = false
   return async function deliver(): Promise<void> {
     if (underWay) return
@@ -34,7 +33,7 @@ export function createDelivery({ socket, chatId, viewerId, now, next, stored, fa
     const message = next()
     if (!message || socket.status() !== 'connected') return false
     const { clientMessageId, text } = message
-    const timestamp = new Date(now()).toISOString()
+    const timestamp = new Date().toISOString()
     const payload = { chatId, message: text, senderId: viewerId, timestamp, clientMessageId }
     const answer = await socket.send('send-message', payload).catch(() => null)
     if (answer === null) {

@@ -4,7 +4,9 @@ import type { ChatId, UserId } from '@sawari/contract'
 export interface OpenChat {
   readonly chatId: ChatId
   readonly partner: { readonly id: UserId; readonly name: string; readonly phone: string }
-  /** In this device's time; an estimate until the chat is joined. */
+  /** By `steadyNowMs`; an estimate until the chat is joined. */
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
+  /** Set if the page has returned from an absence since the server named these ends. */
+  readonly mayEndAtMs?: number
 }

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { chatTexts } from '../../../messages/chat.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { firstNameAndInitial } from '../../../shared/first-name.ts'
 import { useSocketState } from '../../../shared/socket/use-socket.ts'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { CLOSES_AFTER_MS, closesChat } from './chat-problem.ts'
-import { type ChatSession, phaseOf } from './chat-session.ts'
+import { type ChatSession, partnerHiddenFromMs, phaseOf } from './chat-session.ts'
 import { connectionOf } from './chat-status.ts'
 import type { ChatNote, LiveChat } from './live-chat.socket.ts'
 import { createLiveChats } from './live-chats.ts'
@@ -19,21 +21,23 @@ const NOTE_SILENCE_MS = 5_000
 /** Joins the chat while the panel is open, and returns its state. */
 export function useChatSession(chat: OpenChat, viewerId: UserId, onClose: () => void) {
   const liveChat = useApp().only(createLiveChats)
-  const [live] = useState<LiveChat>(() => liveChat(chat, viewerId, note => showNote(note, chat.partner.name)))
+  const [live] = useState<LiveChat>(() => {
+    const opened = liveChat(chat, viewerId, note => {
+      const hiddenFromMs = partnerHiddenFromMs(opened.state()) ?? Number.POSITIVE_INFINITY
+      showNote(note, shownName(chat, steadyNowMs() >= hiddenFromMs))
+    })
+    return opened
+  })
   const close = useEffectEvent(onClose)
   const session = useSyncExternalStore<ChatSession>(live.onChange, live.state)
   const socket = useSocketState()
   const chatLeftMs = useCountdown(session.chatEndsAtMs)
   const leftMs = useCountdown(session.endsAtMs)
+  const partnerLeftMs = useCountdown(partnerHiddenFromMs(session))
   const phase = phaseOf(session, chatLeftMs, leftMs)
   const closes = closesChat(session.problem)
 
   useEffect(() => live.open(), [live])
-
-  // The device's clock may reach the end before the server's event arrives.
-  useEffect(() => {
-    if (phase === 'expired') live.expire()
-  }, [live, phase])
 
   useEffect(() => {
     if (!closes) return
@@ -41,16 +45,27 @@ export function useChatSession(chat: OpenChat, viewerId: UserId, onClose: () => 
     return () => clearTimeout(timer)
   }, [closes])
 
+  const isOver = session.stage === 'expired'
+  const isPartnerHidden = isOver || (phase !== null && partnerLeftMs === 0)
   const isConnected = session.stage === 'joined' && socket.status === 'connected'
   return {
     live,
     session,
     phase,
-    phaseLeftMs: phase === 'chat' ? chatLeftMs : leftMs,
-    connection: connectionOf(phase === 'expired', session.stage, socket),
+    /** Null while it is unknown. */
+    phaseLeftMs: session.mayEndAtMs === null ? (phase === 'chat' ? chatLeftMs : leftMs) : null,
+    /** The server has confirmed the end. */
+    isOver,
+    isPartnerHidden,
+    partnerName: shownName(chat, isPartnerHidden),
+    connection: connectionOf(isOver, session.stage, socket),
     socket,
     canSend: isConnected && phase === 'chat',
   }
+}
+
+function shownName({ partner: { name } }: OpenChat, isHidden: boolean): string {
+  return isHidden ? firstNameAndInitial(name) : name
 }
 
 function showNote(note: ChatNote, partner: string): void {

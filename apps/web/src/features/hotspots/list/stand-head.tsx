@@ -63,7 +63,7 @@ function ListLine({ board, listed, announcesLoading, count, nameOf }: ListLinePr
   if (load.error !== null && load.loadedAt !== null && count > 0)
     return (
       <p className={styles.saved}>
-        {hotspots.stands(count)} · {hotspots.savedAgo(Math.floor((Date.now() - load.loadedAt) / 60_000))}
+        {hotspots.stands(count)} · {hotspots.savedAgo(minutesSince(load.loadedAt))}
       </p>
     )
   const { reference } = listed ? order.shown : order.newest
@@ -74,6 +74,11 @@ function ListLine({ board, listed, announcesLoading, count, nameOf }: ListLinePr
       {count > 0 && reference && <> · {measuredFrom(reference, hotspots.measuredFrom, nameOf)}</>}
     </p>
   )
+}
+
+/** By the device's time, which counts while the device sleeps; it may have been set back. */
+function minutesSince(momentMs: number): number {
+  return Math.max(0, Math.floor((Date.now() - momentMs) / 60_000))
 }
 
 function measuredFrom(

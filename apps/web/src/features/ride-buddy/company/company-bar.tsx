@@ -11,6 +11,7 @@ import { Avatar } from '../cards/avatar.tsx'
 import { minutesOf } from '../cards/minutes.ts'
 import { NetworkButton } from '../cards/network-button.tsx'
 import parts from '../cards/parts.module.css'
+import { useTimeLeft } from '../cards/use-time-left.ts'
 import type { Connection, RideRequest } from '../model/buddy.ts'
 import styles from './company-bar.module.css'
 
@@ -22,22 +23,19 @@ interface ConnectionBarProps {
 /** The connected rider at the bottom of the screen, with the chat or the phone number under the thumb. */
 export function ConnectionBar({ connection, onOpenChat }: ConnectionBarProps) {
   const { connections } = useTexts(rideBuddyTexts)
-  const { partner, chatEndsAtMs, endsAtMs } = connection
-  const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
-  const contactMinutes = minutesOf(useCountdown(endsAtMs))
+  const { partner, chatEndsAtMs } = connection
+  const canChat = useCountdown(chatEndsAtMs) > 0
+  const timeLeft = useTimeLeft(connection)
   const call = callLink(partner.phone)
   return (
-    <Bar
-      name={partner.name}
-      note={chatMinutes > 0 ? connections.minutesLeft(chatMinutes) : connections.contactLeft(contactMinutes)}
-    >
-      {chatMinutes > 0 && (
+    <Bar name={partner.name} note={timeLeft}>
+      {canChat && (
         <NetworkButton kind="primary" icon="chat" onClick={() => onOpenChat(connection)}>
           {connections.openChat}
           <VisuallyHidden> {connections.withName(partner.name)}</VisuallyHidden>
         </NetworkButton>
       )}
-      {chatMinutes === 0 && call && (
+      {!canChat && call && (
         <a href={call} className={parts.link}>
           <Icon name="phone" size={20} />
           {connections.call}
@@ -50,12 +48,13 @@ export function ConnectionBar({ connection, onOpenChat }: ConnectionBarProps) {
 
 /** A request that waits for the viewer's answer, on a screen that does not list it. */
 export function RequestBar({ request }: { readonly request: RideRequest }) {
-  const { requests } = useTexts(rideBuddyTexts)
+  const { requests, connections } = useTexts(rideBuddyTexts)
   const minutes = minutesOf(useCountdown(request.endsAtMs))
+  const isKnown = request.mayEndAtMs === undefined
   return (
     <Bar
       name={requests.wantsToShare(request.rider.name)}
-      note={requests.expiresIn(minutes)}
+      note={isKnown ? requests.expiresIn(minutes) : connections.checkingTime}
       initial={request.rider.name}
     >
       <ButtonLink to={`${paths.rideBuddy}?tab=connections`} kind="primary" icon="people">

@@ -3,6 +3,7 @@ import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
+import { deviceTimeMs, onReturn, steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { chatProblem, type OpenChat } from '../connections/open-chat.ts'
 import { useLiveUpdates } from '../exchange/live-updates.socket.ts'
@@ -22,7 +23,7 @@ export type RenderChat = (open: {
   readonly close: () => void
 }) => ReactNode
 
-/** The accepted difference between the clocks of the server and the device. */
+/** The accepted difference between the server's end and that of the page. */
 const CLOCK_TOLERANCE_MS = 2_000
 
 interface CompanyParts {
@@ -41,21 +42,26 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const [chat, setChat] = useState<OpenChat | null>(null)
 
   const unseen = useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, onNews })
-  const lists = [...requests.incoming, ...requests.sent, ...requests.declined, ...connections]
+  const requested = [...requests.incoming, ...requests.sent, ...requests.declined]
   const ends = {
     search: search.live?.endsAtMs ?? search.leftUntilMs,
-    lists: lists.map(({ endsAtMs }) => endsAtMs),
+    requests: requested.map(({ endsAtMs }) => endsAtMs),
+    connections: connections.flatMap(({ endsAtMs, mayEndAtMs = endsAtMs }) => [endsAtMs, mayEndAtMs]),
   }
   useSweep({ cache, openChatId: chat?.chatId ?? null, requestMs: buddy.requestMs, onSearchExpired }, ends)
 
   // Riders can still send requests for some time after the search has ended.
-  const untilMs = Math.max(0, ...ends.lists, ends.search === null ? 0 : ends.search + buddy.requestMs)
+  const searchUntilMs = ends.search === null ? 0 : ends.search + buddy.requestMs
+  const untilMs = Math.max(0, ...ends.requests, ...ends.connections, searchUntilMs)
   const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
   useEffect(() => {
     // A viewer may leave before all lists have loaded, so loaded data are stored at once.
-    if (isKnown) rememberCompany(untilMs)
-    else rememberLongerCompany(untilMs)
+    const deviceUntilMs = untilMs === 0 ? 0 : deviceTimeMs(untilMs)
+    if (isKnown) rememberCompany(deviceUntilMs)
+    else rememberLongerCompany(deviceUntilMs)
   }, [isKnown, untilMs])
+
+  useEffect(() => onReturn(cache.doubtTimes), [cache])
 
   return {
     buddy,
@@ -71,7 +77,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
       news.chatClosed()
       setChat(null)
       // The panel has announced that the connection is over, so no toast repeats it.
-      if (chat && chat.endsAtMs <= Date.now() + CLOCK_TOLERANCE_MS) cache.removeConnection(chat.matchId)
+      if (chat && chat.endsAtMs <= steadyNowMs() + CLOCK_TOLERANCE_MS) cache.removeConnection(chat.matchId)
       // The card shows the last message.
       cache.reload('chats')
     },

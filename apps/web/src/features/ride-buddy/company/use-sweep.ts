@@ -2,15 +2,16 @@ import type { ChatId } from '@sawari/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { dropExpired, nextEndMs } from '../model/expiry.ts'
+import { dropExpired, hideContacts, nextEndMs } from '../model/expiry.ts'
 import { liveLocks } from '../model/request-locks.ts'
 import { ended, expired } from '../model/search-state.ts'
 import { announceExpiredConnections, announceExpiredRequests } from '../news/expiry-toasts.ts'
 
-/** The longest time between two sweeps, even if the clock was changed or the tab was frozen. */
+/** The longest time between two sweeps, even if the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000
 /** The minimum delay of a timer. A timer may fire slightly early; another one then follows. */
 const SHORTEST_WAIT_MS = 100
@@ -33,7 +34,7 @@ export function useSweep(
 ): void {
   const { cleanUpExpired } = useBuddyCalls()
   const sweep = useEffectEvent(() => {
-    const nowMs = Date.now()
+    const nowMs = steadyNowMs()
     const searchOver = sweepSearch(cache, nowMs, requestMs)
     const dropped = sweepRequests(cache, nowMs) + sweepConnections(cache, openChatId, nowMs)
     const locks = liveLocks(cache.locks(), nowMs, requestMs)
@@ -42,22 +43,24 @@ export function useSweep(
     if (dropped > 0) cleanUpExpired()
   })
 
-  const ends = [endsAtMs.search, ...endsAtMs.lists.map(endsAt => endsAt + TOGETHER_MS)]
+  const { search, requests, connections } = endsAtMs
+  const ends = [search, ...requests.map(endsAt => endsAt + TOGETHER_MS), ...connections]
     .filter(endsAt => endsAt !== null)
     .join()
   useEffect(() => {
     const moments = ends === '' ? [] : ends.split(',').map(Number)
     let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      const waitMs = nextEndMs(moments, Date.now(), SWEEP_INTERVAL_MS)
+    const waitFor = (due: readonly number[]) => {
+      const waitMs = nextEndMs(due, steadyNowMs(), SWEEP_INTERVAL_MS)
       timer = setTimeout(look, Math.max(waitMs, SHORTEST_WAIT_MS))
     }
     const look = () => {
+      const nowMs = steadyNowMs()
       sweep()
       clearTimeout(timer)
-      wait()
+      waitFor(moments.filter(moment => moment > nowMs))
     }
-    wait()
+    waitFor(moments)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -66,10 +69,11 @@ export function useSweep(
   }, [ends])
 }
 
-/** The end times of the search and of the list items; `search` is null without a search. */
+/** By `steadyNowMs`; `search` is null without a search. A connection may end at one of several moments. */
 export interface SweepEnds {
   readonly search: number | null
-  readonly lists: readonly number[]
+  readonly requests: readonly number[]
+  readonly connections: readonly number[]
 }
 
 function sweepSearch(cache: BuddyCache, nowMs: number, graceMs: number): boolean {
@@ -97,8 +101,9 @@ function sweepRequests(cache: BuddyCache, nowMs: number): number {
 function sweepConnections(cache: BuddyCache, openChatId: ChatId | null, nowMs: number): number {
   const listed = cache.connections()
   const { kept, dropped } = dropExpired(listed, nowMs)
+  const shown = hideContacts(kept, nowMs)
+  if (shown !== listed) cache.setConnections(shown)
   if (dropped === 0) return 0
-  cache.setConnections(kept)
   cache.reload('recent')
   const isAnnounced = listed.some(one => one.chatId === openChatId && !kept.includes(one))
   announceExpiredConnections(dropped - (isAnnounced ? 1 : 0))

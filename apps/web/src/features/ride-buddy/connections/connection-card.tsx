@@ -5,10 +5,10 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
 import { Avatar } from '../cards/avatar.tsx'
-import { minutesOf } from '../cards/minutes.ts'
 import { NetworkButton } from '../cards/network-button.tsx'
 import styles from '../cards/parts.module.css'
 import { TripLine } from '../cards/trip-line.tsx'
+import { useTimeLeft } from '../cards/use-time-left.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { ChatPreview } from '../exchange/queries.ts'
 import type { Connection } from '../model/buddy.ts'
@@ -25,9 +25,9 @@ interface ConnectionCardProps {
 /** A connected rider, until the connection expires. */
 export function ConnectionCard({ connection, preview, cache, onOpenChat }: ConnectionCardProps) {
   const { connections } = useTexts(rideBuddyTexts)
-  const { partner, trips, matchId, chatEndsAtMs, endsAtMs } = connection
-  const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
-  const contactMinutes = minutesOf(useCountdown(endsAtMs))
+  const { partner, trips, matchId, chatEndsAtMs } = connection
+  const canChat = useCountdown(chatEndsAtMs) > 0
+  const timeLeft = useTimeLeft(connection)
   return (
     <li className={styles.card} data-item={matchId} data-testid="connection">
       <div className={styles.head}>
@@ -50,18 +50,18 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
           )}
         </div>
       </div>
-      {chatMinutes > 0 ? (
+      {canChat ? (
         <NetworkButton data-main kind="primary" icon="chat" wide onClick={() => onOpenChat(connection)}>
           {connections.openChat}
           <VisuallyHidden> {connections.withName(partner.name)}</VisuallyHidden>
-          <span className={styles.minutes}>{connections.minutesLeft(chatMinutes)}</span>
+          <span className={styles.minutes}>{timeLeft}</span>
         </NetworkButton>
       ) : (
         <>
           <NetworkButton data-main icon="chat" wide aria-disabled>
             {connections.chatUnavailable}
           </NetworkButton>
-          <p className={styles.small}>{connections.contactLeft(contactMinutes)}</p>
+          <p className={styles.small}>{timeLeft}</p>
         </>
       )}
       <ContactLinks partner={partner} />

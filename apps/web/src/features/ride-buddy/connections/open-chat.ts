@@ -1,14 +1,13 @@
 import type { ChatId, MatchId } from '@sawari/contract'
-import type { Connection, Rider } from '../model/buddy.ts'
+import type { Connection, Rider, Timed } from '../model/buddy.ts'
 
 /** The data with which a chat panel opens. */
-export interface OpenChat {
+export interface OpenChat extends Timed {
   readonly chatId: ChatId
   readonly matchId: MatchId
   readonly partner: Rider & { readonly phone: string }
-  /** In this device's time. */
+  /** By `steadyNowMs`. */
   readonly chatEndsAtMs: number
-  readonly endsAtMs: number
 }
 
 export type ChatProblem = 'noChatId' | 'noPartner' | 'invalidChatId'

@@ -11,8 +11,10 @@ import type { SavedConnection } from '../exchange/saved-connections.ts'
 /** A connection as stored on this device, shown while the server cannot be reached. */
 export function SavedConnectionCard({ connection }: { readonly connection: SavedConnection }) {
   const { connections } = useTexts(rideBuddyTexts)
-  const { partnerName, trips, chatEndsAtMs } = connection
+  const { partnerName, trips, chatEndsAtMs, endsAtMs } = connection
   const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
+  const isOver = useCountdown(endsAtMs) === 0
+  if (isOver) return null
   return (
     <li className={styles.card} data-testid="saved-connection">
       <div className={styles.head}>

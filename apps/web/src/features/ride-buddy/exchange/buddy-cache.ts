@@ -1,6 +1,8 @@
-import type { MatchId, RequestId, UserId } from '@sawari/contract'
+import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/session/access-token.ts'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
+import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
 import {
   type Connection,
   type Match,
@@ -9,6 +11,7 @@ import {
   type Requests,
   type RideRequest,
 } from '../model/buddy.ts'
+import { hideContacts, inDoubt } from '../model/expiry.ts'
 import type { RequestLocks } from '../model/request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../model/search-state.ts'
 import { buddyQueryKey } from './queries.ts'
@@ -16,7 +19,7 @@ import { buddyQueryKey } from './queries.ts'
 /** The response to this device's own call arrives within this time after the event about it. */
 const OWN_ANSWER_MS = 1_000
 
-/** This long after a connection's end by the device's clock, it has also ended by the server's clock. */
+/** This long after a connection's end by the page's clock, it has also ended by the server's clock. */
 const SURELY_ENDED_MS = 4_000
 
 export type BuddyCache = ReturnType<typeof createBuddyCache>
@@ -56,6 +59,8 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     removeRequest,
     declineSent,
     removeConnection,
+    beginContact,
+    doubtTimes,
     removeMatch: (riderId: UserId) => setSearch(withoutRider(search(), riderId)),
     removeRider,
   }
@@ -75,12 +80,12 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
    * For a change by one of the viewer's devices: if it was this one, its own response updates the page soon.
    */
   function reloadUnlessOwn(name: 'search' | 'requests'): void {
-    const receivedAtMs = Date.now()
+    const answers = queries.getQueryState(keys[name])?.dataUpdateCount
     // A response in transit may be older than the change.
     const isAsking = queries.isFetching({ queryKey: keys[name] }) > 0
     setTimeout(() => {
       const state = queries.getQueryState(keys[name])
-      if (state !== undefined && (isAsking || state.dataUpdatedAt < receivedAtMs)) reload(name)
+      if (state !== undefined && (isAsking || state.dataUpdateCount === answers)) reload(name)
     }, OWN_ANSWER_MS)
   }
 
@@ -151,6 +156,40 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
       setTimeout(() => reload('recent'), SURELY_ENDED_MS)
     }
     return removed
+  }
+
+  /** The chat phase is over: the number is shown for the remaining time. */
+  function beginContact(chatId: ChatId, contactRemainingMs: number): void {
+    const ends = { chatEndsAtMs: steadyNowMs(), endsAtMs: endsAfter(contactRemainingMs) }
+    queries.setQueryData<readonly Connection[]>(keys.connections, listed =>
+      listed?.map(connection => (connection.chatId === chatId ? { ...connection, ...ends } : connection)),
+    )
+  }
+
+  /** The page has returned after an absence: what is left of each time is unknown until the server has answered. */
+  function doubtTimes(lostMs: number): void {
+    queries.setQueryData<SearchState>(keys.search, state =>
+      state?.live ? { ...state, live: inDoubt(state.live, lostMs) } : state,
+    )
+    queries.setQueryData<Requests>(
+      keys.requests,
+      lists =>
+        lists && {
+          incoming: lists.incoming.map(request => inDoubt(request, lostMs)),
+          sent: lists.sent.map(request => inDoubt(request, lostMs)),
+          declined: lists.declined.map(request => inDoubt(request, lostMs)),
+        },
+    )
+    queries.setQueryData<readonly Connection[]>(
+      keys.connections,
+      listed =>
+        listed &&
+        hideContacts(
+          listed.map(connection => inDoubt(connection, lostMs)),
+          steadyNowMs(),
+        ),
+    )
+    reload('search', 'requests', 'connections')
   }
 
   /** Removes the rider from all lists. */

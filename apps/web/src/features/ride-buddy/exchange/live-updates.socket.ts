@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import { createLifetimes } from '../model/lifetimes.ts'
 import { createBell } from '../news/bell.ts'
 import { createCompanyNews } from '../news/company-news.ts'
-import { CONNECTION_TOAST_SILENCE_MS } from '../news/expiry-toasts.ts'
+import { announceExpiredConnections, CONNECTION_TOAST_SILENCE_MS } from '../news/expiry-toasts.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
 
@@ -74,6 +74,13 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
     // The open chat shows this itself. A viewer who ended the connection or blocked the partner already sees the result.
     if (removed && chatId !== openChatId && endedBy !== viewerId)
       announceOnce(textsOf(rideBuddyTexts).connections.ended)
+  })
+
+  useSocketEvent('chat-phase-expired', ({ chatId, contactTimeRemaining }) =>
+    cache.beginContact(chatId, contactTimeRemaining),
+  )
+  useSocketEvent('connection-expired', ({ matchId, chatId }) => {
+    if (cache.removeConnection(matchId) && chatId !== openChatId) announceExpiredConnections(1)
   })
 
   // A rider who looks at the open chat needs no sound.

@@ -14,6 +14,7 @@ import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
 import type { Connection, RecentPartner, Requests } from '../model/buddy.ts'
 import { noSearch, resumed, type SearchState, type SearchTrip } from '../model/search-state.ts'
@@ -52,7 +53,7 @@ export function searchQuery(app: App, viewer: Viewer) {
           destination: namedPlace(destination.name),
           radiusKm: searchRadius ?? SEARCH_RADIUS_DEFAULT_KM,
         }
-      return resumed(client.getQueryData<SearchState>(queryKey) ?? noSearch, answer, trip, Date.now())
+      return resumed(client.getQueryData<SearchState>(queryKey) ?? noSearch, answer, trip, steadyNowMs())
     },
     staleTime: SEARCH_LIFETIME_MS,
     ...retryLostCalls,

@@ -61,6 +61,33 @@ describe('connections on the device', () => {
     expect([...kept.keys()]).toEqual([])
   })
 
+  test('are removed at their end by a clock that is not stepped', () => {
+    saved.save([aConnection('m1')], startMs)
+    vi.setSystemTime(startMs - 1_200_000)
+    vi.advanceTimersByTime(900_000)
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('are removed at their end on a later page too', () => {
+    saved.save([aConnection('m1')], startMs)
+    vi.clearAllTimers()
+    expect(createSavedConnections().read(startMs)).toHaveLength(1)
+    vi.advanceTimersByTime(900_000)
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('are removed if the clock was set back, because their ends are unknown', () => {
+    saved.save([aConnection('m1')], startMs)
+    expect(saved.read(startMs - 1)).toEqual([])
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('of version 0.10.0 are read', () => {
+    const { partner, ...rest } = aConnection('m1')
+    kept.set('sawari.mine.connections', JSON.stringify([{ ...rest, partnerName: 'Bilal K.' }]))
+    expect(saved.read(startMs)).toHaveLength(1)
+  })
+
   test('know which of them may still chat', () => {
     const later = { chatEndsAtMs: startMs + 1 }
     saved.save([aConnection('m1'), aConnection('m2', later)], startMs + 1)

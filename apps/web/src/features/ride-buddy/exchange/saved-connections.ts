@@ -17,8 +17,11 @@ export interface SavedConnection {
   readonly partnerName: string
   readonly trips: readonly TripNames[]
   readonly sharedFareRupees: number
+  /** In the device's time, the only one that outlasts the page. */
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
+  /** At an earlier time the clock was set back since, so that the ends are unknown. Absent in entries of 0.10.0. */
+  readonly savedAtMs?: number
 }
 
 /** The connections saved on the device. Each is removed at its end, on any screen. */
@@ -28,7 +31,13 @@ export function createSavedConnections() {
   return {
     /** Saves these and removes all others. */
     save: (connections: readonly Connection[], nowMs: number) =>
-      write(dropExpired(connections.map(savedOf), nowMs).kept, nowMs),
+      write(
+        dropExpired(
+          connections.map(connection => savedOf(connection, nowMs)),
+          nowMs,
+        ).kept,
+        nowMs,
+      ),
     read,
   }
 
@@ -36,13 +45,15 @@ export function createSavedConnections() {
   function read(nowMs: number): readonly SavedConnection[] {
     const text = localStore.read(CONNECTIONS_KEY)
     if (text === null) return []
-    const { kept, dropped } = dropExpired(savedIn(text), nowMs)
-    if (dropped > 0) write(kept, nowMs)
+    const saved = savedIn(text)
+    const kept = saved.filter(({ savedAtMs = 0, endsAtMs }) => savedAtMs <= nowMs && nowMs < endsAtMs)
+    if (kept.length < saved.length) write(kept, nowMs)
+    else if (endTimer === undefined) waitForEnd(kept, nowMs)
     return kept
   }
 
   function write(saved: readonly SavedConnection[], nowMs: number): void {
-    clearTimeout(endTimer)
+    waitForEnd(saved, nowMs)
     if (saved.length === 0) {
       localStore.remove(CONNECTIONS_KEY)
       localStore.remove(ACTIVE_KEY)
@@ -51,27 +62,22 @@ export function createSavedConnections() {
     const active = saved.filter(({ chatEndsAtMs }) => chatEndsAtMs > nowMs).map(({ matchId }) => matchId)
     localStore.write(CONNECTIONS_KEY, JSON.stringify(saved))
     localStore.write(ACTIVE_KEY, JSON.stringify(active))
+  }
+
+  function waitForEnd(saved: readonly SavedConnection[], nowMs: number): void {
+    clearTimeout(endTimer)
+    endTimer = undefined
+    if (saved.length === 0) return
     const nextEndAtMs = Math.min(...saved.map(({ endsAtMs }) => endsAtMs))
-    endTimer = setTimeout(() => read(Date.now()), nextEndAtMs - nowMs + 1)
+    // The timer counts by a clock that is not stepped; the device's time may be another one by then.
+    endTimer = setTimeout(() => read(nextEndAtMs), nextEndAtMs - nowMs)
   }
 }
 
-function savedOf({
-  matchId,
-  partner,
-  trips,
-  sharedFareRupees,
-  chatEndsAtMs,
-  endsAtMs,
-}: Connection): SavedConnection {
-  return {
-    matchId,
-    partnerName: firstNameAndInitial(partner.name),
-    trips,
-    sharedFareRupees,
-    chatEndsAtMs,
-    endsAtMs,
-  }
+function savedOf(connection: Connection, savedAtMs: number): SavedConnection {
+  const { matchId, partner, trips, sharedFareRupees, chatEndsAtMs, endsAtMs } = connection
+  const partnerName = firstNameAndInitial(partner.name)
+  return { matchId, partnerName, trips, sharedFareRupees, chatEndsAtMs, endsAtMs, savedAtMs }
 }
 
 function savedIn(text: string): readonly SavedConnection[] {

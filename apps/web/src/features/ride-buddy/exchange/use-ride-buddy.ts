@@ -5,6 +5,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import { useClientConfig } from '../../../shared/client-config.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { useSocketState } from '../../../shared/socket/use-socket.ts'
+import { deviceTimeMs, steadyTimeMs } from '../../../shared/steady-clock.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import type { Connection } from '../model/buddy.ts'
 import { type Match, noRequests } from '../model/buddy.ts'
@@ -13,7 +14,7 @@ import type { RequestLocks } from '../model/request-locks.ts'
 import { noSearch } from '../model/search-state.ts'
 import { createBuddyCache } from './buddy-cache.ts'
 import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
-import { createSavedConnections } from './saved-connections.ts'
+import { createSavedConnections, type SavedConnection } from './saved-connections.ts'
 
 /** How often the page polls while there are no live updates. */
 const POLL_INTERVAL_MS = 15_000
@@ -71,7 +72,7 @@ export function useRideBuddy(viewer: Viewer) {
     requests: requests.data ?? noRequests,
     connections: connections.data ?? [],
     /** The connections saved on this device, used while the server is unreachable. */
-    saved: !connections.data && lost ? savedConnections.read(Date.now()) : [],
+    saved: !connections.data && lost ? savedConnections.read(Date.now()).map(inPageTime) : [],
     previews: chats.data ?? {},
     loads: { search, requests, connections },
   }
@@ -90,11 +91,25 @@ function useDurations(): number {
   return requestMs
 }
 
-/** Saves the connections on the device whenever they change. */
+/** Saves the connections on the device whenever they change; those in doubt until the earliest possible end. */
 function useKeptConnections(connections: readonly Connection[] | undefined) {
   const savedConnections = useApp().only(createSavedConnections)
   useEffect(() => {
-    if (connections) savedConnections.save(connections, Date.now())
+    if (connections) savedConnections.save(connections.map(inDeviceTime), Date.now())
   }, [savedConnections, connections])
   return savedConnections
+}
+
+function inDeviceTime(connection: Connection): Connection {
+  const { chatEndsAtMs, endsAtMs, mayEndAtMs = endsAtMs } = connection
+  return {
+    ...connection,
+    chatEndsAtMs: deviceTimeMs(chatEndsAtMs - endsAtMs + mayEndAtMs),
+    endsAtMs: deviceTimeMs(mayEndAtMs),
+  }
+}
+
+function inPageTime(saved: SavedConnection): SavedConnection {
+  const { chatEndsAtMs, endsAtMs } = saved
+  return { ...saved, chatEndsAtMs: steadyTimeMs(chatEndsAtMs), endsAtMs: steadyTimeMs(endsAtMs) }
 }

@@ -23,16 +23,25 @@ export interface Match {
   readonly sharedDistanceKm: number
 }
 
+/** A period of which the server has said how much is left. */
+export interface Timed {
+  /** By `steadyNowMs`. */
+  readonly endsAtMs: number
+  /**
+   * Set when the page returns after an absence, until the server's next answer: the end if the clock stood still
+   * meanwhile. Until then the time left is not shown.
+   */
+  readonly mayEndAtMs?: number
+}
+
 /** A pending or declined request; `rider` and `trip` belong to the other side. */
-export interface RideRequest {
+export interface RideRequest extends Timed {
   readonly id: RequestId
   readonly rider: Rider
   readonly trip: TripNames
   readonly overlapPercentage: number
   readonly sharedFareRupees: number
   readonly message: string
-  /** By this device's clock. */
-  readonly endsAtMs: number
 }
 
 export interface Requests {
@@ -48,16 +57,15 @@ export interface OwnedTrip extends TripNames {
 }
 
 /** Two riders who agreed to share: a chat phase, a contact phase, then expired. */
-export interface Connection {
+export interface Connection extends Timed {
   readonly matchId: MatchId
   readonly chatId: ChatId
   readonly partner: Rider & { readonly phone: string }
   /** Both riders' trips, the viewer's first; one if they are the same. */
   readonly trips: readonly OwnedTrip[]
   readonly sharedFareRupees: number
-  /** By this device's clock. */
+  /** By `steadyNowMs`. */
   readonly chatEndsAtMs: number
-  readonly endsAtMs: number
 }
 
 /** A rider of a connection that has ended, who can still be reported; by the short name. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aRequest, startMs } from './buddy-fixtures.ts'
-import { dropExpired, expiredBetween, nextEndMs } from './expiry.ts'
+import { aConnection, aRequest, startMs } from './buddy-fixtures.ts'
+import { dropExpired, expiredBetween, hideContacts, inDoubt, nextEndMs } from './expiry.ts'
 
 const endingAt = (id: string, endsAtMs: number) => aRequest(id, { endsAtMs })
 const idOf = ({ id }: { readonly id: string }) => id
@@ -29,6 +29,32 @@ describe('what has ended by the clock', () => {
     const before = [endingAt('r', endsAtMs)]
     const next = after.map(id => endingAt(id, endsAtMs))
     expect(expiredBetween(before, next, idOf, startMs)).toBe(count)
+  })
+})
+
+describe('after an absence', () => {
+  test('the end stays, and an earlier one is possible; two absences add up', () => {
+    const unsure = inDoubt(inDoubt(endingAt('r', startMs), 60_000), 5_000)
+    expect(unsure).toMatchObject({ endsAtMs: startMs, mayEndAtMs: startMs - 65_000 })
+  })
+
+  test('number and full name are hidden from the earliest possible end on', () => {
+    const listed = [
+      aConnection('sure'),
+      inDoubt(aConnection('unsure'), 0),
+      inDoubt(aConnection('over'), 900_000),
+    ]
+    const [sure, unsure, over] = hideContacts(listed, startMs)
+    expect([sure, unsure]).toEqual(listed.slice(0, 2))
+    expect(over).toMatchObject({ partner: { name: 'Bilal K.', phone: '' }, chatEndsAtMs: startMs })
+    expect(over?.endsAtMs).toBe(startMs + 900_000)
+  })
+
+  test('without any, the list is the same one', () => {
+    const listed = [aConnection('sure')]
+    expect(hideContacts(listed, startMs)).toBe(listed)
+    const hidden = hideContacts([inDoubt(aConnection('over'), 900_000)], startMs)
+    expect(hideContacts(hidden, startMs)).toBe(hidden)
   })
 })
 

@@ -1,8 +1,9 @@
-// Finds expired items by the device's clock, so that the page need not wait for the server.
+// Finds expired items by the clock that is not stepped, so that the page need not wait for the server.
 
-interface Ending {
-  readonly endsAtMs: number
-}
+import { firstNameAndInitial } from '../../../shared/first-name.ts'
+import type { Connection, Timed } from './buddy.ts'
+
+type Ending = Pick<Timed, 'endsAtMs'>
 
 /** The accepted difference between the clocks of the server and the device. */
 const CLOCK_TOLERANCE_MS = 2_000
@@ -26,6 +27,25 @@ export function expiredBetween<Item extends Ending>(
   const stillThere = new Set(after.map(idOf))
   return before.filter(item => !stillThere.has(idOf(item)) && item.endsAtMs <= nowMs + CLOCK_TOLERANCE_MS)
     .length
+}
+
+/** The item when the page returns after an absence in which the clock may have stood still for `lostMs`. */
+export function inDoubt<Item extends Timed>(item: Item, lostMs: number): Item {
+  return { ...item, mayEndAtMs: (item.mayEndAtMs ?? item.endsAtMs) - lostMs }
+}
+
+/** The connections; those that may be over are without the partner's number and full name. */
+export function hideContacts(connections: readonly Connection[], nowMs: number): readonly Connection[] {
+  const shown = connections.map(connection => hideContact(connection, nowMs))
+  return shown.every((connection, index) => connection === connections[index]) ? connections : shown
+}
+
+function hideContact(connection: Connection, nowMs: number): Connection {
+  const { mayEndAtMs, partner } = connection
+  if (mayEndAtMs === undefined || mayEndAtMs > nowMs) return connection
+  const name = firstNameAndInitial(partner.name)
+  if (partner.name === name && partner.phone === '') return connection
+  return { ...connection, partner: { id: partner.id, name, phone: '' }, chatEndsAtMs: mayEndAtMs }
 }
 
 /** The time until the next end, at most `mostMs`. */

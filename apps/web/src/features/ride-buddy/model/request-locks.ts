@@ -4,6 +4,7 @@ import type { UserId } from '@sawari/contract'
 
 export interface RequestLock {
   readonly state: 'sending' | 'sent'
+  /** By `steadyNowMs`. */
   readonly atMs: number
 }
 

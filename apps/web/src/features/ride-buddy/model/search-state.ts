@@ -1,16 +1,14 @@
 // The viewer's search as pure functions from one state to the next.
 import type { SearchId, UserId } from '@sawari/contract'
 import type { TripEnds } from '../../../shared/places/place-address.ts'
-import type { Match } from './buddy.ts'
+import type { Match, Timed } from './buddy.ts'
 
 export interface SearchTrip extends TripEnds {
   readonly radiusKm: number
 }
 
-export interface LiveSearch {
+export interface LiveSearch extends Timed {
   readonly searchId: SearchId
-  /** In this device's time. */
-  readonly endsAtMs: number
   readonly trip: SearchTrip
   /** Whether it found no riders at its start, so that the page waits for some. */
   readonly waiting: boolean

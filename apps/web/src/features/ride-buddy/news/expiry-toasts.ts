@@ -1,6 +1,7 @@
 import type { ChatId } from '@sawari/contract'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Connection, Requests } from '../model/buddy.ts'
 import { expiredBetween } from '../model/expiry.ts'
@@ -24,7 +25,7 @@ export const announceExpired = {
   requests(before: Requests | undefined, after: Requests): void {
     if (!before) return
     const expired = (kind: keyof Requests) =>
-      expiredBetween(before[kind], after[kind], ({ id }) => id, Date.now())
+      expiredBetween(before[kind], after[kind], ({ id }) => id, steadyNowMs())
     announceExpiredRequests(expired('incoming'), expired('sent'))
   },
   /** The open chat announces its end itself. */
@@ -34,6 +35,6 @@ export const announceExpired = {
     openChatId: ChatId | null,
   ): void {
     const listed = before?.filter(({ chatId }) => chatId !== openChatId) ?? []
-    announceExpiredConnections(expiredBetween(listed, after, ({ matchId }) => matchId, Date.now()))
+    announceExpiredConnections(expiredBetween(listed, after, ({ matchId }) => matchId, steadyNowMs()))
   },
 }

@@ -96,16 +96,21 @@ function RequestHead({
   readonly request: RideRequest
   readonly isOver?: boolean
 }) {
-  const { requests } = useTexts(rideBuddyTexts)
-  const { rider, trip, endsAtMs } = request
+  const { requests, connections } = useTexts(rideBuddyTexts)
+  const { rider, trip, endsAtMs, mayEndAtMs } = request
   const remainingMs = useCountdown(endsAtMs)
+  const isKnown = mayEndAtMs === undefined
   return (
     <div className={styles.head}>
       <Avatar name={rider.name} />
       <div className={styles.who}>
         <RiderName rider={rider} />
         <TripLine trip={trip} />
-        {!isOver && <p className={styles.small}>{requests.expiresIn(minutesOf(remainingMs))}</p>}
+        {!isOver && (
+          <p className={styles.small}>
+            {isKnown ? requests.expiresIn(minutesOf(remainingMs)) : connections.checkingTime}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { createEmailProofAsked, isEmailNotProved } from '../../../shared/viewer/email-proof-asked.ts'
 import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
@@ -33,7 +34,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
     ...retryLostCalls,
     onSuccess: (made, { rider }) => {
-      cache.setLocks(locked(cache.locks(), rider.id, { state: 'sent', atMs: Date.now() }))
+      cache.setLocks(locked(cache.locks(), rider.id, { state: 'sent', atMs: steadyNowMs() }))
       cache.reload('requests')
       if (!made) return showToast.success(requests.sentTo(rider.name))
       cache.addConnection(made)
@@ -54,7 +55,7 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
 
   return match => {
     const riderId = match.rider.id
-    const nowMs = Date.now()
+    const nowMs = steadyNowMs()
     const locks = cache.locks()
     const isPending = buddy.isPending(riderId)
     const refusal = refusalToSend({ locks, isPending, riderId, nowMs, lockMs: requestMs })

@@ -17,9 +17,10 @@ interface ActiveCardProps {
 
 /** The active search: time left, trip and number of riders found. */
 export function ActiveCard({ live, matchCount, cancelling, onCancel }: ActiveCardProps) {
-  const { active } = useTexts(rideBuddyTexts)
+  const { active, connections } = useTexts(rideBuddyTexts)
   const { source, destination } = live.trip
   const remainingMs = useCountdown(live.endsAtMs)
+  const isKnown = live.mayEndAtMs === undefined
   return (
     <section aria-labelledby="active-search" className={styles.card}>
       <div className={styles.head}>
@@ -34,11 +35,16 @@ export function ActiveCard({ live, matchCount, cancelling, onCancel }: ActiveCar
             {active.matches(matchCount)}
           </p>
         </div>
-        <p role="timer" aria-live="off" aria-labelledby="search-time" className={styles.time}>
-          {minutesAndSeconds(remainingMs)}
+        <p
+          role="timer"
+          aria-live="off"
+          aria-labelledby="search-time"
+          className={isKnown ? styles.time : undefined}
+        >
+          {isKnown ? minutesAndSeconds(remainingMs) : connections.checkingTime}
         </p>
       </div>
-      <CountdownMarks remainingMs={remainingMs} texts={active.marks} />
+      {isKnown && <CountdownMarks remainingMs={remainingMs} texts={active.marks} />}
       {/* In a separate row, so that nothing moves it. */}
       <NetworkButton
         kind="danger"

@@ -1,14 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { steadyNowMs } from '../../steady-clock.ts'
 
 const TICK_MS = 1_000
 
-/** The end time, in this device's time, of a period with `remainingMs` left. */
+/** The end, by `steadyNowMs`, of a period of which the server has just said that `remainingMs` are left. */
 export function endsAfter(remainingMs: number): number {
-  return Date.now() + remainingMs
+  return steadyNowMs() + remainingMs
 }
 
 /**
- * The time until `endsAtMs`, in milliseconds rounded up to whole seconds; 0 after the end, or if it is null.
+ * The time until `endsAtMs` by `steadyNowMs`, in milliseconds rounded up to whole seconds; 0 after the end, or if it is
+ * null.
  * It is computed from the clock, so it is correct immediately after the tab was hidden.
  */
 export function useCountdown(endsAtMs: number | null): number {
@@ -24,7 +26,7 @@ export function minutesAndSeconds(remainingMs: number): string {
 
 function wholeSecondsUntil(endsAtMs: number | null): number {
   if (endsAtMs === null) return 0
-  return Math.max(0, Math.ceil((endsAtMs - Date.now()) / TICK_MS)) * TICK_MS
+  return Math.max(0, Math.ceil((endsAtMs - steadyNowMs()) / TICK_MS)) * TICK_MS
 }
 
 /** Calls back after each second of the remaining time, and when the tab becomes visible again. */
@@ -34,7 +36,7 @@ function watchSeconds(endsAtMs: number | null, onTick: () => void): () => void {
   const tick = () => {
     clearTimeout(timer)
     onTick()
-    const remainingMs = endsAtMs - Date.now()
+    const remainingMs = endsAtMs - steadyNowMs()
     if (remainingMs > 0) timer = setTimeout(tick, remainingMs % TICK_MS || TICK_MS)
   }
   document.addEventListener('visibilitychange', tick)

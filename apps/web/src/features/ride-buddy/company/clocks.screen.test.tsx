@@ -1,0 +1,282 @@
+import {
+  type BuddyRequest,
+  buddyConnections,
+  buddyRequests,
+  buddySearchStatus,
+  type SearchId,
+} from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { describe, expect, test, vi } from 'vitest'
+import { eventually, OPENED_AT, passes, settled, sleeps } from '../../../testing/page-clock.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { asha } from '../../../testing/test-passenger.ts'
+import {
+  aConnection,
+  aMessage,
+  aRequestFrom,
+  BILAL,
+  buddyServer,
+  buddySocket,
+  joined,
+  openChat,
+} from '../../../testing/travel-buddy.ts'
+
+const MINUTE_MS = 60_000
+const STEPS_MS = [20 * MINUTE_MS, -20 * MINUTE_MS, 9 * 60 * MINUTE_MS, -9 * 60 * MINUTE_MS]
+const CHECKING = /^Checking whether the connection still lasts/
+const PRIVATE = /Khan|9876543210|98765 43210/
+
+/** The device's time is corrected: the clock of `performance` does not see it. */
+const stepClock = (byMs: number) => vi.setSystemTime(Date.now() + byMs)
+
+async function wakesAfter(page: RenderedScreen, ms: number): Promise<void> {
+  // While a device sleeps, timers and the clock of `performance` stand still.
+  await page.setVisibility('hidden')
+  stepClock(ms)
+  await page.setVisibility('visible')
+}
+
+function inContactPhase(leftMs: number) {
+  return { ...aConnection(), phase: 'contact' as const, chatTimeRemaining: 0, totalTimeRemaining: leftMs }
+}
+
+function render(server = buddyServer([aConnection()]), socket = buddySocket()): Promise<RenderedScreen> {
+  return renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+}
+
+const everything = () =>
+  document.title + document.documentElement.outerHTML + JSON.stringify({ ...localStorage })
+
+describe.each(STEPS_MS)('a clock that is stepped by %i ms', stepMs => {
+  test('leaves a live chat, its messages and its draft, and the server is asked', async () => {
+    const socket = buddySocket()
+    socket.acknowledges('join-chat', joined(10 * MINUTE_MS, [aMessage(1, BILAL.id, 'At gate 2')]))
+    const page = await render(buddyServer([aConnection()]), socket)
+    const panel = await openChat(page)
+    await eventually(() => expect(panel.partners()).toHaveLength(1))
+    await page.fill(panel.composer(), 'almost sent')
+    stepClock(stepMs)
+    await passes(4_000)
+    expect(panel.dialog).toHaveAccessibleName(BILAL.name)
+    expect(panel.partners()).toHaveLength(1)
+    expect(panel.composer()).toHaveValue('almost sent')
+    expect(panel.composer()).toBeEnabled()
+    expect(panel.timer()).toHaveTextContent(/9:5\d|10:00/)
+    expect(document.title).toMatch(/^10 min left/)
+    expect(socket.received('join-chat').length).toBeGreaterThan(1)
+    await sleeps(10 * MINUTE_MS)
+    await eventually(() => expect(within(panel.dialog).getByText(/^Chat time expired!/)).toBeInTheDocument())
+  })
+
+  test('removes no request, connection or search, and announces none as expired', async () => {
+    const server = buddyServer([aConnection()])
+    const sent: BuddyRequest = { ...aRequestFrom({ ...BILAL, name: 'Chand Rao' }), type: 'outgoing' }
+    server.answers(buddyRequests, {
+      success: true,
+      data: { requests: [aRequestFrom(BILAL)], sentRequests: [sent] },
+    })
+    server.answers(buddySearchStatus, {
+      success: true,
+      data: {
+        hasActiveSearch: true,
+        searchId: 'e'.repeat(24) as SearchId,
+        expiresAt: OPENED_AT.toISOString(),
+        source: { name: 'Noida City Centre' },
+        destination: { name: 'Gaur Chowk' },
+        timeRemaining: 5 * MINUTE_MS,
+        searchRadius: 1,
+        matchCount: 0,
+        matches: [],
+      },
+    })
+    const page = await render(server)
+    await eventually(() => expect(page.getByTestId('incoming-request')).toBeInTheDocument())
+    await eventually(() => expect(document.title).toMatch(/^5 min left/))
+    const asked = server.calls(buddyConnections).length
+    stepClock(stepMs)
+    await passes(6_000)
+    expect(page.queryByText(/expired/)).toBeNull()
+    expect(page.getByTestId('incoming-request')).toHaveTextContent('10 min left to answer')
+    expect(page.getByTestId('sent-request')).toHaveTextContent('10 min left to answer')
+    expect(page.getByTestId('connection')).toHaveTextContent('10 min left')
+    expect(document.title).toMatch(/^5 min left/)
+    expect(server.calls(buddyConnections).length).toBeGreaterThan(asked)
+  })
+
+  test('keeps the rider at the bottom of other screens', async () => {
+    const page = await renderScreen('/contact', {
+      server: buddyServer([aConnection()]),
+      socket: buddySocket(),
+      signedInAs: asha,
+      remembered: { 'sawari.mine.company-until': String(OPENED_AT.getTime() + MINUTE_MS) },
+    })
+    await eventually(() => expect(page.getByTestId('company-bar')).toHaveTextContent('10 min left'))
+    stepClock(stepMs)
+    await passes(4_000)
+    expect(page.getByTestId('company-bar')).toHaveTextContent('10 min left')
+    await page.visit('/about')
+    await eventually(() => expect(page.getByTestId('company-bar')).toHaveTextContent('10 min left'))
+  })
+})
+
+describe('a device that slept', () => {
+  test('does not show the old time before the server has answered', async () => {
+    const socket = buddySocket()
+    const server = buddyServer([aConnection()])
+    const page = await render(server, socket)
+    const panel = await openChat(page)
+    await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+    const releaseJoin = socket.holds('join-chat')
+    const releaseList = server.holds(buddyConnections)
+    socket.acknowledges('join-chat', joined(4 * MINUTE_MS))
+    server.answers(buddyConnections, {
+      success: true,
+      data: [{ ...aConnection(), chatTimeRemaining: 4 * MINUTE_MS, totalTimeRemaining: 9 * MINUTE_MS }],
+    })
+    await wakesAfter(page, 6 * MINUTE_MS)
+    expect(panel.timer()).toHaveTextContent('Checking…')
+    expect(panel.timer()).not.toHaveTextContent(/\d/)
+    expect(document.title).not.toMatch(/min left/)
+    await eventually(() =>
+      expect(page.getByTestId('connection')).toHaveTextContent('Checking the time left…'),
+    )
+    expect(panel.dialog).toHaveAccessibleName(BILAL.name)
+    releaseJoin()
+    releaseList()
+    await eventually(() => expect(panel.timer()).toHaveTextContent(/3:5\d|4:00/))
+    await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent('4 min left'))
+  })
+
+  test('across the end hides number and name at once, and keeps messages and draft until the server says so', async () => {
+    const socket = buddySocket()
+    socket.acknowledges('join-chat', joined(10 * MINUTE_MS, [aMessage(1, BILAL.id, 'At gate 2')]))
+    const server = buddyServer([aConnection()])
+    const page = await render(server, socket)
+    const panel = await openChat(page)
+    await eventually(() => expect(panel.partners()).toHaveLength(1))
+    await page.fill(panel.composer(), 'almost sent')
+    socket.cut()
+    await page.goOffline()
+    await wakesAfter(page, 16 * MINUTE_MS)
+    await settled()
+    expect(everything()).not.toMatch(PRIVATE)
+    expect(panel.partners()).toHaveLength(1)
+    expect(panel.composer()).toHaveValue('almost sent')
+    expect(within(panel.dialog).getByText(CHECKING)).toBeInTheDocument()
+
+    socket.refuses('join-chat', 'CHAT_EXPIRED')
+    server.answers(buddyConnections, { success: true, data: [] })
+    socket.mend()
+    await page.goOnline()
+    window.dispatchEvent(new Event('online'))
+    await eventually(() =>
+      expect(within(panel.dialog).getByText(/^Connection expired\./)).toBeInTheDocument(),
+    )
+    expect(everything()).not.toMatch(PRIVATE)
+    expect(panel.partners()).toHaveLength(0)
+  })
+
+  test('and whose clock was also corrected gets the name back with the server’s answer', async () => {
+    const socket = buddySocket()
+    const page = await render(buddyServer([aConnection()]), socket)
+    const panel = await openChat(page)
+    await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+    const release = socket.holds('join-chat')
+    await wakesAfter(page, 20 * MINUTE_MS)
+    expect(panel.dialog).toHaveAccessibleName('Bilal K.')
+    expect(panel.composer()).toBeEnabled()
+    release()
+    await eventually(() => expect(panel.dialog).toHaveAccessibleName(BILAL.name))
+    expect(within(panel.dialog).queryByText(CHECKING)).toBeNull()
+  })
+})
+
+describe('without the server', () => {
+  test('number and name go at the end of the contact phase; messages and draft stay', async () => {
+    const socket = buddySocket()
+    const times = { ...joined(2_000, [aMessage(1, BILAL.id, 'At gate 2')]), totalTimeRemaining: 8_000 }
+    socket.acknowledges('join-chat', times)
+    const server = buddyServer([{ ...aConnection(), chatTimeRemaining: 2_000, totalTimeRemaining: 8_000 }])
+    const page = await render(server, socket)
+    const panel = await openChat(page)
+    await eventually(() => expect(panel.partners()).toHaveLength(1))
+    await page.fill(panel.composer(), 'almost sent')
+    socket.cut()
+    await page.goOffline()
+    await eventually(() => expect(panel.dialog).toHaveTextContent(BILAL.phone))
+    within(panel.dialog).getByRole('link', { name: 'Call' }).focus()
+    await passes(8_000)
+    expect(everything()).not.toMatch(PRIVATE)
+    expect(panel.dialog.querySelector('a')).toBeNull()
+    expect(panel.partners()).toHaveLength(1)
+    expect(panel.composer()).toHaveValue('almost sent')
+    expect(panel.composer()).toBeDisabled()
+    expect(within(panel.dialog).getByText(CHECKING)).toHaveFocus()
+
+    socket.refuses('join-chat', 'CHAT_EXPIRED')
+    server.answers(buddyConnections, { success: true, data: [] })
+    socket.mend()
+    await page.goOnline()
+    window.dispatchEvent(new Event('online'))
+    await eventually(() =>
+      expect(within(panel.dialog).getByText(/^Connection expired\./)).toBeInTheDocument(),
+    )
+    expect(panel.partners()).toHaveLength(0)
+  })
+
+  test('a device that slept across the end shows neither on the list nor on other screens', async () => {
+    const server = buddyServer([inContactPhase(4 * MINUTE_MS)])
+    const socket = buddySocket()
+    const page = await render(server, socket)
+    await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent(BILAL.name))
+    expect(page.getByRole('link', { name: /^WhatsApp/ })).toBeInTheDocument()
+    socket.cut()
+    await page.goOffline()
+    await wakesAfter(page, 5 * MINUTE_MS)
+    await settled()
+    expect(everything()).not.toMatch(PRIVATE)
+    expect(page.getByTestId('connection')).toHaveTextContent('Bilal K.')
+    expect(page.getByTestId('connection')).toHaveTextContent('Checking the time left…')
+    expect(page.queryByRole('link', { name: /^(WhatsApp|Call)/ })).toBeNull()
+    expect(localStorage.getItem('sawari.mine.connections')).toBeNull()
+  })
+})
+
+describe('the server’s events', () => {
+  const { chatId, matchId } = aConnection()
+
+  test('end the phases on the list too, when they come early', async () => {
+    const socket = buddySocket()
+    const page = await render(buddyServer([aConnection()]), socket)
+    await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent('10 min left'))
+    socket.emits('chat-phase-expired', {
+      chatId: chatId as never,
+      phase: 'contact',
+      contactTimeRemaining: 5 * MINUTE_MS,
+    })
+    await eventually(() =>
+      expect(page.getByTestId('connection')).toHaveTextContent('Phone number shown for 5 more min'),
+    )
+    socket.emits('connection-expired', { chatId: chatId as never, matchId: matchId as never })
+    await eventually(() => expect(page.queryByTestId('connection')).toBeNull())
+    expect(page.getAllByText('1 expired connection removed')).toHaveLength(1)
+  })
+
+  test('that come late change nothing but the time left', async () => {
+    const socket = buddySocket()
+    socket.acknowledges('join-chat', joined(2_000))
+    const page = await render(buddyServer([aConnection()]), socket)
+    const panel = await openChat(page)
+    await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+    await passes(10_000)
+    expect(panel.timer()).toHaveTextContent(/4:5\d/)
+    socket.emits('chat-phase-expired', {
+      chatId: chatId as never,
+      phase: 'contact',
+      contactTimeRemaining: 290_000,
+    })
+    await settled()
+    expect(panel.timer()).toHaveTextContent(/4:(50|49)/)
+    expect(within(panel.dialog).getByText(/^Chat time expired!/)).toBeInTheDocument()
+  })
+})
