@@ -1,5 +1,5 @@
 import { resetForgottenPassword, sendOtp, verifyResetLink } from '@sawari/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'
 import { allOf } from '../../../testing/regions.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -49,6 +49,22 @@ test('a link that could not be opened without a network can be tried again', asy
   await page.user.click(retry)
   await eventually(() => expect(page.getByRole('heading', { name: /Choose a new password/ })).toBeVisible())
 })
+
+test.each([20, -20, 540])(
+  'a clock that is stepped by %i minutes leaves the time of the code',
+  async minutes => {
+    const server = createServerStub()
+    server.answers(sendOtp, { success: true, message: 'sent', token: 'x'.repeat(40), expiresIn: 600 })
+    const page = await renderScreen('/forgot-password', { server })
+    await page.fill(page.getByLabelText('Email'), 'asha@example.com')
+    await page.user.click(page.getByRole('button', { name: 'Send OTP' }))
+    const timer = await eventually(() => page.getByRole('timer', { name: 'Code expires in' }))
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    await passes(2_000)
+    expect(timer).toHaveTextContent(/^9:5\d$/)
+    expect(page.getByLabelText(/^OTP/)).toBeEnabled()
+  },
+)
 
 test('111 at the end of its time the code cannot be typed, and a new one can be had', async () => {
   const server = createServerStub()

@@ -13,10 +13,11 @@ import { wholeUpTo } from './message-order.ts'
 import { createTyping } from './typing.ts'
 
 const JOIN_TIMEOUT_MS = 10_000
-/** The delay before a join is repeated while the server's database is unavailable. */
+/**
+ * The delay before a join is repeated while the server's database is unavailable, or after the end, if the server has
+ * not announced it by then.
+ */
 const JOIN_AGAIN_MS = 5_000
-/** The shortest delay before the server is asked whether a chat whose time has passed is over. */
-const ASK_END_MS = 1_000
 /** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
 
@@ -220,7 +221,7 @@ export function createLiveChat(parts: Parts) {
     const nowMs = now()
     const endsAtMs = nowMs + answer.totalTimeRemaining
     clearTimeout(endTimer)
-    endTimer = setTimeout(timeOver, Math.max(answer.totalTimeRemaining, ASK_END_MS))
+    endTimer = setTimeout(timeOver, answer.totalTimeRemaining + joinAgainMs)
     const chatEndsAtMs = nowMs + answer.chatTimeRemaining
     const { messages, hasMore } = answer
     const older = isAfter ? {} : { hasOlder: hasMore }

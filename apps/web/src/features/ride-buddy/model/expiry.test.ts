@@ -33,6 +33,15 @@ describe('what has ended by the clock', () => {
 })
 
 describe('after an absence', () => {
+  test.each([
+    ['is missing', [], 1],
+    ['is still there', ['r'], 0],
+  ])('one that may be over is announced as expired if it %s in the server’s answer', (_, after, count) => {
+    const before = [inDoubt(endingAt('r', startMs + 600_000), 1_200_000)]
+    const next = after.map(id => endingAt(id, startMs + 600_000))
+    expect(expiredBetween(before, next, idOf, startMs)).toBe(count)
+  })
+
   test('the end stays, and an earlier one is possible; two absences add up', () => {
     const unsure = inDoubt(inDoubt(endingAt('r', startMs), 60_000), 5_000)
     expect(unsure).toMatchObject({ endsAtMs: startMs, mayEndAtMs: startMs - 65_000 })

@@ -5,7 +5,7 @@ import type { Connection, Timed } from './buddy.ts'
 
 type Ending = Pick<Timed, 'endsAtMs'>
 
-/** The accepted difference between the clocks of the server and the device. */
+/** The accepted difference between the server's end and that of the page. */
 const CLOCK_TOLERANCE_MS = 2_000
 
 /** The items that have not expired, and the number of those that have. */
@@ -17,16 +17,16 @@ export function dropExpired<Item extends Ending>(
   return { kept: kept.length === items.length ? items : kept, dropped: items.length - kept.length }
 }
 
-/** The number of items in `before` that are missing in `after` because they have expired. */
-export function expiredBetween<Item extends Ending>(
+/** The number of items in `before` that are missing in `after`, the server's answer, because they have expired. */
+export function expiredBetween<Item extends Timed>(
   before: readonly Item[],
   after: readonly Item[],
   idOf: (item: Item) => string,
   nowMs: number,
 ): number {
   const stillThere = new Set(after.map(idOf))
-  return before.filter(item => !stillThere.has(idOf(item)) && item.endsAtMs <= nowMs + CLOCK_TOLERANCE_MS)
-    .length
+  const isOver = ({ endsAtMs, mayEndAtMs = endsAtMs }: Item) => mayEndAtMs <= nowMs + CLOCK_TOLERANCE_MS
+  return before.filter(item => !stillThere.has(idOf(item)) && isOver(item)).length
 }
 
 /** The item when the page returns after an absence in which the clock may have stood still for `lostMs`. */

@@ -9,7 +9,7 @@ import {
   sendBuddyRequest,
   startBuddySearch,
 } from '@sawari/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../../../testing/announcements.ts'
 import { eventually, OPENED_AT, passes, sleeps } from '../../../testing/page-clock.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -119,6 +119,26 @@ test('a rider who comes, a sent request and its acceptance are announced once', 
   await expectAnnounced(announcements, 'You are now connected with Bilal Khan')
   expectNothingTwice(announcements)
 })
+
+test.each([20, -20])(
+  'a rider who was asked stays asked when the clock is stepped by %i minutes',
+  async minutes => {
+    const server = searchServer([bilal])
+    const sent = { ...aRequestFrom(BILAL), receiverName: 'Bilal K.', type: 'outgoing' as const }
+    server.answers(sendBuddyRequest, { success: true, data: { ...sent, receiverId: BILAL.id } })
+    const page = await renderScreen(FILLED, { server, socket: buddySocket(), signedInAs: asha })
+    await search(page)
+    const send = () => page.queryByRole('button', { name: /^Send Request/ })
+    await page.user.click(await eventually(() => send()!))
+    await eventually(() => expect(server.calls(sendBuddyRequest)).toHaveLength(1))
+    await eventually(() => expect(send()).toBeNull())
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    await page.setVisibility('visible')
+    await passes(4_000)
+    expect(page.queryByRole('timer')).toHaveTextContent(/^(5:00|4:[45]\d)$/)
+    expect(send()).toBeNull()
+  },
+)
 
 test('a request to a rider who has asked too connects both at once', async () => {
   const [server, socket] = [searchServer([bilal]), buddySocket()]
