@@ -213,8 +213,6 @@ describe('its end', () => {
   test('is also what a refused join says', () => {
     const refused = after({ type: 'refused', code: 'CHAT_EXPIRED', error: 'Chat expired' })
     expect(refused).toMatchObject({ stage: 'expired', expiredBecause: 'chat' })
-    const joinedBefore = after(joinedAt(), { type: 'refused', code: 'CHAT_EXPIRED', error: 'Chat expired' })
-    expect(joinedBefore).toMatchObject({ stage: 'expired', expiredBecause: 'connection' })
   })
 })
 

@@ -279,8 +279,7 @@ function expired(session: ChatSession, because: ExpiryReason): ChatSession {
   return {
     ...newChatSession,
     stage: 'expired',
-    // The time of a chat that was joined has passed; another one was over before it was opened.
-    expiredBecause: because === 'chat' && session.wasJoined ? 'connection' : because,
+    expiredBecause: because,
     chatEndsAtMs: session.chatEndsAtMs,
     endsAtMs: session.endsAtMs,
   }

@@ -7,6 +7,7 @@ import {
   type ChatSession,
   changeChat,
   newChatSession,
+  partnerHiddenFromMs,
 } from './chat-session.ts'
 import { createDelivery } from './message-delivery.socket.ts'
 import { wholeUpTo } from './message-order.ts'
@@ -195,6 +196,7 @@ export function createLiveChat(parts: Parts) {
     if (answer === null || mine !== joinRound) return
     clearTimeout(joinTimer)
     if (!answer.success) {
+      if (answer.code === 'CHAT_EXPIRED') return expire('chat')
       change({ type: 'refused', ...answer })
       // The connection is intact, so no reconnection would repeat the join.
       if (answer.code === 'DATABASE_ERROR') joinTimer = setTimeout(() => void join(true), joinAgainMs)
@@ -257,7 +259,10 @@ export function createLiveChat(parts: Parts) {
 
   function expire(because: 'connection' | 'chat' | 'ended'): void {
     clearTimeout(endTimer)
-    change({ type: 'expired', because })
+    const session = store.getState()
+    const hasEnded = session.wasJoined && (partnerHiddenFromMs(session) ?? Number.POSITIVE_INFINITY) <= now()
+    // The time of a chat that was open has passed; another one was over before it was opened.
+    change({ type: 'expired', because: because === 'chat' && hasEnded ? 'connection' : because })
   }
 
   function notStored(clientMessageId: string, problem: ChatProblem): void {
