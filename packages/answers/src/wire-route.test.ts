@@ -70,6 +70,9 @@ describe('a route in bytes', () => {
     const alone = routes.flatMap((route, at) => (at % 5 === 0 ? [{ route, json: expected[at] }] : []))
     for (const { route, json } of alone) expect(textsOf(route)).toEqual([json, json])
     expect(routes.filter(({ tariff }) => tariff?.range).length).toBeGreaterThan(0)
+    const cards = routes.flatMap(({ legs }) => legs).filter(({ tariff }) => tariff)
+    expect(cards.filter(({ tariff }) => tariff?.range).length).toBeGreaterThan(0)
+    expect(cards.filter(({ hourChargeRupees }) => hourChargeRupees! > 0).length).toBeGreaterThan(0)
     expect(routes.filter(({ notices }) => notices.length > 0).length).toBeGreaterThan(0)
     expect(routes.filter(({ comparison }) => comparison).length).toBeGreaterThan(TRIPS / 2)
   })
@@ -105,6 +108,18 @@ describe('a route in bytes', () => {
       expect(leg).not.toHaveProperty('line')
       expect(leg.distanceBasis).toBeDefined()
     }
+  })
+
+  test('at rush hour has the range and the charge of its auto, not of its ticket', () => {
+    const standNamed = (name: string) => atStand(stands.find(stand => stand.name === name)!)
+    const [from, to] = [standNamed('Gaur City 1'), standNamed('Nehru Place Metro')]
+    const routes = plan(from, to, new Date('2026-11-20T12:30:00Z')).map(each => toWire(wireRoute, each))
+    const metro = routes.find(({ service }) => service === 'metro')!
+    const [auto, ...others] = metro.legs.filter(({ tariff }) => tariff !== undefined)
+    expect(others).toEqual([])
+    expect(auto).toMatchObject({ mode: 'auto', to: 'Noida Sector 52 Metro', fare: 46, hourCharge: 6 })
+    expect(auto!.tariff!.range).toEqual({ from: 46, to: 69 })
+    expect(metro.tariff!.range).toEqual({ from: 46, to: 69 })
   })
 
   test.each(ODD_NAMES)('escapes the name %j as JSON does', name => {

@@ -129,7 +129,7 @@ function wireAskedSeat({ from, to, fares }: AskedSeat) {
   }
 }
 
-/** In all routes of an hour, a seat or a train differs only in its share of the fare. */
+/** In all routes of an hour, a seat or a train differs only in what it costs. */
 const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
   routeLeg,
   {
@@ -149,6 +149,8 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
     service: leg => leg.service,
     distanceBasis: leg => leg.distanceBasis,
     basis: leg => leg.basis,
+    hourCharge: leg => leg.hourChargeRupees,
+    tariff: one(wireTariffCard, leg => leg.tariff),
     line: ({ train }) => train?.line.name,
     colour: ({ train }) => train?.colour,
     operator: ({ train }) => train?.operator,
@@ -164,7 +166,7 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
   },
   {
     recentBy: ({ ride }) => ride,
-    changing: ['fare'],
+    changing: ['fare', 'hourCharge', 'tariff'],
   },
 )
 

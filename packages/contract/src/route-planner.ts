@@ -115,6 +115,10 @@ export const routeLeg = z.object({
   service: mayGrow(service).optional().describe('not on walks'),
   distanceBasis,
   basis: linkBasis.optional().describe('only on legs by shared auto'),
+  hourCharge: rupees
+    .optional()
+    .describe('the part of `fare` that fareBreakdown.timeType adds; only on legs by auto, as is `tariff`'),
+  tariff: tariffCard.optional().describe('of this auto alone'),
   ...metroFields,
 })
 
@@ -138,7 +142,9 @@ export const route = z.object({
   transfers: z.number().int().min(0),
   fareBreakdown,
   legs: z.array(routeLeg),
-  tariff: tariffCard.optional().describe('on every route with an auto'),
+  tariff: tariffCard
+    .optional()
+    .describe('on every route with an auto: its autos together, without metro tickets'),
   notices: z.array(routeNotice).optional().describe('absent if there are none'),
   departAt: z
     .string()

@@ -83,15 +83,17 @@ export const tariffCard = tariff.extend({
   range: z
     .object({ from: rupees, to: rupees })
     .optional()
-    .describe('the minimum and maximum total fare that is asked or estimated, if they differ'),
+    .describe(
+      'the minimum and maximum fare that is asked or estimated, if they differ; of a route: the sum over its autos',
+    ),
   unknown: z
     .literal(true)
     .optional()
-    .describe('the fare of a seat this long is not known: totalFare and range are estimates'),
+    .describe('the fare of a seat this long is not known: its fare and range are estimates'),
   usuallyMore: z.literal(true).optional().describe('an official fare that drivers usually exceed'),
   authority: namedInBoth
     .optional()
-    .describe('the authority that sets fares where the ride begins, and receives complaints'),
+    .describe('the authority that receives complaints; only where its order sets this fare'),
 })
 
 export type FareBreakdown = z.infer<typeof fareBreakdown>

@@ -66,6 +66,6 @@ export {
   type FareRange,
   reservedTariffCard,
   seatBasisOf,
-  sharedTariffCard,
+  seatTariffCard,
   type TariffCard,
 } from './pricing/tariff-card.ts'

@@ -66,6 +66,8 @@ const route: Route = {
       distanceBasis: 'streets',
       basis: 'known',
       service: 'shared',
+      hourCharge: 0,
+      tariff: { ...tariff, ...tariffSource },
     },
   ],
   tariff: { ...tariff, ...tariffSource },
@@ -123,6 +125,8 @@ const byMetro: Route = {
       service: 'shared',
       distanceBasis: 'estimate',
       basis: 'known',
+      hourCharge: 0,
+      tariff: { ...tariff, ...tariffSource },
     },
   ],
 }

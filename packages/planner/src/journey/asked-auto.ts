@@ -1,19 +1,27 @@
+import type { Point } from '@sawari/geo'
 import { dayOf } from '../model/time-band.ts'
 import { askedAutoFaresOf } from '../pricing/asked-fares.ts'
 import type { AskedSeat } from '../pricing/tariff-card.ts'
 import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
+interface RideEnds {
+  readonly from: Point & { readonly name: string }
+  readonly to: Point & { readonly name: string }
+}
+
 /**
- * The fares that drivers ask for this ride by a reserved auto, if a source names them; all are daytime fares.
+ * The fares that drivers ask for a ride by a reserved auto between two places, if a source names them; all are
+ * daytime fares.
  */
 export function askedAuto(
-  { standAtPlace, request: { source, destination, departAt } }: Question,
+  { standAtPlace, request: { departAt } }: Question,
   { tariff, distanceKm, fare }: ReservedRide,
+  { from, to }: RideEnds,
 ): AskedSeat | undefined {
   if (tariff.asked === undefined || fare.timeType === 'night') return undefined
   const pointOf = (placeId: string) => standAtPlace.get(placeId)
-  const ride = { tariff, from: source, to: destination, distanceKm, pointOf }
+  const ride = { tariff, from, to, distanceKm, pointOf }
   const fares = askedAutoFaresOf(ride, dayOf(departAt))
-  return fares && { from: source.name, to: destination.name, fares }
+  return fares && { from: from.name, to: to.name, fares }
 }

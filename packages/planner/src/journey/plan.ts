@@ -30,7 +30,7 @@ export interface RouteLeg {
   /** Travel time only; the wait before boarding is `waitMinutes`. */
   readonly minutes: number
   readonly waitMinutes: number
-  /** This leg's share of the total fare in whole rupees. */
+  /** The ticket, the fare of the reserved auto, or the share of all seats' fare, in whole rupees. */
   readonly fareRupees: number
   /** From end to end, along the road if it is known; by metro along its stations. */
   readonly coordinates: readonly Point[]
@@ -42,7 +42,10 @@ export interface RouteLeg {
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle
-  /** The same object for all legs that differ only in their share of the fare; absent if no other leg can be equal. */
+  /** The part of `fareRupees` that night or peak adds; only on auto legs, as is `tariff`. */
+  readonly hourChargeRupees?: number | undefined
+  readonly tariff?: TariffCard | undefined
+  /** The same object for all legs that differ only in their fare; absent if no other leg can be equal. */
   readonly ride?: object | undefined
   /** The train; only on metro legs. */
   readonly train?: TrainFacts

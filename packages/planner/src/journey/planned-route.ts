@@ -1,14 +1,9 @@
 import { isSeatUnusual } from '../model/availability.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute, withSeats } from '../pricing/quote.ts'
-import {
-  type PricedSeat,
-  reservedTariffCard,
-  sharedTariffCard,
-  type TariffCard,
-} from '../pricing/tariff-card.ts'
-import { askedAuto } from './asked-auto.ts'
+import { type AutoFare, routeTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
 import { describeRoute } from './describe.ts'
+import { type LegFare, legFaresOf } from './leg-fares.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
 import type { PlannedRoute, RouteComparison, RouteNotice, RouteStop, RouteType, SharedCost } from './plan.ts'
 import type { Question } from './question.ts'
@@ -47,7 +42,8 @@ interface Described {
 export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
   const described = { option, service: serviceOf(option), reserved: reservedRideOf(option) }
   const fare = fareOf(described, question.request.departAt)
-  const legs = legsOf(question, option, fare)
+  const legFares = legFaresOf(question, option, fare)
+  const legs = legsOf(question, option, legFares)
   const stops = stopsOf(question, option)
   const { name, description } = describeRoute(legs, stops)
   const { type, fastest } = standing
@@ -65,7 +61,7 @@ export function plannedRoute(question: Question, option: RouteOption, standing: 
     stops,
     legs,
     notices: noticesOf(question, described),
-    tariff: tariffCardOf(question, described),
+    tariff: tariffCardOf(option, legFares),
     perPerson: service === 'reserved' ? sharedCostOf(fare.totalFareRupees) : undefined,
     comparison: fastest === undefined || fastest === option ? undefined : compareTo(fastest, option),
   }
@@ -94,31 +90,11 @@ function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdow
   return tariff === undefined ? FREE : quoteRoute(seatsSumOf(legs), tariff, instant)
 }
 
-function tariffCardOf(question: Question, { option, service, reserved }: Described): TariffCard | undefined {
-  const { network, request } = question
-  const { tariff, legs } = option
+function tariffCardOf({ tariff, legs }: RouteOption, fares: readonly LegFare[]): TariffCard | undefined {
   if (tariff === undefined) return undefined
-  const instant = request.departAt
-  if (reserved !== undefined) {
-    const asked = service === 'reserved' ? askedAuto(question, reserved) : undefined
-    const { distanceKm, fare } = reserved
-    return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees: fare.totalFareRupees, asked })
-  }
-  const { stands } = network
-  const seats: PricedSeat[] = []
-  for (const leg of legs) {
-    if (leg.mode !== 'seat') continue
-    const { from, to, link, fareRupees, tariff: own } = leg
-    seats.push({ tariff: own, link, from: stands[from]!, to: stands[to]!, fareRupees })
-  }
-  const first = seats[0]
-  return sharedTariffCard({
-    tariff,
-    instant,
-    metroFareRupees: metroFareOf(legs),
-    authority: first && question.tariffs.seatsAt(instant).authorityIn(first.from.city),
-    seats,
-  })
+  const autos: AutoFare[] = []
+  for (const { fareRupees, card } of fares) if (card !== undefined) autos.push({ fareRupees, card })
+  return routeTariffCard({ tariff, autos, isOneRide: legs.filter(isRide).length === 1 })
 }
 
 function sharedCostOf(fareRupees: number): SharedCost {

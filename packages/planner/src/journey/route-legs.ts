@@ -3,10 +3,10 @@ import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
-import type { FareBreakdown } from '../model/tariff.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
 import type { SeatLeg } from '../network/seat-leg.ts'
-import { sharesOf } from './fare-shares.ts'
+import type { TariffCard } from '../pricing/tariff-card.ts'
+import type { LegFare } from './leg-fares.ts'
 import type { RouteLeg } from './plan.ts'
 import type { Question } from './question.ts'
 import type { LegEnd, OptionLeg, ReservedLeg, RouteOption, WalkLeg } from './route-option.ts'
@@ -14,13 +14,9 @@ import type { LegEnd, OptionLeg, ReservedLeg, RouteOption, WalkLeg } from './rou
 /** A point of a road within this distance of a stand counts as the stand itself. */
 const AT_STAND_KM = 0.005
 
-/** The legs of an option in the order of the ride, each with its share of the fare. */
-export function legsOf(question: Question, { legs }: RouteOption, fare: FareBreakdown): RouteLeg[] {
-  const { totalFareRupees, metroFareRupees = 0 } = fare
-  const shares = sharesOf(totalFareRupees - metroFareRupees, legs.map(autoFareOf))
-  return legs.map((leg, index) =>
-    legOf(question, leg, leg.mode === 'metro' ? leg.fareRupees : shares[index]!),
-  )
+/** The legs of an option in the order of the ride, with their fares. */
+export function legsOf(question: Question, { legs }: RouteOption, fares: readonly LegFare[]): RouteLeg[] {
+  return legs.map((leg, index) => legOf(question, leg, fares[index]!))
 }
 
 interface Ends {
@@ -30,19 +26,15 @@ interface Ends {
 
 // The functions below repeat the fields that all legs have, because an object spread takes longer than the rest
 // of such a function.
-function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
+function legOf(question: Question, leg: OptionLeg, fare: LegFare): RouteLeg {
   const ends = { start: endOf(question, leg.from), end: endOf(question, leg.to) }
-  if (leg.mode === 'walk') return walkLeg(leg, ends, fareRupees)
-  if (leg.mode === 'reserved') return new ReservedRouteLeg(leg, ends, fareRupees)
+  if (leg.mode === 'walk') return walkLeg(leg, ends)
+  if (leg.mode === 'reserved') return new ReservedRouteLeg(leg, ends, fare)
   if (leg.mode === 'metro') return metroLeg(question, leg, ends)
-  return sharedLeg(question, leg, { ends, fareRupees })
+  return sharedLeg(question, leg, { ends, fare })
 }
 
-function walkLeg(
-  { distance, minutes, distanceBasis }: WalkLeg,
-  { start, end }: Ends,
-  fareRupees: number,
-): RouteLeg {
+function walkLeg({ distance, minutes, distanceBasis }: WalkLeg, { start, end }: Ends): RouteLeg {
   return {
     mode: 'walk',
     from: start.name,
@@ -50,7 +42,7 @@ function walkLeg(
     distanceKm: distance / 100,
     minutes,
     waitMinutes: 0,
-    fareRupees,
+    fareRupees: 0,
     coordinates: [pointOf(start), pointOf(end)],
     distanceBasis,
   }
@@ -67,18 +59,22 @@ class ReservedRouteLeg implements RouteLeg {
   readonly fareRupees: number
   readonly service = 'reserved'
   readonly distanceBasis: RouteLeg['distanceBasis']
+  readonly hourChargeRupees: number | undefined
+  readonly tariff: TariffCard | undefined
   private readonly way: StreetWay | undefined
   private readonly ends: Ends
 
-  constructor(leg: ReservedLeg, ends: Ends, fareRupees: number) {
+  constructor(leg: ReservedLeg, ends: Ends, fare: LegFare) {
     const { distance, minutes, waitMinutes, ride } = leg
     this.from = ends.start.name
     this.to = ends.end.name
     this.distanceKm = distance / 100
     this.minutes = minutes
     this.waitMinutes = waitMinutes
-    this.fareRupees = fareRupees
+    this.fareRupees = fare.fareRupees
     this.distanceBasis = ride.distanceBasis
+    this.hourChargeRupees = fare.hourChargeRupees
+    this.tariff = fare.card
     this.way = ride.way
     this.ends = ends
   }
@@ -115,14 +111,10 @@ function metroLeg(question: Question, leg: MetroLeg, { start, end }: Ends): Rout
 
 interface SharedRide {
   readonly ends: Ends
-  readonly fareRupees: number
+  readonly fare: LegFare
 }
 
-function sharedLeg(
-  { drawn }: Question,
-  leg: SeatLeg,
-  { ends: { start, end }, fareRupees }: SharedRide,
-): RouteLeg {
+function sharedLeg({ drawn }: Question, leg: SeatLeg, { ends: { start, end }, fare }: SharedRide): RouteLeg {
   const { distance, minutes, waitMinutes, link } = leg
   const { distanceBasis = 'estimate', basis, vehicle } = link
   const road = drawn.at(link, () => ({ points: roadOf(link, pointOf(start), pointOf(end)) }))
@@ -133,7 +125,7 @@ function sharedLeg(
     distanceKm: distance / 100,
     minutes,
     waitMinutes,
-    fareRupees,
+    fareRupees: fare.fareRupees,
     coordinates: road.points,
     pieces: [road],
     service: 'shared',
@@ -141,6 +133,8 @@ function sharedLeg(
     basis,
     vehicle,
     ride: leg,
+    hourChargeRupees: fare.hourChargeRupees,
+    tariff: fare.card,
   }
 }
 
@@ -169,9 +163,4 @@ export function endOf({ network, rules, request }: Question, end: LegEnd): PlanP
 
 function pointOf({ latitude, longitude }: Point): Point {
   return { latitude, longitude }
-}
-
-function autoFareOf(leg: OptionLeg): number {
-  if (leg.mode === 'walk' || leg.mode === 'metro') return 0
-  return leg.mode === 'seat' ? leg.fareRupees : leg.ride.fare.totalFareRupees
 }

@@ -3,7 +3,7 @@ import type { Link, Stand } from '../model/stand.ts'
 import type { AlternativeTariff, AskedFares, NamedInBoth, Tariff, TariffBasis } from '../model/tariff.ts'
 import { dayOf } from '../model/time-band.ts'
 import { askedFaresOf } from './asked-fares.ts'
-import { factorAt, quoteAlternative, totalOfSeats } from './quote.ts'
+import { quoteAlternative, totalOfSeats } from './quote.ts'
 
 /** The origin of a fare, for passengers who want to check it before paying. */
 export interface TariffCard {
@@ -21,13 +21,13 @@ export interface TariffCard {
   readonly alternatives: readonly AlternativeFare[]
   /** The rides for which drivers ask different fares, in order: seats, or the reserved auto. */
   readonly asked: readonly AskedSeat[]
-  /** From the least to the highest fare asked, or estimated, if they differ. */
+  /** From the least to the highest fare asked, or estimated, if they differ; of a route the sum over its autos. */
   readonly range?: FareRange | undefined
   /** The fare of some seat is unknown, so `range` is an estimate. */
   readonly isUnknown?: true | undefined
   /** The fare is that of an order, and drivers usually ask more. */
   readonly isUsuallyMore?: true | undefined
-  /** The authority that sets fares where the ride begins. */
+  /** The authority that receives complaints; only where an order sets the whole fare. */
   readonly authority?: NamedInBoth | undefined
 }
 
@@ -81,7 +81,7 @@ export function reservedTariffCard(ride: {
     range: rangeBetween(Math.max(baseFareRupees, fromRupees), toRupees),
     isUnknown: undefined,
     isUsuallyMore: basis === 'official' && isMoreAsked(ride) ? true : undefined,
-    authority,
+    authority: basis === 'official' ? authority : undefined,
   }
 }
 
@@ -109,51 +109,93 @@ export interface PricedSeat {
   readonly fareRupees: number
 }
 
-/**
- * The card of a route by seats. The factor of `tariff` applies to the whole route, including the least
- * and the highest fare asked.
- */
-export function sharedTariffCard(ride: {
-  readonly tariff: Tariff
-  readonly seats: readonly PricedSeat[]
+/** The card of a seat. */
+export function seatTariffCard(ride: {
+  readonly seat: PricedSeat
   readonly instant: Date
-  /** The amount that metro tickets add to the least and the highest fare. */
-  readonly metroFareRupees: number
-  /** The authority that sets fares where the first seat is boarded. */
+  /** The factor of the hour, which is the same for all seats of a route. */
+  readonly factor: number
+  /** The fare with the factor. */
+  readonly totalFareRupees: number
+  /** The authority that sets fares where the seat is boarded. */
   readonly authority?: NamedInBoth | undefined
 }): TariffCard {
-  const { tariff, seats, instant, metroFareRupees, authority } = ride
-  const today = dayOf(instant)
-  const sources: string[] = []
-  const askedSeats: AskedSeat[] = []
-  let isKnown = true
-  let isSomeUnknown = false
-  let [fromRupees, toRupees] = [0, 0]
-  for (const seat of seats) {
-    const source = sourceOf(seat)
-    if (source === undefined) isKnown = false
-    else if (!sources.includes(source)) sources.push(source)
-    const asked = askedFaresOf(seat, today)
-    if (asked !== undefined) askedSeats.push({ from: seat.from.name, to: seat.to.name, fares: asked })
-    else if (isUnknown(seat)) isSomeUnknown = true
-    const spread = spreadOf(seat, asked)
-    fromRupees += spread.fromRupees
-    toRupees += spread.toRupees
-  }
-  const total = (seatsRupees: number) =>
-    totalOfSeats(seatsRupees, factorAt(tariff, instant)) + metroFareRupees
+  const { seat, instant, factor, totalFareRupees, authority } = ride
+  const { tariff, from, to } = seat
+  const asked = askedFaresOf(seat, dayOf(instant))
+  const spread = spreadOf(seat, asked)
+  // Neither end passes the fare, which may differ by a rupee from the daytime fare times the factor.
+  const atThisHour = (rupees: number) =>
+    rupees === seat.fareRupees ? totalFareRupees : totalOfSeats(rupees, factor)
+  const source = sourceOf(seat)
+  const basis = seatBasisOf(seat)
   return {
     tariff,
-    basis: isKnown ? tariff.basis : 'estimated',
-    source: isKnown ? sources.join('; ') : tariff.source,
-    title: !isKnown || tariff.slabs ? tariff.title : undefined,
+    basis,
+    source: source ?? tariff.source,
+    title: source === undefined || source === tariff.source ? tariff.title : undefined,
     alternatives: [],
-    asked: askedSeats,
-    range: fromRupees < toRupees ? rangeBetween(total(fromRupees), total(toRupees)) : undefined,
-    isUnknown: isSomeUnknown ? true : undefined,
+    asked: asked ? [{ from: from.name, to: to.name, fares: asked }] : [],
+    range: rangeBetween(
+      Math.min(totalFareRupees, atThisHour(spread.fromRupees)),
+      Math.max(totalFareRupees, atThisHour(spread.toRupees)),
+    ),
+    isUnknown: asked === undefined && isUnknown(seat) ? true : undefined,
     isUsuallyMore: undefined,
-    authority,
+    authority: basis === 'official' ? authority : undefined,
   }
+}
+
+/** An auto of a route. */
+export interface AutoFare {
+  readonly fareRupees: number
+  readonly card: TariffCard
+}
+
+/** From the least to the most certain. */
+const CERTAINTY: readonly TariffBasis[] = ['estimated', 'customary', 'official']
+
+/**
+ * The card of a whole route: the price list whose factor holds for all its autos, with what their own cards
+ * say. `range` is the sum over the autos; tickets of the metro are no part of it.
+ */
+export function routeTariffCard(route: {
+  readonly tariff: Tariff
+  readonly autos: readonly AutoFare[]
+  /** Whether one auto is the only vehicle, so that its fare is that of the route. */
+  readonly isOneRide: boolean
+}): TariffCard {
+  const { tariff, autos, isOneRide } = route
+  const cards = autos.map(({ card }) => card)
+  const [first] = cards
+  if (isOneRide && first?.tariff === tariff) return first
+  const basis = CERTAINTY.find(each => cards.some(card => card.basis === each)) ?? tariff.basis
+  const sources = [...new Set(cards.map(({ source }) => source))]
+  const fares = basis === 'estimated' ? tariff : { source: sources.join('; '), title: commonTitleOf(cards) }
+  const least = autos.map(({ fareRupees, card }) => card.range?.fromRupees ?? fareRupees)
+  const most = autos.map(({ fareRupees, card }) => card.range?.toRupees ?? fareRupees)
+  return {
+    tariff,
+    basis,
+    source: fares.source,
+    title: fares.title,
+    alternatives: cards.flatMap(({ alternatives }) => alternatives),
+    asked: cards.flatMap(({ asked }) => asked),
+    range: rangeBetween(sumOf(least), sumOf(most)),
+    isUnknown: cards.some(card => card.isUnknown) ? true : undefined,
+    isUsuallyMore: cards.some(card => card.isUsuallyMore) ? true : undefined,
+    // No order fixes the sum of several fares.
+    authority: isOneRide ? first?.authority : undefined,
+  }
+}
+
+/** The title of cards with one source. */
+function commonTitleOf([first, ...others]: readonly TariffCard[]): NamedInBoth | undefined {
+  return others.every(({ source }) => source === first?.source) ? first?.title : undefined
+}
+
+function sumOf(rupees: readonly number[]): number {
+  return rupees.reduce((sum, each) => sum + each, 0)
 }
 
 /** The basis of the fare of one seat. */

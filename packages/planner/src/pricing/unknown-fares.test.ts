@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
 import { aLink, aStand, at, meteredTariff, seatTariff } from '../testing/builders.ts'
 import { askedAutoFaresOf } from './asked-fares.ts'
-import { reservedTariffCard, sharedTariffCard } from './tariff-card.ts'
+import { reservedTariffCard, seatTariffCard } from './tariff-card.ts'
 
 const gate = aStand('Gate')
 const market = aStand('Market')
@@ -11,8 +11,8 @@ const tariff = { ...seatTariff(), unknownFares: { beyondKm: 8, leastFactor: 0.9,
 
 function card(distanceKm: number, changes: object = {}, of: Tariff = tariff) {
   const link = { ...aLink(gate, market, { distanceKm, fareRupees: 50 }), ...changes }
-  const seats = [{ tariff: of, link, from: gate, to: market, fareRupees: 50 }]
-  return sharedTariffCard({ tariff: of, seats, instant: noon, metroFareRupees: 0 })
+  const seat = { tariff: of, link, from: gate, to: market, fareRupees: 50 }
+  return seatTariffCard({ seat, instant: noon, factor: 1, totalFareRupees: 50 })
 }
 
 describe('a seat priced by the kilometre', () => {

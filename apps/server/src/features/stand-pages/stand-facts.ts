@@ -9,7 +9,7 @@ import {
   type PlaceName,
   type Stand,
   seatFareAt,
-  sharedTariffCard,
+  seatTariffCard,
   startOfDay,
   type TariffBasis,
   travelMinutes,
@@ -89,8 +89,9 @@ function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, n
     const tariff = planner.tariffs.seatTariffFor(link.vehicle, stand.city, noon)
     const { baseFareRupees, distanceFareRupees } = seatFareAt(planner.tariffs, link, stand.city, noon)
     const fareRupees = baseFareRupees + distanceFareRupees
-    const seats = [{ ...{ tariff, link, to, fareRupees }, from: stand }]
-    const { basis, range } = sharedTariffCard({ tariff, seats, instant: noon, metroFareRupees: 0 })
+    const seat = { ...{ tariff, link, to, fareRupees }, from: stand }
+    const price = { factor: 1, totalFareRupees: fareRupees }
+    const { basis, range } = seatTariffCard({ seat, instant: noon, ...price })
     found.push({
       ...{ to, fareRupees, basis },
       isKnown: link.basis === 'known',
