@@ -145,6 +145,8 @@ function recomputeMeter({ tariffs, speeds }: RouteExplanation, route: Route, wor
     Math.max(totalFare, ...others),
   ]
   expect(card?.range).toEqual(from === to ? undefined : { from, to })
+  expect(legs[0]!.tariff).toEqual(card)
+  expect(legs[0]!.hourCharge).toBe(totalFare - fareBreakdown.baseFare - fareBreakdown.distanceFare)
   expect(perPerson).toEqual({ two: Math.ceil(totalFare / 2), three: Math.ceil(totalFare / 3) })
 }
 
@@ -167,11 +169,8 @@ function recomputeSeats(
   const { metroFare = 0 } = fareBreakdown
   const autoFares = legs.map(({ mode, fare }) => (mode === 'metro' ? 0 : fare))
   expect(autoFares).toEqual(largestRemainders(totalFare - metroFare, seats))
-  const askedFor = (index: number) =>
-    card?.asked?.find(({ from, to }) => from === legs[index]!.from && to === legs[index]!.to)
-  const totalOf = (fares: readonly number[]) => halfUp(sum(fares) * fareBreakdown.timeMultiplier) + metroFare
   const spreadOf = (fare: number, index: number) => {
-    const asked = askedFor(index)
+    const asked = legs[index]!.tariff?.asked?.[0]
     if (asked !== undefined) return [Math.min(fare, asked.least), Math.max(fare, asked.most)] as const
     const working = workings[index]!
     if (working.mode !== 'seat' || working.pricedBy !== 'tariff') return [fare, fare] as const
@@ -180,8 +179,22 @@ function recomputeSeats(
     const times = (factor: number) => halfUp((fare * factor) / roundingStep) * roundingStep
     return [times(unknownBeyond.least), times(unknownBeyond.most)] as const
   }
-  const from = totalOf(seats.map((fare, index) => spreadOf(fare, index)[0]))
-  const to = totalOf(seats.map((fare, index) => spreadOf(fare, index)[1]))
+  const ranges = seats.flatMap((seat, index) => {
+    const { mode, fare, hourCharge, tariff } = legs[index]!
+    if (mode !== 'auto') {
+      expect([hourCharge, tariff]).toEqual([undefined, undefined])
+      return []
+    }
+    expect(hourCharge).toBe(fare - seat)
+    const atThisHour = (rupees: number) =>
+      rupees === seat ? fare : halfUp(rupees * fareBreakdown.timeMultiplier)
+    const [least, most] = spreadOf(seat, index).map(atThisHour)
+    const range = { from: Math.min(fare, least!), to: Math.max(fare, most!) }
+    expect(tariff!.range).toEqual(range.from === range.to ? undefined : range)
+    return [range]
+  })
+  const from = sum(ranges.map(range => range.from))
+  const to = sum(ranges.map(range => range.to))
   expect(card?.range).toEqual(from === to ? undefined : { from, to })
 }
 
