@@ -1,4 +1,4 @@
-import type { Route, RoutePlan } from '@sawari/contract'
+import type { Route, RoutePlan, TariffCard } from '@sawari/contract'
 
 const stops = [
   { name: 'Noida City Centre', latitude: 28.5747, longitude: 77.356 },
@@ -48,6 +48,24 @@ export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[
       totalFare,
     },
     legs,
+    ...changes,
+  }
+}
+
+/** The card of a seat by the kilometre. */
+export function aSeatTariff(changes: Partial<TariffCard> = {}): TariffCard {
+  return {
+    id: 'seat',
+    validFrom: '2020-01-01',
+    baseFare: 10,
+    baseDistance: 2,
+    perKm: 5,
+    roundingStep: 5,
+    night: { factor: 1.25, basis: 'customary', hours: [{ from: 23, to: 5 }] },
+    peak: { factor: 1.15, basis: 'customary', hours: [{ from: 17, to: 21 }] },
+    waitingPerMinute: 0,
+    basis: 'customary',
+    source: 'City Times, May 2025.',
     ...changes,
   }
 }

@@ -24,7 +24,7 @@ export const fareCard = {
     least === most ? `Drivers ask ${least} here.` : `Drivers ask ${least} to ${most} here.`,
   byOrder: (title: string) => `By: ${title}`,
   like: (title: string) => `Worked out from: ${title}`,
-  ticket: (operator: string, from: string, to: string) => `${operator} ticket, ${from} → ${to}`,
+  ticket: (operator: string) => `${operator} ticket, for one person`,
   rates: (base: string, kilometres: string, perKm: string) =>
     `${base} for the first ${kilometres} km, then ${perKm} a km`,
   perKm: (perKm: string) => `${perKm} a km`,
@@ -38,6 +38,7 @@ export const fareCard = {
     title: 'For the driver',
     take: 'Please take me to',
     sentence: (place: string) => `Please take me to ${place}.`,
+    boardedAt: (place: string) => `From ${place}.`,
     copy: 'Copy in Hindi',
     copied: 'Copied',
     copyFailed: 'It could not be copied.',
@@ -49,8 +50,6 @@ export const fareCard = {
     trip: (from: string, to: string) => `On ____ at ____ I went by auto-rickshaw from ${from} to ${to}.`,
     official: (fare: string, title: string) =>
       `By the "${title}" the fare is ${fare}. The driver charged ₹____.`,
-    other: (fare: string, title: string) =>
-      `No order fixes this fare. It is usually ${fare} (source: "${title}"). The driver charged ₹____.`,
     auto: 'Number of the auto: ____',
     ask: 'Please look into it.',
     copy: 'Copy in English',

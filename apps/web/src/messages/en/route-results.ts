@@ -129,6 +129,8 @@ export const routeResults = {
   tariff: {
     heading: 'About this fare',
     kinds: { official: 'official', customary: 'customary', estimated: 'estimated' },
+    seat: (from: string, to: string) => `Shared auto, ${from} → ${to}`,
+    reserved: (from: string, to: string) => `Reserved auto, ${from} → ${to}`,
     range: (range: string) => `Drivers usually ask ${range}`,
     meter: (fare: string) => `Meter ${fare}; drivers usually ask more`,
     about: (range: string) => `about ${range}`,

@@ -134,6 +134,8 @@ export const routeResults: Wording<typeof english> = {
   tariff: {
     heading: 'इस किराए के बारे में',
     kinds: { official: 'सरकारी', customary: 'चलन', estimated: 'अनुमान' },
+    seat: (from, to) => `शेयर ऑटो, ${from} → ${to}`,
+    reserved: (from, to) => `रिज़र्व ऑटो, ${from} → ${to}`,
     range: range => `ड्राइवर आम तौर पर ${range} माँगते हैं`,
     meter: fare => `मीटर से ${fare}; ड्राइवर अक्सर ज़्यादा माँगते हैं`,
     about: range => `करीब ${range}`,

@@ -7,7 +7,7 @@ import { useNamesInBoth } from '../place-names/names-in-both.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { complaintText } from './complaint.ts'
-import { type Fare, fareKindOf } from './fare.ts'
+import type { Fare } from './fare.ts'
 import styles from './fare-card.module.css'
 import { amountText, titleIn } from './fare-words.ts'
 
@@ -16,7 +16,7 @@ interface ComplaintProps {
   readonly tariff: TariffCard | null
 }
 
-/** The addressee and the text of a complaint about the fare, in both languages. */
+/** The addressee and the text of a complaint about the fare of one auto, in both languages. */
 export function Complaint({ fare, tariff }: ComplaintProps) {
   const language = useLanguage()
   const { complaint: texts } = textsIn(fareCardTexts, language)
@@ -38,18 +38,17 @@ export function Complaint({ fare, tariff }: ComplaintProps) {
   )
 }
 
-/** Null where no authority is known. */
+/** Null unless an order sets the fare: no order can be exceeded by a customary fare, a share or a ticket. */
 function useComplaint(fare: Fare, tariff: TariffCard | null): (language: Language) => string | null {
   const names = useNamesInBoth()
   return language => {
-    if (!tariff?.authority) return null
+    if (!tariff?.authority || tariff.basis !== 'official' || fare.of === 'share') return null
     const facts = {
       authority: tariff.authority[language],
       from: names(fare.from, language),
       to: names(fare.to, language),
       fare: amountText(fare),
       title: titleIn(tariff, language),
-      kind: fareKindOf(tariff),
     }
     return complaintText(facts, textsIn(fareCardTexts, language).complaint)
   }

@@ -5,28 +5,29 @@ import { textsOf, useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { showToast } from '../ui/toasts.ts'
-import type { Fare, FareKind } from './fare.ts'
+import { type Fare, type FareKind, kindOfFares } from './fare.ts'
 import styles from './fare-mark.module.css'
 import { FareMark } from './fare-mark.tsx'
 
 interface FareButtonProps {
-  readonly fare: Fare
+  /** One for each ride. */
+  readonly fares: readonly Fare[]
   /** The amount, above the mark; omitted if it is shown elsewhere. */
   readonly children?: ReactNode
   readonly className?: string | undefined
 }
 
-/** A fare with its mark; a tap opens its card. */
-export function FareButton({ fare, children, className }: FareButtonProps) {
+/** The fares of one ride or of several with their mark; a tap opens their card. */
+export function FareButton({ fares, children, className }: FareButtonProps) {
   const [shown, setShown] = useState(false)
   return (
     <>
-      <MarkButton kind={fare.kind} className={className} onClick={() => setShown(true)}>
+      <MarkButton kind={kindOfFares(fares)} className={className} onClick={() => setShown(true)}>
         {children}
       </MarkButton>
       {shown && (
         <Suspense fallback={null}>
-          <FareCard fare={fare} onClose={() => setShown(false)} />
+          <FareCard fares={fares} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </>
@@ -61,7 +62,7 @@ export function MarkButton({ kind, busy = false, children, className, onClick }:
 }
 
 interface CardProps {
-  readonly fare: Fare
+  readonly fares: readonly Fare[]
   readonly onClose: () => void
 }
 
@@ -71,7 +72,7 @@ interface Loaded {
 
 const load = () => withTexts(() => import('./fare-card.tsx'))
 
-/** The card of a fare. Loads with the first tap: few people show a fare to a driver. */
+/** The card of fares. Loads with the first tap: few people show a fare to a driver. */
 export const FareCard = lazy(() =>
   load().then(
     ({ FareCard }): Loaded => ({ default: FareCard }),

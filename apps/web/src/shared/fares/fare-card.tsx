@@ -1,4 +1,4 @@
-// The card of one fare: large, in both languages, for the passenger and the driver.
+// The card of fares, one after the other: large, in both languages, for the passenger and the driver.
 import type { TariffCard } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { fareCardTexts } from '../../messages/fare-card.ts'
@@ -14,28 +14,45 @@ import { Spinner } from '../ui/marks/spinner.tsx'
 import { Complaint } from './complaint.tsx'
 import { type Fare, fareKindOf } from './fare.ts'
 import styles from './fare-card.module.css'
-import { amountText, titleIn } from './fare-words.ts'
+import { amountText, sumText, titleIn } from './fare-words.ts'
 import { Quoted } from './quoted.tsx'
 import { devanagariDigits, rupeesInEnglish, rupeesInHindi } from './rupee-words.ts'
 import { titleOfSource } from './source-title.ts'
 import { tariffQuery } from './tariff-query.ts'
 
 interface FareCardProps {
-  readonly fare: Fare
+  /** One for each ride of a trip. */
+  readonly fares: readonly Fare[]
   readonly onClose: () => void
 }
 
-export function FareCard({ fare, onClose }: FareCardProps) {
+export function FareCard({ fares, onClose }: FareCardProps) {
+  const texts = textsIn(fareCardTexts, useLanguage())
+  return (
+    <BigCard title={texts.title} print={texts.print} onClose={onClose}>
+      {fares.length > 1 && (
+        <p className={styles.sum}>
+          {sumText(fares)}, {texts.of.trip}
+        </p>
+      )}
+      {fares.map(fare => (
+        <Ride key={fare.from.name + fare.to.name} fare={fare} />
+      ))}
+    </BigCard>
+  )
+}
+
+/** The fare of one ride, its grounds, and a complaint about it. */
+function Ride({ fare }: { readonly fare: Fare }) {
   const texts = textsIn(fareCardTexts, useLanguage())
   const asked = useQuery(tariffQuery(useApp(), fare))
   const tariff = fare.tariff ?? asked.data ?? null
-  const isOnlyTickets = fare.tariff === undefined && fare.tickets !== undefined
   return (
-    <BigCard title={texts.title} print={texts.print} onClose={onClose}>
+    <div className={styles.ride}>
       {LANGUAGES.toSorted(hindiFirst).map(language => (
         <Amount key={language} fare={fare} language={language} />
       ))}
-      {isOnlyTickets || tariff ? null : asked.isPending ? (
+      {fare.ticket || tariff ? null : asked.isPending ? (
         <p className={styles.waiting}>
           <Spinner /> {texts.loading}
         </p>
@@ -46,7 +63,7 @@ export function FareCard({ fare, onClose }: FareCardProps) {
         <Grounds key={language} fare={fare} tariff={tariff} language={language} />
       ))}
       <Complaint fare={fare} tariff={tariff} />
-    </BigCard>
+    </div>
   )
 }
 
@@ -59,7 +76,7 @@ interface PartProps {
 }
 
 function Amount({ fare, language }: PartProps) {
-  const { of, trip } = textsIn(fareCardTexts, language)
+  const { of, ticket, trip } = textsIn(fareCardTexts, language)
   const names = useNamesInBoth()
   const isHindi = language === 'hi'
   const { rupees, upToRupees } = fare
@@ -72,16 +89,14 @@ function Amount({ fare, language }: PartProps) {
         {isHindi ? devanagariDigits(figure) : figure}
       </p>
       {words !== '' && <p className={styles.words}>{words}</p>}
-      <p className={styles.of}>{of[fare.of]}</p>
+      <p className={styles.of}>{fare.of === 'ticket' ? ticket(fare.ticket?.operator ?? '') : of[fare.of]}</p>
     </section>
   )
 }
 
 function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: TariffCard | null }) {
   const texts = textsIn(fareCardTexts, language)
-  const names = useNamesInBoth()
-  const named = (name: string) => names({ name }, language)
-  // The kind of the auto's fare, even if a metro ticket is part of the total.
+  const source = fare.ticket && titleOfSource(fare.ticket.source)
   const kind = tariff ? fareKindOf(tariff) : fare.kind
   const isCopied = kind === 'official' || kind === 'meter' || kind === 'customary'
   return (
@@ -105,13 +120,11 @@ function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: Tari
           <Rates tariff={tariff} language={language} />
         </ul>
       )}
-      {fare.tickets?.map(({ operator, from, to, rupees, kind: basis, source }) => (
-        <p key={operator + from + to}>
-          {texts.ticket(operator, named(from), named(to))}: <strong>{formatRupees(rupees)}</strong>.{' '}
-          {texts.kinds[basis]}.{' '}
-          {source !== '' && <Quoted text={texts.byOrder} title={titleOfSource(source)} language={language} />}
+      {source && (
+        <p>
+          <Quoted text={texts.byOrder} title={source} language={language} />
         </p>
-      ))}
+      )}
     </section>
   )
 }

@@ -10,6 +10,14 @@ export function amountText({ rupees, upToRupees }: Pick<Fare, 'rupees' | 'upToRu
   return upToRupees === undefined ? formatRupees(rupees) : `${formatRupees(rupees)}–${upToRupees}`
 }
 
+/** '₹46 + ₹43 = ₹89', where a range makes the sum a range. */
+export function sumText(fares: readonly Fare[]): string {
+  const rupees = fares.reduce((sum, fare) => sum + fare.rupees, 0)
+  const upToRupees = fares.reduce((sum, fare) => sum + (fare.upToRupees ?? fare.rupees), 0)
+  const sum = rupees === upToRupees ? { rupees } : { rupees, upToRupees }
+  return `${fares.map(amountText).join(' + ')} = ${amountText(sum)}`
+}
+
 /** The title in that language, or as printed if only the source of a single service is known. */
 export function titleIn({ title, source }: Pick<TariffCard, 'title' | 'source'>, language: Language): string {
   return title?.[language] ?? titleOfSource(source)

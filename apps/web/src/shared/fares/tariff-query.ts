@@ -6,7 +6,7 @@ import type { Fare, FareEnd } from './fare.ts'
 const TARIFF_LIFETIME_MS = 5 * 60_000
 
 /** The tariff of a fare of which only the figure is known, from the ride of that kind between the same ends. */
-export function tariffQuery({ api }: App, { from, to, of, departAt = null, tariff }: Fare) {
+export function tariffQuery({ api }: App, { from, to, of, departAt = null, tariff, ticket }: Fare) {
   const service = of === 'seat' ? ('shared' as const) : ('reserved' as const)
   return queryOptions({
     queryKey: ['fares', 'tariff', service, from.name, from.point, to.name, to.point, departAt],
@@ -19,9 +19,10 @@ export function tariffQuery({ api }: App, { from, to, of, departAt = null, tarif
         ...(departAt !== null && { departAt }),
       }
       const { routes } = (await api.call(calculateRoutes, { body, signal })).data
-      return routes.find(route => route.service === service)?.tariff ?? null
+      const route = routes.find(each => each.service === service)
+      return route?.legs.find(leg => leg.tariff)?.tariff ?? route?.tariff ?? null
     },
-    enabled: tariff === undefined,
+    enabled: tariff === undefined && ticket === undefined,
     staleTime: TARIFF_LIFETIME_MS,
     retry: false,
   })

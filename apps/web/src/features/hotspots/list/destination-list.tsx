@@ -95,7 +95,7 @@ function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) 
               </span>
               <Icon name="chevron-right" size={20} />
             </button>
-            {destination.fareRupees !== null && <FareButton fare={seatFare(stand, destination)} />}
+            {destination.fareRupees !== null && <FareButton fares={[seatFare(stand, destination)]} />}
           </li>
         ))}
       </ul>

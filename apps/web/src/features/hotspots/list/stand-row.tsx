@@ -60,7 +60,7 @@ export const StandRow = memo(function StandRow(props: StandRowProps) {
           </span>
         )}
       </button>
-      {cheapest && <FareButton fare={seatFare(stand, cheapest)} className={styles.mark} />}
+      {cheapest && <FareButton fares={[seatFare(stand, cheapest)]} className={styles.mark} />}
       {selected && expandsInPlace && (
         <DestinationList stand={stand} onChoose={destination => onChoose(stand.id, destination)} />
       )}

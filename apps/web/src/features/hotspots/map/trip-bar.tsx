@@ -28,7 +28,7 @@ export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarP
           <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
         )}
       </p>
-      {destination.fareRupees !== null && <FareButton fare={seatFare(stand, destination)} />}
+      {destination.fareRupees !== null && <FareButton fares={[seatFare(stand, destination)]} />}
       <IconButton icon="close" label={texts.close} onClick={onClose} />
       <ButtonLink kind="primary" compact icon="route" to={plannerAddress({ from: stand, to: destination })}>
         {texts.plan}

@@ -23,7 +23,7 @@ export function SharedFigures({ overlapPercentage, sharedFareRupees, trip }: Sha
       <span className={styles.figure}>{matches.match(Math.round(overlapPercentage))}</span>
       <span className={styles.figure}>
         {matches.shared(formatRupees(rupees))}{' '}
-        {trip ? <FareButton fare={shareOf(trip, rupees)} /> : <FareMark kind="estimated" />}
+        {trip ? <FareButton fares={[shareOf(trip, rupees)]} /> : <FareMark kind="estimated" />}
       </span>
     </p>
   )

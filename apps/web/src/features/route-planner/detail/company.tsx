@@ -30,13 +30,13 @@ export function Company({ route, trip }: CompanyProps) {
         <div>
           <dt>{company.two}</dt>
           <dd>
-            {company.each(formatRupees(two))} <FareButton fare={shareFare(route, two)} />
+            {company.each(formatRupees(two))} <FareButton fares={[shareFare(route, two)]} />
           </dd>
         </div>
         <div>
           <dt>{company.three}</dt>
           <dd>
-            {company.each(formatRupees(three))} <FareButton fare={shareFare(route, three)} />
+            {company.each(formatRupees(three))} <FareButton fares={[shareFare(route, three)]} />
           </dd>
         </div>
       </dl>

@@ -13,14 +13,13 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { WhyThisRoute } from '../explanation/why-this-route.tsx'
 import { fareEstimateQuery } from '../plan/queries.ts'
 import { leavingAt, type Trip } from '../plan/trip.ts'
+import { AutoFares } from '../route/auto-fares.tsx'
 import { comparisonWords } from '../route/comparison.ts'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
 import { fareText } from '../route/fare-text.ts'
 import { knownNotices } from '../route/known-notices.ts'
 import { MetroFares } from '../route/metro-fares.tsx'
 import { useRouteWords } from '../route/route-words.ts'
-import { TariffCard } from '../route/tariff-card.tsx'
-import { DriverButton } from '../share/driver-button.tsx'
 import { PlanActions } from '../share/plan-actions.tsx'
 import { Company } from './company.tsx'
 import { changesOf } from './itinerary.ts'
@@ -44,7 +43,6 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   return (
     <div className={styles.detail}>
       <div className={styles.actions}>
-        <DriverButton route={route} />
         <PlanActions route={route} trip={trip} />
       </div>
       <About route={route} />
@@ -73,8 +71,8 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           <strong>{fareText(route, results.fareRange)}</strong>
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
+        <AutoFares route={route} departAt={planned.departAt} />
         <MetroFares route={route} />
-        {route.tariff && <TariffCard route={route} tariff={route.tariff} departAt={planned.departAt} />}
       </div>
       <Company route={route} trip={trip} />
       {mayGoByReservedAuto(plan, trip) && <ReservedFare trip={planned} />}
@@ -126,7 +124,7 @@ function ReservedFare({ trip }: { readonly trip: Trip }) {
     <p className={styles.reserved}>
       <Icon name="info" size={20} />
       <span>{detail.reserved(formatRupees(rupees))}</span>
-      <FareButton fare={{ rupees, kind: fareKindOf(tariff), of: 'whole', from, to, departAt, tariff }} />
+      <FareButton fares={[{ rupees, kind: fareKindOf(tariff), of: 'whole', from, to, departAt, tariff }]} />
     </p>
   )
 }

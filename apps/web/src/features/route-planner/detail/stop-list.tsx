@@ -13,6 +13,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { legIcon } from '../route/route-chain.tsx'
 import { legFare } from '../route/route-fare.ts'
 import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
+import { DriverButton } from '../share/driver-button.tsx'
 import { LegCompany } from './company.tsx'
 import { type ItineraryStop, itineraryOf } from './itinerary.ts'
 import { MetroRide } from './metro-ride.tsx'
@@ -112,7 +113,12 @@ function Leg({ leg, route, stop, nextStop }: LegProps) {
       ) : (
         <div>
           <LegWords leg={leg} route={route} nextStop={nextStop} />
-          {kind === 'shared' && route.service === 'metro' && <LegCompany leg={leg} />}
+          {leg.mode === 'auto' && (
+            <div className={styles.actions}>
+              <DriverButton leg={leg} />
+              {kind === 'shared' && route.service === 'metro' && <LegCompany leg={leg} />}
+            </div>
+          )}
         </div>
       )}
     </div>
@@ -159,7 +165,7 @@ function LegFare({ leg, route }: Pick<LegProps, 'leg' | 'route'>) {
   return isOnlyFare ? (
     amount
   ) : (
-    <FareButton fare={legFare(leg, route)} className={styles.fare}>
+    <FareButton fares={[legFare(leg, route, route.departAt ?? null)]} className={styles.fare}>
       {amount}
     </FareButton>
   )

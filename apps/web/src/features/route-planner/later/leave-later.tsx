@@ -5,11 +5,12 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { kindOfFares } from '../../../shared/fares/fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { useSeen } from '../../../shared/ui/device/use-seen.ts'
 import { kolkataWallClock } from '../form/departure.ts'
 import { leavingAt, type Trip } from '../plan/trip.ts'
-import { routeFare } from '../route/route-fare.ts'
+import { routeFares } from '../route/route-fare.ts'
 import { TripFareButton } from '../route/trip-fare-button.tsx'
 import styles from './leave-later.module.css'
 import { rangeQuery } from './range-query.ts'
@@ -116,7 +117,7 @@ function StepFare({ step, trip, plan, amount, isCheapest = false }: StepFareProp
     <TripFareButton
       trip={leavingAt(trip, step.departAt)}
       route={{ service: step.service, minutes: step.minutes, fare: step.fare }}
-      kind={planned && routeFare(planned, null)?.kind}
+      kind={planned && kindOfFares(routeFares(planned, null))}
       className={styles.fare}
     >
       {amount && <span data-cheapest={isCheapest || undefined}>{amount}</span>}

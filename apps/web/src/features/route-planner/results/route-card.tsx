@@ -18,7 +18,7 @@ import type { Trip } from '../plan/trip.ts'
 import { fareText } from '../route/fare-text.ts'
 import { knownNotices } from '../route/known-notices.ts'
 import { RouteChain } from '../route/route-chain.tsx'
-import { routeFare } from '../route/route-fare.ts'
+import { routeFares } from '../route/route-fare.ts'
 import { kindOfLeg } from '../route/route-parts.ts'
 import { useRouteWords } from '../route/route-words.ts'
 import { recommendationsOf } from './recommendation.ts'
@@ -53,7 +53,7 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
   const detailsId = useId()
   const radioId = useId()
   const { selected, open, detailed } = choice ?? { selected: true, open: true, detailed: true }
-  const fare = routeFare(route, route.departAt ?? plan.departAt)
+  const fares = routeFares(route, route.departAt ?? plan.departAt)
   const offer = companyOffer(route, plan)
   const isReserved = route.service === 'reserved'
   // A tap opens the card that it chooses; an arrow key only chooses.
@@ -85,7 +85,7 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
             {selected && <VisuallyHidden>{results.selected}</VisuallyHidden>}
           </span>
         </Rows>
-        {fare && <FareButton fare={fare} className={styles.fare} />}
+        {fares.length > 0 && <FareButton fares={fares} className={styles.fare} />}
       </div>
       <div className={styles.foot}>
         <Rows {...rows} className={styles.board}>

@@ -8,9 +8,9 @@ import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import tariffStyles from './auto-fares.module.css'
 import styles from './metro-fares.module.css'
 import { type MetroTicket, ticketsOf } from './route-parts.ts'
-import tariffStyles from './tariff-card.module.css'
 
 /** The metro tickets of a route: one for each stay inside the gates, with its price by smart card. */
 export function MetroFares({ route }: { readonly route: Route }) {

@@ -9,7 +9,7 @@ import { FareCard, MarkButton } from '../../../shared/fares/fare-button.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { PLAN_LIFETIME_MS, planBody } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
-import { routeFare } from './route-fare.ts'
+import { routeFares } from './route-fare.ts'
 
 /** The known facts of the route whose fare is shown. */
 interface KnownRoute {
@@ -31,7 +31,7 @@ interface TripFareButtonProps {
 /** The fare of a trip that is not planned yet: a tap requests its plan and opens the card. */
 export function TripFareButton({ trip, route, kind, children, className }: TripFareButtonProps) {
   const [shown, setShown] = useState(false)
-  const { data: fare, isError } = useQuery({ ...tripFareQuery(useApp(), trip, route), enabled: shown })
+  const { data: fares, isError } = useQuery({ ...tripFareQuery(useApp(), trip, route), enabled: shown })
   useEffect(() => {
     if (!shown || !isError) return
     setShown(false)
@@ -41,15 +41,15 @@ export function TripFareButton({ trip, route, kind, children, className }: TripF
     <>
       <MarkButton
         kind={kind ?? kindOfService(route.service)}
-        busy={shown && fare === undefined}
+        busy={shown && fares === undefined}
         className={className}
         onClick={() => setShown(true)}
       >
         {children}
       </MarkButton>
-      {shown && fare && (
+      {shown && fares && (
         <Suspense fallback={null}>
-          <FareCard fare={fare} onClose={() => setShown(false)} />
+          <FareCard fares={fares} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </>
@@ -61,27 +61,17 @@ function kindOfService(service: string | undefined): FareKind {
   return service === 'reserved' ? 'meter' : 'estimated'
 }
 
-/**
- * The fare with these figures, of this route or of another of its kind; otherwise only the amount, for which
- * the card looks up the tariff.
- */
+/** The fares of the route with these figures, or of another of its kind; an error if no plan has one. */
 function tripFareQuery({ api }: App, trip: Trip, { service, minutes, fare: rupees }: KnownRoute) {
   return queryOptions({
     queryKey: ['fares', 'trip', trip, service, minutes, rupees],
-    queryFn: async ({ signal }): Promise<Fare> => {
+    queryFn: async ({ signal }): Promise<readonly Fare[]> => {
       const { data } = await api.call(calculateRoutes, { body: planBody(trip), signal })
       const alike = data.routes.filter(each => each.service === service)
       const same = alike.find(each => each.estimatedTime.minutes === minutes && each.totalFare === rupees)
       const route = same ?? alike[0]
-      const known = route && routeFare(route, route.departAt ?? data.departAt)
-      return (
-        known ?? {
-          ...{ rupees, kind: kindOfService(service) },
-          of: 'trip',
-          from: trip.source,
-          to: trip.destination,
-        }
-      )
+      if (route === undefined) throw new Error(`no ${service} route is listed`)
+      return routeFares(route, route.departAt ?? data.departAt)
     },
     staleTime: PLAN_LIFETIME_MS,
     retry: false,

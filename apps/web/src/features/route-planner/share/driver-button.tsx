@@ -1,25 +1,33 @@
-import type { Route } from '@sawari/contract'
+import type { RouteLeg } from '@sawari/contract'
 import { lazy, Suspense, useState } from 'react'
 import { faresTexts } from '../../../messages/fares.ts'
 import { withTexts } from '../../../messages/language.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 
-/** Opens the destination in large Devanagari, to hold up to a driver. */
-export function DriverButton({ route }: { readonly route: Route }) {
+/** Opens the place where one auto goes, in large Devanagari, to hold up to its driver. */
+export function DriverButton({ leg }: { readonly leg: RouteLeg }) {
   const { driver } = useTexts(routeResultsTexts)
+  const nameOf = usePlaceName()
   const [shown, setShown] = useState(false)
-  const destination = { name: route.path.at(-1) ?? '', point: route.pathCoordinates.at(-1) ?? null }
+  const { from, to, coordinates } = leg
+  const ends = {
+    from: { name: from, point: coordinates.at(0) ?? null },
+    to: { name: to, point: coordinates.at(-1) ?? null },
+  }
   return (
     <>
       <Button compact aria-haspopup="dialog" onClick={() => setShown(true)}>
         {driver}
+        <VisuallyHidden>: {nameOf(to)}</VisuallyHidden>
       </Button>
       {shown && (
         <Suspense fallback={null}>
-          <DriverCard destination={destination} onClose={() => setShown(false)} />
+          <DriverCard {...ends} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-// The destination in large Devanagari, for the driver to read.
+// Where one auto goes, in large Devanagari for the driver to read.
 import { searchPlaces } from '@sawari/contract/hotspots'
 import { useQuery } from '@tanstack/react-query'
 import { fareCardTexts } from '../../../messages/fare-card.ts'
@@ -13,23 +13,25 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from './driver-card.module.css'
 
 interface DriverCardProps {
-  readonly destination: FareEnd
+  readonly from: FareEnd
+  readonly to: FareEnd
   readonly onClose: () => void
 }
 
-export function DriverCard({ destination, onClose }: DriverCardProps) {
+export function DriverCard({ from, to, onClose }: DriverCardProps) {
   const language = useLanguage()
   const { driver: texts, print } = textsIn(fareCardTexts, language)
+  const inHindi = textsIn(fareCardTexts, 'hi').driver
   const names = useNamesInBoth()
-  const known = names(destination, 'hi')
+  const known = names(to, 'hi')
   const isLatin = !/\p{Script=Devanagari}/u.test(known)
-  const searched = useQuery({ ...hindiNameQuery(useApp(), destination.name), enabled: isLatin }).data
+  const searched = useQuery({ ...hindiNameQuery(useApp(), to.name), enabled: isLatin }).data
   const hindi = searched ?? known
-  const english = names(destination, 'en')
+  const { sentence, boardedAt } = textsIn(fareCardTexts, 'en').driver
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(textsIn(fareCardTexts, 'hi').driver.sentence(hindi))
+      await navigator.clipboard.writeText(inHindi.sentence(hindi))
       showToast.success(texts.copied)
     } catch {
       showToast.error(texts.copyFailed)
@@ -39,11 +41,12 @@ export function DriverCard({ destination, onClose }: DriverCardProps) {
   return (
     <BigCard title={texts.title} print={print} onClose={onClose}>
       <section lang="hi" className={styles.driver}>
-        <p className={styles.ask}>{textsIn(fareCardTexts, 'hi').driver.take}</p>
+        <p className={styles.ask}>{inHindi.take}</p>
         <p className={styles.place}>{hindi}</p>
+        <p>{inHindi.boardedAt(names(from, 'hi'))}</p>
       </section>
       <p lang="en" className={styles.english}>
-        {textsIn(fareCardTexts, 'en').driver.sentence(english)}
+        {sentence(names(to, 'en'))} {boardedAt(names(from, 'en'))}
       </p>
       <Button kind="primary" wide onClick={() => void copy()}>
         {texts.copy}

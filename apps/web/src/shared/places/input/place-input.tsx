@@ -199,7 +199,7 @@ export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
           <StatusRegion>{open && found.settled && places.resultCount(found.options.length)}</StatusRegion>
           {fare && (
             <Suspense>
-              <FareCard fare={fare} onClose={() => setFare(null)} />
+              <FareCard fares={[fare]} onClose={() => setFare(null)} />
             </Suspense>
           )}
           {editing && (

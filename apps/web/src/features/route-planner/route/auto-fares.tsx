@@ -1,55 +1,96 @@
-import type { Route, TariffCard as Tariff } from '@sawari/contract'
+import type { Route, RouteLeg, TariffCard as Tariff } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useLanguage } from '../../../messages/use-language.ts'
-import { fareKindOf } from '../../../shared/fares/fare.ts'
+import { type Fare, fareKindOf } from '../../../shared/fares/fare.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { titleIn } from '../../../shared/fares/fare-words.ts'
 import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { routeFare } from './route-fare.ts'
-import styles from './tariff-card.module.css'
+import styles from './auto-fares.module.css'
+import { legFare, legTariff } from './route-fare.ts'
+import { kindOfLeg } from './route-parts.ts'
 
-/** The origin of the fare, and the fare that drivers ask if it differs. */
-function FareWords({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
-  const { tariff: texts, results } = useTexts(routeResultsTexts)
-  const { unknown, range } = tariff
-  const rangeText = range && results.fareRange(formatRupees(range.from), String(range.to))
-  if (unknown && rangeText) return <span>{texts.about(rangeText)}</span>
-  if (fareKindOf(tariff) !== 'meter') return rangeText && <span>{texts.range(rangeText)}</span>
-  return <span>{texts.meter(formatRupees(route.totalFare))}</span>
-}
-
-interface TariffCardProps {
+interface AutoFaresProps {
   readonly route: Route
-  readonly tariff: Tariff
   readonly departAt: string | null
 }
 
-/** The tariff behind a fare: its order and date, night and peak factors, and other charges. */
-export function TariffCard({ route, tariff, departAt }: TariffCardProps) {
+/** The tariff behind the fare of each auto of a route. */
+export function AutoFares({ route, departAt }: AutoFaresProps) {
+  const isOneRide = route.legs.filter(({ mode }) => mode !== 'walk').length === 1
+  return route.legs.map((leg, index) => {
+    const tariff = leg.mode === 'auto' && legTariff(leg, route)
+    if (!tariff) return null
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the legs of a route never change
+      <div key={index} className={styles.tariff}>
+        {!isOneRide && <Ride leg={leg} />}
+        <AutoFare
+          leg={leg}
+          tariff={tariff}
+          fare={legFare(leg, route, departAt)}
+          timeType={route.fareBreakdown.timeType}
+        />
+      </div>
+    )
+  })
+}
+
+/** One of several rides: from where, to where, for how much. */
+function Ride({ leg }: { readonly leg: RouteLeg }) {
   const { tariff: texts } = useTexts(routeResultsTexts)
-  const { timeType, baseFare, distanceFare, totalFare } = route.fareBreakdown
-  const added = totalFare - baseFare - distanceFare
-  const fare = routeFare(route, departAt)
+  const nameOf = usePlaceName()
+  const words = kindOfLeg(leg) === 'reserved' ? texts.reserved : texts.seat
   return (
-    <div className={styles.tariff}>
+    <p className={styles.ride}>
+      <span>{words(nameOf(leg.from), nameOf(leg.to))}</span>
+      <strong>{formatRupees(leg.fare)}</strong>
+    </p>
+  )
+}
+
+interface AutoFareProps {
+  readonly leg: RouteLeg
+  readonly tariff: Tariff
+  readonly fare: Fare
+  readonly timeType: Route['fareBreakdown']['timeType']
+}
+
+/** The tariff behind the fare of one auto: its order and date, night and peak factors, and other charges. */
+function AutoFare({ leg, tariff, fare, timeType }: AutoFareProps) {
+  const { tariff: texts } = useTexts(routeResultsTexts)
+  const { hourCharge = 0 } = leg
+  return (
+    <>
       <p className={styles.mark}>
-        {fare && <FareButton fare={fare} />}
-        <FareWords route={route} tariff={tariff} />
-        {timeType !== 'regular' && added > 0 && <span>{texts.adds[timeType](formatRupees(added))}</span>}
+        <FareButton fares={[fare]} />
+        <FareWords leg={leg} tariff={tariff} />
+        {timeType !== 'regular' && hourCharge > 0 && (
+          <span>{texts.adds[timeType](formatRupees(hourCharge))}</span>
+        )}
       </p>
       <details>
         <summary className={styles.summary}>
           <span>{texts.heading}</span>
           <Icon name="chevron-down" size={20} className={styles.chevron} />
         </summary>
-        <TariffFacts tariff={tariff} isReserved={route.service === 'reserved'} />
+        <TariffFacts tariff={tariff} isReserved={kindOfLeg(leg) === 'reserved'} />
       </details>
-    </div>
+    </>
   )
+}
+
+/** The fare that drivers ask if it differs. */
+function FareWords({ leg, tariff }: Pick<AutoFareProps, 'leg' | 'tariff'>) {
+  const { tariff: texts, results } = useTexts(routeResultsTexts)
+  const { unknown, range } = tariff
+  const rangeText = range && results.fareRange(formatRupees(range.from), String(range.to))
+  if (unknown && rangeText) return <span>{texts.about(rangeText)}</span>
+  if (fareKindOf(tariff) !== 'meter') return rangeText && <span>{texts.range(rangeText)}</span>
+  return <span>{texts.meter(formatRupees(leg.fare))}</span>
 }
 
 interface TariffFactsProps {
