@@ -48,6 +48,37 @@ test.describe('whose fare it is', anySize, () => {
   })
 })
 
+test.describe('an auto to the metro at rush hour', anySize, () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('has its own range, charge and fare card, and names its own end to the driver', async ({ page }) => {
+    const trip = { from: 'Gaur City 1', to: 'Nehru Place', departAt: '2026-11-24T12:30:00.000Z' }
+    await page.goto(`/routes?${new URLSearchParams(trip)}`)
+    const card = page.locator('[data-route]').filter({ hasText: '₹89' }).first()
+    await card.getByRole('button', { name: /^Show stops and fare/ }).click()
+    await expect(card.getByText('Drivers usually ask ₹46–69')).toBeVisible()
+    await expect(card.getByText('includes ₹6 rush-hour charge')).toBeVisible()
+    const forDriver = card.getByRole('button', { name: 'For the driver' })
+    await expect(forDriver).toHaveCount(1)
+    await forDriver.click()
+    const driverCard = page.getByRole('dialog', { name: 'For the driver' })
+    await expect(driverCard).toContainText('नोएडा सेक्टर 52 मेट्रो')
+    await expect(driverCard).not.toContainText('नेहरू')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await card
+      .getByRole('button', { name: /Show the fare card/ })
+      .first()
+      .click()
+    const fareCard = page.getByRole('dialog', { name: 'Fare card' })
+    await expect(fareCard).toContainText('₹46 + ₹43 = ₹89, for the whole trip, one person')
+    await expect(fareCard).toContainText('DMRC ticket, for one person')
+    await expect(fareCard.getByText(/complaint/i)).toHaveCount(0)
+    await expectAccessible(page)
+    expect(await sidewaysOverflow(page)).toBe(0)
+  })
+})
+
 test.describe('why this route', () => {
   test.beforeEach(({ page }) => withoutMap(page))
 

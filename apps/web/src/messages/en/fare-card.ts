@@ -21,7 +21,7 @@ export const fareCard = {
   },
   usuallyMore: 'Drivers usually ask more than the meter.',
   asked: (least: string, most: string) =>
-    least === most ? `Drivers ask ${least} here.` : `Drivers ask ${least} to ${most} here.`,
+    least === most ? `By day drivers ask ${least} here.` : `By day drivers ask ${least} to ${most} here.`,
   byOrder: (title: string) => `By: ${title}`,
   like: (title: string) => `Worked out from: ${title}`,
   ticket: (operator: string) => `${operator} ticket, for one person`,

@@ -23,7 +23,7 @@ export const fareCard: Wording<typeof english> = {
   },
   usuallyMore: 'ड्राइवर अक्सर मीटर से ज़्यादा माँगते हैं।',
   asked: (least, most) =>
-    least === most ? `यहाँ ड्राइवर ${least} माँगते हैं।` : `यहाँ ड्राइवर ${least} से ${most} माँगते हैं।`,
+    least === most ? `दिन में यहाँ ड्राइवर ${least} माँगते हैं।` : `दिन में यहाँ ड्राइवर ${least} से ${most} माँगते हैं।`,
   byOrder: title => `आधार: ${title}`,
   like: title => `हिसाब का आधार: ${title}`,
   ticket: operator => `${operator} टिकट, एक व्यक्ति का`,
