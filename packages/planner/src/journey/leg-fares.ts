@@ -1,19 +1,11 @@
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { SeatLeg } from '../network/seat-leg.ts'
-import { reservedTariffCard, seatTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
+import { reservedTariffCard, seatTariffCard } from '../pricing/tariff-card.ts'
 import { askedAuto } from './asked-auto.ts'
 import { sharesOf } from './fare-shares.ts'
 import type { Question } from './question.ts'
-import { endOf } from './route-legs.ts'
+import { endOf, type LegFare } from './route-legs.ts'
 import type { OptionLeg, ReservedLeg, RouteOption } from './route-option.ts'
-
-/** The fare of one leg. */
-export interface LegFare {
-  readonly fareRupees: number
-  /** Only of autos, as is `card`. */
-  readonly hourChargeRupees?: number
-  readonly card?: TariffCard
-}
 
 /**
  * The fares of the legs, which add up to that of the option. A ticket and a reserved auto have fares of their
@@ -46,7 +38,7 @@ function seatFare(
   return {
     fareRupees: totalFareRupees,
     hourChargeRupees: totalFareRupees - fareRupees,
-    card: seatTariffCard({
+    tariff: seatTariffCard({
       seat: { tariff, link, from: boarded, to: stands[to]!, fareRupees },
       ...{ instant, factor, totalFareRupees },
       authority: tariffs.seatsAt(instant).authorityIn(boarded.city),
@@ -62,6 +54,6 @@ function reservedFare(question: Question, { from, to, ride }: ReservedLeg): LegF
   return {
     fareRupees: totalFareRupees,
     hourChargeRupees: totalFareRupees - baseFareRupees - distanceFareRupees,
-    card: reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, asked }),
+    tariff: reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, asked }),
   }
 }

@@ -3,13 +3,13 @@ import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute, withSeats } from '../pricing/quote.ts'
 import { type AutoFare, routeTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
 import { describeRoute } from './describe.ts'
-import { type LegFare, legFaresOf } from './leg-fares.ts'
+import { legFaresOf } from './leg-fares.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
 import type { PlannedRoute, RouteComparison, RouteNotice, RouteStop, RouteType, SharedCost } from './plan.ts'
 import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 import { routeIdOf } from './route-id.ts'
-import { endOf, legsOf } from './route-legs.ts'
+import { endOf, type LegFare, legsOf } from './route-legs.ts'
 import { isRide, type LegEnd, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 const FREE: FareBreakdown = {
@@ -93,7 +93,7 @@ function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdow
 function tariffCardOf({ tariff, legs }: RouteOption, fares: readonly LegFare[]): TariffCard | undefined {
   if (tariff === undefined) return undefined
   const autos: AutoFare[] = []
-  for (const { fareRupees, card } of fares) if (card !== undefined) autos.push({ fareRupees, card })
+  for (const { fareRupees, tariff: card } of fares) if (card) autos.push({ fareRupees, card })
   return routeTariffCard({ tariff, autos, isOneRide: legs.filter(isRide).length === 1 })
 }
 

@@ -5,14 +5,15 @@ import type { Link, Stand } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
 import type { SeatLeg } from '../network/seat-leg.ts'
-import type { TariffCard } from '../pricing/tariff-card.ts'
-import type { LegFare } from './leg-fares.ts'
 import type { RouteLeg } from './plan.ts'
 import type { Question } from './question.ts'
 import type { LegEnd, OptionLeg, ReservedLeg, RouteOption, WalkLeg } from './route-option.ts'
 
 /** A point of a road within this distance of a stand counts as the stand itself. */
 const AT_STAND_KM = 0.005
+
+/** What one leg costs. */
+export type LegFare = Pick<RouteLeg, 'fareRupees' | 'hourChargeRupees' | 'tariff'>
 
 /** The legs of an option in the order of the ride, with their fares. */
 export function legsOf(question: Question, { legs }: RouteOption, fares: readonly LegFare[]): RouteLeg[] {
@@ -60,7 +61,7 @@ class ReservedRouteLeg implements RouteLeg {
   readonly service = 'reserved'
   readonly distanceBasis: RouteLeg['distanceBasis']
   readonly hourChargeRupees: number | undefined
-  readonly tariff: TariffCard | undefined
+  readonly tariff: LegFare['tariff']
   private readonly way: StreetWay | undefined
   private readonly ends: Ends
 
@@ -74,7 +75,7 @@ class ReservedRouteLeg implements RouteLeg {
     this.fareRupees = fare.fareRupees
     this.distanceBasis = ride.distanceBasis
     this.hourChargeRupees = fare.hourChargeRupees
-    this.tariff = fare.card
+    this.tariff = fare.tariff
     this.way = ride.way
     this.ends = ends
   }
@@ -134,7 +135,7 @@ function sharedLeg({ drawn }: Question, leg: SeatLeg, { ends: { start, end }, fa
     vehicle,
     ride: leg,
     hourChargeRupees: fare.hourChargeRupees,
-    tariff: fare.card,
+    tariff: fare.tariff,
   }
 }
 
