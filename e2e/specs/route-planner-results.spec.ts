@@ -155,22 +155,34 @@ test.describe('on a phone', onPhone, () => {
       .getByText(/^Arrive/)
       .click()
     await expect(page.getByRole('heading', { name: 'Route Found' })).toHaveCount(1)
-    await page.getByRole('button', { name: 'For the driver' }).click()
-    await expect(page.getByRole('dialog', { name: 'For the driver' })).toContainText('गौर चौक')
-    await page.keyboard.press('Escape')
-    await page
-      .locator('[data-route]')
-      .first()
-      .getByRole('button', { name: /Show the fare card/ })
-      .first()
-      .click()
+    // Three autos, one after the other.
+    const forDrivers = page.getByRole('button', { name: 'For the driver' })
+    await expect(forDrivers).toHaveCount(3)
+    for (const [at, place] of [
+      [0, 'फोर्टिस'],
+      [2, 'गौर चौक'],
+    ] as const) {
+      await forDrivers.nth(at).click()
+      await expect(page.getByRole('dialog', { name: 'For the driver' })).toContainText(place)
+      await page.keyboard.press('Escape')
+    }
     const fareCard = page.getByRole('dialog', { name: 'Fare card' })
-    await expect(fareCard).toContainText(/₹\d+.*rupees/s)
-    await expect(fareCard).toContainText('रुपये')
-    await expect(fareCard.getByRole('button', { name: 'Copy in English' })).toBeVisible()
-    const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
-    expect(printed.match(/\/Type \/Page\b/g), 'sheets of the fare card').toHaveLength(1)
-    await page.keyboard.press('Escape')
+    for (const [mark, complaints] of [
+      ['Estimate', 0],
+      ['By meter', 1],
+    ] as const) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: `${mark} Show the fare card` })
+        .first()
+        .click()
+      await expect(fareCard).toContainText(/₹\d+.*rupees/s)
+      await expect(fareCard).toContainText('रुपये')
+      await expect(fareCard.getByRole('button', { name: 'Copy in English' })).toHaveCount(complaints)
+      const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
+      expect(printed.match(/\/Type \/Page\b/g), 'sheets of the fare card').toHaveLength(1)
+      await page.keyboard.press('Escape')
+    }
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect(source(page)).toBeFocused()
     await expect(source(page)).toHaveValue('Sector 62, Noida')
