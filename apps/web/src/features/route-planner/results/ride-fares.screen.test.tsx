@@ -15,7 +15,7 @@ const authority = { en: 'Transport Department', hi: 'परिवहन वि�
 function aRouteAtPeak(): Route {
   const route = aMetroRoute()
   const [auto, ...others] = route.legs
-  // A server before 0.11 names the authority of customary fares, too.
+  // A server of 0.10 names the authority of customary fares, too.
   const tariff = aSeatTariff({ range: { from: 46, to: 69 }, authority })
   return {
     ...route,

@@ -25,7 +25,7 @@ export function legFare(leg: RouteLeg, route: Route, departAt: string | null): F
   }
 }
 
-/** The tariff of an auto. A server before 0.11 describes only whole routes, which may be one auto. */
+/** The tariff of an auto. A server of 0.10 describes only whole routes, which may be one auto. */
 export function legTariff(leg: RouteLeg, { legs, tariff }: Route): TariffCard | undefined {
   const isOnlyRide = legs.every(each => each === leg || each.mode === 'walk')
   return leg.tariff ?? (isOnlyRide ? tariff : undefined)
