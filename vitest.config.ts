@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LAST_RESORT_MS } from './data/testing/last-resort.ts'
 
-/** Browser tests and others run at the same time, in a whole `npm test`. */
-const othersRun = process.env.OTHER_TESTS_RUN !== undefined
+const patientWaits = fileURLToPath(new URL('data/testing/patient-waits.ts', import.meta.url))
 
-/** Files that wait for processes and limits of time: one that began late would run alone at the end. */
+/** Files that wait for processes and clocks: one that began late would run alone at the end. */
 const longest = [
   ...['attack/attack', 'faults/faults', 'runbook/runbook', 'own-server/first-requests', 'attack/costs'],
   ...['test/start-up', 'test/import', 'test/drain', 'ride-buddy/location.api'],
@@ -18,23 +20,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const unit = (name: string, root: string, extra: object = {}) => ({
+interface ProjectSettings {
+  readonly setupFiles?: readonly string[]
+  readonly [setting: string]: unknown
+}
+
+const unit = (name: string, root: string, { setupFiles = [], ...extra }: ProjectSettings = {}) => ({
   test: {
     name,
     root,
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    // Property tests on a busy machine: slow is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Further tries on a busy machine, as in the browser tests; the run names the tests that needed one.
-    retry: process.env.CI ? 2 : othersRun ? 1 : 0,
+    testTimeout: LAST_RESORT_MS.test,
+    hookTimeout: LAST_RESORT_MS.test,
+    teardownTimeout: LAST_RESORT_MS.test,
     // What is awaited comes late on a busy machine, and at once on another.
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: LAST_RESORT_MS.wait, interval: 20 } },
+    setupFiles: [patientWaits, ...setupFiles],
     // Files share what they import, which saves a third of the time; where modules keep state they are reset.
     isolate: false,
-    // More than the cores that a small machine has: most tests also wait for clocks, disks and databases.
-    maxWorkers: othersRun ? 3 : 4,
     ...extra,
   },
 })
@@ -44,17 +48,18 @@ export default defineConfig({
     // A larger young generation: objects of a test die before they are copied, which saves a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
+    // One more than the cores, because most tests also wait for clocks, disks and databases.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // One project, so that they share workers and what they import of each other.
       unit('packages', 'packages'),
       unit('data', 'data'),
       unit('server', 'apps/server', {
         globalSetup: 'test/migrated-postgres.ts',
-        setupFiles: 'test/patient-waits.ts',
       }),
       unit('web', 'apps/web', {
         exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx'],
-        setupFiles: 'src/testing/fresh-modules.ts',
+        setupFiles: ['src/testing/fresh-modules.ts'],
       }),
       unit('screens', 'apps/web', {
         include: ['src/**/*.screen.test.tsx'],
@@ -73,10 +78,9 @@ export default defineConfig({
         },
         // It keeps toasts in a module: like the app's own modules it is new with each page.
         server: { deps: { inline: ['react-hot-toast'] } },
-        setupFiles: 'src/testing/browser-gaps.ts',
+        setupFiles: ['src/testing/browser-gaps.ts'],
       }),
-      // After the others, fewer at once: they start servers and hold them to limits of time.
-      unit('tools', 'tools', { maxWorkers: othersRun ? 2 : 3, sequence: { groupOrder: 1 } }),
+      unit('tools', 'tools'),
     ],
   },
 })

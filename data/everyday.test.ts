@@ -287,7 +287,7 @@ test('at least 99.5 % of trips of 3 to 40 km between any two places are answered
     if (plan(from, to).ok) answered += 1
   }
   expect(answered / asked).toBeGreaterThanOrEqual(0.995)
-}, 120_000)
+})
 
 /** A linear congruential generator, the same in every run. */
 function seededRandom(seed: number): () => number {

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { LAST_RESORT_MS } from '../data/testing/last-resort.ts'
 import { findChromium } from '../tools/test-tools.mjs'
 
 /** As root Chromium cannot use its sandbox; the other flags keep it from contacting Google. */
@@ -16,16 +18,12 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/playwright.json' }]],
-  // One more than the cores that a small machine has: tests also wait for clocks and servers.
-  workers: 3,
+  // Each has a browser of several processes, which draws maps without a graphics card.
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A short disturbance on a busy machine is no failure; tools/test.mjs lists the tests that needed another
-  // attempt.
-  retries: process.env.CI ? 2 : 1,
-  // Three browsers that draw maps without a graphics card share two cores with the unit tests, or more programs.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: LAST_RESORT_MS.test,
+  expect: { timeout: LAST_RESORT_MS.wait, toPass: { timeout: LAST_RESORT_MS.wait } },
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -36,8 +34,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Requests that a service worker answers bypass page.route; only the offline tests allow it.
     serviceWorkers: 'block',
-    // Tracing every test would cost a fifth of the time.
-    trace: 'on-first-retry',
+    // A trace of every test would cost a fifth of the time; `--trace on` records those of one run.
+    screenshot: 'only-on-failure',
   },
   // Layout, touch, keyboard and axe are tested at both sizes; tests that do not depend on the size are tagged
   // @any-size and run once, tests for phones are tagged @phone.

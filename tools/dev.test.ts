@@ -17,9 +17,7 @@ import { enter, type RiderApi } from './demo/rider-api.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const trip = { source: 'Botanical Garden Metro', destination: 'Noida Sector 62', radius: 2 }
 
-test('signing in, Travel Buddy and chat work through the development server, also after a reload', {
-  timeout: 120_000,
-}, async () => {
+test('signing in, Travel Buddy and chat work through the development server, also after a reload', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sawari-dev-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const { webUrl, serverPid } = await startDevelopment(dataDir)
@@ -29,7 +27,7 @@ test('signing in, Travel Buddy and chat work through the development server, als
   const changes = await changesOfPage(webUrl)
   touch('apps/web/src/shared/paths.ts')
   const isUpdated = () => changes.includes('update') || changes.includes('full-reload')
-  await expect.poll(isUpdated, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isUpdated).toBe(true)
   const stands = await fetch(`${webUrl}/hotspots`, { headers: { accept: 'application/json' } })
   expect(stands.headers.get('content-type')).toContain('application/json')
 
@@ -40,8 +38,8 @@ test('signing in, Travel Buddy and chat work through the development server, als
 
   const before = serverPid()
   touch('apps/server/src/main.ts')
-  await expect.poll(serverPid, { timeout: 30_000 }).not.toBe(before)
-  await expect.poll(() => answers(webUrl), { timeout: 30_000 }).toBe(true)
+  await expect.poll(serverPid).not.toBe(before)
+  await expect.poll(() => answers(webUrl)).toBe(true)
   expect(await sendMessage(webUrl, { from: bilal, to: asha, chatId, message: 'Two minutes' })).toBe(
     'Two minutes',
   )
@@ -67,7 +65,7 @@ async function startDevelopment(dataDir: string) {
     await ended
   })
   const webUrl = `http://localhost:${webPort}`
-  await expect.poll(() => answers(webUrl), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => answers(webUrl)).toBe(true)
   return { webUrl, serverPid: () => pidIn(join(dataDir, 'server.json')) }
 }
 
@@ -86,7 +84,7 @@ async function changesOfPage(webUrl: string): Promise<readonly string[]> {
   socket.addEventListener('message', ({ data }) => {
     kinds.push((JSON.parse(String(data)) as { readonly type: string }).type)
   })
-  await expect.poll(() => kinds, { timeout: 30_000 }).toContain('connected')
+  await expect.poll(() => kinds).toContain('connected')
   return kinds
 }
 

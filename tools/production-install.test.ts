@@ -80,9 +80,7 @@ function copy(folder: string, paths: readonly string[]): void {
   rmSync(list)
 }
 
-test('D24 without development packages the server starts and does everything', {
-  timeout: 180_000,
-}, async () => {
+test('D24 without development packages the server starts and does everything', async () => {
   const folder = productionFolder()
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false)
   const prepared = spawnSync(process.execPath, ['tools/bootstrap.mjs', '--web'], {
@@ -132,8 +130,6 @@ test('D24 without development packages the server starts and does everything', {
   expect((await fetch(`${url}/api/routes/preview.png`)).status).toBe(200)
   expect((await post('/forgot-password/send-otp', { identifier: account.email })).status).toBe(200)
   await expect
-    .poll(() => existsSync(join(dataDir, 'outbox')) && readdirSync(join(dataDir, 'outbox')).length > 0, {
-      timeout: 10_000,
-    })
+    .poll(() => existsSync(join(dataDir, 'outbox')) && readdirSync(join(dataDir, 'outbox')).length > 0)
     .toBe(true)
 })

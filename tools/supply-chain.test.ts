@@ -11,7 +11,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { packageUrl, productionPackages } from './production-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SLOW = { timeout: 120_000 }
 
 const packages = productionPackages()
 
@@ -92,7 +91,7 @@ describe('D24 the packages of production', () => {
   })
 })
 
-test('D24 the bill of materials lists every package of production, with licence and hash', SLOW, () => {
+test('D24 the bill of materials lists every package of production, with licence and hash', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-sbom-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'sbom.json')
@@ -118,7 +117,7 @@ test('D24 the bill of materials lists every package of production, with licence 
   expect(bill.dependencies.length).toBe(bill.components.length + 1)
 })
 
-describe('D24 the audit', SLOW, () => {
+describe('D24 the audit', () => {
   async function registry(answer: RequestListener): Promise<string> {
     const server = createServer(answer).listen(0, '127.0.0.1')
     onTestFinished(() => {

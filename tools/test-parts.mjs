@@ -1,4 +1,4 @@
-// The parts of `npm test`. Each resolves with `{passed, failed, flaky, output}`. With `isLive` the output is shown while
+// The parts of `npm test`. Each resolves with `{passed, failed, output}`. With `isLive` the output is shown while
 // the part runs, and `output` is empty; else the output is also in test-results/reports while the part runs.
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ export function endParts() {
   ending.abort()
 }
 
-/** One at a time: they need the processor alone, and run while tests wait for clocks and disks. */
+/** One at a time, beside other tests. */
 export async function staticChecks() {
   const results = await runChecks({ atOnce: 1, signal: ending.signal })
   const lines = results.flatMap(({ name, passed, output }) =>
@@ -26,8 +26,8 @@ export async function staticChecks() {
 }
 
 /**
- * Two minutes of generated inputs beside the other tests, in the time in which those wait: more a second would take
- * the processor from them. The same inputs in each run; `npm run fuzz` takes others each time.
+ * Two minutes of generated inputs beside the browser tests, in the time in which those wait. The same inputs in each
+ * run; `npm run fuzz` takes others each time.
  */
 export async function fuzz({ args = [], isLive = false } = {}) {
   const program = ['tools/fuzz/main.ts', '--seed', '240811', '--inputs', '8000', '--seconds', '120']
@@ -38,13 +38,10 @@ export async function fuzz({ args = [], isLive = false } = {}) {
 /** The report is named `name`; `othersRun` says that the other parts run at the same time. */
 export async function unitTests(name, { database, args = [], othersRun = false, isLive = false }) {
   const report = freshReport(`vitest-${name}.json`)
-  const flakyList = freshReport(`vitest-${name}-flaky.json`)
-  const reporters = ['dot', 'json', './tools/flaky-reporter.mjs'].map(reporter => `--reporter=${reporter}`)
-  const program = ['run', ...reporters, `--outputFile.json=${report}`, ...args]
+  const program = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args]
   const env = {
     TEST_DATABASE_URL: database,
     SAWARI_FULL_TEST: '1',
-    FLAKY_TESTS: flakyList,
     ...(othersRun && { OTHER_TESTS_RUN: '1' }),
   }
   const { code, output } = await run(name, 'vitest', program, { env, isLive })
@@ -52,8 +49,7 @@ export async function unitTests(name, { database, args = [], othersRun = false, 
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that fails to load counts no failed test, and an unhandled error changes only the exit code.
   const failed = numFailedTests || (numFailedTestSuites > 0 || code !== 0 ? 1 : 0)
-  const flaky = existsSync(flakyList) ? JSON.parse(readFileSync(flakyList, 'utf8')) : []
-  return { passed: numPassedTests, failed, flaky, output }
+  return { passed: numPassedTests, failed, output }
 }
 
 export async function browserTests({ args = [], isLive = false } = {}) {
@@ -62,19 +58,9 @@ export async function browserTests({ args = [], isLive = false } = {}) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code, output } = await run('e2e', 'playwright', program, { env, isLive })
   if (!existsSync(report)) return { passed: 0, failed: 1, output }
-  const { suites, stats } = JSON.parse(readFileSync(report, 'utf8'))
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
   const failed = stats.unexpected || (code === 0 ? 0 : 1)
-  return { passed: stats.expected + stats.flaky, failed, flaky: suites.flatMap(flakyTitles), output }
-}
-
-/** The names of the suite's tests that first failed and then passed. */
-function flakyTitles({ suites = [], specs = [] }) {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file} ${title}`),
-  )
-  return [...own, ...suites.flatMap(flakyTitles)]
+  return { passed: stats.expected, failed, output }
 }
 
 function freshReport(file) {

@@ -1,6 +1,7 @@
 // Runs all checks in one command: types, lint, unit, property, API and browser tests.
 // The last line, 'N passed, N failed', counts all of them.
 //   --only checks|unit|e2e|fuzz   runs one part (further arguments go to that part's runner)
+import { availableParallelism } from 'node:os'
 import { startPostgres } from './postgres.mjs'
 import { browserTests, endParts, fuzz, staticChecks, unitTests } from './test-parts.mjs'
 
@@ -16,12 +17,11 @@ if (flag && (flag !== '--only' || !(only in single))) {
   process.exit(2)
 }
 
-const total = { passed: 0, failed: 0, flaky: [] }
-const report = (name, { passed, failed, flaky = [], output }) => {
+const total = { passed: 0, failed: 0 }
+const report = (name, { passed, failed, output }) => {
   if (output) console.log(`\n── ${name} ──\n${output}`)
   total.passed += passed
   total.failed += failed
-  total.flaky.push(...flaky)
   // A part that ran no tests counts as a failure.
   if (passed + failed === 0) total.failed += 1
 }
@@ -30,26 +30,33 @@ const report = (name, { passed, failed, flaky = [], output }) => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, endParts)
 
 if (only) report(only, await single[only]())
-else await withPostgres(runEverything)
+else await runEverything()
 
-// Flaky tests passed on a retry: they do not fail the run but need attention.
-if (total.flaky.length > 0) console.log(`\nflaky: ${total.flaky.join('; ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /**
- * Three lines of work side by side, since each waits for browsers, servers, clocks and disks half of its time. The
- * tests of the tools start servers and hold them to limits, so they follow the checks and the fuzz.
+ * At any time as many programs test as there are cores, and one more, since each also waits for browsers, servers,
+ * clocks and disks. With more of them tests starve. The tests of the tools measure servers that they start, so they run
+ * beside unit tests, which wait most, and neither beside browsers nor beside the checks.
  */
-async function runEverything(database) {
-  const unit = (name, projects) =>
-    unitTests(name, { database, args: [`--project=${projects}`], othersRun: true })
+async function runEverything() {
+  const cores = availableParallelism()
+  await withPostgres(database => {
+    const unit = (name, projects, workers) =>
+      unitTests(name, {
+        database,
+        args: [`--project=${projects}`, `--maxWorkers=${workers}`],
+        othersRun: true,
+      })
+    return Promise.all([
+      shown('unit', unit('unit', '!tools', cores)),
+      shown('tools', unit('tools', 'tools', Math.ceil(cores / 2))),
+    ])
+  })
   await Promise.all([
-    shown('unit', unit('unit', '!tools')),
     shown('e2e', browserTests()),
-    Promise.all([shown('checks', staticChecks()), shown('fuzz', fuzz())]).then(() =>
-      shown('tools', unit('tools', 'tools')),
-    ),
+    shown('checks', staticChecks()).then(() => shown('fuzz', fuzz())),
   ])
 }
 

@@ -76,4 +76,4 @@ test('links follow the streets of an extract; after a broken one the last networ
     }),
   )
   expect(existsSync(join(folder, 'dist', 'network.json.new'))).toBe(false)
-}, 60_000)
+})

@@ -9,7 +9,7 @@ import { copyRegion } from '../test-files.ts'
 
 const DATA = join(import.meta.dirname, '..')
 
-test('the archive of an earlier build is kept, and the build says so', { timeout: 60_000 }, () => {
+test('the archive of an earlier build is kept, and the build says so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   copyRegion(folder, 'testpur')

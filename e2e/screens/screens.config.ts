@@ -10,6 +10,5 @@ export default defineConfig({
   globalTeardown: './gallery.ts',
   outputDir: '../../test-results/screens',
   reporter: 'list',
-  retries: 0,
   projects: [{ name: 'screens' }],
 })

@@ -79,7 +79,6 @@ test(
   'C21 after a sign-out no storage of the browser holds anything of the passenger',
   anySize,
   async ({ page, request }) => {
-    test.slow()
     const { asha, bilal } = await aPair(request, `Bilal ${planted.partner}`)
     const texts = [
       ...Object.values(planted),
@@ -88,11 +87,9 @@ test(
       asha.passenger.name,
     ]
     await page.goto('/')
+    // The service worker installs when the page is idle.
     await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('sawari-data')).keys()).length), {
-        // The service worker installs when the page is idle.
-        timeout: 30_000,
-      })
+      .poll(() => page.evaluate(async () => (await (await caches.open('sawari-data')).keys()).length))
       .toBeGreaterThan(3)
 
     await test.step('everything that the app can store is stored', async () => {

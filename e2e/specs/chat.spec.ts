@@ -17,9 +17,8 @@ const kept = (page: Page) =>
 test('two riders find each other, agree, talk, and a little later nothing of it is left @any-size', async ({
   browser,
 }) => {
-  // A server of its own is started, and 40 seconds of chat pass, in which other tests run.
-  test.slow()
-  const server = await startServer({ CHAT_SECONDS: '28', CONTACT_SECONDS: '12' })
+  // Another test runs meanwhile. A busy machine takes long for the steps of either phase.
+  const server = await startServer({ CHAT_SECONDS: '45', CONTACT_SECONDS: '20' })
   const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
   const phone = { userAgent, hasTouch, isMobile, viewport: { width: 360, height: 740 } }
   const contexts = [
@@ -60,7 +59,7 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
     }
 
     await test.step('100 the time to chat is over', async () => {
-      await expect(her.dialog.getByText(CHAT_OVER)).toBeVisible({ timeout: 45_000 })
+      await expect(her.dialog.getByText(CHAT_OVER)).toBeVisible()
       await expect(his.dialog.getByText(CHAT_OVER)).toBeVisible()
       for (const panel of [her, his]) {
         await expect(panel.composer).toBeDisabled()
@@ -83,7 +82,7 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
     await test.step('100 everything is over', async () => {
       for (const page of [herPage, hisPage]) {
         const dialog = page.getByRole('dialog')
-        await expect(dialog.getByText(ALL_OVER)).toBeVisible({ timeout: 30_000 })
+        await expect(dialog.getByText(ALL_OVER)).toBeVisible()
         await expect(dialog).toContainText('Expired')
         await expect(dialog).not.toContainText(/9876543210|Khan|Verma|Gate 2/)
         await expect(dialog.locator('a')).toHaveCount(0)

@@ -5,7 +5,6 @@ import { withoutMap } from '../support/without-map.ts'
 test.beforeEach(({ page }) => withoutMap(page))
 
 test('2 at 400 % every screen is one column in which focus is always seen', anySize, async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 320, height: 256 })
   for (const { path, heading } of screens.filter(({ path }) => !['/home', '/feedbacks'].includes(path))) {
     await openScreen(page, path, heading)

@@ -5,7 +5,6 @@ import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test.describe('forgot password', anySize, () => {
   test('110, 112 back in by the mailed code', async ({ page, request }) => {
-    test.slow()
     const passenger = await registered(request)
     await page.goto('/')
     const dialog = await openAuth(page, 'Sign In')
@@ -54,7 +53,6 @@ test.describe('forgot password', anySize, () => {
 })
 
 test('1, 2 axe finds nothing in the wizard', onPhone, async ({ page }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/forgot-password')
   await expect(page.getByLabel('Email')).toBeVisible()

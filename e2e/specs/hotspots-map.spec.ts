@@ -107,7 +107,7 @@ test.describe('the map', () => {
         const drawn = await goldBeginsAt(page, await pixelOf(page, CENTRE))
         // One per cent, or one pixel of the screen.
         expect(Math.abs(drawn - pixels)).toBeLessThanOrEqual(Math.max(1, pixels * 0.01))
-      }).toPass({ timeout: 30_000 })
+      }).toPass()
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom + 1)
     }
@@ -165,7 +165,7 @@ test.describe('the map', () => {
     await openMap(page)
     await page.getByRole('combobox').pressSequentially('Botanical Garden')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 30_000 }).toBe(15)
+    await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
     await settled(page)
     const view = await viewOf(page)
     expect(view.latitude).toBeCloseTo(28.564, 1)
@@ -193,7 +193,7 @@ test.describe('the map', () => {
     await openMap(page)
     await page.getByRole('combobox').pressSequentially('Botanical Garden')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 30_000 }).toBe(15)
+    await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
     await settled(page)
     await expect(popup(page)).toContainText('Nearest stand')
     // After the flight beside the buttons the map moves once more, for the popup.
@@ -259,7 +259,7 @@ test.describe('58 without a map', () => {
       await answerStands(page, [aStand()])
       await openMap(page)
       const drawn = page.locator('[data-drawn="true"]')
-      await expect(drawn).toBeVisible({ timeout: 30_000 })
+      await expect(drawn).toBeVisible()
       await canvas(page).focus()
       for (let step = 0; step < 2; step += 1) {
         await page.keyboard.press('ArrowRight')
@@ -283,7 +283,7 @@ test.describe('58 without a map', () => {
       await loseContext(page)
       await test.step('the picture is of the same place', async () =>
         expect(Math.abs((await pictured) - x)).toBeLessThan(1.5))
-      await expect(drawn).toBeVisible({ timeout: 30_000 })
+      await expect(drawn).toBeVisible()
       await expect(page.locator('[data-map="ready"] canvas')).toHaveCount(1)
 
       await test.step('a second time the list is the page', async () => {
@@ -301,6 +301,6 @@ test.describe('58 without a map', () => {
     await page.goto('/hotspots')
     await expect(rows(page).first()).toBeVisible()
     await page.locator('[data-map="asleep"]').getByRole('button', { name: 'Show map' }).click()
-    await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('[data-map="ready"]')).toBeVisible()
   })
 })

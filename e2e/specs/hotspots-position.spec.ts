@@ -46,9 +46,7 @@ test.describe('where the passenger is', () => {
         await page.getByRole('button', { name: 'Try Demo' }).click()
         await expect(page.getByRole('main')).toBeFocused()
         await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
-        await expect
-          .poll(async () => (await viewOf(page)).latitude, { timeout: 30_000 })
-          .toBeCloseTo(CENTRE.latitude, 4)
+        await expect.poll(async () => (await viewOf(page)).latitude).toBeCloseTo(CENTRE.latitude, 4)
         await page.reload()
         await expect(rows(page).first()).toBeVisible()
         await page.waitForTimeout(2_000)

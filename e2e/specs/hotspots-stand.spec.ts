@@ -145,7 +145,7 @@ test.describe('a stand', () => {
         .getByRole('button', { name: /Sector 62, Noida/ })
         .click()
       await expect(popup(page)).toHaveCount(0)
-      await expect.poll(async () => (await viewOf(page)).longitude, { timeout: 30_000 }).toBeCloseTo(77.37, 4)
+      await expect.poll(async () => (await viewOf(page)).longitude).toBeCloseTo(77.37, 4)
       await settled(page)
       const view = await viewOf(page)
       expect(view.zoom).toBe(14)

@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 test('from a metro gate to a fare', async ({ page, isMobile }) => {
-  test.setTimeout(90_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await test.step('the stands around Noida are on a map and in a list', async () => {

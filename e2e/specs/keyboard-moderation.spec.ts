@@ -10,7 +10,6 @@ test(
   'a moderator opens a report, reads, suspends, restores and answers by keys alone',
   anySize,
   async ({ page, request }) => {
-    test.slow()
     const surname = `Khan${randomBytes(4).toString('hex')}`
     const { asha, bilal, chatId } = await aPair(request, `Bilal ${surname}`)
     await sendMessage(bilal, chatId, 'Where do you live?')

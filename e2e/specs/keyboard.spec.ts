@@ -14,7 +14,6 @@ test.beforeEach(({ page }) => withoutMap(page))
 
 test.describe('by keys alone', anySize, () => {
   test('a passenger signs up, signs in, changes the name, and gets back in by a code', async ({ page }) => {
-    test.slow()
     const passenger = aPassenger()
     const dialog = page.getByRole('dialog')
     await page.goto('/contact')
@@ -148,7 +147,6 @@ test.describe('by keys alone', anySize, () => {
     page,
     request,
   }) => {
-    test.slow()
     const passenger = await registered(request)
     const dialog = page.getByRole('dialog')
     await page.goto('/')

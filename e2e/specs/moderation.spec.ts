@@ -12,7 +12,6 @@ test(
   'a moderator reads a report, its chat after a reason, and suspends the person',
   onPhone,
   async ({ page, request }) => {
-    test.slow()
     const surname = `Khan${randomBytes(4).toString('hex')}`
     const { asha, bilal, chatId } = await aPair(request, `Bilal ${surname}`)
     await sendMessage(bilal, chatId, 'Where do you live?')

@@ -36,7 +36,7 @@ async function visitOnce(page: Page, serverProxy: ServerProxy): Promise<void> {
       return navigator.serviceWorker.controller !== null && (await kept.keys()).length >= 4
     })
   // The service worker installs when the page is idle.
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 }
 
 const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' })
@@ -58,7 +58,6 @@ test(
   '19 after one visit the app works without a network, and says so',
   anySize,
   async ({ page, context, serverProxy }) => {
-    test.slow()
     await withoutMap(page)
     await visitOnce(page, serverProxy)
     await page.goto(`${serverProxy.url}/hotspots`)

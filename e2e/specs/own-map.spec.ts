@@ -76,7 +76,6 @@ test.describe('without a network', () => {
     'main streets are drawn after one visit, also where nobody has looked',
     anySize,
     async ({ page, context, baseURL, complaints }) => {
-      test.slow()
       complaints.allow(/Failed to load resource|ERR_/)
       const proxy = await openProxy(baseURL!)
       try {
@@ -86,7 +85,7 @@ test.describe('without a network', () => {
             const cache = await caches.open('sawari-main-streets')
             return (await cache.keys()).length
           })
-        await expect.poll(() => keepsLastMainTile(page), { timeout: 60_000 }).toBe(true)
+        await expect.poll(() => keepsLastMainTile(page)).toBe(true)
         await proxy.cut()
         await goOffline(context)
         await withoutBanner(page)

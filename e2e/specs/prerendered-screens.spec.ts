@@ -164,7 +164,7 @@ test.describe('the map of the first view', () => {
     else await page.mouse.move(box.x + at.x, box.y + at.y)
     await expect(frame(page)).not.toHaveAttribute('data-map', 'still')
     await page.clock.runFor(10_000)
-    await expect(frame(page)).toHaveAttribute('data-map', 'ready', { timeout: 20_000 })
+    await expect(frame(page)).toHaveAttribute('data-map', 'ready')
     expect(calls).not.toEqual([])
     // The map has it in the same place as the picture.
     const { x, y } = await pixelOf(page, CENTRE)
@@ -195,7 +195,7 @@ test.describe('the map of the first view', () => {
     expect(Math.abs(drawn.x + drawn.width / 2 - x)).toBeLessThan(1.5)
     expect(Math.abs(drawn.y + drawn.height / 2 - y)).toBeLessThan(1.5)
     await page.evaluate(() => Reflect.deleteProperty(window, 'isStuck'))
-    await expect(frame(page)).toHaveAttribute('data-drawn', 'true', { timeout: 30_000 })
+    await expect(frame(page)).toHaveAttribute('data-drawn', 'true')
   })
 
   test('has the graphics card learn no more than two programs a frame', anySize, async ({ page }) => {
@@ -215,7 +215,7 @@ test.describe('the map of the first view', () => {
       Object.assign(window, { linked })
     })
     await page.goto('/hotspots')
-    await expect(frame(page)).toHaveAttribute('data-drawn', 'true', { timeout: 30_000 })
+    await expect(frame(page)).toHaveAttribute('data-drawn', 'true')
     const linked = await page.evaluate(() => (window as unknown as { linked: number[] }).linked)
     expect(linked.filter(programs => programs > 0).length).toBeGreaterThan(3)
     expect(Math.max(...linked)).toBeLessThanOrEqual(2)

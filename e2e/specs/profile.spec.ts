@@ -124,7 +124,6 @@ test(
 )
 
 test('1, 2 axe finds nothing on the profile and its dialogs', onPhone, async ({ page, request }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await signIn(page, await registered(request))

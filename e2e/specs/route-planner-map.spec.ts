@@ -103,9 +103,7 @@ test.describe('the map', anySize, () => {
     )
 
     await test.step('79 a new search empties everything and starts at the source', async () => {
-      await expect
-        .poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE), { timeout: 30_000 })
-        .toBeGreaterThan(300)
+      await expect.poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE)).toBeGreaterThan(300)
       await page.getByRole('button', { name: 'New Search' }).click()
       await expect(source(page)).toBeFocused()
       await expect(source(page)).toHaveValue('')
@@ -121,7 +119,7 @@ test.describe('the map', anySize, () => {
 test('75 the chosen line is drawn, and fits the free part of the map', async ({ page, isMobile }) => {
   await openPlannerMap(page, TRIP)
   const frame = page.locator('[data-map]')
-  await expect.poll(() => countPixels(frame, DARK_BLUE), { timeout: 30_000 }).toBeGreaterThan(300)
+  await expect.poll(() => countPixels(frame, DARK_BLUE)).toBeGreaterThan(300)
   // The strip above the results of a phone is a picture; a tap makes it a map.
   if (isMobile) await page.getByRole('button', { name: 'Enlarge the map' }).tap()
   await expect(page.getByRole('button', { name: /^Destination:/ })).toBeVisible()
@@ -132,8 +130,8 @@ test('75 the chosen line is drawn, and fits the free part of the map', async ({ 
     const markers = page.getByRole('button', { name: /^(Start|Transfer|Destination):/ })
     // The map is drawn after the card: at first the markers of the other route may still be shown.
     await expect(async () => {
-      for (const marker of await markers.all()) await expectUncovered(marker, 2_000)
-    }).toPass({ timeout: 30_000 })
+      for (const marker of await markers.all()) await expectUncovered(marker, { timeout: 2_000 })
+    }).toPass()
   }
 })
 

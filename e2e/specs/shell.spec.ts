@@ -132,7 +132,6 @@ test.describe('whatever the size', anySize, () => {
   })
 
   test('13, 14 a walk over every screen: no complaint, no stranger, no font', async ({ page, baseURL }) => {
-    test.slow()
     const strangers: string[] = []
     page.on('request', request => {
       const isOurs = request.url().startsWith(`${baseURL}/`) || /^(data|blob):/.test(request.url())

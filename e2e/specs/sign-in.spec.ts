@@ -23,7 +23,6 @@ test.describe('the sign-in form', anySize, () => {
 })
 
 test('1, 2 axe finds nothing in the sign-in modal', onPhone, async ({ page }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const dialog = await openAuth(page, 'Sign In')

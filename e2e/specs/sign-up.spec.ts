@@ -11,7 +11,6 @@ test.describe('the sign-up form', () => {
     '30, 37, 109 sign up, sign in, edit the profile, change the password, log out',
     onPhone,
     async ({ page }) => {
-      test.slow()
       const passenger = aPassenger()
       await page.goto('/')
       const dialog = await openAuth(page, 'Sign Up')

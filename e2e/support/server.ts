@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { LAST_RESORT_MS } from '../../data/testing/last-resort.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Everything else starts at the same time. */
-const READY_WITHIN_MS = 90_000
 const STOPPED_WITHIN_MS = 10_000
 
 export interface RunningServer {
@@ -50,14 +49,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const giveUpAtMs = performance.now() + READY_WITHIN_MS
+  const giveUpAtMs = performance.now() + LAST_RESORT_MS.wait
   while (performance.now() < giveUpAtMs) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await pause(100)
   }
-  throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`)
+  throw new Error(`The server was not ready within ${LAST_RESORT_MS.wait} ms:\n${output()}`)
 }
 
 async function stop(child: ChildProcess, dataDir: string): Promise<void> {

@@ -49,8 +49,8 @@ export async function startMap(page: Page): Promise<void> {
   await expect(async () => {
     if ((await frame.getAttribute('data-map')) === 'still') await frame.dispatchEvent('pointerover')
     await expect(frame).not.toHaveAttribute('data-map', 'still', { timeout: 250 })
-  }).toPass({ timeout: 30_000 })
-  await expect(frame).toHaveAttribute('data-map', 'ready', { timeout: 20_000 })
+  }).toPass()
+  await expect(frame).toHaveAttribute('data-map', 'ready')
 }
 
 /** Opens the map with real stands and waits for its second request, which is for the final view. */
@@ -78,7 +78,7 @@ export async function viewOf(page: Page): Promise<View> {
 
 /** Waits until the map stops moving. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[data-view]:not([data-moving])')).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('[data-view]:not([data-moving])')).toBeAttached()
 }
 
 /** Where a place is drawn, in pixels of the window. */
@@ -119,7 +119,7 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
     expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
     expect(box.y).toBeGreaterThanOrEqual(frame.y)
     expect(box.y + box.height).toBeLessThanOrEqual(Math.min(bottom, frame.y + frame.height))
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** Waits until nothing covers this point of the map. */
@@ -131,11 +131,11 @@ export async function expectMapAt(page: Page, place: Place): Promise<void> {
       at,
     )
     expect(hit).toBe(true)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** Waits until the whole element is visible: nothing covers its middle or the areas near its corners. */
-export async function expectUncovered(element: Locator, timeout = 10_000): Promise<void> {
+export async function expectUncovered(element: Locator, options: { timeout?: number } = {}): Promise<void> {
   await expect(async () => {
     const covering = await element.evaluate(shown => {
       const { left, right, top, bottom } = shown.getBoundingClientRect()
@@ -158,7 +158,7 @@ export async function expectUncovered(element: Locator, timeout = 10_000): Promi
       )
     })
     expect(covering).toEqual([])
-  }).toPass({ timeout })
+  }).toPass(options)
 }
 
 /**
@@ -171,7 +171,7 @@ export async function tapStand(page: Page, at: Place, pixels: number, opened: Lo
     const { x, y } = await pixelOf(page, at)
     await page.mouse.click(x + pixels, y)
     await expect(opened).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** The distance in CSS pixels from a point to the gold border on its right. */

@@ -83,7 +83,7 @@ export async function appStarted(page: Page): Promise<void> {
     const screen = document.querySelector('#root > *')
     return screen === null || Object.keys(screen).some(key => key.startsWith('__reactFiber'))
   }
-  await page.waitForFunction(isRendered, undefined, { timeout: 30_000 })
+  await page.waitForFunction(isRendered)
 }
 
 async function listen(context: BrowserContext, report: (text: string) => void): Promise<void> {

@@ -11,7 +11,7 @@ import { sessionAttacks } from './attacks/sessions.ts'
 import { signInAttacks } from './attacks/sign-in.ts'
 import { makeAttacks, tableOf } from './table.ts'
 import { requireLoopback, targetOf } from './target.ts'
-import { attackedServer, MOST_MS } from './testing/attacked-server.ts'
+import { attackedServer } from './testing/attacked-server.ts'
 
 const SECOND_PROCESS = 'an ended session in a second process'
 const attacks = [...endpointAttacks, ...memoryAttacks, ...signInAttacks, ...sessionAttacks, ...riderAttacks]
@@ -20,7 +20,7 @@ const onOne = attacks.filter(({ name }) => name !== SECOND_PROCESS && name !== U
 
 const target = attackedServer()
 
-test.each(onOne)('a server holds against $name', { timeout: MOST_MS }, async attack => {
+test.each(onOne)('a server holds against $name', async attack => {
   const [row] = await makeAttacks([attack], target())
   // The figures are shown when it fails.
   expect([row?.figures, row?.held]).toEqual([row?.figures, true])
@@ -48,23 +48,19 @@ test('a server that sends to any host holds against hosts that do not resolve', 
 
 const postgres = process.env.TEST_DATABASE_URL
 
-test.skipIf(postgres === undefined)(
-  'two processes on PostgreSQL hold against an ended session',
-  { timeout: MOST_MS },
-  async () => {
-    const { url, drop } = await createPostgresDatabase(postgres!)
-    const environment = { DATABASE_URL: url, AUTH_SECRET: 'a secret for attacks only', LOG_LEVEL: 'warn' }
-    const servers = [await startOwnServer(environment), await startOwnServer(environment)] as const
-    try {
-      const target = targetOf({ url: servers[0].url, second: servers[1].url })
-      const attack = attacks.filter(({ name }) => name === SECOND_PROCESS)
-      expect(await makeAttacks(attack, target)).toMatchObject([{ held: true }])
-    } finally {
-      for (const server of servers) await server.stop()
-      await drop()
-    }
-  },
-)
+test.skipIf(postgres === undefined)('two processes on PostgreSQL hold against an ended session', async () => {
+  const { url, drop } = await createPostgresDatabase(postgres!)
+  const environment = { DATABASE_URL: url, AUTH_SECRET: 'a secret for attacks only', LOG_LEVEL: 'warn' }
+  const servers = [await startOwnServer(environment), await startOwnServer(environment)] as const
+  try {
+    const target = targetOf({ url: servers[0].url, second: servers[1].url })
+    const attack = attacks.filter(({ name }) => name === SECOND_PROCESS)
+    expect(await makeAttacks(attack, target)).toMatchObject([{ held: true }])
+  } finally {
+    for (const server of servers) await server.stop()
+    await drop()
+  }
+})
 
 test.each([
   ['http://127.0.0.1:3000', true],

@@ -16,8 +16,6 @@ import { PROXIES, type ProxyName } from './proxy.ts'
 import { type Cluster, type ClusterServer, startCluster } from './start-cluster.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SLOW = { timeout: 120_000 }
-const SOON = { timeout: 60_000, interval: 50 }
 const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 const PASSWORD = 'Ride4safe!'
 
@@ -32,12 +30,12 @@ beforeAll(async () => {
   urls.nginx = nginx.url
   const own = [cluster.authority, nginx.authority].map(path => readFileSync(path, 'utf8'))
   setDefaultCACertificates([...authorities, ...own])
-}, SLOW.timeout)
+})
 
 afterAll(async () => {
   setDefaultCACertificates(authorities)
   await cluster?.stop()
-}, SLOW.timeout)
+})
 
 let riders = 0
 const newRider = (url: string): Promise<RiderApi> => {
@@ -75,24 +73,24 @@ async function socketsOn({ metricsUrl }: ClusterServer): Promise<number> {
 async function everybodyWrites(chatters: readonly Chatter[], about: string): Promise<void> {
   await Promise.all(chatters.map((chatter, index) => chatter.send(`${about} ${index}`)))
   const stored = await readStored(chatters)
-  for (const { received } of chatters) await expect.poll(() => textsOf(received), SOON).toEqual(stored)
+  for (const { received } of chatters) await expect.poll(() => textsOf(received)).toEqual(stored)
 }
 
 async function readStored(chatters: readonly Chatter[]): Promise<readonly string[]> {
   const last = () => Math.max(...chatters.flatMap(({ received }) => [...received.keys()]))
   const longest = () => chatters.find(({ received }) => received.size === last())
-  await expect.poll(longest, SOON).toBeDefined()
+  await expect.poll(longest).toBeDefined()
   return textsOf(longest()!.received)
 }
 
 const textsOf = (received: ReadonlyMap<number, string>) =>
   [...received].toSorted(([one], [other]) => one - other).map(([, text]) => text)
 
-test.each(PROXIES)('A22 behind %s web sockets and polling chat across servers', SLOW, async name => {
+test.each(PROXIES)('A22 behind %s web sockets and polling chat across servers', async name => {
   await everybodyWrites(await meet(name), 'both servers')
 })
 
-test('A22 whatever server dies, both proxies lead to the other one', SLOW, async () => {
+test('A22 whatever server dies, both proxies lead to the other one', async () => {
   const meetings = await Promise.all(PROXIES.map(meet))
   for (const server of cluster.servers) expect(await socketsOn(server)).toBeGreaterThan(0)
   const [victim] = cluster.servers as readonly [ClusterServer, ClusterServer]
@@ -101,7 +99,7 @@ test('A22 whatever server dies, both proxies lead to the other one', SLOW, async
   await victim.start()
 })
 
-test('D21 during a rolling restart no call fails and no message is lost', SLOW, async () => {
+test('D21 during a rolling restart no call fails and no message is lost', async () => {
   const meetings = await Promise.all(PROXIES.map(meet))
   const calls = await Promise.all(PROXIES.map(keepCalling))
   const newSockets = keepConnecting(await newRider(urls.nginx))
@@ -120,21 +118,16 @@ test('D21 during a rolling restart no call fails and no message is lost', SLOW, 
   expect(connected.length).toBeGreaterThan(5)
 })
 
-test(
-  'while the database is unavailable both proxies lead to stands, and afterwards to everything',
-  SLOW,
-  async () => {
-    const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status
-    const everyReadiness = () =>
-      Promise.all([...cluster.servers, ...proxies].map(({ url }) => readiness(url)))
-    const proxies = PROXIES.map(name => ({ url: urls[name] }))
-    await cluster.database.crash()
-    await expect.poll(everyReadiness, SOON).toEqual([503, 503, 503, 503])
-    for (const { url } of proxies) expect((await fetch(`${url}/hotspots`)).status).toBe(200)
-    await cluster.database.restart()
-    await expect.poll(everyReadiness, SOON).toEqual([200, 200, 200, 200])
-  },
-)
+test('while the database is unavailable both proxies lead to stands, and afterwards to everything', async () => {
+  const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status
+  const everyReadiness = () => Promise.all([...cluster.servers, ...proxies].map(({ url }) => readiness(url)))
+  const proxies = PROXIES.map(name => ({ url: urls[name] }))
+  await cluster.database.crash()
+  await expect.poll(everyReadiness).toEqual([503, 503, 503, 503])
+  for (const { url } of proxies) expect((await fetch(`${url}/hotspots`)).status).toBe(200)
+  await cluster.database.restart()
+  await expect.poll(everyReadiness).toEqual([200, 200, 200, 200])
+})
 
 /**
  * Opens one web socket after the other through nginx, without retries. Returns a function that stops this and
@@ -193,16 +186,16 @@ async function insist(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   }
 }
 
-test('a repeated signal still stops every program of the command', SLOW, async () => {
+test('a repeated signal still stops every program of the command', async () => {
   const [port] = await freePorts(1)
   const args = ['tools/cluster/main.ts', '--servers', '1', '--port', String(port)]
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', chunk => (output += String(chunk)))
   const ended = once(child, 'exit')
-  await expect.poll(() => output, SOON).toContain('Ctrl-C stops everything')
+  await expect.poll(() => output).toContain('Ctrl-C stops everything')
   child.kill('SIGTERM')
-  await expect.poll(() => output, SOON).toContain('Stopping')
+  await expect.poll(() => output).toContain('Stopping')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })

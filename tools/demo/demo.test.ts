@@ -20,9 +20,7 @@ test('each trip has riders, and the first one has every manner', () => {
   expect(new Set(first.map(({ manner }) => manner))).toEqual(new Set(['accepts', 'declines', 'asks']))
 })
 
-test('one person finds a rider, receives and sends requests, and gets a reply in the chat', {
-  timeout: 60_000,
-}, async () => {
+test('one person finds a rider, receives and sends requests, and gets a reply in the chat', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-demo-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { url } = await start({ REGION: 'ncr', DATA_DIR: folder, LOG_LEVEL: 'warn' })

@@ -5,8 +5,6 @@ import { reportOf } from './report.ts'
 import { type RunReport, runFaults } from './run-faults.ts'
 import type { Form } from './world.ts'
 
-const TIMEOUT_MS = 240_000
-
 function shortRun(form: Form, only: readonly string[]): Promise<RunReport> {
   return runFaults({
     form,
@@ -30,9 +28,7 @@ function expectNothingLost(report: RunReport): void {
   expect(acknowledged.length).toBeGreaterThan(10)
 }
 
-test.concurrent('A1, A6, B19, D17, D19 one server on the embedded database loses nothing', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test.concurrent('A1, A6, B19, D17, D19 one server on the embedded database loses nothing', async () => {
   expectNothingLost(await shortRun('embedded', ['kill -9', 'lock on the file', 'step the clock', 'fill']))
 })
 
@@ -40,7 +36,6 @@ test
   .skipIf(process.env.TEST_DATABASE_URL === undefined)
   .concurrent(
     'A1, A2, A4, A6, A8, B1, B9, B16, B17, C8 two servers on PostgreSQL and Redis lose nothing',
-    { timeout: TIMEOUT_MS },
     async () => {
       expectNothingLost(await shortRun('redis', ['kill -9', 'terminate', 'kill Redis']))
     },

@@ -6,9 +6,7 @@ const MOST_MS = 50
 /** A single measurement may include a garbage collection. */
 const PROCESSES = 3
 
-test('D27 the first request of a process for each open operation, page and document takes a short turn of the loop', {
-  timeout: 120_000,
-}, async () => {
+test('D27 the first request of a process for each open operation, page and document takes a short turn of the loop', async () => {
   let long = firstRequests
   const turns = new Map<string, number>()
   for (let left = PROCESSES; left > 0 && long.length > 0; left--) {

@@ -13,41 +13,36 @@ import { linkPackages } from '../image/link-packages.ts'
 import { commandsOf, prepareMachine, runCommands } from './run-page.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const SLOW = { timeout: 120_000 }
 const UNIT = 'deploy/systemd/sawari@.service'
 const ASHA = { name: 'Asha Verma', email: 'asha@example.com', phone: '9876543210', password: 'Ride4safe!' }
 
-test(
-  'an empty machine gets the server by one page and its next version by the other, with its data',
-  SLOW,
-  async () => {
-    const root = mkdtempSync(join(tmpdir(), 'sawari-machine-'))
-    onTestFinished(() => rmSync(root, { recursive: true, force: true }), SLOW.timeout)
-    const [port = 0] = await freePorts(1)
-    const machine = { root, port }
-    prepareMachine(machine)
-    linkPackages(root)
-    const repository = createRepository(join(root, 'repository'))
-    repository.git('tag', 'v1')
+test('an empty machine gets the server by one page and its next version by the other, with its data', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'sawari-machine-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const [port = 0] = await freePorts(1)
+  const machine = { root, port }
+  prepareMachine(machine)
+  linkPackages(root)
+  const repository = createRepository(join(root, 'repository'))
+  repository.git('tag', 'v1')
 
-    onTestFinished(() => runCommands(`systemctl stop sawari@${port}`, machine), SLOW.timeout)
-    const values = { REPOSITORY: repository.folder, VERSION: 'v1' }
-    await runCommands(commandsOf('docs/operations/install.md', values), machine)
-    const url = `http://127.0.0.1:${port}`
-    const before = await enter(url, ASHA)
+  onTestFinished(() => runCommands(`systemctl stop sawari@${port}`, machine))
+  const values = { REPOSITORY: repository.folder, VERSION: 'v1' }
+  await runCommands(commandsOf('docs/operations/install.md', values), machine)
+  const url = `http://127.0.0.1:${port}`
+  const before = await enter(url, ASHA)
 
-    // The next version differs only in its number.
-    const manifest = join(repository.folder, 'apps/server/package.json')
-    const changed = readFileSync(manifest, 'utf8').replace(/"version": ".*"/, '"version": "99.0.0"')
-    writeFileSync(manifest, changed)
-    repository.git('commit', '--quiet', '--all', '--message', 'next version')
-    repository.git('tag', 'v2')
-    expect(await versionAt(url)).not.toBe('99.0.0')
-    await runCommands(commandsOf('docs/operations/upgrade.md', { VERSION: 'v2' }), machine)
-    expect(await versionAt(url)).toBe('99.0.0')
-    expect((await enter(url, ASHA)).userId).toBe(before.userId)
-  },
-)
+  // The next version differs only in its number.
+  const manifest = join(repository.folder, 'apps/server/package.json')
+  const changed = readFileSync(manifest, 'utf8').replace(/"version": ".*"/, '"version": "99.0.0"')
+  writeFileSync(manifest, changed)
+  repository.git('commit', '--quiet', '--all', '--message', 'next version')
+  repository.git('tag', 'v2')
+  expect(await versionAt(url)).not.toBe('99.0.0')
+  await runCommands(commandsOf('docs/operations/upgrade.md', { VERSION: 'v2' }), machine)
+  expect(await versionAt(url)).toBe('99.0.0')
+  expect((await enter(url, ASHA)).userId).toBe(before.userId)
+})
 
 /** A repository with the files of this work tree that the server needs; the web app is not built here. */
 function createRepository(folder: string) {

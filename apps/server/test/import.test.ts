@@ -14,7 +14,7 @@ import { runImport } from '../src/run-import.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
 import { call, signUpOn } from './process-riders.ts'
-import { PATIENT, type Running, start } from './server-process.ts'
+import { type Running, start } from './server-process.ts'
 import { shippedDataset } from './small-dataset.ts'
 
 const IMPORT = join(import.meta.dirname, '../src/import-main.ts')
@@ -107,9 +107,9 @@ async function importBeside(server: Running, environment: Record<string, string>
   writeFileSync(list, listOf({ without: [old, gone], added: [moved] }))
   const asking = askOn(server.url, REQUESTS)
   const ended = await importInProcess(environment, list, '--apply')
-  await expect.poll(() => search(server.url, moved.name), { timeout: 30_000 }).toEqual([moved.name])
+  await expect.poll(() => search(server.url, moved.name)).toEqual([moved.name])
   const before = asking.answered()
-  await expect.poll(() => asking.answered(), { timeout: 30_000 }).toBeGreaterThan(before + 20)
+  await expect.poll(() => asking.answered()).toBeGreaterThan(before + 20)
   expect(await asking.stop()).toEqual([])
   return ended
 }
@@ -128,7 +128,7 @@ async function savedBy(server: Running, { accessToken }: { accessToken: string }
   )
 }
 
-describe('on the embedded database, an import', PATIENT, () => {
+describe('on the embedded database, an import', () => {
   test('beside a running server takes effect without a failed request, keeps saved data, survives a restart', async () => {
     const environment = { DATA_DIR: temporaryFolder(), DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off' }
     const server = await start({ ...environment, REGION: 'ncr', LOG_LEVEL: 'error' })
@@ -253,7 +253,7 @@ test('a database of another version is not changed', async () => {
 })
 
 describeOnPostgres('an import', create => {
-  test('reaches every running server without a failed request', PATIENT, async () => {
+  test('reaches every running server without a failed request', async () => {
     const { url, drop } = await create()
     onTestFinished(drop)
     const environment = {
@@ -265,12 +265,12 @@ describeOnPostgres('an import', create => {
     // Without the secret, because an import signs no tokens.
     const { AUTH_SECRET: _, ...forImport } = environment
     expect(await importBeside(first, forImport)).toMatchObject({ code: 0, stderr: '' })
-    await expect.poll(() => search(second.url, moved.name), { timeout: 30_000 }).toEqual([moved.name])
+    await expect.poll(() => search(second.url, moved.name)).toEqual([moved.name])
     for (const server of [first, second]) server.child.kill('SIGTERM')
     expect([(await first.exit).code, (await second.exit).code]).toEqual([0, 0])
   })
 
-  test('at the same time as another wins, or changes nothing', PATIENT, async () => {
+  test('at the same time as another wins, or changes nothing', async () => {
     const { url, drop } = await create()
     onTestFinished(drop)
     await raceOn({ dataDir: temporaryFolder(), databaseUrl: url })

@@ -6,11 +6,11 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './harness.ts'
-import { PATIENT, start } from './server-process.ts'
+import { start } from './server-process.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the server', PATIENT, async signal => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the server', async signal => {
   const folder = temporaryFolder()
   const npm = await npmStart(folder)
   const { pid } = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { pid: number }
@@ -21,7 +21,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the server', PATIENT, 
   process.kill(npm.pid, signal)
   await npm.ended
 
-  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
   await expect.poll(() => accepts(npm.port)).toBe(false)
   // The note is deleted when the lock is released properly; a second server can then use the directory.
   expect(existsSync(join(folder, 'server.json'))).toBe(false)

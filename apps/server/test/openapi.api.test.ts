@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     const text = (await server.get('/api/openapi.json')).text
     const problems = await lintFromString({ source: text, config })
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
-  }, 20_000)
+  })
 
   test.each([
     ['standsGeoJson', 'application/geo+json', { type: 'object' }],

@@ -68,7 +68,7 @@ function mailed({ mails }: TestServer, email: string, pattern: RegExp): Promise<
     if (found === undefined) throw new Error('such a mail has not come yet')
     return found
   }
-  return vi.waitFor(find, { timeout: 5_000 })
+  return vi.waitFor(find)
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

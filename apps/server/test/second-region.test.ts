@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './harness.ts'
-import { launch, PATIENT, start } from './server-process.ts'
+import { launch, start } from './server-process.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
 /** Places of the default region, in both scripts. */
@@ -107,30 +107,26 @@ async function checksPages(): Promise<void> {
   for (const text of [landing, plain]) expect(text).not.toContain('{{region')
 }
 
-test(
-  'a second region has its stands, fares, plans, places and pages; its database is no other region’s',
-  PATIENT,
-  async () => {
-    const dataDir = temporaryFolder()
-    const server = await start({ REGION: 'testpur', DATA_DIR: dataDir, WEB_DIST: builtFiles() })
-    url = server.url
-    await checksStands()
-    await checksPlans()
-    await checksSearch()
-    await checksWebApp()
-    await checksOpenData()
-    await checksPages()
-    server.child.kill('SIGTERM')
-    await server.exit
-    const { code, stderr } = await launch({ REGION: 'ncr', DATA_DIR: dataDir }).exit
-    expect(code).toBe(1)
-    expect(stderr).toBe(
-      'Sawari cannot start: REGION is ncr, but the database was made for testpur: each region needs its own\n',
-    )
-  },
-)
+test('a second region has its stands, fares, plans, places and pages; its database is no other region’s', async () => {
+  const dataDir = temporaryFolder()
+  const server = await start({ REGION: 'testpur', DATA_DIR: dataDir, WEB_DIST: builtFiles() })
+  url = server.url
+  await checksStands()
+  await checksPlans()
+  await checksSearch()
+  await checksWebApp()
+  await checksOpenData()
+  await checksPages()
+  server.child.kill('SIGTERM')
+  await server.exit
+  const { code, stderr } = await launch({ REGION: 'ncr', DATA_DIR: dataDir }).exit
+  expect(code).toBe(1)
+  expect(stderr).toBe(
+    'Sawari cannot start: REGION is ncr, but the database was made for testpur: each region needs its own\n',
+  )
+})
 
-test('an unknown region is refused in one line that lists the known ones', PATIENT, async () => {
+test('an unknown region is refused in one line that lists the known ones', async () => {
   const { code, stderr } = await launch({ REGION: 'atlantis', DATA_DIR: temporaryFolder() }).exit
   expect(code).toBe(1)
   expect(stderr).toBe('Sawari cannot start: REGION must be one of ncr, testpur\n')

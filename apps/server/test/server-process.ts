@@ -40,6 +40,3 @@ export async function start(environment: Record<string, string>): Promise<Runnin
   const url = await ready
   return { ...launched, url, port: Number(new URL(url).port) }
 }
-
-/** A start takes less than a second on an idle machine, but much longer on a busy one. */
-export const PATIENT = { timeout: 90_000 }

@@ -11,6 +11,7 @@ import {
   serverEvents,
   type UserId,
 } from '@sawari/contract'
+import { LAST_RESORT_MS } from '@sawari/data/testing/last-resort.ts'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
 import { idGenerator } from '../src/platform/database/ids.ts'
@@ -44,8 +45,6 @@ export interface TestSocket {
   settled(): Promise<void>
   close(): void
 }
-
-const TIMEOUT_MS = 5_000
 
 /** The address of a test server, which starts to listen on the first call. */
 export async function urlOf({ app }: TestServer): Promise<string> {
@@ -118,7 +117,8 @@ function observe(raw: Socket): TestSocket {
   })
   const all: TestSocket['all'] = event =>
     received.filter(each => each.event === event).map(each => each.payload as EventPayload<typeof event>)
-  const ask: TestSocket['ask'] = (event, payload) => raw.timeout(TIMEOUT_MS).emitWithAck(event, payload)
+  const ask: TestSocket['ask'] = (event, payload) =>
+    raw.timeout(LAST_RESORT_MS.wait).emitWithAck(event, payload)
   return {
     raw,
     received,
@@ -128,7 +128,7 @@ function observe(raw: Socket): TestSocket {
         const timer = setTimeout(() => {
           waiting.delete(look)
           reject(new Error(`no ${event} came, but ${JSON.stringify(received)}`))
-        }, TIMEOUT_MS)
+        }, LAST_RESORT_MS.wait)
         const look = () => {
           const found = all(event).find(fits)
           if (found === undefined) return

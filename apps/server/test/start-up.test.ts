@@ -7,11 +7,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { settings, TEN_YEARS_SECONDS } from '../src/settings.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
-import { launch, PATIENT, start } from './server-process.ts'
+import { leastOf } from './least-of.ts'
+import { launch, start } from './server-process.ts'
 
 const read = async (url: string) => (await fetch(url)).json() as Promise<unknown>
 
-describe('a start', PATIENT, () => {
+describe('a start', () => {
   test('D26 prints what it runs on and its address as plain lines; every other line is JSON', async () => {
     // The shipped region, as most servers have it.
     const server = await start({ REGION: 'ncr', DATA_DIR: temporaryFolder() })
@@ -114,7 +115,7 @@ describe('a start', PATIENT, () => {
   })
 })
 
-describe('an end', PATIENT, () => {
+describe('an end', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'D21 %s finishes the request that runs, then exits 0',
     async signal => {
@@ -160,20 +161,23 @@ describe('an end', PATIENT, () => {
   })
 
   test('is not delayed by an idle connection', async () => {
-    const server = await start({ DATA_DIR: temporaryFolder() })
-    const socket = connect(server.port, '127.0.0.1')
-    socket.on('error', () => undefined)
-    await write(socket, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
-    await new Promise<void>(resolve => socket.once('data', () => resolve()))
-    const before = performance.now()
-    server.child.kill('SIGTERM')
-    expect((await server.exit).code).toBe(0)
-    expect(performance.now() - before).toBeLessThan(5_000)
+    const endsWithinMs = async (): Promise<number> => {
+      const server = await start({ DATA_DIR: temporaryFolder() })
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await write(socket, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+      await new Promise<void>(resolve => socket.once('data', () => resolve()))
+      const before = performance.now()
+      server.child.kill('SIGTERM')
+      expect((await server.exit).code).toBe(0)
+      return performance.now() - before
+    }
+    expect(await leastOf(5_000, endsWithinMs)).toBeLessThan(5_000)
   })
 })
 
 describeOnPostgres('several servers', create => {
-  test('start together on one new database, and on one data directory', PATIENT, async () => {
+  test('start together on one new database, and on one data directory', async () => {
     const { url, drop } = await create()
     onTestFinished(drop)
     const environment = {
@@ -189,7 +193,7 @@ describeOnPostgres('several servers', create => {
     for (const server of servers) expect((await server.exit).code).toBe(0)
   })
 
-  test('a server that had a database warns of an empty one, and of another secret', PATIENT, async () => {
+  test('a server that had a database warns of an empty one, and of another secret', async () => {
     const [first, empty] = [await create(), await create()]
     onTestFinished(first.drop)
     onTestFinished(empty.drop)

@@ -50,9 +50,10 @@ describe('C19 an email address', () => {
   ])('is refused with %s', (_, text) => expect(isEmail(text)).toBe(false))
 
   test('of 60,000 characters is refused in no time', () => {
-    const startedAt = performance.now()
+    const start = process.threadCpuUsage()
     for (const part of ['a', '@', 'a@', '.', 'a.', '\u0301']) isEmail(part.repeat(60_000 / part.length))
-    expect(performance.now() - startedAt).toBeLessThan(50)
+    const { user, system } = process.threadCpuUsage(start)
+    expect((user + system) / 1_000).toBeLessThan(50)
   })
 })
 

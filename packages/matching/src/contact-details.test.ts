@@ -48,9 +48,10 @@ describe('a text without', () => {
 })
 
 test('the longest message is checked quickly, whatever its text', () => {
-  const start = performance.now()
+  const start = process.threadCpuUsage()
   for (const part of ['9', '9 ', 'a', 'a.', '-', 'a@', '(', ' at ']) {
     holdsContactDetails(part.repeat(500).slice(0, 500))
   }
-  expect(performance.now() - start).toBeLessThan(250)
+  const { user, system } = process.threadCpuUsage(start)
+  expect((user + system) / 1_000).toBeLessThan(250)
 })

@@ -6,9 +6,6 @@ import { type OwnServer, startOwnServer } from '../../own-server/start-own-serve
 import { closeConnections } from '../call.ts'
 import { type Target, targetOf } from '../target.ts'
 
-/** How long an attack may take, with the server's recovery. */
-export const MOST_MS = 300_000
-
 /** A server on the embedded database for the attacks of a test file, which run one after the other. */
 export function attackedServer(): () => Target {
   let server: OwnServer
@@ -18,7 +15,7 @@ export function attackedServer(): () => Target {
     server = await startOwnServer({ ...PUSH_KEYS, METRICS_PORT: String(port), LOG_LEVEL: 'warn' })
     const metrics = `http://127.0.0.1:${port}/metrics`
     target = targetOf({ url: server.url, metrics, outbox: [join(server.dataDir, 'outbox')] })
-  }, 60_000)
+  })
   afterAll(async () => {
     closeConnections()
     await server.stop()

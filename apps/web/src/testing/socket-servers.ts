@@ -85,7 +85,7 @@ export const refusing = (io: Server, codeFor: (socket: Socket) => ErrorCode | nu
     next(code === null ? undefined : Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
   })
 
-export const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 30_000 })
+export const soon = (check: () => void) => vi.waitFor(check, { interval: 2 })
 
 export const connected = (socket: ReturnType<typeof createSocketClient>) =>
   soon(() => expect(socket.status()).toBe('connected'))

@@ -4,13 +4,13 @@ import { signIn } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
 import { aSignUp, PASSWORD } from '../../../test/passengers.ts'
-import { PATIENT, start } from '../../../test/server-process.ts'
+import { start } from '../../../test/server-process.ts'
 
 const json = { 'content-type': 'application/json' }
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) })
 
-test('D17 kill -9 during sign-ups loses no acknowledged account', PATIENT, async () => {
+test('D17 kill -9 during sign-ups loses no acknowledged account', async () => {
   const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const first = await start(environment)
   const acknowledged: string[] = []
@@ -33,7 +33,7 @@ test('D17 kill -9 during sign-ups loses no acknowledged account', PATIENT, async
   }
 })
 
-test('a session outlives the process that opened it', PATIENT, async () => {
+test('a session outlives the process that opened it', async () => {
   const environment = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
   const first = await start(environment)
   const body = aSignUp()

@@ -2,7 +2,7 @@
 // using up mails. The owner can still sign in.
 
 import { resetForgottenPassword, sendOtp, signIn, verifyOtp, verifyResetLink } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, type TestAnswer, type TestServer } from '../../../test/harness.ts'
 import {
@@ -24,8 +24,6 @@ const HOUR_MS = 60 * 60_000
 
 // Two processes on one database share counts and stored data.
 describeOnEachDatabase('keeping the owner out', open => {
-  vi.setConfig({ testTimeout: 60_000 })
-
   let database: Database
   let servers: readonly [TestServer, TestServer]
   beforeAll(async () => {

@@ -23,7 +23,6 @@ const NONE = { request: false, acceptance: false, message: false }
 const NOT_SERVED = { error: 'Validation failed', details: [{ path: 'endpoint' }] }
 
 /** Sending may wait for other work on the machine. */
-const PATIENTLY = { interval: 10, timeout: 30_000 }
 
 type Caller = Parameters<typeof callAs>[1]
 
@@ -61,8 +60,8 @@ describeOnEachDatabase('notifications', open => {
     (await database.sql.selectFrom(table).select('id').execute()).length
   const delivered = () => service.received.map(({ browser, payload }) => [browser, payload])
   const sent = (...expected: [string, string][]) =>
-    expect.poll(delivered, PATIENTLY).toEqual(expected.map(([name, kind]) => [name, { kind }]))
-  const drained = () => expect.poll(() => rows('push_outbox'), PATIENTLY).toBe(0)
+    expect.poll(delivered).toEqual(expected.map(([name, kind]) => [name, { kind }]))
+  const drained = () => expect.poll(() => rows('push_outbox')).toBe(0)
 
   test('C26 a request, its acceptance and a message reach the other rider, without any name or number', async () => {
     const [bilal, priya] = await aPair(server)
@@ -143,12 +142,9 @@ describeOnEachDatabase('notifications', open => {
       [2, 5_000],
       [3, 7_000],
     ] as const) {
-      await expect.poll(service.tries, PATIENTLY).toBe(tries)
+      await expect.poll(service.tries).toBe(tries)
       await expect
-        .poll(
-          async () => server.logLines.filter(line => line.includes(`"waitMs":${waitMs}`)).length,
-          PATIENTLY,
-        )
+        .poll(async () => server.logLines.filter(line => line.includes(`"waitMs":${waitMs}`)).length)
         .toBe(1)
       server.clock.advanceMs(waitMs)
     }
@@ -160,7 +156,7 @@ describeOnEachDatabase('notifications', open => {
     const [ravi, asha] = await aPair(server)
     await subscribed(asha, 'off')
     await asked(server, ravi, asha)
-    await expect.poll(service.tries, PATIENTLY).toBe(5)
+    await expect.poll(service.tries).toBe(5)
     server.clock.advanceMs(600_000)
     await drained()
     expect([service.tries(), await rows('push_subscriptions')]).toEqual([5, 2])
@@ -230,7 +226,7 @@ describeOnEachDatabase('notifications', open => {
       .insertInto('push_outbox')
       .values({ id: 'late', ...row, attempts: 0 })
       .execute()
-    await expect.poll(() => rows('push_outbox'), PATIENTLY).toBe(0)
+    await expect.poll(() => rows('push_outbox')).toBe(0)
     expect(service.tries()).toBe(0)
   })
 

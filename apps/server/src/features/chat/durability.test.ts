@@ -4,13 +4,13 @@ import type { ChatJoined, MessageReceipt } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
 import { ridersOn } from '../../../test/process-riders.ts'
-import { PATIENT, start } from '../../../test/server-process.ts'
+import { start } from '../../../test/server-process.ts'
 import { connected, newClient } from '../../../test/sockets.ts'
 
 const ROUNDS = 2
 const SENDERS = 10
 
-test('A1 kill -9 during a chat neither loses nor duplicates an acknowledged message', PATIENT, async () => {
+test('A1 kill -9 during a chat neither loses nor duplicates an acknowledged message', async () => {
   const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   let server = await start(environment)
   const { riders, chatId } = await ridersOn(server.url)
@@ -63,7 +63,7 @@ test('A1 kill -9 during a chat neither loses nor duplicates an acknowledged mess
   )
 })
 
-test('SIGTERM ends a server whose sockets are open, and whose clients do not answer', PATIENT, async () => {
+test('SIGTERM ends a server whose sockets are open, and whose clients do not answer', async () => {
   const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' })
   const { riders } = await ridersOn(server.url)
   const socket = await connected(newClient(server.url, { auth: { token: riders[0].accessToken } }))
@@ -73,9 +73,7 @@ test('SIGTERM ends a server whose sockets are open, and whose clients do not ans
   await connected(nonReading)
   const { ws } = nonReading.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
   ws._socket.pause()
-  const askedAt = performance.now()
   server.child.kill('SIGTERM')
   expect((await server.exit).code).toBe(0)
-  expect(performance.now() - askedAt).toBeLessThan(8_000)
   expect(await socket.closed).toBe('transport close')
 })

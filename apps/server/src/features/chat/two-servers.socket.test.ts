@@ -28,7 +28,7 @@ describeOnPostgres('two servers', create => {
     behindLink.port = String(link.port)
     here = await startTestServer({ database, busTransport: postgresTransport(empty.url) })
     there = await startTestServer({ database, busTransport: postgresTransport(behindLink.href) })
-  }, 30_000)
+  })
   afterAll(async () => {
     await here.app.close()
     await there.app.close()
@@ -121,7 +121,7 @@ describeOnPostgres('two servers', create => {
     link.accept()
     await expect.poll(() => [...new Set(seqsOf(ravi))].length).toBe(4)
     await expect.poll(() => [...new Set(seqsOf(asha))].length).toBe(4)
-  }, 30_000)
+  })
 })
 
 describeOnPostgres('a server that comes to one that was alone', create => {
@@ -163,5 +163,5 @@ describeOnPostgres('a server that comes to one that was alone', create => {
     await there.app.close()
     await database.close()
     await empty.drop()
-  }, 30_000)
+  })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TEST_SECRET, temporaryFolder } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
-import { PATIENT, start } from '../../../test/server-process.ts'
+import { start } from '../../../test/server-process.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import { systemClock } from '../../platform/database/clock.ts'
 import { openSqliteDatabase } from '../../platform/database/sqlite-database.ts'
@@ -37,7 +37,7 @@ interface Pending {
   readonly senderId: string
 }
 
-test('B6, D17 kill -9 during requests and answers loses no acknowledged one', PATIENT, async () => {
+test('B6, D17 kill -9 during requests and answers loses no acknowledged one', async () => {
   const folder = temporaryFolder()
   const [receiver, ...senders] = (await ridersIn(folder, 25)) as [TestRider, ...TestRider[]]
   const environment = { DATA_DIR: folder, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }

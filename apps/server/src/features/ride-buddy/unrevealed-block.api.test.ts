@@ -196,9 +196,7 @@ describeOnEachDatabase('a blocked rider', open => {
     return { server, blocks, own, other, socket, ...ids }
   }
 
-  test('B9 gets the answers and events of somebody whose partner is elsewhere', {
-    timeout: 120_000,
-  }, async () => {
+  test('B9 gets the answers and events of somebody whose partner is elsewhere', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...beginnings),

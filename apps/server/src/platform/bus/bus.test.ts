@@ -111,35 +111,31 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     ['the engine ends the connections', 'terminate'],
     ['the link is reset', 'cut'],
     ['the link swallows everything', 'freeze'],
-  ] as const)(
-    'B16 reconnect after %s, and learn of the gap',
-    async (_, fault) => {
-      one.publish(TOPIC, 'before')
-      await expect.poll(() => heardByTwo).toEqual(['before'])
-      const broken = Date.now()
-      if (fault === 'terminate') await engine.endConnections()
-      else link[fault]()
-      one.publish(TOPIC, 'lost, perhaps')
-      if (fault === 'freeze') setTimeout(link.thaw, 5_000)
-      await expect.poll(() => gapsOfOne.length + gapsOfTwo.length).toBeGreaterThan(0)
-      for (const since of [...gapsOfOne, ...gapsOfTwo]) {
-        expect(since.getTime()).toBeGreaterThanOrEqual(broken - 100)
-      }
-      const again = `after ${Math.random()}`
-      await expect
-        .poll(
-          () => {
-            two.publish(TOPIC, again)
-            return heardByOne.includes(again)
-          },
-          { interval: 200 },
-        )
-        .toBe(true)
-      one.publish(TOPIC, 'after')
-      await expect.poll(() => heardByTwo.at(-1)).toBe('after')
-    },
-    40_000,
-  )
+  ] as const)('B16 reconnect after %s, and learn of the gap', async (_, fault) => {
+    one.publish(TOPIC, 'before')
+    await expect.poll(() => heardByTwo).toEqual(['before'])
+    const broken = Date.now()
+    if (fault === 'terminate') await engine.endConnections()
+    else link[fault]()
+    one.publish(TOPIC, 'lost, perhaps')
+    if (fault === 'freeze') setTimeout(link.thaw, 5_000)
+    await expect.poll(() => gapsOfOne.length + gapsOfTwo.length).toBeGreaterThan(0)
+    for (const since of [...gapsOfOne, ...gapsOfTwo]) {
+      expect(since.getTime()).toBeGreaterThanOrEqual(broken - 100)
+    }
+    const again = `after ${Math.random()}`
+    await expect
+      .poll(
+        () => {
+          two.publish(TOPIC, again)
+          return heardByOne.includes(again)
+        },
+        { interval: 200 },
+      )
+      .toBe(true)
+    one.publish(TOPIC, 'after')
+    await expect.poll(() => heardByTwo.at(-1)).toBe('after')
+  })
 
   test('publishing never throws, also if the bus fails', async () => {
     link.refuse()

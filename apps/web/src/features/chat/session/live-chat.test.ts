@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 30_000 })
+const soon = (check: () => void) => vi.waitFor(check, { interval: 2 })
 type Acknowledge = (answer: unknown) => void
 interface Sent {
   readonly message: string
