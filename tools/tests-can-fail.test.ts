@@ -59,6 +59,47 @@ function visit(node: ts.Node, look: (node: ts.Node) => void): void {
   ts.forEachChild(node, child => visit(child, look))
 }
 
+/** An attempt that is repeated until it succeeds may be short. */
+const SHORT_MS = 2_000
+
+/** Where a test, a hook or a wait has a limit of time of its own, or another try. */
+function limitsOfItsOwn(path: string): string[] {
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(join(root, path), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  )
+  const found: string[] = []
+  visit(source, node => {
+    if (isLimit(node)) found.push(`${path}: ${node.getText().slice(0, 80)}`)
+  })
+  return found
+}
+
+function isLimit(node: ts.Node): boolean {
+  if (ts.isPropertyAssignment(node)) {
+    const name = node.name.getText()
+    if (/^(retry|testTimeout|hookTimeout)$/.test(name)) return true
+    return /^(timeout|retries)$/.test(name) && Number(literalOf(node.initializer)) > SHORT_MS
+  }
+  if (!ts.isCallExpression(node)) return false
+  const called = node.expression.getText()
+  if (/^test\.(slow|setTimeout)$|\.timeout$/.test(called)) return literalOf(node.arguments[0]) !== undefined
+  const isLimited =
+    isTest(node) || /^(describe|(before|after)(All|Each)|onTestFinished|vi\.wait\w+)$/.test(called)
+  return isLimited && node.arguments.length > 1 && literalOf(node.arguments.at(-1)) !== undefined
+}
+
+function literalOf(node: ts.Node | undefined): number | undefined {
+  if (node === undefined || !ts.isNumericLiteral(node)) return undefined
+  return Number(node.text.replaceAll('_', ''))
+}
+
+test('no test has a limit of time of its own, which a busy machine would meet, or a second try', () => {
+  expect(testFiles.flatMap(limitsOfItsOwn)).toEqual([])
+})
+
 test('each test has an expectation that can fail', () => {
   expect(testFiles.flatMap(testsWithoutExpectation)).toEqual([])
 })

@@ -5,9 +5,8 @@ import { LAST_RESORT_MS } from './last-resort.ts'
 
 const { waitFor } = vi
 
-vi.waitFor = (callback, options = {}) =>
+vi.waitFor = (callback, options) =>
   waitFor(callback, {
-    timeout: LAST_RESORT_MS.wait,
-    interval: 20,
-    ...(typeof options === 'number' ? { timeout: options } : options),
+    ...{ timeout: LAST_RESORT_MS.wait, interval: 20 },
+    ...(typeof options === 'object' && options),
   })

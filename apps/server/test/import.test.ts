@@ -4,10 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
+import { regionFolder } from '@sawari/data/regions.ts'
 import { type Exit, launchProgram } from '@sawari/data/testing/launch-program.ts'
 import type { Stand } from '@sawari/planner'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadDataset } from '../src/features/route-planner/dataset.store.ts'
+import { readDataset } from '../src/features/route-planner/dataset.ts'
 import { openForImport } from '../src/import-target.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 import { runImport } from '../src/run-import.ts'
@@ -18,11 +20,13 @@ import { type Running, start } from './server-process.ts'
 import { shippedDataset } from './small-dataset.ts'
 
 const IMPORT = join(import.meta.dirname, '../src/import-main.ts')
-const { network } = await shippedDataset
-const { stands } = network
-const old = stands.find(({ name }) => name === 'Kavi Nagar') as Stand
-const moved = { ...old, name: 'Kavi Nagar Auto Stand', latitude: old.latitude + 0.0009 }
-const gone = stands.find(({ name }) => name === 'Raj Nagar') as Stand
+/** A region with 14 stands. */
+const REGION = 'testpur'
+const town = await readDataset(regionFolder(REGION))
+const { stands } = town.network
+const old = stands.find(({ name }) => name === 'Clock Tower') as Stand
+const moved = { ...old, name: 'Clock Tower Auto Stand', latitude: old.latitude + 0.0009 }
+const gone = stands.find(({ name }) => name === 'Lotus Mall') as Stand
 
 /** The whole list without some stands and with others added. */
 function listOf({
@@ -39,20 +43,24 @@ type Ended = Omit<Exit, 'signal'>
 
 /** Runs the import command in its own process. */
 function importInProcess(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  return launchProgram({ file: IMPORT, args, environment }).exit
+  return launchProgram({ file: IMPORT, args, environment: { REGION, ...environment } }).exit
 }
 
 /** Runs the import in this process. */
 async function importHere(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   const output = { stdout: '', stderr: '' }
-  const code = await runImport(args, environment, {
-    stdout: text => {
-      output.stdout += text
+  const code = await runImport(
+    args,
+    { REGION, ...environment },
+    {
+      stdout: text => {
+        output.stdout += text
+      },
+      stderr: text => {
+        output.stderr += text
+      },
     },
-    stderr: text => {
-      output.stderr += text
-    },
-  })
+  )
   return { code, ...output }
 }
 
@@ -95,8 +103,8 @@ const post = (body: object): RequestInit => ({
 
 const REQUESTS = [
   ['/hotspots', { headers: { accept: 'application/json' } }],
-  ['/api/routes/calculate', post({ source: 'Noida Sector 52 Metro', destination: 'Noida Sector 18 Metro' })],
-  ['/api/hotspots/nearby', post({ latitude: 28.62, longitude: 77.42, radius: 5 })],
+  ['/api/routes/calculate', post({ source: 'Testpur Bus Stand', destination: 'Civil Hospital' })],
+  ['/api/hotspots/nearby', post({ latitude: 24.1, longitude: 82.1, radius: 5 })],
   // This call writes to the database during the import.
   ['/feedbacks', post({ name: 'A', email: 'a@example.com', message: 'Auto!' })],
 ] as const
@@ -131,7 +139,7 @@ async function savedBy(server: Running, { accessToken }: { accessToken: string }
 describe('on the embedded database, an import', () => {
   test('beside a running server takes effect without a failed request, keeps saved data, survives a restart', async () => {
     const environment = { DATA_DIR: temporaryFolder(), DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off' }
-    const server = await start({ ...environment, REGION: 'ncr', LOG_LEVEL: 'error' })
+    const server = await start({ ...environment, LOG_LEVEL: 'error' })
     const rider = await signUpOn(server.url)
     const trip = { source: gone.name, destination: old.name }
     await call(server.url, rider, ['POST', '/api/routes/store'], { userId: rider.id, ...trip })
@@ -147,29 +155,30 @@ describe('on the embedded database, an import', () => {
     expect(await importBeside(server, environment)).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: expect.stringMatching(/^renamed {2}Kavi Nagar .*\nmoved {4}Kavi Nagar Auto Stand: 100 m\n/),
+      stdout: expect.stringMatching(/^renamed {2}Clock Tower .*\nmoved {4}Clock Tower Auto Stand: 100 m\n/),
     })
     const { data } = (await (await fetch(`${server.url}/hotspots`)).json()) as { data: { _id: string }[] }
     expect(data.find(({ _id }) => _id === old.id)).toMatchObject({ name: moved.name })
     expect(await savedBy(server, rider)).toEqual(saved)
-    // A removed stand can still be found as a place; a bus stop of Delhi has the same name.
-    const again = { source: `${gone.name}, Ghaziabad`, destination: moved.name }
+    // A removed stand can still be found as a place.
+    const again = { source: gone.name, destination: moved.name }
     const planned = await call(server.url, undefined, ['POST', '/api/routes/calculate'], again)
     expect(planned).toMatchObject({ success: true })
 
     server.child.kill('SIGTERM')
     const { code, stderr } = await server.exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const restarted = await start({ ...environment, REGION: 'ncr' })
+    const restarted = await start(environment)
     expect(await search(restarted.url, moved.name)).toEqual([moved.name])
   })
 
   test('is only reported without --apply, and creates no database', async () => {
-    const environment = { DATA_DIR: join(temporaryFolder(), 'none') }
-    const list = join(temporaryFolder({ 'stands.csv': listOf({ without: [gone] }) }), 'stands.csv')
+    const environment = { REGION: 'ncr', DATA_DIR: join(temporaryFolder(), 'none') }
+    const [first, ...others] = (await shippedDataset).network.stands
+    const list = join(temporaryFolder({ 'stands.csv': writeStandCsv(others) }), 'stands.csv')
     const { code, stdout } = await importHere(environment, list)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^removed {2}Raj Nagar /)
+    expect(stdout).toContain(`removed  ${first!.name} `)
     expect(stdout).toMatch(/Nothing was changed: this was a trial run\. Add --apply to import the list\.\n$/)
     expect(existsSync(environment.DATA_DIR)).toBe(false)
   })
@@ -197,7 +206,7 @@ describe('on the embedded database, an import', () => {
   test('of a list with errors names them and changes nothing; of half a list asks first', async () => {
     const environment = { DATA_DIR: temporaryFolder() }
     const bad = listOf({}).replace(`,${old.latitude},`, ',north,')
-    const folder = temporaryFolder({ 'bad.csv': bad, 'half.csv': listOf({ without: stands.slice(0, 200) }) })
+    const folder = temporaryFolder({ 'bad.csv': bad, 'half.csv': listOf({ without: stands.slice(7) }) })
     const refused = await importHere(environment, join(folder, 'bad.csv'), '--apply')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(
@@ -205,16 +214,17 @@ describe('on the embedded database, an import', () => {
     )
     const half = await importHere(environment, join(folder, 'half.csv'), '--apply')
     expect(half.code).toBe(1)
-    expect(half.stderr).toMatch(/^200 stands are not in the list: .* add --allow-removals\.\n$/)
+    expect(half.stderr).toMatch(/^7 stands are not in the list: .* add --allow-removals\.\n$/)
     expect((await stored(environment.DATA_DIR)).length).toBe(stands.length)
   })
 
   test('writes the current list for --export, and overwrites no file', async () => {
     const folder = temporaryFolder()
+    const environment = { REGION: 'ncr', DATA_DIR: folder }
     const file = join(folder, 'stands.csv')
-    expect((await importHere({ DATA_DIR: folder }, '--export', file)).code).toBe(0)
-    expect(readFileSync(file, 'utf8')).toBe(writeStandCsv(stands))
-    expect((await importHere({ DATA_DIR: folder }, '--export', file)).code).toBe(1)
+    expect((await importHere(environment, '--export', file)).code).toBe(0)
+    expect(readFileSync(file, 'utf8')).toBe(writeStandCsv((await shippedDataset).network.stands))
+    expect((await importHere(environment, '--export', file)).code).toBe(1)
   })
 })
 
@@ -228,11 +238,10 @@ async function stored(folder: string): Promise<string[]> {
 
 /** Two imports start from the same data: the first succeeds, the second changes nothing. */
 async function raceOn(place: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
-  const shipped = await shippedDataset
-  const open = () => openForImport(place, { shipped, mayCreate: true })
+  const open = () => openForImport(place, { shipped: town, mayCreate: true })
   const [first, second] = [await open(), await open()]
-  expect(await first.store({ ...shipped, version: 'first' })).toBe(true)
-  expect(await second.store({ ...shipped, version: 'second' })).toBe(false)
+  expect(await first.store({ ...town, version: 'first' })).toBe(true)
+  expect(await second.store({ ...town, version: 'second' })).toBe(false)
   const third = await open()
   expect(third.present.version).toBe('first')
   await Promise.all([first, second, third].map(each => each.close()))
@@ -243,10 +252,9 @@ test('of two imports at once on the embedded database the first one counts', () 
 
 test('a database of another version is not changed', async () => {
   const place = { dataDir: temporaryFolder(), databaseUrl: undefined }
-  const shipped = await shippedDataset
-  const target = await openForImport(place, { shipped, mayCreate: true })
+  const target = await openForImport(place, { shipped: town, mayCreate: true })
   await target.close()
-  const newer = { ...shipped, version: 'newer' }
+  const newer = { ...town, version: 'newer' }
   await expect(openForImport(place, { shipped: newer, mayCreate: true })).rejects.toThrow(
     /start this version/,
   )
@@ -260,8 +268,7 @@ describeOnPostgres('an import', create => {
       ...{ DATABASE_URL: url, AUTH_SECRET: 'a secret of some length' },
       ...{ DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off', DATA_DIR: temporaryFolder() },
     }
-    const onShipped = { ...environment, REGION: 'ncr' }
-    const [first, second] = await Promise.all([start(onShipped), start(onShipped)])
+    const [first, second] = await Promise.all([start(environment), start(environment)])
     // Without the secret, because an import signs no tokens.
     const { AUTH_SECRET: _, ...forImport } = environment
     expect(await importBeside(first, forImport)).toMatchObject({ code: 0, stderr: '' })

@@ -61,6 +61,8 @@ export async function call(
     method,
     headers: {
       'content-type': 'application/json',
+      // A server that stops waits a second for an open connection.
+      connection: 'close',
       ...(rider === undefined ? {} : { authorization: `Bearer ${rider.accessToken}` }),
     },
     body: JSON.stringify(body),

@@ -10,7 +10,9 @@ import { temporaryFolder } from './harness.ts'
 import { leastOf } from './least-of.ts'
 import { launch, start } from './server-process.ts'
 
-const read = async (url: string) => (await fetch(url)).json() as Promise<unknown>
+/** Over a connection of its own: a server that stops waits a second for an open one. */
+const read = async (url: string) =>
+  (await fetch(url, { headers: { connection: 'close' } })).json() as Promise<unknown>
 
 describe('a start', () => {
   test('D26 prints what it runs on and its address as plain lines; every other line is JSON', async () => {
