@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_MS = 20
-const START_MS = 30_000
+const START_MS = 120_000
 const LAST_OUTPUT_LENGTH = 4_000
 
 export interface ProgramSettings {

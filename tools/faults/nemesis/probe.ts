@@ -6,8 +6,8 @@ import { type Meeting, meet } from '../riders/meeting.ts'
 import { makeCall, newRider, type Rider, type Scene } from '../riders/rider.ts'
 import { sendOnce } from '../riders/send-message.ts'
 
-const GIVE_UP_MS = 60_000
-const ATTEMPT_MS = 3_000
+const GIVE_UP_MS = 180_000
+const ATTEMPT_MS = 10_000
 const POLL_MS = 20
 const BETWEEN_ATTEMPTS_MS = 100
 
