@@ -106,7 +106,7 @@ async function insertRider(sql: Sql, id: UserId, { newId, tokens }: RiderNeeds):
       ...{ expires_at: now + DAY_MS, revoked_at: null },
     })
     .execute()
-  return tokens.sign({ userId: id, sessionId, ...person })
+  return tokens.sign({ userId: id, sessionId, refreshTokenHash: '', ...person })
 }
 
 async function insertConnection(

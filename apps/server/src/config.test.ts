@@ -124,6 +124,8 @@ describe('values that stop the start, in one line that names the variable', () =
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ ACCESS_TOKEN_SECONDS: '0' }, 'ACCESS_TOKEN_SECONDS'],
+    [{ ACCESS_TOKEN_SECONDS: '86401' }, 'ACCESS_TOKEN_SECONDS'],
+    [{ ACCESS_TOKEN_SECONDS: '0', RATE_LIMITS: 'off' }, 'ACCESS_TOKEN_SECONDS'],
     [{ REFRESH_TOKEN_SECONDS: '1e9' }, 'REFRESH_TOKEN_SECONDS'],
     [{ BUDDY_SEARCH_SECONDS: 'five' }, 'BUDDY_SEARCH_SECONDS'],
     [{ BUDDY_REQUEST_SECONDS: '-5' }, 'BUDDY_REQUEST_SECONDS'],
@@ -161,6 +163,12 @@ describe('values that stop the start, in one line that names the variable', () =
     const message = refusalOf(environment)
     expect(message?.startsWith(`${variable} must `)).toBe(true)
     expect(message).not.toContain('\n')
+  })
+
+  test.each(['0', '1', '300', '599'])('an access token that lives %s s is too short', seconds => {
+    expect(refusalOf({ ACCESS_TOKEN_SECONDS: seconds })).toBe('ACCESS_TOKEN_SECONDS must be at least 600')
+    if (seconds !== '0')
+      expect(refusalOf({ ACCESS_TOKEN_SECONDS: seconds, RATE_LIMITS: 'off' })).toBeUndefined()
   })
 
   /** Any text may be right; a wrong one is noticed, and named, when it is used. */

@@ -8,6 +8,7 @@ import type { LogLevel } from './platform/telemetry/logger.ts'
 import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import type { TraceSettings } from './platform/telemetry/tracer.ts'
 import {
+  ACCESS_TOKEN_LEAST_SECONDS,
   ConfigError,
   type Environment,
   PUBLIC_TILES_URL,
@@ -88,6 +89,11 @@ export function readConfig(environment: Environment): Config {
   if (!rateLimits && production) {
     throw new ConfigError('RATE_LIMITS must not be off when NODE_ENV is production')
   }
+  const accessTokenSeconds = read('ACCESS_TOKEN_SECONDS')
+  const leastSeconds = rateLimits ? ACCESS_TOKEN_LEAST_SECONDS : 1
+  if (accessTokenSeconds < leastSeconds) {
+    throw new ConfigError(`ACCESS_TOKEN_SECONDS must be at least ${leastSeconds}`)
+  }
   const smtpUrl = read('SMTP_URL')
   const provedEmail = read('REQUIRE_PROVED_EMAIL')
   return {
@@ -102,7 +108,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: read('MAIL_FROM'),
     requireProvedEmail: provedEmail === undefined ? smtpUrl !== undefined : provedEmail === 'on',
     authSecret,
-    accessTokenSeconds: read('ACCESS_TOKEN_SECONDS'),
+    accessTokenSeconds,
     refreshTokenSeconds: read('REFRESH_TOKEN_SECONDS'),
     durations: readDurations(environment),
     dataPollSeconds: read('DATA_POLL_SECONDS'),

@@ -72,7 +72,7 @@ export async function aSession(
   const session = { id: sessionId, userId: account.id, createdAt, expiresAt, device: 'Chrome on Android' }
   await insertSession(database.sql, session)
   const tokens = createAccessTokens({ secret: TEST_SECRET, lifetimeSeconds: YEAR_SECONDS, clock })
-  const accessToken = tokens.sign({ userId: account.id, sessionId, ...account })
+  const accessToken = tokens.sign({ userId: account.id, sessionId, refreshTokenHash: '', ...account })
   return { ...account, accessToken }
 }
 

@@ -1,7 +1,7 @@
 // Each security event is recorded once, with only our own ids: no email, name, phone, password, token, code or
 // message.
 
-import { listSessions, sendOtp, verifyOtp } from '@sawari/contract'
+import { listSessions, refreshSession, sendOtp, verifyOtp } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { startServerForTest, type TestServer } from './harness.ts'
 import { act, aModerator, aReport, prove } from './moderators.ts'
@@ -12,6 +12,7 @@ import {
   mailedProof,
   mailedResetLink,
   PASSWORD,
+  PROFILE,
   signedIn,
 } from './passengers.ts'
 import { aRider } from './riders.ts'
@@ -57,7 +58,8 @@ test('C20 each event of accounts is recorded, and nothing that a person typed', 
   expect(events()).toEqual([`session-revoked sign-out ${id}`])
 
   const second = await signedIn(server, email, PLANTED.password)
-  const { refreshToken } = (await server.post('/auth/refresh', second)).json as { refreshToken: string }
+  const { accessToken, refreshToken } = (await server.post('/auth/refresh', second)).as(refreshSession)
+  await callAs(server, { accessToken }, PROFILE)
   server.clock.advanceMs(11_000)
   await server.post('/auth/refresh', second)
   expect(events()).toEqual([`sign-in ok ${id}`, `token-reuse session-revoked ${id}`])

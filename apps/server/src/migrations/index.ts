@@ -20,6 +20,7 @@ import { addWebPush } from './0020-web-push.ts'
 import { addHeldMailboxes } from './0022-held-mailboxes.ts'
 import { addSecretCheck } from './0023-secret-check.ts'
 import { addOrphanedThreads } from './0024-orphaned-threads.ts'
+import { addUnusedSuccessors } from './0025-unused-successors.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0022-held-mailboxes': addHeldMailboxes,
   '0023-secret-check': addSecretCheck,
   '0024-orphaned-threads': addOrphanedThreads,
+  '0025-unused-successors': addUnusedSuccessors,
 }

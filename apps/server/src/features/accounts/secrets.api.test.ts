@@ -1,6 +1,6 @@
 // Neither a passenger's input nor any credential appears in the log or in responses.
 
-import { sendOtp, verifyOtp } from '@sawari/contract'
+import { refreshSession, sendOtp, verifyOtp } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
 import { aPassenger, callAs, mailedCode, PROFILE, signedIn } from '../../../test/passengers.ts'
@@ -22,7 +22,8 @@ test('C20 no secret is logged, even at the most verbose log level, by any call o
   await callAs(server, first, ['GET', `/api/user/profile?token=${first.accessToken}&email=${email}`])
   await callAs(server, first, ['GET', '/api/user/export'])
   await callAs(server, first, ['PUT', '/api/user/profile'], { name: 'Planted Padmini', phone: '9812345671' })
-  const { refreshToken } = (await server.post('/auth/refresh', second)).json as { refreshToken: string }
+  const { accessToken, refreshToken } = (await server.post('/auth/refresh', second)).as(refreshSession)
+  await callAs(server, { accessToken }, PROFILE)
   server.clock.advanceMs(11_000)
   await server.post('/auth/refresh', second)
   await server.post('/signin', { email, password: otherPassword })

@@ -66,10 +66,11 @@ describeOnEachDatabase('sessions', open => {
       expect((await refresh(first.refreshToken)).status).toBe(200)
     })
 
-    test('C1 ends the whole session when it comes back later than that', async () => {
+    test('C1 ends the whole session when it comes back later and its successor is in use', async () => {
       const stolen = await aPassenger(server)
       const other = await signedIn(server, stolen.email)
       const next = await refreshed(stolen.refreshToken)
+      expect(await profileStatus(next)).toBe(200)
       server.clock.advanceMs(10_001)
       const reuse = await refresh(stolen.refreshToken)
       expect(reuse.status).toBe(401)

@@ -19,7 +19,9 @@ import {
   listSessions,
   lockSession,
   markRotated,
+  markSuccessorUsed,
   markUsed,
+  prolongRefreshTokens,
   prolongSession,
   readSessionStates,
   revokeSessions,
@@ -30,8 +32,8 @@ import {
 import { type Account, findAccount, lockAccount } from './users.store.ts'
 
 /**
- * Within this time after a rotation, the same parent token yields the same successor: for a second tab, or if
- * the response was lost.
+ * Within this time after a rotation, the same parent token yields the same successor: for a second tab. Later it does
+ * so only while no token of the successor has been used, because then its response was lost.
  */
 const ROTATION_GRACE_MS = 10_000
 
@@ -90,8 +92,13 @@ export function createSessions(needs: SessionNeeds): Sessions {
       sessionEndsAt: inSeconds(Math.max(needs.refreshTokenSeconds, needs.accessTokenSeconds)),
     }
   }
-  const signFor = ({ id, email, name, phone }: Account, sessionId: SessionId, endsAt: Date) =>
-    accessTokens.sign({ userId: id, sessionId, email, name, phone }, endsAt)
+  const signFor = (
+    { id, email, name, phone }: Account,
+    { sessionId, refreshToken, accessEndsAt }: Omit<RotatedSession, 'userId'>,
+  ) => {
+    const refreshTokenHash = tokenHash(refreshToken)
+    return accessTokens.sign({ userId: id, sessionId, refreshTokenHash, email, name, phone }, accessEndsAt)
+  }
   const readState = batchedRead((claimed: readonly ClaimedSession[]) =>
     readSessionStates(database, claimed, clock.now()),
   )
@@ -127,10 +134,15 @@ export function createSessions(needs: SessionNeeds): Sessions {
     authenticate: async token => {
       const claims = await accessTokens.verify(token)
       if (claims instanceof Refusal) return claims
+      const { sessionId, refreshTokenHash } = claims
       const { live, isSuspended } = await stateOf(claims)
       if (live === undefined) return refuse(isSuspended ? 'AUTHENTICATION_FAILED' : 'INVALID_TOKEN')
       if (clock.now().getTime() - live.lastUsedAt.getTime() > USE_STORED_EVERY_MS) {
-        await storeUses(claims.sessionId)
+        await storeUses(sessionId)
+      }
+      // Before the call is answered, so that no parent yields a successor whose token was accepted.
+      if (refreshTokenHash !== undefined && live.unusedSuccessor === refreshTokenHash) {
+        await markSuccessorUsed(database.sql, sessionId, refreshTokenHash)
       }
       return claims
     },
@@ -142,14 +154,15 @@ export function createSessions(needs: SessionNeeds): Sessions {
     open: async (sql, account, device) => {
       const now = clock.now()
       const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, now)
-      const id = newId<SessionId>()
+      const sessionId = newId<SessionId>()
       const refreshToken = randomToken()
       const locked = await lockAccount(sql, account)
       if (locked === undefined || locked.suspendedAt !== undefined) return undefined
-      await insertSession(sql, { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device })
-      await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
+      const session = { id: sessionId, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device }
+      await insertSession(sql, session)
+      await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId, expiresAt: tokenEndsAt })
       await revokeSurplus(sql, account.id, { most: MOST_SESSIONS, now })
-      return { accessToken: signFor(account, id, accessEndsAt), refreshToken }
+      return { accessToken: signFor(account, { sessionId, refreshToken, accessEndsAt }), refreshToken }
     },
 
     refresh: async parent => {
@@ -166,8 +179,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       }
       const account = await findAccount(database.sql, outcome.userId)
       if (account === undefined) return refuse('INVALID_TOKEN')
-      const { sessionId, refreshToken, accessEndsAt } = outcome
-      return { accessToken: signFor(account, sessionId, accessEndsAt), refreshToken }
+      return { accessToken: signFor(account, outcome), refreshToken: outcome.refreshToken }
     },
 
     list: userId => listSessions(database.sql, { userId, now: clock.now(), limit: MOST_SESSIONS }),
@@ -217,8 +229,8 @@ interface Rotation {
 }
 
 /**
- * Exchanges a refresh token for its successor. Ends the session if an already rotated token is used late, or
- * after its successor was rotated too, because the token may have been stolen.
+ * Exchanges a refresh token for its successor. Ends the session if an already rotated token is used late although a
+ * token of its successor was used, or after its successor was rotated too, because the token may have been stolen.
  */
 async function rotate(
   sql: Sql,
@@ -237,18 +249,24 @@ async function rotate(
   const successor = keyedHash('refresh', parent)
   const successorHash = tokenHash(successor)
   const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, locked.createdAt)
-  if (stored.rotatedAt === undefined) {
-    if (stored.expiresAt <= now || sessionEndsAt <= now) return refuse('TOKEN_EXPIRED')
-    await markRotated(sql, parentHash, now)
-    await insertRefreshToken(sql, successorHash, { sessionId, expiresAt: tokenEndsAt })
-  } else {
+  let { unusedSuccessor } = locked
+  let last = stored
+  if (stored.rotatedAt !== undefined) {
     const isLate = now.getTime() - stored.rotatedAt.getTime() > ROTATION_GRACE_MS
     const next = await findRefreshToken(sql, successorHash)
-    if (isLate || next === undefined || next.rotatedAt !== undefined) {
+    if (next === undefined || next.rotatedAt !== undefined || (isLate && unusedSuccessor !== successorHash)) {
       await revokeSessions(sql, { id: sessionId }, now)
       return { revokedSessionId: sessionId, userId: locked.userId }
     }
+    last = next
   }
-  await prolongSession(sql, sessionId, { refreshedAt: now, expiresAt: sessionEndsAt })
+  if (last.expiresAt <= now || sessionEndsAt <= now) return refuse('TOKEN_EXPIRED')
+  if (stored.rotatedAt === undefined) {
+    await markRotated(sql, parentHash, now)
+    await insertRefreshToken(sql, successorHash, { sessionId, expiresAt: tokenEndsAt })
+    unusedSuccessor = successorHash
+  }
+  await prolongRefreshTokens(sql, [parentHash, successorHash], tokenEndsAt)
+  await prolongSession(sql, sessionId, { refreshedAt: now, expiresAt: sessionEndsAt, unusedSuccessor })
   return { sessionId, userId: locked.userId, refreshToken: successor, accessEndsAt }
 }

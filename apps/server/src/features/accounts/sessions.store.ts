@@ -49,7 +49,7 @@ export interface ClaimedSession {
 
 export interface SessionState {
   /** Undefined unless the session exists, belongs to the user, was not revoked and has not expired. */
-  readonly live: { readonly lastUsedAt: Date } | undefined
+  readonly live: { readonly lastUsedAt: Date; readonly unusedSuccessor: string | null } | undefined
   readonly isSuspended: boolean
 }
 
@@ -60,7 +60,7 @@ export async function readSessionStates(
   now: Date,
 ): Promise<SessionState[]> {
   const { rows } = await raw<SessionStateRow>`
-    select sessions.id, users.id as user_id, users.suspended_at,
+    select sessions.id, users.id as user_id, users.suspended_at, sessions.unused_successor,
       coalesce(sessions.last_used_at, sessions.refreshed_at) as used_at
     from ${jsonRows(
       kind,
@@ -70,12 +70,16 @@ export async function readSessionStates(
     left join sessions on sessions.id = value ->> 0 and sessions.user_id = users.id
       and sessions.revoked_at is null and sessions.expires_at > ${now.getTime()}
   `.execute(sql)
-  const usedAt = new Map(rows.map(row => [`${row.id} ${row.user_id}`, row.used_at]))
+  const found = new Map(rows.map(row => [`${row.id} ${row.user_id}`, row]))
   const suspended = new Set(rows.filter(row => row.suspended_at !== null).map(row => row.user_id))
   return claimed.map(({ id, userId }) => {
-    const used = usedAt.get(`${id} ${userId}`)
+    const row = found.get(`${id} ${userId}`)
+    const usedAt = row?.used_at
     return {
-      live: typeof used === 'number' ? { lastUsedAt: new Date(used) } : undefined,
+      live:
+        typeof usedAt === 'number'
+          ? { lastUsedAt: new Date(usedAt), unusedSuccessor: row?.unused_successor ?? null }
+          : undefined,
       isSuspended: suspended.has(userId),
     }
   })
@@ -86,6 +90,7 @@ interface SessionStateRow {
   readonly user_id: UserId
   readonly suspended_at: number | null
   readonly used_at: number | null
+  readonly unused_successor: string | null
 }
 
 /** Stores when the sessions were last used. Skips sessions that are locked by another transaction. */
@@ -103,32 +108,63 @@ export async function markUsed(
 }
 
 /**
+ * Stores that a token of the successor was used. It waits for a concurrent rotation, and locks one row only, so that
+ * it cannot deadlock.
+ */
+export async function markSuccessorUsed(sql: Sql, id: SessionId, successorHash: string): Promise<void> {
+  await sql
+    .updateTable('sessions')
+    .set({ unused_successor: null })
+    .where('id', '=', id)
+    .where('unused_successor', '=', successorHash)
+    .execute()
+}
+
+/**
  * Locks the row of a session that was not revoked until the transaction ends, so that it cannot be revoked
  * between the check and the new token.
  */
-export async function lockSession(
-  sql: Sql,
-  id: SessionId,
-): Promise<{ readonly userId: UserId; readonly createdAt: Date } | undefined> {
+export async function lockSession(sql: Sql, id: SessionId): Promise<LockedSession | undefined> {
   const row = await sql
     .updateTable('sessions')
     .set({ id })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .returning(['user_id', 'created_at'])
+    .returning(['user_id', 'created_at', 'unused_successor'])
     .executeTakeFirst()
-  return row && { userId: row.user_id, createdAt: new Date(row.created_at) }
+  return (
+    row && {
+      userId: row.user_id,
+      createdAt: new Date(row.created_at),
+      unusedSuccessor: row.unused_successor,
+    }
+  )
+}
+
+interface LockedSession {
+  readonly userId: UserId
+  readonly createdAt: Date
+  readonly unusedSuccessor: string | null
 }
 
 export async function prolongSession(
   sql: Sql,
   id: SessionId,
-  { refreshedAt, expiresAt }: Pick<Session, 'refreshedAt' | 'expiresAt'>,
+  {
+    refreshedAt,
+    expiresAt,
+    unusedSuccessor,
+  }: Pick<Session, 'refreshedAt' | 'expiresAt'> & { readonly unusedSuccessor: string | null },
 ): Promise<void> {
   const at = refreshedAt.getTime()
   await sql
     .updateTable('sessions')
-    .set({ refreshed_at: at, last_used_at: at, expires_at: expiresAt.getTime() })
+    .set({
+      refreshed_at: at,
+      last_used_at: at,
+      expires_at: expiresAt.getTime(),
+      unused_successor: unusedSuccessor,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -272,6 +308,19 @@ export async function markRotated(sql: Sql, tokenHash: string, now: Date): Promi
     .updateTable('refresh_tokens')
     .set({ rotated_at: now.getTime() })
     .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** The parent is kept as long as its successor, which it may yield once more. */
+export async function prolongRefreshTokens(
+  sql: Sql,
+  tokenHashes: readonly string[],
+  expiresAt: Date,
+): Promise<void> {
+  await sql
+    .updateTable('refresh_tokens')
+    .set({ expires_at: expiresAt.getTime() })
+    .where('token_hash', 'in', tokenHashes)
     .execute()
 }
 

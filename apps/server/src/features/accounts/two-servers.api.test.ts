@@ -46,6 +46,8 @@ describeOnEachDatabase('two servers', open => {
     const answers = await onBoth(50, server => server.post('/auth/refresh', passenger))
     const successors = new Set(answers.map(answer => answer.as(refreshSession).refreshToken))
     expect(successors.size).toBe(1)
+    const { accessToken } = answers[0]!.as(refreshSession)
+    expect((await callAs(here, { accessToken }, PROFILE)).status).toBe(200)
     for (const server of servers) server.clock.advanceMs(11_000)
     expect((await there.post('/auth/refresh', passenger)).status).toBe(401)
     expect((await callAs(here, passenger, PROFILE)).status).toBe(401)

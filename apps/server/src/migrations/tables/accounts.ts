@@ -36,6 +36,8 @@ export interface SessionTable {
   device: ColumnType<string, string | undefined>
   /** Updated at most every five minutes; null until the first update. */
   last_used_at: ColumnType<number | null, number | undefined>
+  /** The hash of the newest refresh token; null from its first use, or that of its access token, on. */
+  unused_successor: ColumnType<string | null, string | undefined>
 }
 
 /** The sessions that were revoked or deleted in the last minutes, for every process with their sockets. */

@@ -16,13 +16,19 @@ const HEADER = encoded({ alg: ALGORITHM, typ: 'JWT' })
 export interface TokenSubject {
   readonly userId: UserId
   readonly sessionId: SessionId
+  /** The hash of the refresh token that was issued with the access token. */
+  readonly refreshTokenHash: string
   readonly email: string
   readonly name: string
   readonly phone: string
 }
 
 /** The claims that the server relies on; the other fields may be outdated. */
-export type TokenClaims = Pick<TokenSubject, 'userId' | 'sessionId'> & { readonly tokenExpiresAt: Date }
+export type TokenClaims = Pick<TokenSubject, 'userId' | 'sessionId'> & {
+  readonly tokenExpiresAt: Date
+  /** Undefined in a token of an earlier version. */
+  readonly refreshTokenHash: string | undefined
+}
 
 export interface AccessTokens {
   /** `endsAt`: for a session that ends before the usual lifetime of a token. */
@@ -52,13 +58,14 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
   }
 
   return {
-    sign: ({ userId, sessionId, email, name, phone }, endsAt) => {
+    sign: ({ userId, sessionId, refreshTokenHash, email, name, phone }, endsAt) => {
       const issuedAt = Math.floor(clock.now().getTime() / 1_000)
       const usual = issuedAt + lifetimeSeconds
       const expiresAt = endsAt === undefined ? usual : Math.min(usual, Math.floor(endsAt.getTime() / 1_000))
       const subject = { type: TYPE, userId, sid: sessionId, email, name, phone }
       const registered = { iss: ISSUER, aud: AUDIENCE, sub: userId, iat: issuedAt, exp: expiresAt }
-      const signed = `${HEADER}.${encoded({ ...subject, ...registered, jti: randomUUID() })}`
+      const jti = `${refreshTokenHash}.${randomUUID()}`
+      const signed = `${HEADER}.${encoded({ ...subject, ...registered, jti })}`
       return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
     },
 
@@ -72,7 +79,7 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
           requiredClaims: ['sub', 'exp', 'iat', 'jti'],
           currentDate: clock.now(),
         })
-        const { type, sub, userId, sid, exp } = payload
+        const { type, sub, userId, sid, exp, jti = '' } = payload
         if (type !== TYPE || typeof sub !== 'string' || sub !== userId || typeof sid !== 'string') {
           return refuse('INVALID_TOKEN')
         }
@@ -80,6 +87,7 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
           userId: sub as UserId,
           sessionId: sid as SessionId,
           tokenExpiresAt: new Date((exp ?? 0) * 1_000),
+          refreshTokenHash: jti.includes('.') ? jti.slice(0, jti.indexOf('.')) : undefined,
         }
       } catch (error) {
         if (error instanceof errors.JWTExpired) return refuse('TOKEN_EXPIRED')

@@ -1,6 +1,6 @@
 // How long a client stays connected: until its token expires or its session ends.
 
-import { changePassword } from '@sawari/contract'
+import { changePassword, refreshSession } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   startServerForTest,
@@ -14,6 +14,7 @@ import {
   mailedCode,
   PASSWORD,
   type Passenger,
+  PROFILE,
   signedIn,
 } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
@@ -142,7 +143,8 @@ describe('a session that ends', () => {
 
   test('because a refresh token was reused closes its sockets', async () => {
     const { here, hereSocket, thereSocket } = await twoSessions()
-    await server.post('/auth/refresh', here)
+    const next = (await server.post('/auth/refresh', here)).as(refreshSession)
+    expect((await callAs(server, next, PROFILE)).status).toBe(200)
     server.clock.advanceMs(10_001)
     expect((await server.post('/auth/refresh', here)).status).toBe(401)
     await revoked(hereSocket)

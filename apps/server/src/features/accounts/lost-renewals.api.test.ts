@@ -1,0 +1,180 @@
+// A lost answer to a renewal does not end the session, and a stolen refresh token does.
+
+import { refreshSession } from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { aPassenger, callAs, type Passenger, PROFILE } from '../../../test/passengers.ts'
+import { connectAs } from '../../../test/sockets.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
+import { sweepAccounts } from './sweep.ts'
+
+const DAY_MS = 86_400_000
+const FEEDBACK = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }
+
+type Tokens = Pick<Passenger, 'accessToken' | 'refreshToken'>
+
+describeOnEachDatabase('the answer to a renewal', open => {
+  let database: Database
+  let servers: readonly [TestServer, TestServer]
+  beforeAll(async () => {
+    database = await open()
+    servers = [await startTestServer({ database }), await startTestServer({ database })]
+  })
+  afterAll(async () => {
+    for (const { app } of servers) await app.close()
+    await database.close()
+  })
+
+  const pass = (durationMs: number) => {
+    for (const { clock } of servers) clock.advanceMs(durationMs)
+  }
+  const refresh = (server: TestServer, { refreshToken }: Pick<Tokens, 'refreshToken'>) =>
+    server.post('/auth/refresh', { refreshToken })
+  const renewed = async (server: TestServer, tokens: Pick<Tokens, 'refreshToken'>) =>
+    (await refresh(server, tokens)).as(refreshSession)
+  const profileStatus = async (server: TestServer, tokens: Pick<Tokens, 'accessToken'>) =>
+    (await callAs(server, tokens, PROFILE)).status
+
+  describe('that is lost', () => {
+    test.each([
+      ['11 seconds', 11_000],
+      ['an hour', 3_600_000],
+      ['20 days', 20 * DAY_MS],
+    ])('is given again after %s, as often as it is lost', async (_, laterMs) => {
+      const [here, there] = servers
+      const passenger = await aPassenger(here)
+      const lost = await renewed(here, passenger)
+      pass(laterMs)
+      expect((await renewed(there, passenger)).refreshToken).toBe(lost.refreshToken)
+      pass(laterMs)
+      const received = await renewed(here, passenger)
+      expect(received.refreshToken).toBe(lost.refreshToken)
+      expect(await profileStatus(there, received)).toBe(200)
+      expect(await renewed(here, received)).toMatchObject({ success: true })
+    })
+
+    test('is given again although its parent would have expired: it lives as long as the session', async () => {
+      const [here] = servers
+      const passenger = await aPassenger(here)
+      pass(29 * DAY_MS)
+      const lost = await renewed(here, passenger)
+      pass(29 * DAY_MS)
+      const { clock } = here
+      const limits = createAttemptLimits({ database, clock, keyedHash: createKeyedHash('x'), enabled: true })
+      await sweepAccounts({ database, clock, limits })
+      const again = await renewed(here, passenger)
+      expect(again.refreshToken).toBe(lost.refreshToken)
+      pass(29 * DAY_MS)
+      expect((await renewed(here, again)).refreshToken).not.toBe(lost.refreshToken)
+      // 90 days after the sign-in.
+      pass(3 * DAY_MS)
+      expect((await refresh(here, again)).json).toEqual(failure('TOKEN_EXPIRED'))
+    })
+
+    test('expires like the refresh token in it', async () => {
+      const [here] = servers
+      const passenger = await aPassenger(here)
+      await renewed(here, passenger)
+      pass(30 * DAY_MS)
+      expect((await refresh(here, passenger)).json).toEqual(failure('TOKEN_EXPIRED'))
+    })
+
+    test('C2 is given again while the access token of before is in use', async () => {
+      const [here, there] = servers
+      const passenger = await aPassenger(here)
+      await renewed(here, passenger)
+      pass(11_000)
+      expect(await profileStatus(there, passenger)).toBe(200)
+      expect((await refresh(here, passenger)).status).toBe(200)
+    })
+  })
+
+  describe('that arrived makes later reuse a theft', () => {
+    const USES: readonly (readonly [string, (there: TestServer, tokens: Tokens) => Promise<unknown>])[] = [
+      ['a call', profileStatus],
+      [
+        'a call that also works without signing in',
+        (there, tokens) => callAs(there, tokens, ['POST', '/feedbacks'], FEEDBACK),
+      ],
+      ['the handshake of a socket', (there, tokens) => connectAs(there, tokens)],
+      ['its refresh token', renewed],
+    ]
+    test.each(USES)('after %s on another server', async (_, use) => {
+      const [here, there] = servers
+      const passenger = await aPassenger(here)
+      const next = await renewed(here, passenger)
+      await use(there, next)
+      // The parent stays good for ten seconds, unless its successor was exchanged too.
+      pass(11_000)
+      const reuse = await refresh(here, passenger)
+      expect([reuse.status, reuse.json]).toEqual([401, failure('INVALID_TOKEN')])
+      expect(await profileStatus(here, next)).toBe(401)
+      expect((await refresh(there, next)).status).toBe(401)
+    })
+
+    test('after a socket presented its access token', async () => {
+      const [here, there] = servers
+      const passenger = await aPassenger(here)
+      const socket = await connectAs(there, passenger)
+      const next = await renewed(here, passenger)
+      expect(await socket.ask('authenticate', { token: next.accessToken })).toEqual({ success: true })
+      pass(11_000)
+      expect((await refresh(here, passenger)).status).toBe(401)
+      await socket.closed
+    })
+
+    test('also when it was given twice, and the first of both access tokens is used', async () => {
+      const [here, there] = servers
+      const passenger = await aPassenger(here)
+      const first = await renewed(here, passenger)
+      pass(60_000)
+      await renewed(there, passenger)
+      expect(await profileStatus(there, first)).toBe(200)
+      expect((await refresh(there, passenger)).status).toBe(401)
+    })
+
+    test('but not within ten seconds', async () => {
+      const [here, there] = servers
+      const passenger = await aPassenger(here)
+      const next = await renewed(here, passenger)
+      expect(await profileStatus(there, next)).toBe(200)
+      pass(10_000)
+      expect((await renewed(there, passenger)).refreshToken).toBe(next.refreshToken)
+    })
+  })
+
+  test('is marked as used by one write, however many calls follow', async () => {
+    const [here] = servers
+    const { user, ...passenger } = await aPassenger(here)
+    const next = await renewed(here, passenger)
+    const stored = () =>
+      database.sql
+        .selectFrom('sessions')
+        .select('unused_successor')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+    expect((await stored()).unused_successor).not.toBeNull()
+    await Promise.all(Array.from({ length: 20 }, () => profileStatus(here, next)))
+    expect((await stored()).unused_successor).toBeNull()
+  })
+
+  test('is a theft or a repetition, when both happen at the same moment, and never both', async () => {
+    const [here, there] = servers
+    for (let round = 0; round < 10; round++) {
+      const passenger = await aPassenger(here)
+      const next = await renewed(here, passenger)
+      pass(11_000)
+      const [used, reused] = await Promise.all([profileStatus(here, next), refresh(there, passenger)])
+      if (reused.status === 200) {
+        expect(used).toBe(200)
+        expect((await refresh(there, passenger)).status).toBe(401)
+      } else {
+        expect(reused.json).toEqual(failure('INVALID_TOKEN'))
+      }
+      expect(await profileStatus(here, next)).toBe(401)
+    }
+  })
+})
