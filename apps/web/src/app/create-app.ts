@@ -6,7 +6,9 @@ import type { App } from '../shared/app-context.ts'
 import type { AuthModalState } from '../shared/session/auth-modal-state.ts'
 import { createSession } from '../shared/session/create-session.ts'
 import { openRotationChannel } from '../shared/session/rotation-channel.ts'
+import { createServerClock } from '../shared/session/server-clock.ts'
 import { createTokenStore } from '../shared/session/token-store.ts'
+import { onReturn } from '../shared/steady-clock.ts'
 
 /** The same default as the server's. */
 const SUPPORT_EMAIL = 'support@sawari.example'
@@ -14,14 +16,17 @@ const SUPPORT_EMAIL = 'support@sawari.example'
 /** Creates the objects that exist as long as the page, and starts the check of the session. */
 export function createApp(): App {
   const dataAge = createStore<string | null>(() => null)
+  const clock = createServerClock()
   const send = createSendRequest({
     nextTurn: createPacer(),
     onDataAge: dataAt => dataAge.setState(dataAt, true),
+    onServerTime: clock.answeredAt,
   })
+  onReturn(clock.doubt)
   const session = createSession({
     tokens: createTokenStore(),
     send,
-    now: () => new Date(),
+    clock,
     rotations: openRotationChannel(),
   })
   const created = new Map<unknown, unknown>()

@@ -24,5 +24,19 @@ function safeStorage(open: () => Storage): SafeStorage {
   }
 }
 
+/** For a device that stores nothing: it lasts as long as the page. */
+export function createMemoryStore(): SafeStorage {
+  const kept = new Map<string, string>()
+  return {
+    read: key => kept.get(key) ?? null,
+    write: (key, value) => void kept.set(key, value),
+    remove: key => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  }
+}
+
+/** Whether a storage event is about local storage. */
+export const isLocalStorage = (area: Storage | null) => safely(false, () => area === window.localStorage)
+
 export const localStore = safeStorage(() => window.localStorage)
 export const sessionStore = safeStorage(() => window.sessionStorage)

@@ -7,6 +7,7 @@ import { Server, type Socket } from 'socket.io'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createSocketClient, type SocketParts } from '../shared/socket/socket-client.socket.ts'
 import { waits } from '../shared/socket/socket-rules.ts'
+import type { RenewalOutcome } from '../shared/socket/token-renewal.ts'
 
 export const CHAT = '0123456789abcdef01234567'
 export const chatOf = (number: number) => String(number).padStart(24, '0')
@@ -26,7 +27,7 @@ export function sessionWith(token: string) {
   const renewals: ('refreshed' | 'failed' | 'unavailable')[] = []
   const session = {
     renewed: 0,
-    expiresAtMs: Date.now() + 7_200_000,
+    dueAtMs: performance.now() + 4_800_000,
     /** The outcomes of the next renewals; 'refreshed' when empty. */
     renewals,
     become(next: string | null) {
@@ -35,8 +36,10 @@ export function sessionWith(token: string) {
     },
     credentials: {
       token: async () => current,
-      current: () => (current === null ? null : { token: current, expiresAtMs: session.expiresAtMs }),
-      renew: async () => {
+      current: () =>
+        current === null ? null : { token: current, renewInMs: session.dueAtMs - performance.now() },
+      renewAhead: () => session.credentials.renew(),
+      renew: async (): Promise<RenewalOutcome> => {
         session.renewed += 1
         const outcome = renewals.shift() ?? 'refreshed'
         if (outcome === 'refreshed') session.become(`${token}, renewed ${session.renewed}`)
@@ -65,7 +68,6 @@ export function client(port: number, parts: Partial<SocketParts> = {}, short: Pa
       wakers.add(listener)
       return () => wakers.delete(listener)
     },
-    now: Date.now,
     waits: { ...waits, reconnectMs: () => 5, wishedEndMs: 20, ...short },
     ...parts,
   })

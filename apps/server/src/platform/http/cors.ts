@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Headers of a response that a page of another origin may read. */
 export const EXPOSED_HEADERS = [
-  ...['deprecation', 'etag', 'link', 'ratelimit', 'ratelimit-policy', 'retry-after', 'sunset'],
+  ...['date', 'deprecation', 'etag', 'link', 'ratelimit', 'ratelimit-policy', 'retry-after', 'sunset'],
   ...['traceresponse', REFUSED_STATUS, 'x-request-id'],
 ]
 

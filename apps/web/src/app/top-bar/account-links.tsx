@@ -1,5 +1,6 @@
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useApp } from '../../shared/app-context.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -14,6 +15,7 @@ import styles from './top-bar.module.css'
 /** Sign In and Sign Up for a visitor; the avatar, Profile and Logout for a user. */
 export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { viewer, status } = useSession()
+  const { session } = useApp()
   const { topBar } = useTexts(shellTexts)
   const openAuthModal = useOpenAuthModal()
   const pathname = usePathname()
@@ -59,6 +61,7 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
         </span>
         <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
       </p>
+      {session.isInMemory() && <p className={styles.note}>{topBar.signedInWhileOpen}</p>}
       <Link
         to={paths.profile}
         className={styles.link}

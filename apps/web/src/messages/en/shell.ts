@@ -32,6 +32,7 @@ export const shell = {
     moderation: 'Moderation',
     logout: 'Logout',
     signedInAs: (name: string) => `Signed in as ${name}`,
+    signedInWhileOpen: 'You stay signed in only while this tab is open',
   },
   display: {
     language: 'Language',

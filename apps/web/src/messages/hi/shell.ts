@@ -34,6 +34,7 @@ export const shell: Wording<typeof english> = {
     moderation: 'मॉडरेशन',
     logout: 'साइन आउट',
     signedInAs: name => `${name} के नाम से साइन इन`,
+    signedInWhileOpen: 'आप तभी तक साइन इन रहेंगे, जब तक यह टैब खुला है',
   },
   display: {
     language: 'भाषा',

@@ -20,6 +20,10 @@ interface ApiErrorOptions {
   readonly details?: readonly ErrorDetail[]
   /** With AMBIGUOUS_PLACE and OUTSIDE_REGION the places to choose from; with PLACE_NOT_FOUND the end, without any. */
   readonly questions?: readonly PlaceQuestion[]
+  /** The response is no envelope of the server: a proxy or the page of a network may have sent it. */
+  readonly isForeign?: boolean
+  /** How long the server wants to be left alone. */
+  readonly retryAfterMs?: number | undefined
   /** For developers: why the response is invalid. */
   readonly cause?: unknown
 }
@@ -31,6 +35,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | null
   readonly details: readonly ErrorDetail[]
   readonly questions: readonly PlaceQuestion[]
+  readonly isForeign: boolean
+  readonly retryAfterMs: number | undefined
 
   constructor(options: ApiErrorOptions) {
     const { code, message, status, serverMessage = null, details = [], questions = [], cause } = options
@@ -41,6 +47,8 @@ export class ApiError extends Error {
     this.serverMessage = serverMessage
     this.details = details
     this.questions = questions
+    this.isForeign = options.isForeign ?? false
+    this.retryAfterMs = options.retryAfterMs
   }
 }
 

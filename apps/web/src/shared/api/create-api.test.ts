@@ -53,8 +53,15 @@ const nothing = {
   features: [],
 }
 
+let serverTimes: number[] = []
+
 function anApi(): Api {
-  const send = createSendRequest({ nextTurn: createPacer(), onDataAge: () => undefined })
+  serverTimes = []
+  const send = createSendRequest({
+    nextTurn: createPacer(),
+    onDataAge: () => undefined,
+    onServerTime: at => serverTimes.push(at),
+  })
   return createApi({ send, sessionNumber: () => 0 })
 }
 
@@ -251,7 +258,57 @@ describe('pacing', () => {
   }
 })
 
+describe('the time of the server', () => {
+  const date = 'Sat, 21 Nov 2026 07:10:00 GMT'
+  const now = { date, 'cache-control': 'no-store' }
+  test.each<[string, Record<string, string>, number[]]>([
+    ['comes with an answer of the network', now, [Date.parse(date)]],
+    ['does not come with one that a cache may have kept', { ...now, 'cache-control': 'max-age=60' }, []],
+    ['does not come with one of this device', { ...now, 'x-sawari-data-at': '2026-11-20T07:10:00Z' }, []],
+    ['does not come without a date', { 'cache-control': 'no-store' }, []],
+    ['does not come with a malformed date', { ...now, date: 'today' }, []],
+  ])('%s', async (_, headers, expected) => {
+    answer = () => Promise.resolve(Response.json(nothing, { headers }))
+    const call = loadBox()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await call
+    expect(serverTimes).toEqual(expected)
+  })
+
+  test('comes with a refusal, and not with the page of a proxy', async () => {
+    answer = () => Promise.resolve(Response.json({ success: false }, { status: 401, headers: now }))
+    await failureOf(loadBox())
+    expect(serverTimes).toHaveLength(1)
+    answer = () => Promise.resolve(new Response('<html>', { status: 200, headers: now }))
+    await failureOf(loadBox())
+    answer = () => Promise.resolve(Response.json({ message: 'Forbidden' }, { status: 403, headers: now }))
+    await failureOf(loadBox())
+    expect(serverTimes).toHaveLength(1)
+  })
+})
+
 describe('failures', () => {
+  test.each([
+    ['{"success":false,"error":"x"}', false],
+    ['{"message":"Forbidden"}', true],
+    ['"success"', true],
+    ['<html>', true],
+  ])('%s is foreign: %s', async (body, isForeign) => {
+    answer = () => Promise.resolve(new Response(body, { status: 403 }))
+    expect(await failureOf(loadBox())).toMatchObject({ isForeign })
+  })
+
+  test.each([
+    ['30', 30_000],
+    ['Sat, 21 Nov 2026 07:10:20 GMT', 20_000],
+    ['soon', undefined],
+    [undefined, undefined],
+  ])('Retry-After: %s names the pause', async (text, retryAfterMs) => {
+    const headers = { date: 'Sat, 21 Nov 2026 07:10:00 GMT', ...(text && { 'retry-after': text }) }
+    answer = () => Promise.resolve(Response.json({ success: false }, { status: 503, headers }))
+    expect((await failureOf(loadBox())).retryAfterMs).toBe(retryAfterMs)
+  })
+
   test('a response that takes 10 s is not awaited: Request timeout', async () => {
     answer = () => new Promise(() => {})
     expect(await failureOf(loadBox())).toMatchObject({

@@ -29,20 +29,25 @@ interface SendRequestParts {
   readonly nextTurn: Pacer
   /** Called for each response with the time of its data: ISO 8601, or null if the server answered. */
   readonly onDataAge: (dataAt: string | null) => void
+  /** Called for each answer of the server that no cache may have kept, with the time of its `Date` header. */
+  readonly onServerTime: (serverMs: number) => void
 }
 
 /**
  * Sends each request in its turn, with a timeout of ten seconds.
  * Resolves to the success envelope, validated against the contract; rejects with an ApiError.
  */
-export function createSendRequest({ nextTurn, onDataAge }: SendRequestParts): SendRequest {
+export function createSendRequest({ nextTurn, onDataAge, onServerTime }: SendRequestParts): SendRequest {
   return async request => {
     await nextTurn(request.endpoint.policy.pacing)
     if (request.signal?.aborted) throw failure('ABORTED', (await errorWords()).requestTimeout)
     const response = await fetchInTime(request)
     const dataAt = response.headers.get('x-sawari-data-at')
     onDataAge(dataAt)
-    const answer = await readAnswer(request.endpoint, response)
+    const body = parseJson(response.text)
+    const serverMs = isEnvelope(body) && dataAt === null ? sentAtMs(response.headers) : undefined
+    if (serverMs !== undefined) onServerTime(serverMs)
+    const answer = await readAnswer(request.endpoint, response, body)
     return dataAt === null ? answer : { ...answer, dataAt }
   }
 }
@@ -111,11 +116,12 @@ function unreached(method: HttpMethod, { network, offline }: ErrorsTexts): ApiEr
 /** The validated body of a success. Throws if the status or `success: false` reports a failure. */
 async function readAnswer<Call extends ClientCall>(
   endpoint: Call,
-  { ok, status, text }: WholeResponse,
+  { ok, status, headers }: WholeResponse,
+  body: unknown,
 ): Promise<AnswerOf<Call>> {
-  const body = parseJson(text)
   const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
-  if (!ok || envelope?.success === false) throw await refusal(status, envelope, await serverMessages())
+  if (!ok || envelope?.success === false)
+    throw await refusal(status, { envelope, headers }, await serverMessages())
   const result = checkSchema(endpoint.response, body)
   if (!result.issues) return result.value as AnswerOf<Call>
   throw new ApiError({
@@ -137,7 +143,7 @@ function parseJson(text: string): unknown {
 
 async function refusal(
   status: number,
-  envelope: Partial<ErrorBody> | undefined,
+  { envelope, headers }: { readonly envelope: Partial<ErrorBody> | undefined; readonly headers: Headers },
   words: ServerMessagesTexts,
 ): Promise<ApiError> {
   const { httpStatus } = await errorWords()
@@ -156,7 +162,33 @@ async function refusal(
       message: words.objection(path, message),
     })),
     questions: rows.filter(isQuestion),
+    isForeign: !isEnvelope(envelope),
+    retryAfterMs: retryAfterMs(headers),
   })
+}
+
+/** Undefined if a cache may have kept the response, whose `Date` is then old. */
+function sentAtMs(headers: Headers): number | undefined {
+  if (!headers.get('cache-control')?.includes('no-store')) return undefined
+  return momentOf(headers.get('date'))
+}
+
+/** RFC 9110: seconds, or a moment by the sender's clock. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1_000
+  const moments = [momentOf(text), momentOf(headers.get('date'))] as const
+  return moments[0] === undefined || moments[1] === undefined ? undefined : moments[0] - moments[1]
+}
+
+function momentOf(text: string | null): number | undefined {
+  const momentMs = Date.parse(text ?? '')
+  return Number.isNaN(momentMs) ? undefined : momentMs
+}
+
+/** Every answer of the server says whether it is a success. */
+function isEnvelope(body: unknown): boolean {
+  return isObject(body) && 'success' in body && typeof body.success === 'boolean'
 }
 
 function isQuestion(row: object): row is PlaceQuestion {

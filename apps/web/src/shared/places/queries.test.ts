@@ -39,7 +39,11 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer(url)))
   })
   client = new QueryClient()
-  const send = createSendRequest({ nextTurn: createPacer(), onDataAge: () => undefined })
+  const send = createSendRequest({
+    nextTurn: createPacer(),
+    onDataAge: () => undefined,
+    onServerTime: () => undefined,
+  })
   api = createApi({ send, sessionNumber: () => 0 })
 })
 

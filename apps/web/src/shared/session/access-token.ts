@@ -11,48 +11,67 @@ export interface Viewer {
   readonly expiresAt: Date
 }
 
-/** A token that expires sooner than this is treated as expired. */
-const TOKEN_INVALID_WITHIN_SECONDS = 300
-/** A token that expires sooner than this is due for renewal. */
-const TOKEN_EXPIRING_SOON_SECONDS = 3_600
+/** A margin before the end of a token: so many seconds, or of a short life only this share. */
+interface Margin {
+  readonly seconds: number
+  readonly share: number
+}
+
+/** Within this margin a token is treated as expired. */
+const INVALID_WITHIN: Margin = { seconds: 300, share: 1 / 6 }
+/** Within this margin a token is due for renewal. */
+const DUE_WITHIN: Margin = { seconds: 3_600, share: 1 / 3 }
 
 /**
- * valid: expires in more than 300 s. expired: well-formed, but expires sooner.
+ * valid: expires later than its margin. expired: well-formed, but expires sooner.
  * malformed: lacks one of its three parts, type, iss, aud or exp.
  */
 export type TokenReading =
-  | { readonly kind: 'valid' | 'expired'; readonly viewer: Viewer }
+  | {
+      readonly kind: 'valid' | 'expired'
+      readonly viewer: Viewer
+      /** Undefined if the token does not say it; its life then counts as long. */
+      readonly issuedAt: Date | undefined
+      /** From then on the token is renewed ahead of need. */
+      readonly dueAt: Date
+    }
   | { readonly kind: 'malformed'; readonly viewer: null }
 
 export function readToken(token: string, now: Date): TokenReading {
   const payload = payloadOf(token)
   if (!payload?.type || !payload.iss || !payload.aud || typeof payload.exp !== 'number')
     return { kind: 'malformed', viewer: null }
+  const { exp } = payload
+  const iat = typeof payload.iat === 'number' && payload.iat < exp ? payload.iat : undefined
+  const lifeSeconds = iat === undefined ? Number.POSITIVE_INFINITY : exp - iat
+  const before = ({ seconds, share }: Margin) =>
+    new Date((exp - Math.min(seconds, lifeSeconds * share)) * 1_000)
   const viewer = {
     userId: textOf(payload.userId) as UserId,
     email: textOf(payload.email),
     name: textOf(payload.name),
     phone: textOf(payload.phone),
-    expiresAt: new Date(payload.exp * 1_000),
+    expiresAt: new Date(exp * 1_000),
   }
-  return { kind: endsWithin(viewer, TOKEN_INVALID_WITHIN_SECONDS, now) ? 'expired' : 'valid', viewer }
+  return {
+    kind: now >= before(INVALID_WITHIN) ? 'expired' : 'valid',
+    viewer,
+    issuedAt: iat === undefined ? undefined : new Date(iat * 1_000),
+    dueAt: before(DUE_WITHIN),
+  }
 }
 
-/** The viewer of a well-formed token that is valid for 300 s more; null otherwise. */
+/** The viewer of a valid token; null otherwise. */
 export function viewerOf(token: string, now: Date): Viewer | null {
   const reading = readToken(token, now)
   return reading.kind === 'valid' ? reading.viewer : null
 }
 
-/** Whether a token expires within 3600 s, is missing or is malformed. */
+/** Whether a token is due for renewal, is missing or is malformed. */
 export function isExpiringSoon(token: string | null, now: Date): boolean {
   if (token === null) return true
-  const { viewer } = readToken(token, now)
-  return viewer === null || endsWithin(viewer, TOKEN_EXPIRING_SOON_SECONDS, now)
-}
-
-function endsWithin({ expiresAt }: Viewer, seconds: number, now: Date): boolean {
-  return expiresAt.getTime() - now.getTime() <= seconds * 1_000
+  const reading = readToken(token, now)
+  return reading.kind === 'malformed' || now >= reading.dueAt
 }
 
 function payloadOf(token: string): Record<string, unknown> | null {

@@ -1,11 +1,11 @@
 import type { UserId } from '@sawari/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from './create-session.ts'
+import { createServerClock } from './server-clock.ts'
 import {
   accessToken,
   memoryStorage,
   noNetwork,
-  now,
   payload,
   refusal,
   scriptedServer,
@@ -51,7 +51,7 @@ describe('the check at start-up', () => {
     expect(stored.get('sawari.refresh')).toBe(fresh.refreshToken)
   })
 
-  test.each([400, 401, 403, 429])('a refresh answered with %i signs out', async status => {
+  test.each([400, 401, 403])('a refresh answered with %i signs out', async status => {
     const answers = {
       [REFRESH]: () => {
         throw refusal(status)
@@ -67,6 +67,8 @@ describe('the check at start-up', () => {
 
   test.each([
     ['no network', noNetwork],
+    ['a 408', () => refusal(408)],
+    ['a 429', () => refusal(429)],
     ['a 500', () => refusal(500, 'INTERNAL_ERROR')],
     ['a 503', () => refusal(503, 'SERVICE_UNAVAILABLE')],
   ])('after %s the user stays signed in, with the same tokens', async (_, error) => {
@@ -115,7 +117,7 @@ describe('the check at start-up', () => {
     const session = createSession({
       tokens: broken,
       send: scriptedServer({}).send,
-      now: () => now,
+      clock: createServerClock(memoryStorage()),
       rotations: tabChannels()(),
     })
     await session.start()
@@ -187,11 +189,11 @@ describe('beginning and ending', () => {
 })
 
 describe('the token for a living connection', () => {
-  test('is the one there is, with its end, while it is sound', async () => {
+  test('is the one there is, with the time of its renewal, while it is sound', async () => {
     const token = accessToken(7_200)
     const { session, server } = scene({ access: token, refresh: 'r' })
     expect(await session.soundToken()).toBe(token)
-    expect(session.currentToken()).toEqual({ token, expiresAtMs: now.getTime() + 7_200_000 })
+    expect(session.currentToken()).toEqual({ token, renewInMs: 3_600_000 })
     expect(server.sent).toEqual([])
   })
 

@@ -6,7 +6,8 @@ import type { SendRequest } from '../api/send-request.ts'
 import { isExpiringSoon, readToken, type Viewer } from './access-token.ts'
 import type { RotationChannel } from './rotation-channel.ts'
 import { createSendAsViewer } from './send-as-viewer.ts'
-import { createRefresh } from './session-refresh.ts'
+import type { ServerClock } from './server-clock.ts'
+import { createRefresh, type RefreshOutcome } from './session-refresh.ts'
 import type { ProfileFields, TokenStore, Tokens } from './token-store.ts'
 
 /** checking: the start-up check waits for the server to confirm the session. */
@@ -33,7 +34,7 @@ type EndListener = (end: SessionEnd, reason?: string) => void
 interface Parts {
   readonly tokens: TokenStore
   readonly send: SendRequest
-  readonly now: () => Date
+  readonly clock: ServerClock
   readonly rotations: RotationChannel
 }
 
@@ -47,11 +48,12 @@ const visitor: SessionState = {
 }
 
 /** The session of this tab: its viewer, start, renewal and end. */
-export function createSession({ tokens, send, now, rotations }: Parts) {
+export function createSession({ tokens, send, clock, rotations }: Parts) {
   const store = createStore(() => visitor)
   const endListeners = new Set<EndListener>()
   const takeoverListeners = new Set<() => void>()
   const refresh = createRefresh(tokens, send, rotations.publish)
+  const now = () => new Date(clock.nowMs())
   let number = 0
 
   // Another tab has exchanged the refresh token that this tab also holds.
@@ -98,7 +100,13 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     currentToken,
     soundToken,
     renew,
-    sendAsViewer: createSendAsViewer({ tokens, send, refresh: renew, now, onLost: () => end('lost') }),
+    renewAhead,
+    /** Whether the session ends with this tab because the device stores nothing. */
+    isInMemory: tokens.isInMemory,
+    sendAsViewer: createSendAsViewer({
+      ...{ tokens, send, renew, renewAhead, isSound },
+      onLost: () => end('lost'),
+    }),
   }
 
   /** The check at start-up. A valid access token signs in; otherwise the refresh token is exchanged. */
@@ -114,10 +122,10 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
         return
       }
       change({ ...visitor, status: 'checking' })
-      const { kind } = await renew()
+      const { kind } = await (accessToken === null ? renew() : renewAhead())
       if (kind === 'failed') end('lost')
       // Without a network the viewer stays signed in, and the next call tries again.
-      if (kind === 'unavailable') adopt()
+      else if (kind !== 'refreshed') adopt()
     } catch {
       await languageStarted()
       change({ ...visitor, error: textsOf(sessionTexts).initialiseFailed, isErrorShown: true })
@@ -130,6 +138,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
    */
   function open(granted: Tokens, profile: ProfileFields, keep = false): boolean {
     if (readToken(granted.accessToken, now()).kind === 'malformed') return false
+    received(granted.accessToken)
     if (tokens.claim(profile.userId)) for (const listener of takeoverListeners) listener()
     tokens.begin(granted, keep)
     tokens.writeProfile(profile)
@@ -159,29 +168,58 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     if (viewer) store.setState({ viewer: withProfile(viewer) })
   }
 
-  function currentToken(): { readonly token: string; readonly expiresAtMs: number } | null {
+  /** `renewInMs`: when it is due for renewal; never, while only an answer can tell the time. */
+  function currentToken(): { readonly token: string; readonly renewInMs: number } | null {
     const { accessToken } = tokens.read()
-    const viewer = accessToken === null ? null : readToken(accessToken, now()).viewer
-    return accessToken && viewer ? { token: accessToken, expiresAtMs: viewer.expiresAt.getTime() } : null
+    const reading = accessToken === null ? null : readToken(accessToken, now())
+    if (accessToken === null || reading === null || reading.kind === 'malformed') return null
+    const renewInMs = clock.isSure() ? reading.dueAt.getTime() - clock.nowMs() : Number.POSITIVE_INFINITY
+    return { token: accessToken, renewInMs }
+  }
+
+  /** Whether the server probably accepts the token. While only an answer can tell the time, the server decides. */
+  function isSound(token: string): boolean {
+    const { kind } = readToken(token, now())
+    return kind === 'valid' || (kind === 'expired' && !clock.isSure())
+  }
+
+  /** Sets the clock by a token that has just been received. */
+  function received(token: string): void {
+    const reading = readToken(token, now())
+    if (reading.kind !== 'malformed' && reading.issuedAt) clock.tokenIssuedAt(reading.issuedAt.getTime())
   }
 
   /** The access token, renewed first if it is missing or about to expire; null for a visitor. */
   async function soundToken(): Promise<string | null> {
     const { accessToken, refreshToken } = tokens.read()
     if (accessToken === null && refreshToken === null) return null
-    if (accessToken === null || readToken(accessToken, now()).kind !== 'valid') await renew()
+    if (accessToken === null) await renew()
+    else if (!isSound(accessToken)) await renewAhead()
     return tokens.read().accessToken
   }
 
-  async function renew() {
+  function renew(): Promise<RefreshOutcome> {
+    return adopted(refresh.renew)
+  }
+
+  /** For a token that the server may still accept: at most once a minute. */
+  function renewAhead(): Promise<RefreshOutcome> {
+    return adopted(refresh.renewAhead)
+  }
+
+  async function adopted(exchange: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
     const before = tokens.read().refreshToken
-    const outcome = await refresh()
-    if (outcome.kind === 'refreshed' && tokens.read().refreshToken !== before) adopt()
+    const outcome = await exchange()
+    const { accessToken, refreshToken } = tokens.read()
+    if (outcome.kind === 'refreshed' && accessToken !== null && refreshToken !== before) {
+      received(accessToken)
+      adopt()
+    }
     return outcome
   }
 
   async function renewBeforeNeed(): Promise<void> {
-    if ((await renew()).kind === 'failed') end('lost')
+    if ((await renewAhead()).kind === 'failed') end('lost')
   }
 
   /** Shows the viewer of the stored token, even if it has expired. */

@@ -17,12 +17,11 @@ const CHANNEL_NAME = 'sawari.session'
 /**
  * A duplicated tab starts with the same refresh token. If both tabs exchanged it, the server would treat the second
  * exchange as theft and end the session, so the first tab notifies the others. Does nothing in browsers without
- * BroadcastChannel.
+ * BroadcastChannel, and where it is forbidden together with storage.
  */
 export function openRotationChannel(): RotationChannel {
-  if (typeof window === 'undefined' || !('BroadcastChannel' in window))
-    return { publish: () => {}, subscribe: () => {} }
-  const channel = new BroadcastChannel(CHANNEL_NAME)
+  const channel = openChannel()
+  if (channel === null) return { publish: () => {}, subscribe: () => {} }
   return {
     publish: rotation => channel.postMessage(rotation),
     subscribe: listener =>
@@ -30,6 +29,15 @@ export function openRotationChannel(): RotationChannel {
         const rotation = readRotation(data)
         if (rotation) listener(rotation)
       }),
+  }
+}
+
+function openChannel(): BroadcastChannel | null {
+  if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return null
+  try {
+    return new BroadcastChannel(CHANNEL_NAME)
+  } catch {
+    return null
   }
 }
 

@@ -2,16 +2,18 @@ import { errorsTexts } from '../../messages/errors.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { AnswerOf, ClientCall } from '../api/endpoint-types.ts'
+import { isLostConnection } from '../api/lost-connection.ts'
 import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
-import { readToken } from './access-token.ts'
-import type { RefreshSession } from './session-refresh.ts'
+import type { RefreshOutcome } from './session-refresh.ts'
 import type { TokenStore } from './token-store.ts'
 
 interface Parts {
   readonly tokens: TokenStore
   readonly send: SendRequest
-  readonly refresh: RefreshSession
-  readonly now: () => Date
+  readonly renew: () => Promise<RefreshOutcome>
+  readonly renewAhead: () => Promise<RefreshOutcome>
+  /** Whether the server probably accepts this token. */
+  readonly isSound: (token: string) => boolean
   /** Called when the server no longer accepts any token of the session. */
   readonly onLost: () => void
 }
@@ -21,7 +23,7 @@ interface Parts {
  * the session once for all calls that got a 401, and repeats the request. If the repeated request also gets a 401,
  * the session is lost and the call fails with 'Authentication failed'.
  */
-export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts): SendRequest {
+export function createSendAsViewer({ tokens, send, onLost, ...session }: Parts): SendRequest {
   return async request => {
     const { identity, keepsToken } = request.endpoint.policy
     const { accessToken, refreshToken } = tokens.read()
@@ -29,7 +31,8 @@ export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts
     if (keepsToken) return await send({ ...request, token: accessToken })
     if (identity === 'optional') return await send({ ...request, token: soundToken() })
     if (accessToken === null && refreshToken === null) return await send(request)
-    if (soundToken() === null) await renew()
+    if (accessToken === null) await renew()
+    else if (!session.isSound(accessToken)) await renewAhead()
     return await sendAndRetry(request)
   }
 
@@ -52,14 +55,21 @@ export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts
   }
 
   async function renew(): Promise<void> {
-    const outcome = await refresh()
+    const outcome = await session.renew()
     if (outcome.kind === 'failed') throw lost()
     if (outcome.kind === 'unavailable') throw outcome.error
   }
 
+  /** If the server does not renew the token now, it may still accept it. */
+  async function renewAhead(): Promise<void> {
+    const outcome = await session.renewAhead()
+    if (outcome.kind === 'failed') throw lost()
+    if (outcome.kind === 'unavailable' && isLostConnection(outcome.error)) throw outcome.error
+  }
+
   function soundToken(): string | null {
     const { accessToken } = tokens.read()
-    return accessToken !== null && readToken(accessToken, now()).kind === 'valid' ? accessToken : null
+    return accessToken !== null && session.isSound(accessToken) ? accessToken : null
   }
 
   function lost(): ApiError {
@@ -73,5 +83,5 @@ export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts
 }
 
 function isUnauthorised(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
+  return error instanceof ApiError && error.status === 401 && !error.isForeign
 }

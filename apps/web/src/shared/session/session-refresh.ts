@@ -1,32 +1,63 @@
 import { refreshSession } from '@sawari/contract/accounts'
 import { ApiError } from '../api/api-error.ts'
 import type { SendRequest } from '../api/send-request.ts'
+import { steadyNowMs } from '../steady-clock.ts'
 import type { Rotation } from './rotation-channel.ts'
 import type { TokenStore } from './token-store.ts'
+
+/** The statuses by which the server rejects a refresh token. */
+const REJECTED: readonly number[] = [400, 401, 403]
+const MINUTE_MS = 60_000
+/** A longer `Retry-After` would keep a viewer out for the error of a proxy. */
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 
 /**
  * - refreshed: there are new tokens.
  * - failed: the server rejected the refresh token, or there is none.
- * - unavailable: the network or the server is down, or its answer is malformed; the tokens stay.
+ * - unavailable: the network or the server is down or busy, or its answer is malformed; the tokens stay.
+ * - tooSoon: a renewal ahead of need within a minute of the one before; the tokens stay.
  */
 export type RefreshOutcome =
-  | { readonly kind: 'refreshed' | 'failed' }
+  | { readonly kind: 'refreshed' | 'failed' | 'tooSoon' }
   | { readonly kind: 'unavailable'; readonly error: unknown }
 
-export type RefreshSession = () => Promise<RefreshOutcome>
+export interface Refresh {
+  /** Exchanges the refresh token for new tokens; calls during an exchange share its outcome. */
+  renew(): Promise<RefreshOutcome>
+  /** The same for a token that the server may still accept: at most once a minute. */
+  renewAhead(): Promise<RefreshOutcome>
+}
 
-/** Exchanges the refresh token for new tokens; calls during an exchange share its outcome. */
 export function createRefresh(
   tokens: TokenStore,
   send: SendRequest,
   onRotated: (rotation: Rotation) => void,
-): RefreshSession {
+): Refresh {
   let inFlight: Promise<RefreshOutcome> | null = null
-  return () => {
-    inFlight ??= refresh(tokens, send, onRotated).finally(() => {
+  let lastAtMs = Number.NEGATIVE_INFINITY
+  /** The server's refusal that names the time of the next try, and that time. */
+  let pause: { readonly untilMs: number; readonly error: unknown } | undefined
+
+  async function exchange(): Promise<RefreshOutcome> {
+    if (pause !== undefined && steadyNowMs() < pause.untilMs)
+      return { kind: 'unavailable', error: pause.error }
+    lastAtMs = steadyNowMs()
+    const outcome = await refresh(tokens, send, onRotated)
+    pause = outcome.kind === 'unavailable' ? pauseAfter(outcome.error) : undefined
+    return outcome
+  }
+
+  function renew(): Promise<RefreshOutcome> {
+    inFlight ??= exchange().finally(() => {
       inFlight = null
     })
     return inFlight
+  }
+
+  return {
+    renew,
+    renewAhead: async () =>
+      inFlight === null && steadyNowMs() - lastAtMs < MINUTE_MS ? { kind: 'tooSoon' } : await renew(),
   }
 }
 
@@ -48,10 +79,16 @@ async function refresh(
     onRotated({ from: refreshToken, to })
     return { kind: 'refreshed' }
   } catch (error) {
-    return isRefusal(error) ? { kind: 'failed' } : { kind: 'unavailable', error }
+    return isRejection(error) ? { kind: 'failed' } : { kind: 'unavailable', error }
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
+function isRejection(error: unknown): boolean {
+  return error instanceof ApiError && !error.isForeign && REJECTED.includes(error.status)
+}
+
+function pauseAfter(error: unknown) {
+  const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
+  if (retryAfterMs === undefined) return undefined
+  return { untilMs: steadyNowMs() + Math.min(retryAfterMs, LONGEST_PAUSE_MS), error }
 }

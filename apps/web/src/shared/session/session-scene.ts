@@ -2,8 +2,10 @@
 
 import { vi } from 'vitest'
 import type { OutgoingRequest } from '../api/send-request.ts'
+import type { SafeStorage } from '../storage.ts'
 import { createSession, type SessionEnd } from './create-session.ts'
 import type { RotationChannel } from './rotation-channel.ts'
+import { createServerClock } from './server-clock.ts'
 import { accessToken, memoryStorage, now, scriptedServer, tabChannels } from './session-fixtures.ts'
 import { createTokenStore } from './token-store.ts'
 
@@ -17,24 +19,37 @@ export interface Scene {
   readonly refresh?: string
   readonly answers?: Record<string, (request: OutgoingRequest) => unknown>
   readonly rotations?: RotationChannel
+  /** The time of the device's clock at the start of the page. */
+  readonly clockAt?: Date
+  /** What the device remembers of its clock. */
+  readonly device?: SafeStorage
 }
 
-export function scene({ access, refresh, answers = {}, rotations = tabChannels()() }: Scene) {
+export function scene({
+  access,
+  refresh,
+  answers = {},
+  rotations = tabChannels()(),
+  clockAt = now,
+  device = memoryStorage(),
+}: Scene) {
   const storage = memoryStorage({
     ...(access === undefined ? {} : { 'sawari.access': access }),
     ...(refresh === undefined ? {} : { 'sawari.refresh': refresh }),
   })
   const local = memoryStorage({ token: 'legacy' })
+  vi.setSystemTime(clockAt)
+  const clock = createServerClock(device)
   const server = scriptedServer(answers)
   const session = createSession({
     tokens: createTokenStore(storage, local),
     send: server.send,
-    now: () => now,
+    clock,
     rotations,
   })
   const ends: SessionEnd[] = []
   session.onEnd(end => ends.push(end))
-  return { session, server, ends, stored: storage.kept, local: local.kept }
+  return { session, clock, server, ends, stored: storage.kept, local: local.kept }
 }
 
 export async function settled<T>(promise: Promise<T>): Promise<T> {

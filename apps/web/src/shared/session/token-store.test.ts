@@ -51,6 +51,62 @@ describe('where the session is kept', () => {
     expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
   })
 
+  const refusing = () => ({ ...memoryStorage(), write: () => undefined })
+  /** Full: a value can only be replaced by one that is not longer. */
+  const full = (content: Record<string, string> = {}) => {
+    const storage = memoryStorage(content)
+    return {
+      ...storage,
+      write: (key: string, value: string) => {
+        if ((storage.kept.get(key)?.length ?? -1) >= value.length) storage.write(key, value)
+      },
+    }
+  }
+
+  test.each([
+    ['both forbidden', refusing, refusing, true],
+    ['both full', full, full, true],
+    ['session storage forbidden', refusing, memoryStorage, false],
+    ['local storage forbidden', memoryStorage, refusing, false],
+    ['session storage full', full, memoryStorage, false],
+  ] as const)('with %s a session of either kind lives, and ends', (_, openSession, openLocal, inMemory) => {
+    for (const keep of [false, true]) {
+      const [session, local] = [openSession(), openLocal()]
+      const store = createTokenStore(session, local)
+      expect(store.isInMemory()).toBe(false)
+      store.begin({ accessToken: 'a', refreshToken: 'r' }, keep)
+      expect(store.isInMemory()).toBe(inMemory)
+      store.writeProfile(profile)
+      store.write({ accessToken: 'b', refreshToken: 's' })
+      expect(store.read()).toEqual({ accessToken: 'b', refreshToken: 's' })
+      expect(store.readProfile()).toEqual(profile)
+      store.clear()
+      expect(store.read()).toEqual({ accessToken: null, refreshToken: null })
+      expect(store.readProfile()).toBeNull()
+      expect(store.isInMemory()).toBe(false)
+      expect([session.kept.size, local.kept.size]).toEqual([0, 0])
+    }
+  })
+
+  test('storage that is full at a renewal: the new tokens are in memory, and no old ones are left in the tab', () => {
+    const session = full({ 'sawari.access': 'a', 'sawari.refresh': 'r' })
+    const store = createTokenStore(session, full())
+    store.write({ accessToken: 'a longer one', refreshToken: 's' })
+    expect(store.read()).toEqual({ accessToken: 'a longer one', refreshToken: 's' })
+    expect(store.isInMemory()).toBe(true)
+    expect(session.kept.size).toBe(0)
+  })
+
+  test('local storage that is full at a renewal: this tab has the new tokens, and signs no other tab out', () => {
+    const local = full({ 'sawari.access': 'a', 'sawari.refresh': 'r' })
+    const store = createTokenStore(memoryStorage(), local)
+    store.write({ accessToken: 'a longer one', refreshToken: 's, longer' })
+    expect(store.read()).toEqual({ accessToken: 'a longer one', refreshToken: 's, longer' })
+    expect(local.kept.get('sawari.refresh')).toBe('r')
+    store.clear()
+    expect(local.kept.size).toBe(0)
+  })
+
   test('clearing removes them, the profile, the legacy token and everything private', () => {
     const session = memoryStorage({ other: 'stays' })
     const local = memoryStorage({

@@ -1,5 +1,5 @@
 import type { UserId } from '@sawari/contract'
-import { localStore, type SafeStorage, sessionStore } from '../storage.ts'
+import { createMemoryStore, isLocalStorage, localStore, type SafeStorage, sessionStore } from '../storage.ts'
 
 const ACCESS_KEY = 'sawari.access'
 const REFRESH_KEY = 'sawari.refresh'
@@ -31,7 +31,8 @@ export interface ProfileFields {
 
 /**
  * Stores the session: two keys for the tokens and one for the profile. They live as long as the browser tab, or
- * in local storage if the viewer chose to stay signed in on this device.
+ * in local storage if the viewer chose to stay signed in on this device. Storage may be forbidden or full: then they
+ * live wherever they can be written, and otherwise in memory, as long as the page.
  */
 export interface TokenStore {
   read(): { readonly [Key in keyof Tokens]: string | null }
@@ -39,6 +40,8 @@ export interface TokenStore {
   begin(tokens: Tokens, keep: boolean): void
   /** Replaces the tokens of the session, where they are. */
   write(tokens: Tokens): void
+  /** Whether the tokens are in memory, because no storage takes them. */
+  isInMemory(): boolean
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
   /**
@@ -60,22 +63,34 @@ export function createTokenStore(
   local: SafeStorage = localStore,
 ): TokenStore {
   local.remove(LEGACY_PLAN_KEY)
-  const places = [session, local]
+  const memory = createMemoryStore()
+  const places = [memory, session, local]
+  const hasTokens = (place: SafeStorage) => TOKEN_KEYS.some(key => place.read(key) !== null)
   /** The tab's own session comes first. */
-  const home = () => places.find(place => TOKEN_KEYS.some(key => place.read(key) !== null)) ?? session
+  const home = () => places.find(hasTokens) ?? session
   const writeTo = (place: SafeStorage, tokens: Tokens) => {
     place.write(ACCESS_KEY, tokens.accessToken)
     place.write(REFRESH_KEY, tokens.refreshToken)
+    return place.read(ACCESS_KEY) === tokens.accessToken && place.read(REFRESH_KEY) === tokens.refreshToken
   }
   return {
     read: () => ({ accessToken: home().read(ACCESS_KEY), refreshToken: home().read(REFRESH_KEY) }),
     begin(tokens, keep) {
       removeSession()
-      writeTo(keep ? local : session, tokens)
-      // Local storage may be full or forbidden.
-      if (home().read(REFRESH_KEY) === null) writeTo(session, tokens)
+      for (const place of keep ? [local, session, memory] : [session, local, memory]) {
+        if (writeTo(place, tokens)) return
+        removeFrom(place)
+      }
     },
-    write: tokens => writeTo(home(), tokens),
+    write(tokens) {
+      const place = home()
+      if (writeTo(place, tokens)) return
+      // The other tabs of a kept session still use what local storage has; they are notified of the rotation.
+      if (place === local && writeTo(session, tokens)) return
+      removeFrom(session)
+      writeTo(memory, tokens)
+    },
+    isInMemory: () => hasTokens(memory),
     readProfile: () => profileOf(home().read(PROFILE_KEY)),
     writeProfile: ({ userId, name, phone, role }) =>
       home().write(PROFILE_KEY, JSON.stringify({ userId, name, phone, role })),
@@ -90,7 +105,7 @@ export function createTokenStore(
     onKeptChange(listener) {
       if (typeof window === 'undefined') return
       window.addEventListener('storage', ({ key, storageArea }) => {
-        if (storageArea === window.localStorage && (key === REFRESH_KEY || key === null)) listener()
+        if (isLocalStorage(storageArea) && (key === REFRESH_KEY || key === null)) listener()
       })
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener()
@@ -104,7 +119,11 @@ export function createTokenStore(
   }
 
   function removeSession(): void {
-    for (const place of places) for (const key of [...TOKEN_KEYS, PROFILE_KEY]) place.remove(key)
+    for (const place of places) removeFrom(place)
+  }
+
+  function removeFrom(place: SafeStorage): void {
+    for (const key of [...TOKEN_KEYS, PROFILE_KEY]) place.remove(key)
   }
 
   function takeOverVisitors(): void {

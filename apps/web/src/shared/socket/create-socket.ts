@@ -13,12 +13,12 @@ export function createSocket({ session }: App): SocketClient {
       token: session.soundToken,
       current: session.currentToken,
       renew: async () => (await session.renew()).kind,
+      renewAhead: async () => (await session.renewAhead()).kind,
       onChange: session.onChange,
     },
     onAuthProblem: problem => session.end('lost', textsOf(socketTexts).authProblem[problem]),
     schemas: { events: serverEvents, acknowledgedFields },
     onWake: listenForNetworkAndTab,
-    now: Date.now,
   })
   session.onEnd(() => socket.disconnect())
   return socket

@@ -7,10 +7,11 @@ import type {
 } from '@sawari/contract'
 import { createStore } from 'zustand/vanilla'
 import { type CheckedBy, checkSchema } from '../api/check-schema.ts'
+import { steadyNowMs } from '../steady-clock.ts'
 import { createHealth } from './connection-health.ts'
 import { createEventHandlers } from './event-handlers.ts'
 import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
-import { type AuthProblem, authProblemOf, RECONNECT_TRIES, waits } from './socket-rules.ts'
+import { type AuthProblem, authProblemOf, RECONNECT_TRIES, RENEWED_LATELY_MS, waits } from './socket-rules.ts'
 import { type Credentials, keepTokenFresh } from './token-renewal.ts'
 import { createWaiters } from './waiters.ts'
 
@@ -55,7 +56,6 @@ export interface SocketParts {
   }
   /** Calls the listener when an attempt may succeed: the device is online again, or the tab is visible again. */
   readonly onWake: (listener: () => void) => () => void
-  readonly now: () => number
   readonly waits?: typeof waits
 }
 
@@ -73,7 +73,7 @@ export function createSocketClient(parts: SocketParts) {
   const handlers = createEventHandlers()
   const waiters = createWaiters()
   const health = createHealth(wait.healthyAgainMs, healthy => store.setState({ healthy }))
-  const freshToken = keepTokenFresh(credentials, parts.now, {
+  const freshToken = keepTokenFresh(credentials, {
     present: token => send('authenticate', { token }),
     onRefused: () => giveUp('expired'),
   })
@@ -84,6 +84,7 @@ export function createSocketClient(parts: SocketParts) {
   let waiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewed = false
+  let renewedAtMs = Number.NEGATIVE_INFINITY
   let lastAuthProblem: AuthProblem | null = null
   /** The time over which clients spread their return, announced by a server that was about to stop. */
   let returnWithinMs: number | undefined
@@ -199,6 +200,8 @@ export function createSocketClient(parts: SocketParts) {
     const problem = lastAuthProblem
     lastAuthProblem = null
     if (problem === null) tryLater()
+    // A server that ends connections with new tokens has a wrong clock: the next handshake shows it.
+    else if (problem === 'expired' && steadyNowMs() - renewedAtMs < RENEWED_LATELY_MS) tryLater()
     else if (problem === 'expired') void renewAndTry()
     else {
       // The server closes the sockets of a session a moment before it answers the call that ended the session.
@@ -242,6 +245,7 @@ export function createSocketClient(parts: SocketParts) {
     givenToken = undefined
     const again = renewed
     renewed = true
+    renewedAtMs = steadyNowMs()
     const mine = round
     store.setState({ status: 'connecting' })
     const outcome = again ? 'failed' : await credentials.renew()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authProblemOf, reconnectDelayMs, renewalDelayMs } from './socket-rules.ts'
+import { authProblemOf, reconnectDelayMs } from './socket-rules.ts'
 
 test.each([
   ['TOKEN_EXPIRED', 'expired'],
@@ -22,14 +22,4 @@ test.each([
   [5, 1, 5_000],
 ])('B20 attempt %i with the random number %d waits %i ms', (attempt, random, delayMs) => {
   expect(reconnectDelayMs(attempt, random)).toBe(delayMs)
-})
-
-test.each([
-  ['two hours', 7_200_000, 6_900_000],
-  ['ten minutes', 600_000, 300_000],
-  ['ten seconds', 10_000, 5_000],
-  ['nothing', -5_000, 1_000],
-  ['a century', 3e12, 2 ** 31 - 1],
-])('a token that expires in %s is renewed in time', (_, leftMs, delayMs) => {
-  expect(renewalDelayMs(leftMs)).toBe(delayMs)
 })

@@ -5,6 +5,8 @@ import type { ErrorCode } from '@sawari/contract'
 export const RECONNECT_TRIES = 5
 /** The connection is unhealthy from this number of errors on. */
 export const UNHEALTHY_ERRORS = 10
+/** A token that was renewed within this time is not renewed again because an open connection was ended. */
+export const RENEWED_LATELY_MS = 60_000
 
 /** The timeouts and delays of the client. */
 export const waits = {
@@ -22,21 +24,11 @@ export const waits = {
 
 const RECONNECT_DELAY_MS = 1_000
 const RECONNECT_DELAY_MAX_MS = 5_000
-/** A token is renewed this long before it expires; a token with little time left, after half of that time. */
-const RENEW_BEFORE_END_MS = 300_000
-const RENEW_PAUSE_MS = 1_000
-const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** 1 s, 2 s, 4 s, then 5 s, each up to a quarter more or less, so that not all clients return to a server at once. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const delayMs = RECONNECT_DELAY_MS * 2 ** (attempt - 1) * (0.75 + random / 2)
   return Math.min(RECONNECT_DELAY_MAX_MS, delayMs)
-}
-
-/** The delay until the renewal of a token that expires in `leftMs`. */
-export function renewalDelayMs(leftMs: number): number {
-  const delayMs = leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2
-  return Math.min(TIMER_MAX_MS, Math.max(RENEW_PAUSE_MS, delayMs))
 }
 
 /**

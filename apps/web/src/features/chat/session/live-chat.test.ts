@@ -96,12 +96,12 @@ async function aRider(server: TestServer) {
       token: async () => 'token',
       current: () => null,
       renew: async () => 'refreshed',
+      renewAhead: async () => 'refreshed',
       onChange: () => () => {},
     },
     onAuthProblem: () => {},
     schemas: { events: serverEvents, acknowledgedFields },
     onWake: () => () => {},
-    now: Date.now,
     waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 250 },
   })
   closers.push(() => socket.disconnect())
