@@ -8,7 +8,7 @@ import type { LogLevel } from './platform/telemetry/logger.ts'
 import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import type { TraceSettings } from './platform/telemetry/tracer.ts'
 import {
-  ACCESS_TOKEN_LEAST_SECONDS,
+  ACCESS_TOKEN_SECONDS,
   ConfigError,
   type Environment,
   PUBLIC_TILES_URL,
@@ -90,7 +90,7 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError('RATE_LIMITS must not be off when NODE_ENV is production')
   }
   const accessTokenSeconds = read('ACCESS_TOKEN_SECONDS')
-  const leastSeconds = rateLimits ? ACCESS_TOKEN_LEAST_SECONDS : 1
+  const leastSeconds = rateLimits ? ACCESS_TOKEN_SECONDS.shortest : 1
   if (accessTokenSeconds < leastSeconds) {
     throw new ConfigError(`ACCESS_TOKEN_SECONDS must be at least ${leastSeconds}`)
   }

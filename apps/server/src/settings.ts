@@ -33,8 +33,7 @@ type Purpose = string | undefined
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 /** Clients renew at a third of the lifetime before its end, so shorter ones mean many renewals. */
-export const ACCESS_TOKEN_LEAST_SECONDS = 600
-const ACCESS_TOKEN_MOST_SECONDS = 86_400
+export const ACCESS_TOKEN_SECONDS = { shortest: 600, longest: 86_400 } as const
 export const TEN_YEARS_SECONDS = 10 * 366 * 86_400
 /** An attacker who has one token could find a shorter HMAC key by trial. */
 const AUTH_SECRET_MIN_LENGTH = 16
@@ -97,10 +96,10 @@ export const settings = {
   } satisfies Setting<string>,
   ACCESS_TOKEN_SECONDS: {
     ...integer(
-      `Lifetime of an access token. In seconds, at most a day; less than ${ACCESS_TOKEN_LEAST_SECONDS} only with RATE_LIMITS=off.`,
-      ...([7_200, 0, ACCESS_TOKEN_MOST_SECONDS] as const),
+      `Lifetime of an access token. In seconds, at most a day; less than ${ACCESS_TOKEN_SECONDS.shortest} only with RATE_LIMITS=off.`,
+      ...([7_200, 0, ACCESS_TOKEN_SECONDS.longest] as const),
     ),
-    expected: `a whole number from ${ACCESS_TOKEN_LEAST_SECONDS} to ${ACCESS_TOKEN_MOST_SECONDS}`,
+    expected: `a whole number from ${ACCESS_TOKEN_SECONDS.shortest} to ${ACCESS_TOKEN_SECONDS.longest}`,
   } satisfies Setting<number>,
   REFRESH_TOKEN_SECONDS: seconds('Lifetime of a refresh token.', 2_592_000),
   BUDDY_SEARCH_SECONDS: seconds('How long a Travel Buddy search is active.', 300),

@@ -41,6 +41,11 @@ export const rateLimits = {
   signUpsByAddress: { name: 'sign-ups-address', attempts: 20, windowMs: QUARTER_HOUR_MS },
   /** Wrong current passwords per account, entered by a client that has the account's token. */
   currentPasswordByAccount: { name: 'current-password', attempts: 10, windowMs: QUARTER_HOUR_MS },
+  /**
+   * Renewals per session, each of which stores a token: far more than the tabs of a device need, each of which renews
+   * once a minute at most.
+   */
+  renewalsBySession: { name: 'renewals', attempts: 120, windowMs: TEN_MINUTES_MS },
   /** Exports per account: each one reads and sends all data of the account. */
   exportsByAccount: { name: 'exports', attempts: 10, windowMs: HOUR_MS },
   /** Wrong codes of a moderator's second factor, per account. */

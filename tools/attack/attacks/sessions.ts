@@ -2,11 +2,14 @@
 
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
-import { apiCalls, SOCKETS_PER_USER_MAX } from '@sawari/contract'
+import { apiCalls, rateLimits, SOCKETS_PER_USER_MAX } from '@sawari/contract'
 import { type Attack, notTried } from '../attack.ts'
 import { connectedPair, freshAddress, newRider, socketOf } from '../riders.ts'
 
 const REVOKED_MS = 3_000
+const MANY_RENEWALS = 400
+/** Later than the time in which a rotated token always yields its successor. */
+const LATE_MS = 11_000
 const SILENT_SOCKETS = 20
 const SILENT_MS = 16_000
 const MANY_SOCKETS = 120
@@ -74,6 +77,58 @@ const stolenRefreshToken: Attack = {
     return {
       held: thief.status === 401 && owner.status === 401,
       figures: `the thief got ${thief.status}, the session then ${owner.status}`,
+    }
+  },
+}
+
+const hammeredRenewals: Attack = {
+  name: 'renewals without pause',
+  tried: `${MANY_RENEWALS} renewals of one session, while another rider renews`,
+  run: async target => {
+    const [hammering, honest] = [await newRider(target), await newRider(target)]
+    const renew = ({ refreshToken }: { readonly refreshToken: string }) =>
+      target.call('POST', '/auth/refresh', { body: { refreshToken }, from: freshAddress() })
+    let { accessToken, refreshToken } = hammering
+    let [renewals, refusals, withPause] = [0, 0, 0]
+    for (let count = 0; count < MANY_RENEWALS; count++) {
+      const { status, json, headers } = await renew({ refreshToken })
+      if (status === 200) {
+        renewals += 1
+        accessToken = String(json.accessToken)
+        refreshToken = String(json.refreshToken)
+      }
+      if (status === 429) refusals += 1
+      if (status === 429 && Number(headers['retry-after']) > 0) withPause += 1
+    }
+    const { status } = await target.call('GET', '/api/user/profile', { token: accessToken })
+    const other = await renew(honest)
+    const bounded = renewals <= rateLimits.renewalsBySession.attempts && withPause === refusals
+    return {
+      held: bounded && renewals + refusals === MANY_RENEWALS && status === 200 && other.status === 200,
+      figures: `${renewals} renewed, ${refusals} refused; the session got ${status}, the other rider ${other.status}`,
+    }
+  },
+}
+
+const lostRenewal: Attack = {
+  name: 'a lost answer to a renewal',
+  tried: 'the first token again after 11 s, before and after the use of its successor',
+  run: async target => {
+    const rider = await newRider(target)
+    const [call, other] = [target.call, (target.second ?? target).call]
+    const renew = (server: typeof call) =>
+      server('POST', '/auth/refresh', { body: { refreshToken: rider.refreshToken }, from: freshAddress() })
+    const lost = await renew(call)
+    await new Promise(resolve => setTimeout(resolve, LATE_MS))
+    const again = await renew(other)
+    const isSame = again.status === 200 && again.json.refreshToken === lost.json.refreshToken
+    const token = String(again.json.accessToken)
+    const used = await call('GET', '/api/user/profile', { token })
+    const thief = await renew(other)
+    const owner = await call('GET', '/api/user/profile', { token })
+    return {
+      held: isSame && used.status === 200 && thief.status === 401 && owner.status === 401,
+      figures: `the lost one ${isSame ? 'came again' : `got ${again.status}`}, the thief ${thief.status}, the session then ${owner.status}`,
     }
   },
 }
@@ -207,5 +262,15 @@ const exposed: Attack = {
 }
 
 export const sessionAttacks: readonly Attack[] = [
-  ...[forgedTokens, stolenRefreshToken, endedSession, foreignPage, silentSockets, manySockets, exposed],
+  ...[
+    forgedTokens,
+    stolenRefreshToken,
+    hammeredRenewals,
+    lostRenewal,
+    endedSession,
+    foreignPage,
+    silentSockets,
+    manySockets,
+    exposed,
+  ],
 ]

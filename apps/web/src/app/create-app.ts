@@ -8,7 +8,6 @@ import { createSession } from '../shared/session/create-session.ts'
 import { openRotationChannel } from '../shared/session/rotation-channel.ts'
 import { createServerClock } from '../shared/session/server-clock.ts'
 import { createTokenStore } from '../shared/session/token-store.ts'
-import { onReturn } from '../shared/steady-clock.ts'
 
 /** The same default as the server's. */
 const SUPPORT_EMAIL = 'support@sawari.example'
@@ -22,7 +21,6 @@ export function createApp(): App {
     onDataAge: dataAt => dataAge.setState(dataAt, true),
     onServerTime: clock.answeredAt,
   })
-  onReturn(clock.doubt)
   const session = createSession({
     tokens: createTokenStore(),
     send,

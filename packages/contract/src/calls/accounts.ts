@@ -37,6 +37,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/refresh',
     identity: 'none',
+    limits: ['renewalsBySession'],
     errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED'],
   },
   readProfile: { method: 'GET', path: '/api/user/profile', identity: 'user' },

@@ -1,9 +1,9 @@
 // A lost answer to a renewal does not end the session, and a stolen refresh token does.
 
-import { refreshSession } from '@sawari/contract'
+import { rateLimits, refreshSession } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger, PROFILE } from '../../../test/passengers.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -176,5 +176,21 @@ describeOnEachDatabase('the answer to a renewal', open => {
       }
       expect(await profileStatus(here, next)).toBe(401)
     }
+  })
+
+  test('is a refusal for a client that hammers, until it has waited: its session and others go on', async () => {
+    const server = await startServerForTest({ database, environment: { RATE_LIMITS: 'on' } })
+    const [hammering, honest] = [await aPassenger(server), await aPassenger(server)]
+    let last: Tokens = hammering
+    for (let count = 0; count < rateLimits.renewalsBySession.attempts; count++)
+      last = await renewed(server, last)
+    const refused = await refresh(server, last)
+    expect([refused.status, refused.json]).toEqual([429, failure('RATE_LIMITED')])
+    const waitMs = Number(refused.headers['retry-after']) * 1_000
+    expect(waitMs).toBeGreaterThan(0)
+    expect(await profileStatus(server, last)).toBe(200)
+    expect((await refresh(server, honest)).status).toBe(200)
+    server.clock.advanceMs(waitMs)
+    expect((await refresh(server, last)).status).toBe(200)
   })
 })

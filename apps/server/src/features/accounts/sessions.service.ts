@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from '@sawari/contract'
+import { rateLimits, type SessionId, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -6,6 +6,7 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AuthGuard } from '../../platform/http/auth-guard.ts'
 import type { AccessTokens } from '../../platform/identity/access-token.ts'
+import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
@@ -73,6 +74,7 @@ export interface SessionNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly keyedHash: KeyedHash
+  readonly limits: AttemptLimits
   readonly accessTokens: AccessTokens
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
@@ -169,7 +171,9 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const now = clock.now()
       const outcome = await database.sql
         .transaction()
-        .execute(sql => rotate(sql, parent, { now, keyedHash: needs.keyedHash, lifetimes }))
+        .execute(sql =>
+          rotate(sql, parent, { now, keyedHash: needs.keyedHash, limits: needs.limits, lifetimes }),
+        )
       if (outcome instanceof Refusal) return outcome
       if ('revokedSessionId' in outcome) {
         const { userId } = outcome
@@ -225,6 +229,7 @@ type Lifetimes = (
 interface Rotation {
   readonly now: Date
   readonly keyedHash: KeyedHash
+  readonly limits: AttemptLimits
   readonly lifetimes: Lifetimes
 }
 
@@ -235,7 +240,7 @@ interface Rotation {
 async function rotate(
   sql: Sql,
   parent: string,
-  { now, keyedHash, lifetimes }: Rotation,
+  { now, keyedHash, limits, lifetimes }: Rotation,
 ): Promise<RotatedSession | { readonly revokedSessionId: SessionId; readonly userId: UserId } | Refusal> {
   const parentHash = tokenHash(parent)
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
@@ -261,6 +266,8 @@ async function rotate(
     last = next
   }
   if (last.expiresAt <= now || sessionEndsAt <= now) return refuse('TOKEN_EXPIRED')
+  const counted = await limits.count([{ limit: rateLimits.renewalsBySession, subject: sessionId }], sql)
+  if (counted instanceof Refusal) return counted
   if (stored.rotatedAt === undefined) {
     await markRotated(sql, parentHash, now)
     await insertRefreshToken(sql, successorHash, { sessionId, expiresAt: tokenEndsAt })

@@ -5,6 +5,7 @@ import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Router } from '../../shared/navigation/router.ts'
 import { paths } from '../../shared/paths.ts'
+import { onReturn } from '../../shared/steady-clock.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { VIEWER_QUERY } from '../../shared/viewer/viewer-query.ts'
 
@@ -16,6 +17,7 @@ const SEEN_TILES = 'sawari-seen-tiles'
  * and a guarded screen is replaced by the landing page with the sign-in modal, which leads back to it.
  */
 export function watchSession({ authModal, session }: App, router: Router, queries: QueryClient): void {
+  onReturn(session.doubtTime)
   session.onTakeover(forgetDevice)
   session.onEnd((end, serverReason) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })

@@ -101,6 +101,8 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
     soundToken,
     renew,
     renewAhead,
+    /** The page was away: no decision about the token before the next answer. */
+    doubtTime: clock.doubt,
     /** Whether the session ends with this tab because the device stores nothing. */
     isInMemory: tokens.isInMemory,
     sendAsViewer: createSendAsViewer({
