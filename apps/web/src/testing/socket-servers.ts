@@ -20,6 +20,9 @@ export async function serve(port = 0) {
   return { io, http, port: (http.address() as AddressInfo).port }
 }
 
+/** Two thirds of the life of a token. */
+const DUE_IN_MS = 4_800_000
+
 /** A session whose token and renewal outcomes the test sets. */
 export function sessionWith(token: string) {
   const changed = new Set<() => void>()
@@ -27,7 +30,7 @@ export function sessionWith(token: string) {
   const renewals: ('refreshed' | 'failed' | 'unavailable')[] = []
   const session = {
     renewed: 0,
-    dueAtMs: performance.now() + 4_800_000,
+    dueAtMs: performance.now() + DUE_IN_MS,
     /** The outcomes of the next renewals; 'refreshed' when empty. */
     renewals,
     become(next: string | null) {
@@ -42,7 +45,9 @@ export function sessionWith(token: string) {
       renew: async (): Promise<RenewalOutcome> => {
         session.renewed += 1
         const outcome = renewals.shift() ?? 'refreshed'
-        if (outcome === 'refreshed') session.become(`${token}, renewed ${session.renewed}`)
+        if (outcome !== 'refreshed') return outcome
+        session.dueAtMs = performance.now() + DUE_IN_MS
+        session.become(`${token}, renewed ${session.renewed}`)
         return outcome
       },
       onChange: (listener: () => void) => {

@@ -178,7 +178,7 @@ describeOnEachDatabase('the answer to a renewal', open => {
     }
   })
 
-  test('is a refusal for a client that hammers, until it has waited: its session and others go on', async () => {
+  test('C6 is a refusal for a client that hammers, until it has waited: its session and others go on', async () => {
     const server = await startServerForTest({ database, environment: { RATE_LIMITS: 'on' } })
     const [hammering, honest] = [await aPassenger(server), await aPassenger(server)]
     let last: Tokens = hammering
