@@ -90,8 +90,10 @@ async function runChats(
 const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 
 async function oneChat(url: string, [asking, asked]: Pair): Promise<void> {
-  for (const rider of [asking, asked]) await call(url, rider, 'POST', '/search', TRIP)
-  const { id } = await call(url, asking, 'POST', '/request', { receiverId: asked.id, message: '' })
+  await call(url, asked, 'POST', '/search', TRIP)
+  const { matches } = await call(url, asking, 'POST', '/search', TRIP)
+  const receiverId = (matches as unknown as readonly { readonly userId: string }[])[0]?.userId
+  const { id } = await call(url, asking, 'POST', '/request', { receiverId, message: '' })
   const { chatId, matchId } = await call(url, asked, 'PUT', `/request/${id}`, { action: 'accept' })
   const sockets = await Promise.all([asking, asked].map(rider => openSocket(url, rider, chatId!)))
   for (let message = 0; message < MESSAGES_PER_CHAT; message++) {
@@ -146,13 +148,17 @@ async function purged(path: string): Promise<void> {
   }
 }
 
-const SWEPT_TABLES = ['connections', 'messages', 'buddy_requests', 'buddy_searches']
+const SWEPT_TABLES = ['connections', 'messages', 'buddy_requests', 'buddy_searches', 'shown_riders']
 const DAY_MS = 86_400_000
 
-/** Lets a day pass for ended connections, because their riders may have a conversation for that long. */
+/** Lets a day pass for what ended: its riders may converse, or name each other by aliases, for that long. */
 function ageConnections(path: string): void {
   const file = new DatabaseSync(path, { timeout: 5_000 })
-  file.prepare('update connections set ended_at = ended_at - ? where ended_at is not null').run(DAY_MS)
+  for (const table of ['connections', 'buddy_searches'])
+    file.prepare(`update ${table} set ended_at = ended_at - ? where ended_at is not null`).run(DAY_MS)
+  const answered = "update buddy_requests set answered_at = answered_at - ? where state != 'pending'"
+  file.prepare(answered).run(DAY_MS)
+  file.prepare('update shown_riders set kept_until = kept_until - ?').run(2 * DAY_MS)
   file.close()
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const ROWS_PER_PART = { A: 24, B: 22, C: 31, D: 31 } as const
+const ROWS_PER_PART = { A: 24, B: 23, C: 31, D: 31 } as const
 
 interface Row {
   readonly number: string

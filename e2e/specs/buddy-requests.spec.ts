@@ -35,7 +35,10 @@ test('87, 90 a request is sent once, and becomes a connection', onPhone, async (
   })
 
   await test.step('a refusal gives the button back, with its sentence', async () => {
-    await chand.call('POST', '/api/ride-buddy/block-user', { userId: asha.userId, reason: '' })
+    await chand.call('POST', '/api/ride-buddy/block-user', {
+      userId: await chand.aliasOf(asha),
+      reason: '',
+    })
     await chands.getByRole('button', { name: 'Send Request' }).click()
     await expect(alertOf(page, 'User is no longer available for connections')).toBeVisible()
     await expect(chands).toHaveCount(0)

@@ -19,6 +19,8 @@ export interface Rider {
   readonly userId: string
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
   searches(from?: Place, to?: Place): Promise<readonly BuddyMatch[]>
+  /** The alias by which this rider knows one of the riders found. */
+  aliasOf(other: Rider): Promise<string>
   asks(other: Rider): Promise<BuddyRequest>
   incoming(): Promise<readonly BuddyRequest[]>
   answers(action: 'accept' | 'decline'): Promise<void>
@@ -57,6 +59,18 @@ export async function aRider(request: APIRequestContext, name: string): Promise<
     return (await done<{ requests: BuddyRequest[] }>('GET', '/api/ride-buddy/requests')).requests
   }
 
+  async function aliasOf(other: Rider): Promise<string> {
+    const [first, ...more] = other.passenger.name.split(' ')
+    const shownName = more.length > 0 ? `${first} ${more.at(-1)![0]}.` : first
+    const found = async () => {
+      const { matches } = await done<{ matches: BuddyMatch[] }>('GET', '/api/ride-buddy/search/status')
+      return matches.find(({ userName }) => userName === shownName)?.userId
+    }
+    // The other's search may have begun in a browser just now.
+    await expect.poll(found, `${shownName} among the riders found`).toBeDefined()
+    return (await found())!
+  }
+
   return {
     passenger,
     userId: user.userId,
@@ -70,7 +84,8 @@ export async function aRider(request: APIRequestContext, name: string): Promise<
       const found = await done<{ matches: BuddyMatch[] }>('POST', '/api/ride-buddy/search', body)
       return found.matches
     },
-    asks: other => done('POST', '/api/ride-buddy/request', { receiverId: other.userId }),
+    aliasOf,
+    asks: async other => done('POST', '/api/ride-buddy/request', { receiverId: await aliasOf(other) }),
     incoming: requestsToMe,
     async answers(action) {
       const [first] = await requestsToMe()

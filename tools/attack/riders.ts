@@ -36,8 +36,8 @@ export function aSignUp(email = freshEmail()) {
   return { name: 'Asha Verma', email, phone: '9876543210', password: PASSWORD, confirmPassword: PASSWORD }
 }
 
-export async function newRider({ call }: Pick<Target, 'call'>): Promise<Rider> {
-  const body = aSignUp()
+export async function newRider({ call }: Pick<Target, 'call'>, name = 'Asha Verma'): Promise<Rider> {
+  const body = { ...aSignUp(), name }
   const address = freshAddress()
   const { status, text } = await call('POST', '/signup', { body, from: address })
   if (status !== 201) throw new Error(`sign-up was answered with ${status} ${text}`)
@@ -98,14 +98,29 @@ export async function search({ call }: Target, rider: Rider, trip: object = TRIP
   await call('POST', '/api/ride-buddy/search', { token: rider.accessToken, body: trip, from: rider.address })
 }
 
+/** The riders found by the rider's search, as the rider is told of them; best and newest first. */
+export async function matchesOf({ call }: Target, rider: Rider): Promise<readonly Match[]> {
+  const { json } = await call('GET', '/api/ride-buddy/search/status', {
+    token: rider.accessToken,
+    from: rider.address,
+  })
+  return (json.data as { readonly matches: readonly Match[] }).matches
+}
+
+export interface Match {
+  readonly userId: string
+  readonly userName: string
+}
+
 /** Two connected riders and the id of their chat. */
 export async function connectedPair(target: Target) {
   const [asha, bilal] = [await newRider(target), await newRider(target)]
   await search(target, asha)
   await search(target, bilal)
+  const [newest] = await matchesOf(target, asha)
   const sent = await target.call('POST', '/api/ride-buddy/request', {
     token: asha.accessToken,
-    body: { receiverId: bilal.id },
+    body: { receiverId: newest?.userId },
   })
   const { id } = sent.json.data as { readonly id: string }
   const accepted = await target.call('PUT', `/api/ride-buddy/request/${id}`, {

@@ -48,8 +48,10 @@ const newRider = (url: string): Promise<RiderApi> => {
 async function meet(name: ProxyName): Promise<readonly Chatter[]> {
   const url = urls[name]
   const [asha, bilal] = [await newRider(url), await newRider(url)]
-  for (const rider of [asha, bilal]) await rider.call(rideBuddyCalls.startBuddySearch, { body: TRIP })
-  const body = { receiverId: bilal.userId, message: 'Same way. Shall we share?' }
+  await bilal.call(rideBuddyCalls.startBuddySearch, { body: TRIP })
+  const search = await asha.call(rideBuddyCalls.startBuddySearch, { body: TRIP })
+  const [newest] = (search.data as { matches: readonly { userId: string }[] }).matches
+  const body = { receiverId: newest?.userId, message: 'Same way. Shall we share?' }
   const asked = await asha.call(rideBuddyCalls.sendBuddyRequest, { body })
   const { id } = asked.data as { id: string }
   const accepted = await bilal.call(rideBuddyCalls.answerBuddyRequest, { id, body: { action: 'accept' } })

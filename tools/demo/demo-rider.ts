@@ -9,6 +9,7 @@ import type {
   ServerToClientEvents,
 } from '@sawari/contract'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { shownName } from '@sawari/matching'
 import { io, type Socket } from 'socket.io-client'
 import type { CastMember } from './cast.ts'
 import { enter } from './rider-api.ts'
@@ -16,9 +17,10 @@ import { enter } from './rider-api.ts'
 type RiderSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 export interface DemoRider {
-  readonly userId: string
-  /** Starts searching. `castIds` are all riders of the cast; they do not connect with each other. */
-  begin(castIds: ReadonlySet<string>): Promise<void>
+  /** As other riders see the name. */
+  readonly shownName: string
+  /** Starts searching. `castNames` are all riders of the cast; they do not connect with each other. */
+  begin(castNames: ReadonlySet<string>): Promise<void>
   stop(): void
 }
 
@@ -66,7 +68,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
   }
 
   async function ask({ userId, userName }: BuddyMatch): Promise<void> {
-    if (manner !== 'asks' || others.has(userId) || asked.has(userId)) return
+    if (manner !== 'asks' || others.has(userName) || asked.has(userId)) return
     asked.add(userId)
     await think()
     const body = { receiverId: userId, message: 'Same way. Shall we share?' }
@@ -106,8 +108,8 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
     if (action === 'accepted' && chatId !== undefined) inBackground(meet({ chatId }))
   }
   socket.on('ride_buddy_new_potential_match', ({ newMatch }) => inBackground(ask(newMatch)))
-  socket.on('ride_buddy_new_request', ({ requestId, senderId, senderName }) => {
-    if (!others.has(senderId)) inBackground(answerRequest(requestId, senderName))
+  socket.on('ride_buddy_new_request', ({ requestId, senderName }) => {
+    if (!others.has(senderName)) inBackground(answerRequest(requestId, senderName))
   })
   socket.on('ride_buddy_request_response', onAccepted)
   socket.on('ride_buddy_auto_connection', match => inBackground(meet(match)))
@@ -125,9 +127,9 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
 
   const lookAround = setInterval(() => inBackground(search()), LOOK_AROUND_MS)
   return {
-    userId: api.userId,
-    begin: async castIds => {
-      others = castIds
+    shownName: shownName(account.name),
+    begin: async castNames => {
+      others = castNames
       await connected(socket)
       await search()
       print(`${account.name} looks for company: ${trip.source} → ${trip.destination}`)
@@ -152,8 +154,8 @@ function connected(socket: RiderSocket): Promise<void> {
 export async function createCast(members: readonly CastMember[], needs: DemoRiderNeeds) {
   const riders: DemoRider[] = []
   for (const member of members) riders.push(await createDemoRider(member, needs))
-  const ids = new Set(riders.map(({ userId }) => userId))
-  for (const rider of riders) await rider.begin(ids)
+  const names = new Set(riders.map(rider => rider.shownName))
+  for (const rider of riders) await rider.begin(names)
   return {
     stop: () => {
       for (const rider of riders) rider.stop()

@@ -3,7 +3,7 @@
 import { BEFORE_DEADLINE_MS, CALL_DEADLINE_MS } from '../../apps/server/src/platform/calls/deadline.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { observe, type Scene } from './observe.ts'
-import { emit, newRider, type Rider, settled, signIn } from './rider.ts'
+import { emit, learnAliases, newRider, type Rider, settled, signIn } from './rider.ts'
 import type { HttpAnswer } from './send.ts'
 import { type Call, describeCall, type EventCall, type HttpCall, isEvent } from './sequence.ts'
 import { collectIds } from './world.ts'
@@ -49,7 +49,10 @@ async function performHttp(scene: Scene, call: HttpCall): Promise<string[]> {
   // A caller without a token has sent its own secrets, and a response may repeat them.
   const viewer = rider?.number ?? ownerOf(scene, call)
   faults.push(...leaksIn(scene, viewer, answer.text, false))
-  if (rider !== undefined && answer.text.length < HARVEST_BYTES) collectIds(scene.world, answer.text)
+  if (rider !== undefined && answer.text.length < HARVEST_BYTES) {
+    collectIds(scene.world, answer.text)
+    learnAliases(scene.registry, answer.text)
+  }
   return faults
 }
 
@@ -95,7 +98,10 @@ export async function checkReceivedEvents(scene: Scene): Promise<string[]> {
   await Promise.all(riders.map(settled))
   const faults = riders.flatMap(rider => {
     const received = rider.received.splice(0)
-    for (const text of received) collectIds(scene.world, text)
+    for (const text of received) {
+      collectIds(scene.world, text)
+      learnAliases(scene.registry, text)
+    }
     return received.flatMap(text => leaksIn(scene, rider.number, text, true))
   })
   scene.knowledge.settle()

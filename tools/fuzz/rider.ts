@@ -30,6 +30,14 @@ export interface Registry {
   riders: number
 }
 
+/** The riders of the aliases in a JSON text: each is followed by the name as others see it. */
+export function learnAliases({ numbers }: Registry, text: string): void {
+  for (const [, id, number] of text.matchAll(
+    /"([0-9a-f]{24})","(?:user|sender|receiver)Name":"Asha(\d+) Z\."/g,
+  ))
+    numbers.set(id!, Number(number))
+}
+
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
@@ -56,7 +64,8 @@ export async function newRider(registry: Registry): Promise<Rider> {
     received: [],
   }
   const { email, password } = rider
-  const name = `Asha ${planted.text(number, 'name')}`
+  // Others see the number: a match names its rider by an alias.
+  const name = `Asha${number} ${planted.text(number, 'name')}`
   const signUp = { name, email, phone: planted.phone(number), password, confirmPassword: password }
   const call = { method: 'POST', path: '/signup', headers: JSON_HEADERS, body: JSON.stringify(signUp) }
   let answer = await registry.send(call)

@@ -66,7 +66,10 @@ function sourceFor(
     operation.kind === 'http' ? idFields.find(([path]) => path.test(operation.path))?.[1] : undefined
   const id = (field: string): string => {
     if (random.chance(0.03)) return random.pick(['f'.repeat(24), '0'.repeat(24)])
-    if (/^(receiver|sender|otherUser|user)Id$/.test(field)) return users()
+    if (/^(receiver|sender|otherUser|user)Id$/.test(field)) {
+      const aliases = ['userId', 'senderId', 'receiverId'].flatMap(name => world.ids.get(name) ?? [])
+      return aliases.length > 0 && random.chance(0.6) ? random.pick(aliases) : users()
+    }
     const fields = field === 'id' ? (inPath ?? ['id']) : [field]
     const seen = fields.flatMap(name => world.ids.get(name) ?? [])
     const all = random.chance(0.15) || seen.length === 0 ? [...world.ids.values()].flat() : seen

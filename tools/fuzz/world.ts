@@ -2,7 +2,7 @@
 
 import type { Knowledge } from './knowledge.ts'
 import type { Random } from './random.ts'
-import { newRider, type Registry, type Rider } from './rider.ts'
+import { learnAliases, newRider, type Registry, type Rider } from './rider.ts'
 
 const relations = ['strangers', 'searching', 'asked', 'connected', 'blocked'] as const
 const IDS_KEPT = 12
@@ -17,28 +17,40 @@ export interface World {
   readonly matches: Map<string, readonly [number, number]>
 }
 
+interface Answered {
+  readonly id: string
+  readonly matchId: string
+  readonly matches?: readonly { readonly userId: string }[]
+}
+
 export async function newWorld(registry: Registry, knowledge: Knowledge, random: Random): Promise<World> {
   const riders = [await newRider(registry), await newRider(registry), await newRider(registry)]
   const world: World = { relation: random.pick(relations), riders, ids: new Map(), matches: new Map() }
   const [asha, bilal] = riders as [Rider, Rider, Rider]
-  const ask = async (rider: Rider, method: string, path: string, body: unknown) => {
+  const ask = async (rider: Rider, method: string, path: string, body?: unknown) => {
     const { text } = await registry.send({
       method,
       path,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${rider.accessToken}` },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     collectIds(world, text)
-    return JSON.parse(text) as { readonly data?: { readonly id: string; readonly matchId: string } }
+    learnAliases(registry, text)
+    return JSON.parse(text) as { readonly data?: Answered }
+  }
+  /** By asha's list: the rider's newest alias. */
+  const bilalsAlias = async () => {
+    const { data } = await ask(asha, 'GET', '/api/ride-buddy/search/status')
+    return data?.matches?.find(({ userId }) => registry.numbers.get(userId) === bilal.number)?.userId
   }
   if (world.relation === 'strangers') return world
   for (const rider of riders) await ask(rider, 'POST', '/api/ride-buddy/search', TRIP)
   if (world.relation === 'blocked') {
-    await ask(asha, 'POST', '/api/ride-buddy/block-user', { userId: bilal.userId })
+    await ask(asha, 'POST', '/api/ride-buddy/block-user', { userId: await bilalsAlias() })
     return world
   }
   if (world.relation === 'searching') return world
-  const request = await ask(asha, 'POST', '/api/ride-buddy/request', { receiverId: bilal.userId })
+  const request = await ask(asha, 'POST', '/api/ride-buddy/request', { receiverId: await bilalsAlias() })
   knowledge.asked(asha.number, bilal.number)
   if (world.relation === 'asked') return world
   const path = `/api/ride-buddy/request/${request.data?.id}`

@@ -25,13 +25,14 @@ async function meetAndChat(one: TripRider, other: TripRider): Promise<string[]> 
   const done = ['sign-up and sign-in']
   await other.ok(rideBuddyCalls.startBuddySearch, { body: TRIP })
   const { matches } = (await one.ok(rideBuddyCalls.startBuddySearch, { body: TRIP })) as {
-    matches: { userId: string }[]
+    matches: { userId: string; userName: string }[]
   }
-  if (!matches.some(({ userId }) => userId === other.api.userId)) throw new Error('the search did not match')
+  const match = matches.find(({ userName }) => userName === other.shownName)
+  if (match === undefined) throw new Error('the search did not match')
   done.push('search')
   const asked = other.next('ride_buddy_new_request')
   const { id } = (await one.ok(rideBuddyCalls.sendBuddyRequest, {
-    body: { receiverId: other.api.userId, message: 'Same way?' },
+    body: { receiverId: match.userId, message: 'Same way?' },
   })) as { id: string }
   await asked
   done.push('request, received live')
@@ -62,6 +63,8 @@ async function meetAndChat(one: TripRider, other: TripRider): Promise<string[]> 
 
 interface TripRider {
   readonly api: RiderApi
+  /** As other riders see the name. */
+  readonly shownName: string
   readonly socket: Socket
   /** Makes a call that must succeed; returns its data. */
   ok(...call: Parameters<RiderApi['call']>): Promise<unknown>
@@ -70,13 +73,13 @@ interface TripRider {
 
 async function newRider(url: string): Promise<TripRider> {
   count += 1
-  const name = `Rider ${count}`
+  const name = `Rider${count}`
   const email = `rider${process.pid}-${count}@example.com`
   const api = await enterWithRetries(url, { name, email, phone: '9876543210', password: 'Ride4safe!' })
   const socket = io(url, { transports: ['websocket'], auth: { token: api.accessToken } })
   await within(new Promise(resolve => socket.once('connect', () => resolve(true))), 'a socket')
   return {
-    ...{ api, socket },
+    ...{ api, socket, shownName: name },
     ok: async (...call) => {
       const answer: ApiAnswer = await api.call(...call)
       if (!answer.success) throw new Error(`${call[0].path}: ${answer.code}`)

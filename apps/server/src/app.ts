@@ -246,8 +246,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     emailProofRequired: config.requireProvedEmail,
   })
   const rideBuddy = rideBuddySlice(app, {
-    ...{ database, clock, newId, limits, sockets, bus, logger, metrics },
-    durations: config.durations,
+    ...{ database, clock, newId, limits, keyedHash, sockets, bus, logger, metrics },
+    ...{ durations: config.durations, limitsEnabled: config.rateLimits },
+    riderListMinAccountSeconds: config.riderListMinAccountSeconds,
     trips: routePlanner.trips,
     box: region.box,
     notePush: config.push === undefined ? () => Promise.resolve() : notePush,
@@ -258,6 +259,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const chat = chatSlice(app, {
     ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },
+    findRider: rideBuddy.findRider,
     notes: config.push && { note: noteMessage, delayMs: MESSAGE_NOTED_AFTER_MS },
     retentionSeconds: config.durations.chatRetentionSeconds,
   })

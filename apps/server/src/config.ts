@@ -37,6 +37,8 @@ export interface Config {
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
   readonly durations: Durations
+  /** Younger accounts share one count of the riders that they are shown with those of their network. */
+  readonly riderListMinAccountSeconds: number
   /** How often a running server looks for newer stand data in the database. */
   readonly dataPollSeconds: number
   /** How long a process that shuts down answers 503 at `/readyz` before it closes its sockets. */
@@ -111,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     accessTokenSeconds,
     refreshTokenSeconds: read('REFRESH_TOKEN_SECONDS'),
     durations: readDurations(environment),
+    riderListMinAccountSeconds: read('RIDER_LIST_MIN_ACCOUNT_SECONDS'),
     dataPollSeconds: read('DATA_POLL_SECONDS'),
     drainSeconds: read('DRAIN_SECONDS'),
     rateLimits,

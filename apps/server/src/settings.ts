@@ -109,6 +109,10 @@ export const settings = {
   OTP_SECONDS: seconds('How long a code for a new password is valid.', 600),
   SWEEP_SECONDS: seconds('Interval at which expired rows are deleted.', 60),
   CHAT_RETENTION_SECONDS: seconds('How long messages are kept after the end of their chat.', 2_592_000),
+  RIDER_LIST_MIN_ACCOUNT_SECONDS: seconds(
+    'Accounts younger than this share one count of the riders that they are shown with those of their network.',
+    1_209_600,
+  ),
   DRAIN_SECONDS: integer(
     'How long /readyz answers 503 at a stop before the sockets are closed, in seconds: the time that a load balancer needs to notice.',
     0,

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBuddySearch } from '@sawari/contract'
 import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { TOTP } from 'otpauth'
 import { io, type Socket } from 'socket.io-client'
@@ -87,8 +88,15 @@ async function migratedFolder(): Promise<string> {
   return folder
 }
 
-const report = (url: string, by: ProcessRider, about: ProcessRider) =>
-  call(url, by, ['POST', '/api/ride-buddy/report-user'], { userId: about.id, reason: 'unsafe' })
+/** Both search, and the second reports the first. */
+async function report(url: string, by: ProcessRider, about: ProcessRider): Promise<void> {
+  const trip = { source: 'Testpur Bus Stand', destination: 'Civil Hospital' }
+  const search = (rider: ProcessRider) => call(url, rider, ['POST', startBuddySearch.policy.path], trip)
+  await search(about)
+  const [newest] = startBuddySearch.response.parse(await search(by)).data.matches
+  const body = { userId: newest?.userId, reason: 'unsafe' }
+  expect(await call(url, by, ['POST', '/api/ride-buddy/report-user'], body)).toMatchObject({ success: true })
+}
 
 async function reportIds(url: string, moderator: ProcessRider): Promise<string[]> {
   const { data } = (await get(url, moderator, '/api/moderation/reports')) as { data: { id: string }[] }

@@ -15,7 +15,7 @@ import { idGenerator } from '../src/platform/database/ids.ts'
 import { createTextSealer } from '../src/platform/identity/sealed-text.ts'
 import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
-import { aPair, aRider, asked, REPORT, type RiderTraits, type TestRider } from './riders.ts'
+import { aPair, aRider, asked, REPORT, type RiderTraits, shownAlias, type TestRider } from './riders.ts'
 
 export interface TestModerator extends TestRider {
   /** The secret of the codes, in base32. */
@@ -67,7 +67,8 @@ export async function aReport(
 ): Promise<TestReport> {
   const [first, second] = riders?.reported ? [riders.reported, riders.reporter!] : await aPair(server)
   if (riders?.reported === undefined) await asked(server, first, second)
-  const body = { userId: first.id, reason: 'harassment', description: 'He was rude.' }
+  const userId = await shownAlias(server, second, first)
+  const body = { userId, reason: 'harassment', description: 'He was rude.' }
   await callAs(server, second, REPORT, body)
   const { id } = await server.database.sql
     .selectFrom('reports')

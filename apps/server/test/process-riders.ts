@@ -1,6 +1,6 @@
 // Riders on a server in a separate process, created only with public calls.
 
-import { startBuddySearch } from '@sawari/contract'
+import { type BuddyMatch, startBuddySearch } from '@sawari/contract'
 import { expect } from 'vitest'
 import { aSignUp, PASSWORD } from './passengers.ts'
 
@@ -20,15 +20,18 @@ export interface ConnectedRiders {
 export async function ridersOn(url: string): Promise<ConnectedRiders> {
   const riders = [await signUpOn(url), await signUpOn(url)] as const
   const trip = { source: 'Testpur Bus Stand', destination: 'Civil Hospital' }
+  let matches: readonly BuddyMatch[] = []
   for (const rider of riders) {
     const searched = await call(url, rider, ['POST', startBuddySearch.policy.path], trip)
     expect(searched).toMatchObject({ success: true })
+    matches = startBuddySearch.response.parse(searched).data.matches
   }
-  const request = { receiverId: riders[1].id, message: '' }
-  const { data } = (await call(url, riders[0], ['POST', '/api/ride-buddy/request'], request)) as {
+  // The first rider is the only one who may search already.
+  const request = { receiverId: matches[0]?.userId, message: '' }
+  const { data } = (await call(url, riders[1], ['POST', '/api/ride-buddy/request'], request)) as {
     data: { id: string }
   }
-  const accepted = (await call(url, riders[1], ['PUT', `/api/ride-buddy/request/${data.id}`], {
+  const accepted = (await call(url, riders[0], ['PUT', `/api/ride-buddy/request/${data.id}`], {
     action: 'accept',
   })) as { data: { chatId: string } }
   return { riders, chatId: accepted.data.chatId }

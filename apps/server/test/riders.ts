@@ -2,10 +2,12 @@
 
 import {
   type BuddyRequest,
+  blockedRiders,
   buddyConnections,
   buddyRequests,
   CONSENT_VERSION,
   type NewConnection,
+  type SearchId,
   type SessionId,
   sendBuddyRequest,
   startBuddySearch,
@@ -13,10 +15,14 @@ import {
 } from '@sawari/contract'
 import { insertSession } from '../src/features/accounts/sessions.store.ts'
 import { insertAccount } from '../src/features/accounts/users.store.ts'
+import { createAliases } from '../src/features/ride-buddy/rider-alias.ts'
+import { findLatestSearch } from '../src/features/ride-buddy/searches.store.ts'
+import { storeShowings } from '../src/features/ride-buddy/shown-riders.store.ts'
 import type { Clock } from '../src/platform/database/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { idGenerator } from '../src/platform/database/ids.ts'
 import { createAccessTokens } from '../src/platform/identity/access-token.ts'
+import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
 import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
 
@@ -81,6 +87,7 @@ export const STATUS = ['GET', '/api/ride-buddy/search/status'] as const
 export const REQUEST = ['POST', '/api/ride-buddy/request'] as const
 export const REQUESTS = ['GET', '/api/ride-buddy/requests'] as const
 export const CONNECTIONS = ['GET', '/api/ride-buddy/matches'] as const
+export const BLOCKED = ['GET', '/api/ride-buddy/blocked'] as const
 export const BLOCK = ['POST', '/api/ride-buddy/block-user'] as const
 export const REPORT = ['POST', '/api/ride-buddy/report-user'] as const
 
@@ -113,8 +120,53 @@ export async function aPair(server: TestServer): Promise<readonly [TestRider, Te
   return [bilal, await aSearcher(server, { name: 'Priya Sharma', email: `priya${riders}@example.com` })]
 }
 
-export function ask(server: TestServer, from: TestRider, to: TestRider, message = ''): Promise<TestAnswer> {
-  return callAs(server, from, REQUEST, { receiverId: to.id, message })
+const aliases = createAliases(createKeyedHash(TEST_SECRET))
+
+interface SomeRider {
+  readonly id: string
+}
+
+/** The alias by which a reader knows another rider: that of the rider's newest search. */
+export async function aliasOf(
+  { database }: Pick<TestServer, 'database'>,
+  reader: SomeRider,
+  rider: SomeRider,
+): Promise<UserId> {
+  const search = await findLatestSearch(database.sql, rider.id as UserId)
+  return aliases(search!.id, reader.id as UserId)
+}
+
+/** The same, of a rider whom the reader has been shown; one who never searched has a search that is over. */
+export async function shownAlias(
+  server: Pick<TestServer, 'database' | 'clock'>,
+  reader: SomeRider,
+  rider: SomeRider,
+): Promise<UserId> {
+  const { database, clock } = server
+  const [readerId, riderId] = [reader.id as UserId, rider.id as UserId]
+  const at = clock.now().getTime()
+  if ((await findLatestSearch(database.sql, riderId)) === undefined) {
+    const moments = { created_at: at, expires_at: at, ended_at: at, end_reason: 'cancelled' } as const
+    const search = { id: idGenerator(clock)<SearchId>(), ...TO_HOSPITAL, trip: 'null', radius_km: 2 }
+    await database.sql
+      .insertInto('buddy_searches')
+      .values({ ...search, user_id: riderId, ...moments, aliased: 1 })
+      .execute()
+  }
+  await storeShowings(database, [
+    { readerId, riderId, shownAt: at, keptUntil: at + 2 * 86_400_000, networkHash: undefined },
+  ])
+  return aliasOf(server, reader, rider)
+}
+
+/** Sends a request to a rider whom the sender has been shown. */
+export async function ask(
+  server: TestServer,
+  from: TestRider,
+  to: TestRider,
+  message = '',
+): Promise<TestAnswer> {
+  return callAs(server, from, REQUEST, { receiverId: await shownAlias(server, from, to), message })
 }
 
 /** Sends a request and returns it. */
@@ -153,10 +205,17 @@ export function endConnection(server: TestServer, rider: TestRider, matchId: str
   return callAs(server, rider, ['DELETE', `/api/ride-buddy/match/${matchId}`], {})
 }
 
-export function block(
+/** Blocks a rider whom the other has been shown. */
+export async function block(
   server: TestServer,
   rider: TestRider,
   other: { readonly id: string },
 ): Promise<TestAnswer> {
-  return callAs(server, rider, BLOCK, { userId: other.id, reason: '' })
+  return callAs(server, rider, BLOCK, { userId: await shownAlias(server, rider, other), reason: '' })
+}
+
+/** Removes the newest block of a rider. */
+export async function unblock(server: TestServer, rider: TestRider): Promise<TestAnswer> {
+  const [newest] = (await callAs(server, rider, BLOCKED)).as(blockedRiders).data
+  return callAs(server, rider, ['DELETE', `${BLOCK[1]}/${newest?.userId}`])
 }

@@ -34,7 +34,7 @@ export const conversationEvents = {
   }),
   create_conversation: defineEvent({
     payload: z.object({
-      otherUserId: eventId.brand<'UserId'>(),
+      otherUserId: eventId.brand<'RiderId'>(),
       otherUserEmail: z.unknown().optional().describe('ignored'),
       rideDetails: z.unknown().optional().describe('ignored: the connection has its own'),
     }),

@@ -5,6 +5,11 @@ import type { z } from 'zod'
 import { entityId } from './primitives.ts'
 
 export const userId = entityId.brand<'UserId'>()
+/**
+ * Another rider, as a client names them: the alias of a stranger, or the id of somebody with whom the rider is or was
+ * connected.
+ */
+export const riderId = entityId.brand<'RiderId'>()
 export const sessionId = entityId.brand<'SessionId'>()
 export const searchId = entityId.brand<'SearchId'>()
 export const requestId = entityId.brand<'RequestId'>()
@@ -17,6 +22,7 @@ export const feedbackId = entityId.brand<'FeedbackId'>()
 export const moderationEntryId = entityId.brand<'ModerationEntryId'>()
 
 export type UserId = z.infer<typeof userId>
+export type RiderId = z.infer<typeof riderId>
 /** Of one sign-in. */
 export type SessionId = z.infer<typeof sessionId>
 export type SearchId = z.infer<typeof searchId>

@@ -81,6 +81,10 @@ export const rateLimits = {
   /** Posted rides per rider, and calls that look for their matches, for the same reason. */
   postedRidesByRider: { name: 'posted-rides', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
   ridesFoundByRider: { name: 'rides-found', attempts: 30, windowMs: TEN_MINUTES_MS },
+  /** Different riders that an account is shown, in all lists and their events together. */
+  ridersShownToRider: { name: 'riders-shown', attempts: 40, windowMs: DAY_MS },
+  /** Different riders that new accounts are shown, per network address range: an attacker opens many accounts. */
+  ridersShownByAddress: { name: 'riders-shown-address', attempts: 120, windowMs: DAY_MS },
   /** Requests per rider, because each one notifies another rider. */
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS, stores: true },
   /** Reports per rider, because each one copies a chat. */

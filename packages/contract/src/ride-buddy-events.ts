@@ -9,7 +9,7 @@ import { buddyMatch, sharedRouteDetails } from './ride-buddy.ts'
 
 export const newRequestEvent = z.object({
   requestId: ids.requestId,
-  senderId: ids.userId,
+  senderId: ids.userId.describe('an alias of the sender'),
   senderName: z.string(),
   senderEmail: z.string(),
   senderEmailProved: z.boolean().optional(),
@@ -21,10 +21,10 @@ export const requestResponseEvent = z
   .object({
     action: z.enum(['accepted', 'declined']),
     requestId: ids.requestId,
-    responderId: ids.userId,
+    responderId: ids.userId.describe('an alias, or after an accept the id'),
     responderName: z.string().describe('the full name after an accept'),
     responderPhone: z.string().optional().describe('after an accept'),
-    receiverId: ids.userId,
+    receiverId: ids.userId.describe('equal to responderId'),
     matchId: ids.matchId.optional(),
     chatId: ids.chatId.optional(),
     routeDetails: sharedRouteDetails,

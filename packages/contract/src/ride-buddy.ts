@@ -32,20 +32,27 @@ import { requestPlace } from './route-planner.ts'
 const milliseconds = z.number().int().min(0).describe('milliseconds')
 const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, to 5 %")
 const sharedKm = distanceKm.describe('kilometres, to 0.5 km')
+/** Different for each search of the rider and for each reader. */
+const strangerId = ids.userId.describe('an alias of the other rider; the own id stays the own id')
+const hiddenEmail = z.string().describe('always •••@•••')
+const limited = z
+  .literal(true)
+  .optional()
+  .describe('the account has been shown many riders today, and new ones are not shown; otherwise absent')
 /** Never the text that a rider typed. */
 const shownPlace = z.string().describe('the stand or other known place nearest to the snapped end')
 
 export const buddyMatch = z.object({
-  userId: ids.userId,
+  userId: ids.userId.describe('an alias of this search for this reader'),
   userName: z.string().describe('first name and initial'),
-  userEmail: z.string().describe('masked to its first letter and domain'),
+  userEmail: hiddenEmail,
   emailProved: z.boolean().optional().describe('true if the rider has confirmed this address'),
   source: shownPlace,
   destination: shownPlace,
   overlapPercentage: percentage,
   estimatedSharedFare: rupees,
   sharedDistance: sharedKm,
-  createdAt: moment,
+  createdAt: moment.describe('to the minute'),
 })
 
 const tripNames = z.object({ source: shownPlace, destination: shownPlace })
@@ -63,11 +70,11 @@ const buddyRequestStatus = z.enum(['pending', 'accepted', 'declined'])
 export const buddyRequest = z.object({
   _id: ids.requestId.describe('equal to id'),
   id: ids.requestId,
-  senderId: ids.userId,
+  senderId: strangerId,
   senderName: z.string().describe('first name and initial'),
-  senderEmail: z.string().describe('masked to its first letter and domain'),
+  senderEmail: hiddenEmail,
   senderEmailProved: z.boolean().optional().describe('true if the sender has confirmed this address'),
-  receiverId: ids.userId,
+  receiverId: strangerId,
   receiverName: z.string().describe('first name and initial'),
   routeDetails: sharedRouteDetails,
   message: z.string(),
@@ -135,13 +142,14 @@ export const startBuddySearch = defineEndpoint({
       expiresAt: moment,
       timeRemaining: milliseconds,
     }),
+    limited,
   }),
 })
 
 export const buddySearchStatus = defineEndpoint({
   policy: rideBuddyCalls.buddySearchStatus,
   summary: 'The active search of the signed-in user, if there is one',
-  response: successEnvelope({ data: buddySearchStatusData }),
+  response: successEnvelope({ data: buddySearchStatusData, limited }),
 })
 
 export const cancelActiveBuddySearch = defineEndpoint({
@@ -181,7 +189,7 @@ export const sendBuddyRequest = defineEndpoint({
   policy: rideBuddyCalls.sendBuddyRequest,
   summary: 'Sends a request to another rider; two crossing requests connect both riders at once',
   body: z.object({
-    receiverId: ids.userId,
+    receiverId: ids.riderId,
     routeDetails: z.unknown().optional().describe('ignored: the server computes it from the two searches'),
     message: z.string().max(REQUEST_MESSAGE_MAX_LENGTH).default(''),
   }),
@@ -281,7 +289,7 @@ export const postRide = defineEndpoint({
 export const findRides = defineEndpoint({
   policy: rideBuddyCalls.findRides,
   summary: "Others' requests for a ride that overlap those of the signed-in user",
-  response: successEnvelope({ data: z.array(buddyMatch) }),
+  response: successEnvelope({ data: z.array(buddyMatch), limited }),
 })
 
 const plannedRouteData = z.object({
@@ -293,11 +301,11 @@ const plannedRouteData = z.object({
 export const findRouteMatches = defineEndpoint({
   policy: rideBuddyCalls.routesFindMatches,
   summary:
-    'Active searches that overlap a planned route, or a trip given by two places; all positions are snapped',
+    'Active searches that overlap a planned route, or a trip given by two places, which the own live search must match; all positions are snapped',
   body: z.object({
     routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
   }),
-  response: successEnvelope({ data: z.array(buddyMatch) }),
+  response: successEnvelope({ data: z.array(buddyMatch), limited }),
 })
 
 export type BuddyMatch = z.infer<typeof buddyMatch>

@@ -10,19 +10,19 @@ import { idInPath, listEnvelope, listPage, moment, reasonText, successEnvelope }
 export const blockRider = defineEndpoint({
   policy: rideBuddyCalls.blockRider,
   summary: 'Hides two riders from each other and ends their connection',
-  body: z.object({ userId: ids.userId, reason: reasonText }),
+  body: z.object({ userId: ids.riderId, reason: reasonText }),
   response: successEnvelope({}),
 })
 
 export const unblockRider = defineEndpoint({
   policy: rideBuddyCalls.unblockRider,
   summary: 'Removes a block of the signed-in user',
-  params: idInPath(ids.userId, 'VALIDATION_FAILED'),
+  params: idInPath(ids.riderId, 'VALIDATION_FAILED'),
   response: successEnvelope({}),
 })
 
 export const blockedRider = z.object({
-  userId: ids.userId,
+  userId: ids.riderId.describe('of a rider who was blocked as a stranger: an id of this block'),
   name: z.string().describe('first name and initial'),
   blockedAt: moment,
 })
@@ -40,7 +40,7 @@ export const reportRider = defineEndpoint({
   policy: rideBuddyCalls.reportRider,
   summary: "Stores a report with a copy of the two riders' chat, and blocks the reported rider",
   body: z.object({
-    userId: ids.userId,
+    userId: ids.riderId,
     reason: reportReason,
     description: z.string().max(REPORT_DESCRIPTION_MAX_LENGTH).default(''),
   }),

@@ -30,10 +30,8 @@ export function shownName(name: string): string {
   return last === '' ? words[0]! : `${words[0]!} ${firstOf(last).toUpperCase()}.`
 }
 
-/** The first letter and the domain: 'p•••@example.com'. */
-export function maskedEmail(email: string): string {
-  return `${firstOf(email)}•••@${email.slice(email.lastIndexOf('@') + 1)}`
-}
+/** The address of a stranger. A letter and a domain would identify many. */
+export const HIDDEN_EMAIL = '•••@•••'
 
 /** Two ASCII characters are two letters, except CR LF, with which no name begins. */
 const PLAIN = /^[\x20-\x7e](?:[\x20-\x7e]|$)/

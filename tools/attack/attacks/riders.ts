@@ -1,11 +1,13 @@
 // Riders against riders: foreign ids, blocks, floods, positions.
 
-import { apiCalls } from '@sawari/contract'
+import { apiCalls, rateLimits } from '@sawari/contract'
 import type { Attack } from '../attack.ts'
 import {
   aSignUp,
   connectedPair,
   freshAddress,
+  type Match,
+  matchesOf,
   newRider,
   type Rider,
   search,
@@ -60,11 +62,12 @@ const blocked: Attack = {
       target.call(method, path, { token: rider.accessToken, ...(body === undefined ? {} : { body }) })
     await as(asha, 'POST', '/api/ride-buddy/block-user', { userId: bilal.id })
     const message = await as(bilal, 'POST', `/api/ride-buddy/chat/${chatId}/message`, { message: 'Hello' })
-    await search(target, asha)
-    await search(target, bilal)
+    // On a trip of their own, so that nobody else is among the matches.
+    const trip = { source: 'Vaishali Metro', destination: 'Noida City Centre' }
+    await search(target, asha, trip)
+    await search(target, bilal, trip)
     const request = await as(bilal, 'POST', '/api/ride-buddy/request', { receiverId: asha.id })
-    const seen = await as(bilal, 'GET', '/api/ride-buddy/search/status')
-    const isSeen = seen.text.includes(asha.id)
+    const isSeen = (await matchesOf(target, bilal)).length > 0
     return {
       held: message.status === 410 && request.json.code === 'RECEIVER_NOT_AVAILABLE' && !isSeen,
       figures: `message ${message.status}, request ${String(request.json.code)}, ${isSeen ? 'seen' : 'not seen'}`,
@@ -74,7 +77,7 @@ const blocked: Attack = {
 
 const trackingById: Attack = {
   name: 'following a rider by an id',
-  tried: 'requests to a rider who searches elsewhere, and to one who never did',
+  tried: 'requests by the ids of strangers, and by the alias of one who searches elsewhere now',
   run: async target => {
     const [attacker, elsewhere, absent] = [
       await newRider(target),
@@ -84,15 +87,24 @@ const trackingById: Attack = {
     await search(target, attacker)
     await search(target, elsewhere, { source: 'Vaishali Metro', destination: 'Ahinsa Khand 2, Indirapuram' })
     const codes: unknown[] = []
-    for (const { id } of [elsewhere, absent]) {
-      const body = { receiverId: id }
+    const ask = async (receiverId: unknown) => {
+      const body = { receiverId }
       const { json } = await target.call('POST', '/api/ride-buddy/request', {
         token: attacker.accessToken,
         body,
       })
       codes.push(json.code)
     }
-    return { held: codes.every(code => code === 'RECEIVER_NOT_AVAILABLE'), figures: codes.join(', ') }
+    for (const { id } of [elsewhere, absent]) await ask(id)
+    // Of somebody who was a match and now searches elsewhere.
+    const follow = await newRider(target)
+    await search(target, follow)
+    const [seen] = await matchesOf(target, attacker)
+    await target.call('POST', '/api/ride-buddy/search/active', { token: follow.accessToken })
+    await search(target, follow, { source: 'Vaishali Metro', destination: 'Ahinsa Khand 2, Indirapuram' })
+    await ask(seen?.userId)
+    const expected = ['RECEIVER_NOT_FOUND', 'RECEIVER_NOT_FOUND', 'RECEIVER_NOT_AVAILABLE']
+    return { held: String(codes) === String(expected), figures: codes.join(', ') }
   },
 }
 
@@ -184,14 +196,23 @@ const locate: Attack = {
     let calls = 0
     let typed = false
     const shown: string[][] = []
-    for (const metres of [-150, 150]) {
-      const victim = await newRider(target)
+    const anAttacker = async () => {
+      const attacker = await newRider(target)
+      const trip = { source: { ...near(0), name: 'Here' }, destination: to }
+      await search(target, attacker, { ...trip, preferences: { searchRadius: 5 } })
+      return attacker
+    }
+    for (const [metres, name] of [
+      [-150, 'Veda One'],
+      [150, 'Veda Two'],
+    ] as const) {
+      const victim = await newRider(target, name)
       await search(target, victim, { source: near(metres), destination: to })
-      let attacker = await newRider(target)
+      let attacker = await anAttacker()
       const figures: string[] = []
       shown.push(figures)
       const matches = async (latitude: number) => {
-        if (calls % CALLS_EACH === CALLS_EACH - 1) attacker = await newRider(target)
+        if (calls % CALLS_EACH === CALLS_EACH - 1) attacker = await anAttacker()
         calls += 1
         const source = { name: 'Here', latitude, longitude: 77.3731 }
         const answer = await target.call('POST', '/api/routes/find-matches', {
@@ -202,9 +223,9 @@ const locate: Attack = {
           throw new Error(`find-matches was answered with ${answer.status} ${answer.text}`)
         if (answer.text.includes('My home')) typed = true
         const found = (answer.json.data as readonly Readonly<Record<string, unknown>>[]).find(
-          ({ userId }) => userId === victim.id,
+          ({ userName }) => userName === `${name.slice(0, 6)}.`,
         )
-        const { userId: _id, createdAt: _at, ...rest } = found ?? {}
+        const { userId: _id, userName: _name, createdAt: _at, ...rest } = found ?? {}
         figures.push(JSON.stringify(rest))
         return found?.overlapPercentage === 100
       }
@@ -214,6 +235,59 @@ const locate: Attack = {
     return {
       held: apart < LEARNED_METRES && !typed && String(shown[0]) === String(shown[1]),
       figures: `${calls} calls tell them apart by ${Math.round(apart)} of 300 m${typed ? ', and the typed name' : ''}`,
+    }
+  },
+}
+
+const VICTIMS = 45
+const ACCOUNTS = 10
+const CALLS_OF_EACH = 30
+const MOST_SHOWN = rateLimits.ridersShownToRider.attempts
+
+const listing: Attack = {
+  name: 'listing the riders',
+  tried: `${ACCOUNTS} accounts with ${ACCOUNTS * CALLS_OF_EACH} find-matches and no search, then one that searches along every trip, for ${VICTIMS} searchers`,
+  run: async target => {
+    const trips = [
+      { source: 'Noida City Centre', destination: 'Gaur Chowk' },
+      { source: 'Vaishali Metro', destination: 'Ghaziabad Junction' },
+      { source: 'Noida Sector 18 Metro', destination: 'Noida Sector 62 Metro' },
+    ]
+    const victims: Rider[] = []
+    while (victims.length < VICTIMS) {
+      const victim = await newRider(target)
+      await search(target, victim, trips[victims.length % trips.length])
+      victims.push(victim)
+    }
+    const texts: string[] = []
+    const find = async (attacker: Rider, trip: object) => {
+      const answer = await target.call('POST', '/api/routes/find-matches', {
+        ...{ token: attacker.accessToken, from: attacker.address, body: { routeData: trip } },
+      })
+      texts.push(answer.text)
+      return (answer.json.data as readonly Match[] | undefined) ?? []
+    }
+    let unseen = 0
+    for (let account = 0; account < ACCOUNTS; account++) {
+      const attacker = await newRider(target)
+      for (let call = 0; call < CALLS_OF_EACH; call++)
+        unseen += (await find(attacker, trips[call % trips.length]!)).length
+    }
+    const attacker = await newRider(target)
+    const socket = await socketOf(target.url, attacker)
+    socket.onAny((...event: unknown[]) => void texts.push(JSON.stringify(event)))
+    const aliases = new Set<string>()
+    for (const trip of trips) {
+      await search(target, attacker, trip)
+      for (const match of [...(await matchesOf(target, attacker)), ...(await find(attacker, trip))])
+        aliases.add(match.userId)
+      await target.call('POST', '/api/ride-buddy/search/active', { token: attacker.accessToken })
+    }
+    socket.disconnect()
+    const named = victims.filter(({ id }) => aliases.has(id) || texts.some(text => text.includes(id)))
+    return {
+      held: unseen === 0 && aliases.size > 0 && aliases.size <= MOST_SHOWN && named.length === 0,
+      figures: `${unseen} found unseen, ${aliases.size} by one account that searches, ${named.length} by their ids`,
     }
   },
 }
@@ -241,4 +315,5 @@ export const riderAttacks: readonly Attack[] = [
   messageFlood,
   extraFields,
   locate,
+  listing,
 ]

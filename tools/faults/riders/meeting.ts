@@ -45,7 +45,9 @@ export async function meet(
 /** The id of the request, even if an earlier attempt created it. */
 async function ask(scene: Scene, from: Rider, to: Rider): Promise<string | undefined> {
   const { history } = scene
-  const body = { receiverId: to.id, message: 'Same way. Shall we share?' }
+  const alias = await aliasOf(scene, from, to)
+  if (alias === undefined) return undefined
+  const body = { receiverId: alias, message: 'Same way. Shall we share?' }
   const wanted: Wanted = { method: 'POST', path: '/api/ride-buddy/request', body, session: from.session }
   const made = await insist(scene, from, wanted, ({ attempt, answered }) => {
     const data = answered?.json.data as { id?: string; chatId?: string } | undefined
@@ -68,7 +70,17 @@ async function ask(scene: Scene, from: Rider, to: Rider): Promise<string | undef
   const { sentRequests = [] } = (listed?.answered?.json.data ?? {}) as {
     readonly sentRequests?: readonly { readonly id: string; readonly receiverId: string }[]
   }
-  return sentRequests.find(({ receiverId }) => receiverId === to.id)?.id
+  return sentRequests.find(({ receiverId }) => receiverId === alias)?.id
+}
+
+/** The alias of a rider whom the search of another one has found; the riders may also be connected by now. */
+async function aliasOf(scene: Scene, reader: Rider, rider: Rider): Promise<string | undefined> {
+  const path = '/api/ride-buddy/search/status'
+  const status = await insistOnCall(scene, reader, 'search status', { method: 'GET', path })
+  const { matches = [] } = (status?.answered?.json.data ?? {}) as {
+    readonly matches?: readonly { readonly userId: string; readonly userName: string }[]
+  }
+  return matches.find(({ userName }) => userName === rider.shownName)?.userId
 }
 
 interface Race {
@@ -80,6 +92,7 @@ interface Race {
 
 async function race(scene: Scene, { asking, asked, request, way }: Race): Promise<void> {
   const { ports } = scene
+  const alias = way === 'block' ? await aliasOf(scene, asking, asked) : undefined
   const tabs = Array.from({ length: way === 'two tabs' ? 3 : 1 }, (_, tab) =>
     answer(scene, asked, { request, action: 'accept', server: tab % ports.length }),
   )
@@ -91,7 +104,7 @@ async function race(scene: Scene, { asking, asked, request, way }: Race): Promis
         path: '/api/ride-buddy/search/active',
         body: {},
       }),
-    block: () => block(scene, asking, asked),
+    block: () => block(scene, asking, asked, alias),
   }
   await Promise.all([...tabs, against[way]?.()])
 }
@@ -111,11 +124,12 @@ function answer(scene: Scene, rider: Rider, { request, action, server }: GivenAn
   })
 }
 
-export function block(scene: Scene, rider: Rider, other: Rider) {
+/** By the alias of a stranger; a partner has the id. */
+export function block(scene: Scene, rider: Rider, other: Rider, alias: string = other.id) {
   const wanted = {
     method: 'POST',
     path: '/api/ride-buddy/block-user',
-    body: { userId: other.id, reason: '' },
+    body: { userId: alias, reason: '' },
     session: rider.session,
   }
   return insist(scene, rider, wanted, ({ attempt }) =>

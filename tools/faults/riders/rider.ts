@@ -28,6 +28,8 @@ export interface Session {
 
 export interface Rider {
   readonly name: string
+  /** As strangers see the name of the account. */
+  readonly shownName: string
   readonly address: string
   readonly email: string
   id: string
@@ -105,6 +107,7 @@ export async function newRider(scene: Scene): Promise<Rider | undefined> {
   const name = `r${number}`
   const rider: Rider = {
     name,
+    shownName: `Asha${number} V.`,
     address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     email: `faults-${run}-${number}@riders.example`,
     id: '',
@@ -112,7 +115,7 @@ export async function newRider(scene: Scene): Promise<Rider | undefined> {
   }
   const { email } = rider
   const body = {
-    name: 'Asha Verma',
+    name: `Asha${number} Verma`,
     email,
     phone: '9876543210',
     password: PASSWORD,

@@ -21,6 +21,7 @@ import { addHeldMailboxes } from './0022-held-mailboxes.ts'
 import { addSecretCheck } from './0023-secret-check.ts'
 import { addOrphanedThreads } from './0024-orphaned-threads.ts'
 import { addUnusedSuccessors } from './0025-unused-successors.ts'
+import { addShownRiders } from './0026-shown-riders.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0023-secret-check': addSecretCheck,
   '0024-orphaned-threads': addOrphanedThreads,
   '0025-unused-successors': addUnusedSuccessors,
+  '0026-shown-riders': addShownRiders,
 }

@@ -41,6 +41,7 @@ import type {
   MessageTable,
   OrphanedThreadTable,
   PostedRideTable,
+  ShownRiderTable,
 } from './tables/travel-buddy.ts'
 
 declare module '../platform/database/database.ts' {
@@ -75,6 +76,7 @@ declare module '../platform/database/database.ts' {
     readonly lifted_blocks: LiftedBlockTable
     readonly reports: ReportTable
     readonly posted_rides: PostedRideTable
+    readonly shown_riders: ShownRiderTable
     readonly second_factors: SecondFactorTable
     readonly second_factor_proofs: SecondFactorProofTable
     readonly moderation_log: ModerationLogTable

@@ -61,7 +61,7 @@ export function aRequestFrom(rider: { readonly id: UserId; readonly name: string
     id: requestId,
     senderId: rider.id,
     senderName: `${first} ${last[0]}.`,
-    senderEmail: 'b***@example.com',
+    senderEmail: '•••@•••',
     receiverId: asha.userId,
     receiverName: 'Asha V.',
     routeDetails: aConnection().routeDetails,

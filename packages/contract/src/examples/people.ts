@@ -6,6 +6,7 @@ import type {
   MatchId,
   MessageId,
   RequestId,
+  RiderId,
   SearchId,
   SessionId,
   UserId,
@@ -14,6 +15,7 @@ import type {
 export const ids = {
   user: '6740a1b2c3d4e5f60718293a' as UserId,
   partner: '6740a1b2c3d4e5f60718293b' as UserId,
+  blocked: '6740a1b2c3d4e5f6071829ca' as RiderId,
   session: '6740a1b2c3d4e5f60718293c' as SessionId,
   stand: 'a1f0c2d3e4b5968778695a4b',
   search: '6740a1b2c3d4e5f60718294a' as SearchId,

@@ -9,7 +9,7 @@ const partnerTrip = { source: 'Noida City Centre', destination: trip.destination
 const match: rideBuddy.BuddyMatch = {
   userId: ids.partner,
   userName: 'Bilal K.',
-  userEmail: 'b***@example.com',
+  userEmail: '•••@•••',
   ...partnerTrip,
   overlapPercentage: 85,
   estimatedSharedFare: 74,
@@ -28,7 +28,7 @@ const request: rideBuddy.BuddyRequest = {
   id: ids.request,
   senderId: ids.user,
   senderName: 'Asha V.',
-  senderEmail: 'a***@example.com',
+  senderEmail: '•••@•••',
   receiverId: ids.partner,
   receiverName: match.userName,
   routeDetails,
@@ -126,10 +126,10 @@ export const rideBuddyExamples = {
     response: { ...done, message: 'Connection ended' },
   }),
   blockRider: exampleOf(riderSafety.blockRider, { body: { userId: ids.partner }, response: done }),
-  unblockRider: exampleOf(riderSafety.unblockRider, { params: { id: ids.partner }, response: done }),
+  unblockRider: exampleOf(riderSafety.unblockRider, { params: { id: ids.blocked }, response: done }),
   blockedRiders: exampleOf(riderSafety.blockedRiders, {
     query: { page: '1' },
-    response: { ...done, data: [{ userId: ids.partner, name: 'Bilal K.', blockedAt: moments.now }] },
+    response: { ...done, data: [{ userId: ids.blocked, name: 'Bilal K.', blockedAt: moments.now }] },
   }),
   reportRider: exampleOf(riderSafety.reportRider, {
     body: { userId: ids.partner, reason: 'spam', description: 'Asks for money.' },

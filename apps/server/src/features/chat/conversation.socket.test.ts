@@ -1,8 +1,14 @@
 import type { ConversationId } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
-import { callAs } from '../../../test/passengers.ts'
-import { aConnectedPair, aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
+import {
+  aConnectedPair,
+  aRider,
+  block,
+  endConnection,
+  type TestRider,
+  unblock,
+} from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket } from '../../../test/sockets.ts'
 
 const DAY_MS = 86_400_000
@@ -182,7 +188,7 @@ describe('a conversation', () => {
       ...{ success: true, conversationId },
       lastMessage: { seq: 2 },
     })
-    await callAs(server, riders[0], ['DELETE', `/api/ride-buddy/block-user/${riders[1].id}`], {})
+    await unblock(server, riders[0])
     // Messages sent during the block stay withheld after it.
     const seqs = async (socket: TestSocket) => {
       const joined = await socket.ask('join_conversation', { conversationId })

@@ -1,6 +1,6 @@
 // The event dialect with underscores: conversations of two riders who are or recently were connected.
 
-import type { ConversationId, UserId, Conversation as WireConversation } from '@sawari/contract'
+import type { ConversationId, RiderId, UserId, Conversation as WireConversation } from '@sawari/contract'
 import { shownName } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -35,6 +35,8 @@ export interface ConversationNeeds {
   readonly sockets: UserSockets
   readonly write: WriteMessage<ConversationId>
   readonly histories: HistoryTurns
+  /** The rider whom a user names by an alias or an id. */
+  readonly findRider: (readerId: UserId, named: RiderId) => Promise<UserId | undefined>
   /** Undefined while limits are off. */
   readonly budget: AccountBudget | undefined
   /** Riders who ask at the same time share a statement. */
@@ -97,10 +99,12 @@ async function openConversation(
 async function createConversation(
   socket: UserSocket,
   needs: ConversationNeeds,
-  otherUserId: UserId,
+  named: RiderId,
 ): Promise<WireConversation | Refusal> {
   const { userId } = socket.data.viewer
+  const otherUserId = await needs.findRider(userId, named)
   if (otherUserId === userId) return refuse('INVALID_USER_ID')
+  if (otherUserId === undefined) return refuse('CONVERSATION_ACCESS_DENIED')
   const found = await findOrMakeConversation(needs.database.sql, userId, {
     id: needs.newId(),
     members: userId < otherUserId ? [userId, otherUserId] : [otherUserId, userId],

@@ -11,7 +11,7 @@ import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
 import { chatMessageStore } from './chat-messages.store.ts'
 import type { Chats, MessageNotes } from './chats.ts'
-import { bindConversations, welcomeWithConversations } from './conversation.socket.ts'
+import { bindConversations, type ConversationNeeds, welcomeWithConversations } from './conversation.socket.ts'
 import { conversationMessageStore } from './conversation-messages.store.ts'
 import { usersWithConversations } from './conversations.store.ts'
 import { chatDelivery, conversationDelivery } from './delivery.ts'
@@ -33,6 +33,8 @@ export interface ChatSliceNeeds {
   readonly bus: Bus | undefined
   readonly metrics: Metrics
   readonly chats: Chats
+  /** The rider whom a user names by an alias or an id. */
+  readonly findRider: ConversationNeeds['findRider']
   /** Undefined: no notifications of messages are sent. */
   readonly notes: MessageNotes | undefined
   /** How long messages are kept after the end of their chat. */
@@ -79,6 +81,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   })
   const conversations = {
     ...{ database, clock, newId, logger, sockets, histories, hasConversations },
+    findRider: needs.findRider,
     budget: app.processorBudget,
     write: conversationWriter.write,
   }

@@ -5,7 +5,7 @@ import { describeOnPostgres } from '../../../test/databases.ts'
 import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import { aConnectedPair, aSearcher, ask, endConnection } from '../../../test/riders.ts'
+import { aConnectedPair, aliasOf, aSearcher, ask, endConnection } from '../../../test/riders.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import { postgresTransport } from '../../platform/bus/postgres-transport.ts'
@@ -91,7 +91,9 @@ describeOnPostgres('two servers', create => {
     const [from, to] = [await aSearcher(here), await aSearcher(there)]
     const socket = await connectAs(there, to)
     expect((await ask(here, from, to)).status).toBe(200)
-    expect(await socket.next('ride_buddy_new_request')).toMatchObject({ senderId: from.id })
+    expect(await socket.next('ride_buddy_new_request')).toMatchObject({
+      senderId: await aliasOf(here, to, from),
+    })
     const {
       riders,
       connection: { matchId, chatId },

@@ -14,6 +14,7 @@ import {
   REPORT,
   requestsOf,
   SEARCH,
+  shownAlias,
   startSearch,
   type TestRider,
   TO_HOSPITAL,
@@ -44,7 +45,12 @@ describeOnEachDatabase('holds', open => {
       return rider
     }
     const reportBy = async (reporter: TestRider, reported: TestRider) =>
-      (await callAs(server, reporter, REPORT, { userId: reported.id, reason: 'harassment' })).as(reportRider)
+      (
+        await callAs(server, reporter, REPORT, {
+          userId: await shownAlias(server, reporter, reported),
+          reason: 'harassment',
+        })
+      ).as(reportRider)
     const reporterAskedBy = async (reported: TestRider) => {
       const reporter = await aged(await aSearcher(server, { name: 'Priya Sharma' }))
       await asked(server, reported, reporter)
@@ -148,8 +154,11 @@ describeOnEachDatabase('holds', open => {
             .executeTakeFirstOrThrow()
           return row.buddy_hold_at !== null
         }
-        const report = (reporter: TestRider) =>
-          callAs(strict, reporter, REPORT, { userId: reported.id, reason: 'harassment' })
+        const report = async (reporter: TestRider) =>
+          callAs(strict, reporter, REPORT, {
+            userId: await shownAlias(strict, reporter, reported),
+            reason: 'harassment',
+          })
         for (const reporter of reporters.slice(0, 3)) await report(reporter)
         expect(await isHeld()).toBe(false)
         expect((await report(reporters[3]!)).status).toBe(200)

@@ -15,6 +15,7 @@ import {
   REPORT,
   requestsOf,
   STATUS,
+  shownAlias,
   startSearch,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
@@ -40,7 +41,10 @@ describeOnEachDatabase('suspensions', open => {
       const incoming = await asked(server, asker, bilal)
       const outgoing = await asked(server, bilal, receiver)
       const other = await aRider(server)
-      await callAs(server, other, REPORT, { userId: bilal.id, reason: 'unsafe' })
+      await callAs(server, other, REPORT, {
+        userId: await shownAlias(server, other, bilal),
+        reason: 'unsafe',
+      })
       const [report] = await reportsOf(server, moderator)
       const own = await connectAs(server, bilal)
       const partner = await connectAs(server, priya)
@@ -76,7 +80,10 @@ describeOnEachDatabase('suspensions', open => {
     test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
       const passenger = await aPassenger(server)
       const reporter = await aRider(server)
-      await callAs(server, reporter, REPORT, { userId: passenger.user.id, reason: 'fake' })
+      await callAs(server, reporter, REPORT, {
+        userId: await shownAlias(server, reporter, passenger.user),
+        reason: 'fake',
+      })
       const [report] = await reportsOf(server, moderator)
       expect((await act(server, moderator, report!.id, { action: 'suspend' })).status).toBe(200)
       const signIn = (password: string) => server.post('/signin', { email: passenger.email, password })

@@ -5,6 +5,7 @@ import { failure, startTestServer, stopTestServer, type TestServer } from '../..
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
+  aliasOf,
   answer,
   aPair,
   aSearcher,
@@ -152,6 +153,7 @@ describeOnEachDatabase('a ride request', open => {
     const [bilal, priya] = await aPair(server)
     const socket = await connectAs(server, bilal)
     const { id, routeDetails } = await asked(server, bilal, priya)
+    const alias = await aliasOf(server, bilal, priya)
     const path = ['PUT', `/api/ride-buddy/request/${id}`] as const
     const declined = await callAs(server, priya, path, { action: 'decline', message: 'Sorry, full' })
     expect(declined.json).toEqual({ success: true, message: 'Request declined' })
@@ -159,9 +161,9 @@ describeOnEachDatabase('a ride request', open => {
     expect(response).toEqual({
       action: 'declined',
       requestId: id,
-      responderId: priya.id,
+      responderId: alias,
       responderName: 'Priya S.',
-      receiverId: priya.id,
+      receiverId: alias,
       routeDetails,
       message: 'Sorry, full',
     })

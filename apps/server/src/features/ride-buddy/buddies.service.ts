@@ -7,17 +7,27 @@ import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
+import { type AliasOf, aliasBasis, listedBasis } from './rider-alias.ts'
 import { type Relationships, type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
 import { type Figures, figuresOfOverlap, type RiderTrip } from './shared-ride.ts'
+import type { ShownRiders } from './shown-riders.ts'
 import { visitInTurns } from './visit-in-turns.ts'
 
 /** A rider who goes the same way, with the figures for the reader. */
 export interface Buddy {
+  /** The reader's alias of the rider. */
+  readonly alias: UserId
   readonly rider: Rider
   /** Contains no name that the rider typed, so that none can be sent to others. */
   readonly trip: Pick<RiderTrip, 'shownNames'>
   readonly figures: Figures
   readonly createdAt: Date
+}
+
+export interface BuddyList {
+  readonly buddies: readonly Buddy[]
+  /** The reader has been shown as many riders as an account may see in a day. */
+  readonly limited: boolean
 }
 
 /** The asking rider and their trip. */
@@ -31,15 +41,19 @@ export interface Asking {
 export interface BuddyFinder {
   readonly clock: Clock
   readonly active: ActiveSearches
+  readonly shown: ShownRiders
+  readonly aliasOf: AliasOf
   readonly relationshipsOf: (userId: UserId) => Promise<Relationships>
   /** The riders of those of the searches that are active now, by search id. */
   readonly searchersOf: (ids: readonly SearchId[]) => Promise<ReadonlyMap<SearchId, Rider>>
 }
 
-export function createBuddyFinder(database: Database, clock: Clock, active: ActiveSearches): BuddyFinder {
+export function createBuddyFinder(
+  needs: Pick<BuddyFinder, 'clock' | 'active' | 'shown' | 'aliasOf'> & { readonly database: Database },
+): BuddyFinder {
+  const { database, clock, active, shown, aliasOf } = needs
   return {
-    clock,
-    active,
+    ...{ clock, active, shown, aliasOf },
     relationshipsOf: batchedRead((userIds: readonly UserId[]) =>
       readRelationshipsOfAll(database, userIds, clock.now()),
     ),
@@ -57,30 +71,53 @@ interface Match {
   readonly createdAt: Date
 }
 
-/** The best matches among the active searches, each verified in the database. */
-export async function findBuddies(finder: BuddyFinder, asking: Asking): Promise<Buddy[]> {
-  const { clock, active } = finder
+/**
+ * The best matches among the active searches, each verified in the database, of those that the reader may be shown.
+ * Riders who may not be shown are left out before the database is asked about them, so that the statements are those of
+ * a trip without matches.
+ */
+export async function findBuddies(finder: BuddyFinder, asking: Asking, address: string): Promise<BuddyList> {
+  const { clock, active, shown, aliasOf } = finder
+  const reader = { userId: asking.userId, address }
   await active.complete()
   const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
   const matches = await compareWith(candidates, search =>
     eligibility(asking, { ...search, isLive: true }, UNRELATED),
   )
   const relationships = await finder.relationshipsOf(asking.userId)
+  const allowed = await shown.allowedTo(reader)
   const open = matches
     .filter(({ search }) => areUnrelated(relationships.with(search.userId)))
     .map(match => ({ ...match, createdAt: relationships.shownSince(match.search.userId, match.createdAt) }))
-  const best = await activeOnes(finder, open)
-  return best.map(({ match, rider }) => buddyOf(match, rider, asking.trip))
+  const best = await activeOnes(finder, open, left => allowed.best(left, riderOf))
+  const sightings = best.map(({ match: { search } }) => ({
+    riderId: search.userId,
+    endsAt: search.expiresAt,
+  }))
+  const { riderIds, limited } = await shown.showNew(reader, sightings, allowed)
+  const buddies = best
+    .filter(({ rider }) => riderIds.has(rider.id))
+    .map(({ match: { search, overlap, createdAt }, rider }) => {
+      const { byRider: byReader, byOther } = relationships.asked(rider.id)
+      const live = { basis: aliasBasis(search, createdAt), userId: search.userId }
+      const alias = aliasOf(listedBasis(live, { byReader, byOther }), reader.userId)
+      return { alias, rider, trip: search.trip, figures: figuresOfOverlap(asking.trip, overlap), createdAt }
+    })
+  return { buddies, limited }
+}
+
+function riderOf({ search }: Match): UserId {
+  return search.userId
 }
 
 /** The best of the matches that are active in the database, with their riders. */
 async function activeOnes(
   { active, searchersOf }: BuddyFinder,
   matches: readonly Match[],
-  most?: number,
+  rank: (left: readonly Match[]) => readonly Match[],
 ): Promise<{ readonly match: Match; readonly rider: Rider }[]> {
   for (let left = matches; ; ) {
-    const best = rankBuddies(left, most)
+    const best = rank(left)
     if (best.length === 0) return []
     const searchers = await searchersOf(best.map(({ id }) => id))
     const over = new Set(best.map(({ id }) => id).filter(id => !searchers.has(id)))
@@ -103,25 +140,28 @@ async function compareWith(
   return matches
 }
 
-function buddyOf({ search, overlap, createdAt }: Match, rider: Rider, own: Asking['trip']): Buddy {
-  return { rider, trip: search.trip, figures: figuresOfOverlap(own, overlap), createdAt }
-}
-
 /** A new search and its rider. */
 export interface Newcomer extends Asking {
+  readonly id: SearchId
   readonly trip: RiderTrip
   readonly createdAt: Date
+  readonly expiresAt: Date
   readonly rider: Rider
 }
 
-/** The figures of a newcomer for one of the searchers. */
+/** A newcomer for one of the searchers. */
 export interface NotifiedSearcher {
   readonly userId: UserId
   readonly figures: Figures
+  /** The searcher's alias of the newcomer. */
+  readonly alias: UserId
 }
 
 /** Sends a newcomer to searchers in any process. */
-export type NotifyBuddies = (newcomer: Omit<Buddy, 'figures'>, notified: readonly NotifiedSearcher[]) => void
+export type NotifyBuddies = (
+  newcomer: Pick<Newcomer, 'rider' | 'trip' | 'createdAt' | 'expiresAt'>,
+  notified: readonly NotifiedSearcher[],
+) => void
 
 /**
  * The maximum number of searchers who are notified of one search: each costs a message, and lists show fewer.
@@ -166,16 +206,28 @@ async function notifyMatching(
   // Read after comparing, which may take a while, because a block is effective from its commit.
   const relationships = await finder.relationshipsOf(newcomer.userId)
   const open = matches.filter(({ search }) => areUnrelated(relationships.with(search.userId)))
-  const best = await activeOnes(finder, open, most)
-  const { rider, trip, createdAt } = newcomer
+  const best = await activeOnes(finder, open, left => rankBuddies(left, most))
+  const named = { basis: newcomer.id, userId: newcomer.userId }
   notify(
-    { rider, trip, createdAt },
+    newcomer,
     best.map(({ match: { search, overlap } }) => ({
       userId: search.userId,
       figures: figuresOfOverlap(search.trip, overlap),
+      alias: aliasFor(finder, named, search.userId, relationships),
     })),
   )
   return best.length
+}
+
+/** The alias of a newcomer for a searcher; `relationships` are the newcomer's. */
+export function aliasFor(
+  { aliasOf }: Pick<BuddyFinder, 'aliasOf'>,
+  newcomer: { readonly basis: string; readonly userId: UserId },
+  readerId: UserId,
+  relationships: Relationships,
+): UserId {
+  const { byRider: byOther, byOther: byReader } = relationships.asked(readerId)
+  return aliasOf(listedBasis(newcomer, { byReader, byOther }), readerId)
 }
 
 const UNRELATED: Relationship = { hasBlocked: false, isBlockedBy: false, areConnected: false }

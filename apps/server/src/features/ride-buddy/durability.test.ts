@@ -1,6 +1,7 @@
 // Every acknowledged action of a rider is stored exactly once after the process was killed.
 
 import { join } from 'node:path'
+import type { BuddyMatch } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { TEST_SECRET, temporaryFolder } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
@@ -27,7 +28,10 @@ async function ridersIn(folder: string, count: number): Promise<TestRider[]> {
   const database = openSqliteDatabase(join(folder, 'sawari.db'))
   await migrate(database)
   const riders: TestRider[] = []
-  while (riders.length < count) riders.push(await aRider({ database, clock: systemClock }))
+  while (riders.length < count) {
+    const traits = riders.length === 0 ? { name: 'Rhea Rao' } : {}
+    riders.push(await aRider({ database, clock: systemClock }, traits))
+  }
   await database.close()
   return riders
 }
@@ -39,17 +43,21 @@ interface Pending {
 
 test('B6, D17 kill -9 during requests and answers loses no acknowledged one', async () => {
   const folder = temporaryFolder()
-  const [receiver, ...senders] = (await ridersIn(folder, 25)) as [TestRider, ...TestRider[]]
+  const [receiver, ...senders] = (await ridersIn(folder, 20)) as [TestRider, ...TestRider[]]
   const environment = { DATA_DIR: folder, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const first = await start(environment)
+  const receiverIds = new Map<TestRider, string | undefined>()
   for (const rider of [receiver, ...senders]) {
-    expect((await call(first.url, rider, 'POST', '/api/ride-buddy/search', TRIP)).status).toBe(200)
+    const { status, json } = await call(first.url, rider, 'POST', '/api/ride-buddy/search', TRIP)
+    expect(status).toBe(200)
+    const { matches } = json.data as { matches: readonly BuddyMatch[] }
+    receiverIds.set(rider, matches.find(({ userName }) => userName === 'Rhea R.')?.userId)
   }
 
   const requested = new Set<string>()
   const answered = new Map<string, 'accept' | 'decline'>()
   const sending = senders.map(async (sender, index) => {
-    const body = { receiverId: receiver.id }
+    const body = { receiverId: receiverIds.get(sender) }
     const sent = await call(first.url, sender, 'POST', '/api/ride-buddy/request', body)
     if (sent.status !== 200) return
     const { _id: id } = sent.json.data as Pending

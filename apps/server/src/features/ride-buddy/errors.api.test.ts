@@ -19,6 +19,7 @@ import {
   REQUEST,
   SEARCH,
   STATUS,
+  shownAlias,
   startSearch,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
@@ -78,7 +79,7 @@ const ways: readonly (readonly [string, number, string, Way])[] = [
     'asking oneself',
     async server => {
       const rider = await aSearcher(server)
-      return ask(server, rider, rider)
+      return callAs(server, rider, REQUEST, { receiverId: rider.id })
     },
   ],
   [
@@ -222,7 +223,7 @@ const ways: readonly (readonly [string, number, string, Way])[] = [
     'Validation failed',
     400,
     'reporting without a reason',
-    async server => callAs(server, await aRider(server), REPORT, { userId: (await aRider(server)).id }),
+    async server => callAs(server, await aRider(server), REPORT, { userId: 'f'.repeat(24) }),
   ],
   [
     'Validation failed',
@@ -289,7 +290,8 @@ describe('limits that are lifted for load tests', () => {
       postedRides: () => callAs(limited, other, ['POST', '/ridebuddy'], TO_HOSPITAL),
       foundRides: () => callAs(limited, other, ['GET', '/findmatch']),
       requests: () => ask(limited, other, rider),
-      reports: () => callAs(limited, other, REPORT, { userId: rider.id, reason: 'spam' }),
+      reports: async () =>
+        callAs(limited, other, REPORT, { userId: await shownAlias(limited, other, rider), reason: 'spam' }),
     }
     // The pair has already searched once.
     for (let count = what === 'searches' ? 1 : 0; count < most; count++) {

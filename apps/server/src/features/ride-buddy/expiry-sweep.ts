@@ -18,6 +18,8 @@ import {
   withdrawAnsweredTwice,
 } from './retention.store.ts'
 import { expireSearches, forgetTripsEndedBefore, SEARCHES_AT_ONCE } from './searches.store.ts'
+import { deleteShowingsBefore } from './shown-riders.store.ts'
+import { ALIAS_KEPT_MS } from './shown-riders.ts'
 
 type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'durations'> & {
   readonly active: Pick<RideBuddy['active'], 'drop'>
@@ -56,14 +58,16 @@ export async function sweepRideBuddy(needs: SweepNeeds): Promise<void> {
   await withdrawAnsweredTwice(database.sql, clock.now())
   const now = clock.now().getTime()
   const retentionMs = durations.chatRetentionSeconds * 1_000
-  // For some time after its end a search still permits requests, and a declined request blocks a new one.
-  const keptMs = Math.max(retentionMs, durations.buddyRequestSeconds * 1_000)
+  // For some time after its end a search still permits requests, a declined request blocks a new one, and an alias
+  // names the rider.
+  const keptMs = Math.max(retentionMs, durations.buddyRequestSeconds * 1_000, ALIAS_KEPT_MS)
   await forgetTripsEndedBefore(database.sql, new Date(now - durations.buddyRequestSeconds * 1_000))
   await deleteSearchesBefore(database.sql, new Date(now - keptMs))
   await deleteRequestsBefore(database.sql, new Date(now - keptMs))
   // Two riders may converse for a day after their connection.
   await deleteConnectionsBefore(database.sql, new Date(now - Math.max(retentionMs, DAY_MS)))
-  await deleteRidesBefore(database.sql, new Date(now))
+  await deleteRidesBefore(database.sql, new Date(now - ALIAS_KEPT_MS))
+  await deleteShowingsBefore(database.sql, new Date(now))
   await deleteReportsBefore(database.sql, new Date(now - REPORTS_KEPT_MS))
   await deleteLiftedBlocksBefore(database.sql, new Date(now - LISTED_AT_MOST_MS))
 }

@@ -10,6 +10,7 @@ import { bindConnections } from './connections.http.ts'
 import { countedAnnouncements } from './counted-announcements.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { startHeldAnnouncer } from './held-announcer.ts'
+import { createFindRider } from './known-riders.ts'
 import { bindLegacy } from './legacy.http.ts'
 import type { RideBuddyNeeds } from './needs.ts'
 import { createBuddyNotifier } from './notify-buddies.ts'
@@ -17,11 +18,13 @@ import { startPhaseAnnouncer } from './phase-announcer.ts'
 import { rideBuddyRecords } from './records.ts'
 import { bindRequests } from './requests.http.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
+import { createAliases } from './rider-alias.ts'
 import { bindSafety } from './safety.http.ts'
 import { createSearchTimer } from './search-timer.ts'
 import { createSearchWriter } from './search-writer.ts'
 import { bindSearches } from './searches.http.ts'
 import { nextSearchExpiry } from './searches.store.ts'
+import { createShownRiders } from './shown-riders.ts'
 
 export { endRidesOf } from './held-riders.store.ts'
 
@@ -67,9 +70,15 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
       active.began(stored)
     },
   })
-  const finder = createBuddyFinder(database, clock, active)
-  const notifyBuddies = createBuddyNotifier(needs)
-  const rideBuddy = { ...needs, active, announce, timer, background, writer, finder, notifyBuddies }
+  const aliasOf = createAliases(needs.keyedHash)
+  const shown = createShownRiders(needs)
+  const finder = createBuddyFinder({ database, clock, active, shown, aliasOf })
+  const notifyBuddies = createBuddyNotifier({ ...needs, sql, background, shown, aliasOf })
+  const findRider = createFindRider({ sql, clock, aliasOf })
+  const rideBuddy = {
+    ...{ ...needs, active, announce, timer, background, writer, finder, notifyBuddies },
+    ...{ aliasOf, findRider },
+  }
   const reconciliation = repeat(active.reconcile, {
     ...{ everyMs: RECONCILED_EVERY_MS, logger },
     failure: 'active searches could not be compared with the database',
@@ -104,11 +113,13 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     await timer.stop()
     await writer.idle()
     await background.settled()
+    await shown.idle()
   })
 
   return {
     /** The chats of the connections, for the chat slice. */
     chats: connectionChats,
+    findRider,
     sweep: () => sweepRideBuddy(sweepNeeds),
     /** The data stored about a passenger, for export and deletion. */
     records: rideBuddyRecords({ clock, announce }),

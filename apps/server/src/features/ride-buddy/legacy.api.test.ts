@@ -6,11 +6,23 @@ import {
   placeNotFound,
   startTestServer,
   stopTestServer,
+  TEST_SECRET,
   type TestServer,
 } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import { aRider, aSearcher, block, FROM_HOSPITAL, type TestRider, TO_HOSPITAL } from '../../../test/riders.ts'
+import {
+  aliasOf,
+  aRider,
+  aSearcher,
+  block,
+  FROM_HOSPITAL,
+  type TestRider,
+  TO_HOSPITAL,
+} from '../../../test/riders.ts'
 import { SMALL_STANDS } from '../../../test/small-dataset.ts'
+import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
+import { listRidesOf } from './legacy.store.ts'
+import { createAliases } from './rider-alias.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -29,6 +41,11 @@ describeOnEachDatabase('the older calls', open => {
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * HOUR_MS).toISOString()
   const afterAllOthers = () => server.clock.advanceMs(8 * DAY_MS)
 
+  const rideAlias = async (reader: TestRider, rider: TestRider) => {
+    const [newest] = await listRidesOf(server.database.sql, rider.id)
+    return createAliases(createKeyedHash(TEST_SECRET))(newest!.id, reader.id)
+  }
+
   describe('a posted ride', () => {
     test('finds those of others who go the same way at that time', async () => {
       afterAllOthers()
@@ -44,14 +61,14 @@ describeOnEachDatabase('the older calls', open => {
       expect(body.message).toBe('Matches found successfully')
       expect(body.data).toMatchObject([
         {
-          userId: priya.id,
+          userId: expect.stringMatching(/^[0-9a-f]{24}$/),
           userName: 'Priya S.',
           ...TO_HOSPITAL,
           overlapPercentage: 100,
           sharedDistance: 5.5,
         },
       ])
-      expect(await foundIds(priya)).toEqual([bilal.id])
+      expect(await foundIds(priya)).toEqual([await rideAlias(priya, bilal)])
     })
 
     test('omits other directions, other hours, blocked riders, and own rides', async () => {
@@ -66,8 +83,8 @@ describeOnEachDatabase('the older calls', open => {
       await block(server, bilal, blocked)
       const good = await aRider(server)
       await post(good, TO_HOSPITAL)
-      expect(await foundIds(bilal)).toEqual([good.id])
-      expect(await foundIds(blocked)).toEqual([good.id])
+      expect(await foundIds(bilal)).toEqual([await rideAlias(bilal, good)])
+      expect(await foundIds(blocked)).toEqual([await rideAlias(blocked, good)])
     })
 
     test('lists each rider once, with their best ride', async () => {
@@ -75,8 +92,11 @@ describeOnEachDatabase('the older calls', open => {
       const [bilal, priya] = [await aRider(server), await aRider(server)]
       await post(bilal, TO_HOSPITAL)
       await post(priya, { ...TO_HOSPITAL, source: 'Lal Market' })
+      server.clock.advanceMs(1)
       await post(priya, TO_HOSPITAL)
-      expect(await found(bilal)).toMatchObject([{ userId: priya.id, overlapPercentage: 100 }])
+      expect(await found(bilal)).toMatchObject([
+        { userId: await rideAlias(bilal, priya), overlapPercentage: 100 },
+      ])
     })
 
     test.each([
@@ -90,7 +110,7 @@ describeOnEachDatabase('the older calls', open => {
       await post(bilal, { ...TO_HOSPITAL, departureTime })
       await post(priya, { ...TO_HOSPITAL, departureTime })
       server.clock.advanceMs(goneAfterMs - 1)
-      expect(await foundIds(bilal)).toEqual([priya.id])
+      expect(await foundIds(bilal)).toEqual([await rideAlias(bilal, priya)])
       server.clock.advanceMs(1)
       expect(await foundIds(bilal)).toEqual([])
     })
@@ -137,7 +157,8 @@ describeOnEachDatabase('the older calls', open => {
       afterAllOthers()
       const priya = await aSearcher(server, { name: 'Priya Sharma' })
       await aSearcher(server, { trip: FROM_HOSPITAL })
-      const bilal = await aRider(server)
+      const bilal = await aSearcher(server)
+      const userId = await aliasOf(server, bilal, priya)
       for (const routeData of [
         TO_HOSPITAL,
         { pathCoordinates: points },
@@ -145,9 +166,11 @@ describeOnEachDatabase('the older calls', open => {
         { pathCoordinates: points, distance: 1e9 },
       ]) {
         const { data } = (await ask(bilal, routeData)).as(findRouteMatches)
-        expect(data).toMatchObject([{ userId: priya.id, userName: 'Priya S.', overlapPercentage: 100 }])
+        expect(data).toMatchObject([{ userId, userName: 'Priya S.', overlapPercentage: 100 }])
       }
-      expect((await ask(priya, TO_HOSPITAL)).as(findRouteMatches).data).toEqual([])
+      expect((await ask(priya, TO_HOSPITAL)).as(findRouteMatches).data).toMatchObject([
+        { userId: await aliasOf(server, priya, bilal) },
+      ])
     })
 
     test.each([

@@ -2,9 +2,10 @@ import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import type { BuddyList } from './buddies.service.ts'
 import { type AskingTrip, findRides, postRide, tripAlong } from './legacy.service.ts'
 import type { RideBuddy } from './needs.ts'
-import { wantedPlace } from './searches.http.ts'
+import { readerOf, wantedPlace } from './searches.http.ts'
 import { findBuddiesOnTrip } from './searches.service.ts'
 import { riderTripOf } from './shared-ride.ts'
 import { wireMatch } from './wire-rides.ts'
@@ -28,23 +29,26 @@ export function bindLegacy(app: FastifyInstance, needs: RideBuddy): void {
     })
   })
 
-  bindEndpoint(app, contract.findRides, async ({ viewer }) => {
-    const buddies = await findRides(needs, viewer.userId)
-    if (buddies instanceof Refusal) return buddies
-    return succeed({ message: 'Matches found successfully', data: buddies.map(wireMatch) })
+  bindEndpoint(app, contract.findRides, async ({ viewer, request }) => {
+    const found = await findRides(needs, readerOf(viewer, request))
+    return found instanceof Refusal ? found : wireFound(found)
   })
 
-  bindEndpoint(app, contract.findRouteMatches, async ({ viewer, body: { routeData } }) => {
+  bindEndpoint(app, contract.findRouteMatches, async ({ viewer, body: { routeData }, request }) => {
     const limit = contract.rateLimits.routeMatchesByRider
     const counted = await needs.limits.count([{ limit, subject: viewer.userId }])
     if (counted instanceof Refusal) return counted
     const trip = tripOf(needs, routeData)
     if (trip instanceof Refusal) return trip
     const asking = { userId: viewer.userId, trip, radiusKm: contract.SEARCH_RADIUS_DEFAULT_KM }
-    const buddies = await findBuddiesOnTrip(needs, asking)
-    if (buddies instanceof Refusal) return buddies
-    return succeed({ message: 'Matches found successfully', data: buddies.map(wireMatch) })
+    const found = await findBuddiesOnTrip(needs, asking, request.ip)
+    return found instanceof Refusal ? found : wireFound(found)
   })
+}
+
+function wireFound({ buddies, limited }: BuddyList) {
+  const data = buddies.map(wireMatch)
+  return succeed({ message: 'Matches found successfully', data, ...(limited && { limited }) })
 }
 
 type RouteData = Parameters<

@@ -5,12 +5,14 @@ import { rateLimits, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
 import { lineLengthKm, type Point, simplifyLine } from '@sawari/geo'
 import { eligibility, type RankedBuddy, rankBuddies, SNAP_CELL_KM, straightTrip } from '@sawari/matching'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
-import type { Buddy } from './buddies.service.ts'
+import type { BuddyList } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
 import type { RideBuddy, WantedTrip } from './needs.ts'
+import { aliasBasis } from './rider-alias.ts'
 import { lockRiders, readRelationships, readRiders } from './riders.store.ts'
 import { figuresOfOverlap, type RiderTrip, riderTripOf } from './shared-ride.ts'
+import type { Reader } from './shown-riders.ts'
 import { visitInTurns } from './visit-in-turns.ts'
 
 const HOUR_MS = 3_600_000
@@ -55,16 +57,18 @@ function endOfListing(departsAt: Date, createdAt: Date): Date {
 
 /** Others' rides that overlap one of the rider's own: one per person, best overlap first. */
 export async function findRides(
-  { database, clock, limits }: RideBuddy,
-  userId: UserId,
-): Promise<Buddy[] | Refusal> {
+  { database, clock, limits, finder: { shown, aliasOf } }: RideBuddy,
+  reader: Reader,
+): Promise<BuddyList | Refusal> {
+  const { userId } = reader
   const { sql } = database
   const counted = await limits.count([{ limit: rateLimits.ridesFoundByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
   if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
   const now = clock.now()
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
-  if (own.length === 0) return []
+  const allowed = await shown.allowedTo(reader)
+  if (own.length === 0) return { buddies: [], limited: allowed.limited }
   const others = await listRidesOfOthers(sql, userId, now)
   const relationships = await readRelationships(database, userId, now)
   const pairs = own.flatMap(mine => others.map(ride => ({ mine, ride })))
@@ -81,16 +85,21 @@ export async function findRides(
       .reverse()
       .map(match => [match.ride.userId, match]),
   )
-  const best = rankBuddies(bestOfEach.values())
+  const best = allowed.best([...bestOfEach.values()], ({ ride }) => ride.userId)
+  const sightings = best.map(({ ride }) => ({ riderId: ride.userId, endsAt: ride.expiresAt.getTime() }))
+  const { riderIds, limited } = await shown.showNew(reader, sightings, allowed)
   const riders = await readRiders(
     sql,
     best.map(({ ride }) => ride.userId),
   )
-  return best.flatMap(({ mine, ride, overlap, createdAt }) => {
+  const buddies = best.flatMap(({ mine, ride, overlap, createdAt }) => {
     const rider = riders.get(ride.userId)
+    if (rider === undefined || !riderIds.has(rider.id)) return []
     const figures = figuresOfOverlap(mine.trip, overlap)
-    return rider === undefined ? [] : [{ rider, trip: ride.trip, figures, createdAt }]
+    const alias = aliasOf(aliasBasis(ride, createdAt), userId)
+    return [{ alias, rider, trip: ride.trip, figures, createdAt }]
   })
+  return { buddies, limited }
 }
 
 function inReach(ride: PostedRide) {

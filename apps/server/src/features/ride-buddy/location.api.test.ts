@@ -19,15 +19,19 @@ import {
 } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
+  aliasOf,
   aRider,
   aSearcher,
+  ask,
   block,
   REQUEST,
   REQUESTS,
   requestsOf,
   STATUS,
+  shownAlias,
   startSearch,
   type TestRider,
+  unblock,
 } from '../../../test/riders.ts'
 import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
@@ -140,7 +144,7 @@ describeOnEachDatabase('where a rider is', open => {
     await callAs(sweeping, rider, FIND_MATCHES, {
       routeData: { pathCoordinates: [trip.source, trip.destination] },
     })
-    await callAs(sweeping, rider, REQUEST, { receiverId: other.id })
+    await ask(sweeping, rider, other)
     const exact = /28\.60135|77\.40246|28\.64135|77\.40346/
     expect(await textOfAllTables(sweeping.database)).not.toMatch(exact)
     expect(sweeping.logLines.join('')).not.toMatch(exact)
@@ -162,7 +166,7 @@ describeOnEachDatabase('where a rider is', open => {
     sweeping.clock.advanceMs(300_001)
     await vi.waitFor(async () => expect(await trips()).toEqual([{ trip: 'null' }, { trip: 'null' }]))
     expect((await callAs(sweeping, rider, HISTORY)).text).toContain('My home')
-    const late = await callAs(sweeping, rider, REQUEST, { receiverId: other.id })
+    const late = await ask(sweeping, rider, other)
     expect(late.status).toBe(400)
   })
 
@@ -246,7 +250,7 @@ async function everythingSentAbout(server: TestServer, { trip, routes, radii }: 
   ] as const
   const sockets = await Promise.all(gang.map(rider => connectAs(server, rider)))
   const sent: string[] = []
-  const ask = async (
+  const attack = async (
     rider: TestRider,
     call: readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string],
     body?: object,
@@ -259,7 +263,7 @@ async function everythingSentAbout(server: TestServer, { trip, routes, radii }: 
     return answer
   }
   const search = (rider: TestRider, route: readonly Point[], searchRadius: number) =>
-    ask(rider, ['POST', '/api/ride-buddy/search'], {
+    attack(rider, ['POST', '/api/ride-buddy/search'], {
       source: { ...route[0]!, name: 'X' },
       destination: { ...route.at(-1)!, name: 'Y' },
       preferences: { searchRadius },
@@ -271,26 +275,29 @@ async function everythingSentAbout(server: TestServer, { trip, routes, radii }: 
   await callAs(server, victim, POST_RIDE, trip)
   // The end of a block announces the search again.
   await block(server, victim, gang[0])
-  await callAs(server, victim, ['DELETE', `/api/ride-buddy/block-user/${gang[0].id}`])
+  await unblock(server, victim)
   await search(gang[2], routes[1]!, radii[2]!)
   for (const pathCoordinates of routes) {
-    await ask(gang[1], FIND_MATCHES, { routeData: { pathCoordinates } })
+    await attack(gang[1], FIND_MATCHES, { routeData: { pathCoordinates } })
     const [source, destination] = [pathCoordinates[0]!, pathCoordinates.at(-1)!]
     const ends = { source: { ...source, name: 'X' }, destination: { ...destination, name: 'Y' } }
-    await ask(gang[2], FIND_MATCHES, { routeData: ends })
-    await ask(gang[1], POST_RIDE, ends)
-    await ask(gang[1], FIND_RIDES)
+    await attack(gang[2], FIND_MATCHES, { routeData: ends })
+    await attack(gang[1], POST_RIDE, ends)
+    await attack(gang[1], FIND_RIDES)
   }
   for (const rider of gang) {
-    await ask(rider, STATUS)
-    await ask(rider, REQUEST, { receiverId: victim.id, message: 'Shall we?' })
-    await callAs(server, victim, REQUEST, { receiverId: rider.id, message: '' })
+    await attack(rider, STATUS)
+    await attack(rider, REQUEST, {
+      receiverId: await shownAlias(server, rider, victim),
+      message: 'Shall we?',
+    })
+    await ask(server, victim, rider)
   }
   for (const { id } of (await requestsOf(server, victim)).requests) {
     await callAs(server, victim, ['PUT', `/api/ride-buddy/request/${id}`], { action: 'accept' })
   }
   for (const rider of gang) {
-    for (const call of READS) await ask(rider, call)
+    for (const call of READS) await attack(rider, call)
   }
   for (const socket of sockets) {
     await socket.settled()
@@ -334,11 +341,12 @@ const HALVINGS = 14
  */
 async function locate(server: TestServer, victim: TestRider, near: Point): Promise<Point> {
   const attacker = await aRider(server)
+  const alias = await aliasOf(server, attacker, victim)
   const isWhole = async (source: Point) => {
     const routeData = { source: { ...source, name: 'X' }, destination: hospital }
     callsOfAttackers += 1
     const { data } = (await callAs(server, attacker, FIND_MATCHES, { routeData })).as(findRouteMatches)
-    return data.some(({ userId, overlapPercentage }) => userId === victim.id && overlapPercentage === 100)
+    return data.some(({ userId, overlapPercentage }) => userId === alias && overlapPercentage === 100)
   }
   const edges: { north: number; east: number }[] = []
   for (let direction = 0; direction < DIRECTIONS; direction++) {

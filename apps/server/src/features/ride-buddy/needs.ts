@@ -7,13 +7,16 @@ import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { ActiveSearches } from './active-searches.ts'
 import type { BuddyFinder, NotifyBuddies } from './buddies.service.ts'
+import type { FindRider } from './known-riders.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
+import type { AliasOf } from './rider-alias.ts'
 import type { SearchTimer } from './search-timer.ts'
 import type { SearchWriter } from './search-writer.ts'
 import type { TripNames } from './shared-ride.ts'
@@ -81,6 +84,10 @@ export interface RideBuddyNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly limits: AttemptLimits
+  readonly keyedHash: KeyedHash
+  /** Whether the number of riders that an account is shown is limited. */
+  readonly limitsEnabled: boolean
+  readonly riderListMinAccountSeconds: number
   readonly trips: TripPlanner
   readonly sockets: UserSockets
   /** Reports when events of other processes may have been missed; undefined if there are none. */
@@ -112,4 +119,6 @@ export interface RideBuddy extends RideBuddyNeeds {
   readonly writer: SearchWriter
   readonly finder: BuddyFinder
   readonly notifyBuddies: NotifyBuddies
+  readonly aliasOf: AliasOf
+  readonly findRider: FindRider
 }

@@ -2,39 +2,95 @@
 
 import type { UserId } from '@sawari/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { NotifyBuddies } from './buddies.service.ts'
+import type { AliasOf } from './rider-alias.ts'
+import { findActiveSearch } from './searches.store.ts'
+import type { ShownRiders } from './shown-riders.ts'
 import { wireFigures, wireNewcomer } from './wire-rides.ts'
 
 const TOPIC = 'new-buddies'
 
 /** The format on the bus: only the data for the sockets of other riders. */
 interface Carried {
-  readonly newcomer: ReturnType<typeof wireNewcomer>
+  /** With the id of the rider, by which earlier versions name strangers. */
+  readonly newcomer: ReturnType<typeof wireNewcomer> & { readonly userId: UserId }
   readonly matches: readonly (readonly [UserId, ReturnType<typeof wireFigures>])[]
+  /** Absent in messages of earlier versions. */
+  readonly aliased?: Aliased
+}
+
+interface Aliased {
+  /** The alias of the newcomer for each of the matches. */
+  readonly aliases: readonly UserId[]
+  /** The end of the newcomer's search. */
+  readonly endsAt: number
 }
 
 export interface BuddyNotifierNeeds {
-  readonly sockets: Pick<UserSockets, 'emitHere'>
+  readonly sockets: Pick<UserSockets, 'emitHere' | 'addressHere'>
   readonly bus: Bus | undefined
   readonly metrics: Metrics
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly background: Background
+  readonly shown: ShownRiders
+  readonly aliasOf: AliasOf
 }
 
-export function createBuddyNotifier({ sockets, bus, metrics }: BuddyNotifierNeeds): NotifyBuddies {
+export function createBuddyNotifier(needs: BuddyNotifierNeeds): NotifyBuddies {
+  const { bus, metrics, background } = needs
   const count = metrics.counter('buddy_matches_told_total', 'Riders who were notified of a new search')
-  const notifyHere = ({ newcomer, matches }: Carried): void => {
-    for (const [userId, figures] of matches) {
-      sockets.emitHere(userId, 'ride_buddy_new_potential_match', { newMatch: { ...newcomer, ...figures } })
-    }
-  }
+  const notifyHere = (carried: Carried) => background.run(() => notifySockets(needs, carried))
   bus?.subscribe(TOPIC, received => notifyHere(received as Carried))
-  return (newcomer, notified) => {
+  return ({ rider, expiresAt, ...newcomer }, notified) => {
     if (notified.length === 0) return
     count({}, notified.length)
-    const matches = notified.map(({ userId, figures }) => [userId, wireFigures(figures)] as const)
-    const carried: Carried = { newcomer: wireNewcomer(newcomer), matches }
+    const carried: Carried = {
+      newcomer: { userId: rider.id, ...wireNewcomer({ rider, ...newcomer }) },
+      matches: notified.map(({ userId, figures }) => [userId, wireFigures(figures)]),
+      aliased: { aliases: notified.map(({ alias }) => alias), endsAt: expiresAt.getTime() },
+    }
     notifyHere(carried)
     bus?.publish(TOPIC, carried)
   }
+}
+
+/** Counts the newcomer for each searcher who has a socket in this process, and sends it to those who may see it. */
+async function notifySockets(needs: BuddyNotifierNeeds, carried: Carried): Promise<void> {
+  const { sockets, shown } = needs
+  const { userId: riderId, ...newcomer } = carried.newcomer
+  const here = carried.matches.flatMap(([userId, figures], index) => {
+    const address = sockets.addressHere(userId)
+    return address === undefined ? [] : [{ reader: { userId, address }, figures, index }]
+  })
+  if (here.length === 0) return
+  const aliased = carried.aliased ?? (await aliasedNow(needs, carried))
+  if (aliased === undefined) return
+  const { aliases, endsAt } = aliased
+  const notifications = here.map(async ({ reader, figures, index }) => {
+    const { riderIds } = await shown.show(reader, [{ riderId, endsAt }])
+    if (!riderIds.has(riderId)) return
+    const newMatch = { userId: aliases[index]!, ...newcomer, ...figures }
+    sockets.emitHere(reader.userId, 'ride_buddy_new_potential_match', { newMatch })
+  })
+  await Promise.all(notifications)
+}
+
+/** For a message of an earlier version. */
+async function aliasedNow(
+  { sql, clock, aliasOf }: BuddyNotifierNeeds,
+  { newcomer, matches }: Carried,
+): Promise<Aliased | undefined> {
+  const search = await findActiveSearch(sql, newcomer.userId, clock.now())
+  return (
+    search && {
+      aliases: matches.map(([readerId]) => aliasOf(search.id, readerId)),
+      endsAt: search.expiresAt.getTime(),
+    }
+  )
 }

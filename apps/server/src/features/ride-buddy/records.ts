@@ -11,6 +11,7 @@ import { listRequests } from './requests.store.ts'
 import { listBlockedIds, listReports } from './safety.store.ts'
 import { listAllSearches } from './searches.store.ts'
 import { figuresFor } from './shared-ride.ts'
+import { listShowings } from './shown-riders.store.ts'
 
 /** One field of the export. Rows that refer to the account are deleted with it. */
 export interface Records {
@@ -42,6 +43,7 @@ export function rideBuddyRecords({
       },
     },
     { name: 'blockedRiders', read: readBlocks },
+    { name: 'shownRiders', read: readShown },
     { name: 'reports', read: readReports },
     { name: 'postedRides', read: readRides },
   ]
@@ -88,7 +90,15 @@ function readConnections(sql: Sql, userId: UserId, now: Date): Batches {
 function readBlocks(sql: Sql, userId: UserId): Batches {
   return mapBatches(
     inBatches(afterId => listBlockedIds(sql, userId, afterId)),
-    ({ id, reason, createdAt }) => ({ userId: id, reason, createdAt }),
+    ({ listedId, reason, createdAt }) => ({ userId: listedId, reason, createdAt }),
+  )
+}
+
+/** When riders were shown to this one, without their identities. */
+function readShown(sql: Sql, userId: UserId): Batches {
+  return mapBatches(
+    inBatches(afterId => listShowings(sql, userId, afterId)),
+    ({ id: _, ...shown }) => shown,
   )
 }
 

@@ -5,6 +5,7 @@ import { failure, startTestServer, stopTestServer, type TestServer } from '../..
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
+  aliasOf,
   answer,
   aPair,
   aRider,
@@ -15,6 +16,7 @@ import {
   FROM_HOSPITAL,
   REQUEST,
   requestsOf,
+  shownAlias,
   startSearch,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
@@ -36,14 +38,15 @@ describeOnEachDatabase('a ride request', open => {
       const long = await aSearcher(server, { name: 'Bilal Khan', email: 'bilal@example.com' })
       const halfway = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
       const short = await aSearcher(server, { name: 'Priya Sharma', trip: halfway })
-      const body = { receiverId: short.id, message: ' Gate 2? ', routeDetails: { overlapPercentage: 7 } }
+      const receiverId = await shownAlias(server, long, short)
+      const body = { receiverId, message: ' Gate 2? ', routeDetails: { overlapPercentage: 7 } }
       const sent = (await callAs(server, long, REQUEST, body)).as(sendBuddyRequest).data
       const now = server.clock.now()
       expect(sent).toMatchObject({
         senderId: long.id,
         senderName: 'Bilal K.',
-        senderEmail: 'b•••@example.com',
-        receiverId: short.id,
+        senderEmail: '•••@•••',
+        receiverId,
         receiverName: 'Priya S.',
         message: 'Gate 2?',
         status: 'pending',
@@ -64,6 +67,8 @@ describeOnEachDatabase('a ride request', open => {
       expect(requests).toEqual([
         {
           ...sent,
+          senderId: await aliasOf(server, short, long),
+          receiverId: short.id,
           type: 'incoming',
           routeDetails: {
             ...sent.routeDetails,
@@ -79,13 +84,14 @@ describeOnEachDatabase('a ride request', open => {
       const sockets = [await connectAs(server, priya), await connectAs(server, priya)]
       const own = await connectAs(server, bilal)
       const request = await asked(server, bilal, priya)
+      const senderId = await aliasOf(server, priya, bilal)
       for (const socket of sockets) {
         const event = await socket.next('ride_buddy_new_request')
         expect(event).toEqual({
           requestId: request.id,
-          senderId: bilal.id,
+          senderId,
           senderName: 'Bilal K.',
-          senderEmail: expect.stringMatching(/^r•••@/),
+          senderEmail: '•••@•••',
           routeDetails: request.routeDetails,
           message: '',
         })
@@ -94,7 +100,7 @@ describeOnEachDatabase('a ride request', open => {
           type: 'ride_request',
           title: 'New Ride Request',
           message: 'Bilal K. wants to share a ride with you',
-          data: { requestId: request.id, senderId: bilal.id, senderName: 'Bilal K.' },
+          data: { requestId: request.id, senderId, senderName: 'Bilal K.' },
         })
       }
       await own.settled()

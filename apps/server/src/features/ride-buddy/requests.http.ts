@@ -1,6 +1,6 @@
 import type { UserId } from '@sawari/contract'
 import * as contract from '@sawari/contract'
-import { maskedEmail, shownName, timeRemainingMs } from '@sawari/matching'
+import { HIDDEN_EMAIL, shownName, timeRemainingMs } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
@@ -9,6 +9,8 @@ import type { RideBuddy } from './needs.ts'
 import { acceptRequest, declineRequest, sendRequest } from './requests.service.ts'
 import { listDeclinedRequests, listPendingRequests, type RideRequest } from './requests.store.ts'
 import { type Rider, readRiders } from './riders.store.ts'
+import { findLatestSearch } from './searches.store.ts'
+import { searchIn } from './shared-ride.ts'
 import { wireConnection, wireRide } from './wire-rides.ts'
 
 export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
@@ -22,7 +24,8 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
       const data = wireConnection(sent.connection, viewer.userId, sent.riders)
       return succeed({ message: 'You are connected', data })
     }
-    const data = wireRequest(sent.request, viewer.userId, sent.riders, clock.now())
+    const reading = { reader: viewer.userId, riders: sent.riders, now: clock.now() }
+    const data = await wireRequest(needs, sent.request, reading)
     return succeed({ message: 'Request sent', data })
   })
 
@@ -48,9 +51,12 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
     const listed = [...received.rows, ...sent.rows, ...declined.rows]
     const people = new Set(listed.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))
     const riders = await readRiders(sql, [...people])
-    const wired = listed
-      .filter(({ senderId, receiverId }) => riders.has(senderId) && riders.has(receiverId))
-      .map(request => wireRequest(request, userId, riders, now))
+    const reading = { reader: userId, riders, now }
+    const wired = await Promise.all(
+      listed
+        .filter(({ senderId, receiverId }) => riders.has(senderId) && riders.has(receiverId))
+        .map(request => wireRequest(needs, request, reading)),
+    )
     return succeed({
       data: {
         requests: wired.filter(({ type }) => type === 'incoming'),
@@ -64,29 +70,47 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
   })
 }
 
-/** A pending or declined request, with the figures of its reader. */
-function wireRequest(
+interface Reading {
+  readonly reader: UserId
+  readonly riders: ReadonlyMap<UserId, Rider>
+  readonly now: Date
+}
+
+/** A pending or declined request, with the figures of its reader and the reader's alias of the other rider. */
+async function wireRequest(
+  needs: RideBuddy,
   request: RideRequest,
-  readerId: UserId,
-  riders: ReadonlyMap<UserId, Rider>,
-  now: Date,
-): contract.BuddyRequest {
+  { reader, riders, now }: Reading,
+): Promise<contract.BuddyRequest> {
   const sender = riders.get(request.senderId)!
+  const isOwn = reader === request.senderId
+  const other = await aliasIn(needs, request, { reader, other: isOwn ? request.receiverId : sender.id })
   return {
     _id: request.id,
     id: request.id,
-    senderId: sender.id,
+    senderId: isOwn ? reader : other,
     senderName: shownName(sender.name),
-    senderEmail: maskedEmail(sender.email),
+    senderEmail: HIDDEN_EMAIL,
     ...(sender.emailProvedAt !== null && { senderEmailProved: true }),
-    receiverId: request.receiverId,
+    receiverId: isOwn ? other : reader,
     receiverName: shownName(riders.get(request.receiverId)!.name),
-    routeDetails: wireRide(request.ride, readerId),
+    routeDetails: wireRide(request.ride, reader),
     message: request.message,
     status: request.state === 'declined' ? 'declined' : 'pending',
-    type: readerId === sender.id ? 'outgoing' : 'incoming',
+    type: isOwn ? 'outgoing' : 'incoming',
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
     timeRemaining: timeRemainingMs(request.expiresAt, now),
   }
+}
+
+/** In a request of an earlier version, which did not store it, the search is the other's newest at that time. */
+async function aliasIn(
+  { database, aliasOf }: RideBuddy,
+  request: RideRequest,
+  { reader, other }: { readonly reader: UserId; readonly other: UserId },
+): Promise<UserId> {
+  const search =
+    searchIn(request.ride, other) ?? (await findLatestSearch(database.sql, other, request.createdAt))?.id
+  return aliasOf(search ?? request.id, reader)
 }

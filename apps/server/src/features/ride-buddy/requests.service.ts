@@ -1,11 +1,9 @@
-import type { RequestId, UserId } from '@sawari/contract'
+import type { RequestId, RiderId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import {
-  commonRadiusKm,
   decideRequest,
   expiresAt,
   isResendLocked,
-  overlapOf,
   type Relationship,
   type RequestFacts,
   searchCountsAt,
@@ -29,11 +27,12 @@ import {
 import type { Accepted } from './ride-buddy.socket.ts'
 import { lockRiders, type Rider, readRelationships } from './riders.store.ts'
 import { type BuddySearch, findLatestSearch, hasTrip, type LiveSearch } from './searches.store.ts'
-import { shareRide } from './shared-ride.ts'
+import { doMatch, searchIn, shareRide } from './shared-ride.ts'
 
 export interface WantedRequest {
   readonly senderId: UserId
-  readonly receiverId: UserId
+  /** As the sender names the receiver. */
+  readonly receiverId: RiderId
   readonly message: string
 }
 
@@ -46,12 +45,15 @@ export type Sent =
 
 /** Sends a request to share to another rider. */
 export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Promise<Sent | Refusal> {
-  const { database, limits, announce } = needs
-  const { senderId, receiverId } = wanted
-  if (senderId === receiverId) return malformed('receiverId', 'must be another rider')
+  const { database, limits, announce, aliasOf } = needs
+  const { senderId, message } = wanted
+  if ((wanted.receiverId as string) === senderId) return malformed('receiverId', 'must be another rider')
   const counted = await limits.count([{ limit: rateLimits.requestsByRider, subject: senderId }])
   if (counted instanceof Refusal) return counted
-  const stored = await database.sql.transaction().execute(sql => storeRequest(sql, needs, wanted))
+  const receiverId = await needs.findRider(senderId, wanted.receiverId)
+  if (receiverId === undefined) return refuse('RECEIVER_NOT_FOUND')
+  const pair = { senderId, receiverId, message }
+  const stored = await database.sql.transaction().execute(sql => storeRequest(sql, needs, pair))
   if (stored instanceof Refusal) return stored
   const { riders, made } = stored
   if ('connection' in made) {
@@ -60,7 +62,8 @@ export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Prom
     announce.autoConnected(accepted)
     return { kind: 'connected', ...accepted }
   }
-  announce.requested(made, riders.get(senderId)!)
+  const asShown = aliasOf(searchIn(made.ride, senderId)!, receiverId)
+  announce.requested(made, { ...riders.get(senderId)!, id: asShown })
   return { kind: 'pending', request: made, riders }
 }
 
@@ -68,7 +71,7 @@ export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Prom
 async function storeRequest(
   sql: Sql,
   needs: RideBuddy,
-  { senderId, receiverId, message }: WantedRequest,
+  { senderId, receiverId, message }: Pick<RideRequest, 'senderId' | 'receiverId' | 'message'>,
 ): Promise<{ readonly riders: Riders; readonly made: RideRequest | NewConnection } | Refusal> {
   const riders = await lockRiders(sql, [senderId, receiverId])
   if (!riders.has(senderId)) return refuse('INVALID_TOKEN')
@@ -150,21 +153,11 @@ async function meet(
     isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
     senderSearchCounts: counts(senderSearch),
     receiverSearchCounts: counts(receiverSearch) && !onHold.has(receiverId),
-    searchesMatch: doMatch(senderSearch, receiverSearch),
+    // Otherwise a rider who once saw another could send requests whenever and wherever that rider searches.
+    searchesMatch:
+      senderSearch !== undefined && receiverSearch !== undefined && doMatch(senderSearch, receiverSearch),
   }
   return { facts, senderSearch, receiverSearch, incoming, declinedAt }
-}
-
-/**
- * Whether at least one of the two sees the other as a match. Without this check, a rider who once saw another's
- * id could send requests whenever and wherever that rider searches.
- */
-function doMatch(sender: LiveSearch | undefined, receiver: LiveSearch | undefined): boolean {
-  if (sender === undefined || receiver === undefined) return false
-  const radiusKm = commonRadiusKm(sender.radiusKm, receiver.radiusKm)
-  const sees = (asking: LiveSearch, other: LiveSearch) =>
-    overlapOf(asking.trip, other.trip, radiusKm) !== null
-  return sees(sender, receiver) || sees(receiver, sender)
 }
 
 function refusalOf({ facts, declinedAt }: Met, now: Date, requestMs: number): Refusal | undefined {
@@ -225,7 +218,10 @@ export async function declineRequest(needs: RideBuddy, answer: Answer): Promise<
   const { request, riders, relationship } = outcome
   // A sender who has blocked the receiver since is not notified.
   if (relationship.isBlockedBy) announce.changed(receiverId, 'requests')
-  else announce.declined(request, riders.get(receiverId)!, message)
+  else {
+    const asShown = needs.aliasOf(searchIn(request.ride, receiverId) ?? request.id, request.senderId)
+    announce.declined(request, { ...riders.get(receiverId)!, id: asShown }, message)
+  }
   return undefined
 }
 

@@ -2,7 +2,7 @@
 // reads the same state from the database.
 
 import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent, UserId } from '@sawari/contract'
-import { maskedEmail, shownName } from '@sawari/matching'
+import { HIDDEN_EMAIL, shownName } from '@sawari/matching'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Connection } from './connections.store.ts'
 import type { RideRequest } from './requests.store.ts'
@@ -21,8 +21,10 @@ export interface Accepted {
 }
 
 export interface Announcements {
+  /** `sender` with the id by which the receiver knows them. */
   requested(request: RideRequest, sender: Rider): void
   accepted(accepted: Accepted, message: string): void
+  /** `receiver` with the id by which the sender knows them. */
   declined(request: RideRequest, receiver: Rider, message: string): void
   /** Both riders had sent each other a request, so they were connected without an answer. */
   autoConnected(accepted: Accepted): void
@@ -42,17 +44,22 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
   const changed = (userId: UserId, ...changes: readonly OwnChange[]) => {
     for (const what of changes) sockets.emit(userId, 'ride_buddy_changed', { what })
   }
-  const notifyOfAnswer = (request: RideRequest, answer: 'accepted' | 'declined', name: string) =>
+  const notifyOfAnswer = (
+    request: RideRequest,
+    answer: 'accepted' | 'declined',
+    responder: Pick<Rider, 'id' | 'name'>,
+  ) =>
     sockets.emit(request.senderId, 'new_notification', {
       type: 'request_response',
       title: answer === 'accepted' ? 'Ride Request Accepted' : 'Ride Request Declined',
-      message: `${name} ${answer} your ride request`,
-      data: { requestId: request.id, action: answer, responderId: request.receiverId },
+      message: `${responder.name} ${answer} your ride request`,
+      data: { requestId: request.id, action: answer, responderId: responder.id },
     })
   const respond = (request: RideRequest, response: RequestResponseEvent) => {
     sockets.emit(request.senderId, 'ride_buddy_request_response', response)
     sockets.emit(request.senderId, 'request_response', response)
-    notifyOfAnswer(request, response.action, response.responderName)
+    const { action, responderId: id, responderName: name } = response
+    notifyOfAnswer(request, action, { id, name })
   }
 
   return {
@@ -72,8 +79,8 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
     accepted: ({ request, connection, riders }, message) => {
       const responder = riders.get(request.receiverId)!
       respond(request, {
-        ...responseEvent(request, 'accepted', message),
-        responderName: responder.name,
+        ...responseEvent(request, 'accepted', responder.id),
+        ...{ message, responderName: responder.name },
         responderPhone: responder.phone,
         matchId: connection.id,
         chatId: connection.chatId,
@@ -88,7 +95,7 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
 
     declined: (request, receiver, message) => {
       const responderName = shownName(receiver.name)
-      respond(request, { ...responseEvent(request, 'declined', message), responderName })
+      respond(request, { ...responseEvent(request, 'declined', receiver.id), message, responderName })
       changed(request.receiverId, 'requests')
     },
 
@@ -99,7 +106,7 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
         sockets.emit(member, 'ride_buddy_auto_connection', newMatchEvent(connection, member, riders))
         changed(member, 'requests', 'search')
       }
-      notifyOfAnswer(request, 'accepted', riders.get(request.receiverId)!.name)
+      notifyOfAnswer(request, 'accepted', riders.get(request.receiverId)!)
     },
 
     connectionEnded: ({ id, chatId, members }, endedBy) => {
@@ -139,7 +146,7 @@ function newRequestEvent(request: RideRequest, sender: Rider): NewRequestEvent {
     requestId: request.id,
     senderId: sender.id,
     senderName: shownName(sender.name),
-    senderEmail: maskedEmail(sender.email),
+    senderEmail: HIDDEN_EMAIL,
     ...(sender.emailProvedAt !== null && { senderEmailProved: true }),
     routeDetails: wireRide(request.ride, request.receiverId),
     message: request.message,
@@ -149,15 +156,13 @@ function newRequestEvent(request: RideRequest, sender: Rider): NewRequestEvent {
 function responseEvent(
   request: RideRequest,
   action: RequestResponseEvent['action'],
-  message: string,
-): Omit<RequestResponseEvent, 'responderName'> {
+  responderId: UserId,
+): Omit<RequestResponseEvent, 'responderName' | 'message'> {
   return {
     action,
     requestId: request.id,
-    responderId: request.receiverId,
-    receiverId: request.receiverId,
+    ...{ responderId, receiverId: responderId },
     routeDetails: wireRide(request.ride, request.senderId),
-    message,
   }
 }
 

@@ -5,6 +5,7 @@ import { legibleName, type Relationship } from '@sawari/matching'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import type { SharedRide } from './shared-ride.ts'
 
 export interface Rider {
   readonly id: UserId
@@ -59,6 +60,14 @@ export interface Relationships {
    * other's block if that was later, so that the block stays secret.
    */
   shownSince(otherId: UserId, beganAt: Date): Date
+  /** The requests between the two that are still listed. */
+  asked(otherId: UserId): AskedRides
+}
+
+/** The newest ride for which each of two riders has asked the other. */
+export interface AskedRides {
+  readonly byRider: SharedRide | undefined
+  readonly byOther: SharedRide | undefined
 }
 
 /** The relations of one rider, by one statement. */
@@ -79,35 +88,44 @@ export async function readRelationshipsOfAll(
   )})`
   const isLive = raw`ended_at is null and contact_ends_at > ${now.getTime()}`
   const { rows } = await raw<RelationRow>`
-    select 'blocks' as kind, blocker_id as rider, blocked_id as other, 0 as at
+    select 'blocks' as kind, blocker_id as rider, blocked_id as other, 0 as at, '' as ride
       from blocks where blocker_id in ${given}
-    union all select 'is blocked by', blocked_id, blocker_id, 0 from blocks where blocked_id in ${given}
-    union all select 'is with', user_low, user_high, 0 from connections where user_low in ${given} and ${isLive}
-    union all select 'is with', user_high, user_low, 0 from connections where user_high in ${given} and ${isLive}
-    union all select 'was blocked by', blocked_id, blocker_id, lifted_at
+    union all select 'is blocked by', blocked_id, blocker_id, 0, '' from blocks where blocked_id in ${given}
+    union all select 'is with', user_low, user_high, 0, '' from connections where user_low in ${given} and ${isLive}
+    union all select 'is with', user_high, user_low, 0, '' from connections where user_high in ${given} and ${isLive}
+    union all select 'was blocked by', blocked_id, blocker_id, lifted_at, ''
       from lifted_blocks where blocked_id in ${given}
+    union all select 'asks', sender_id, receiver_id, created_at, route_details from buddy_requests
+      where sender_id in ${given} and state in ('pending', 'declined') and expires_at > ${now.getTime()}
+    union all select 'is asked by', receiver_id, sender_id, created_at, route_details from buddy_requests
+      where receiver_id in ${given} and state = 'pending' and expires_at > ${now.getTime()}
   `.execute(sql)
   const relationshipsOf = new Map(userIds.map(id => [id, noRelations()]))
-  for (const { kind: relation, rider, other, at } of rows)
-    relationshipsOf.get(rider)?.[relation].set(other, Number(at))
+  // The newest of several requests is stored last.
+  for (const { kind: relation, rider, other, at, ride } of rows.sort((a, b) => Number(a.at) - Number(b.at)))
+    relationshipsOf.get(rider)?.[relation].set(other, { at: Number(at), ride })
   return userIds.map(id => relationshipsFrom(relationshipsOf.get(id)!))
 }
 
 interface RelationRow {
-  readonly kind: 'blocks' | 'is blocked by' | 'is with' | 'was blocked by'
+  readonly kind: 'blocks' | 'is blocked by' | 'is with' | 'was blocked by' | 'asks' | 'is asked by'
   readonly rider: UserId
   readonly other: UserId
-  /** When the block was lifted; 0 for the other relations. */
+  /** When the block was lifted, or the request sent; 0 for the other relations. */
   readonly at: number
+  /** JSON: the ride of a request. */
+  readonly ride: string
 }
 
-type RelationMaps = Record<RelationRow['kind'], Map<UserId, number>>
+type RelationMaps = Record<RelationRow['kind'], Map<UserId, Pick<RelationRow, 'at' | 'ride'>>>
 
 const noRelations = (): RelationMaps => ({
   blocks: new Map(),
   'is blocked by': new Map(),
   'is with': new Map(),
   'was blocked by': new Map(),
+  asks: new Map(),
+  'is asked by': new Map(),
 })
 
 function relationshipsFrom(relations: RelationMaps): Relationships {
@@ -119,8 +137,15 @@ function relationshipsFrom(relations: RelationMaps): Relationships {
     }),
     shownSince: (otherId, beganAt) =>
       new Date(
-        Math.max(beganAt.getTime(), relations['was blocked by'].get(otherId) ?? Number.NEGATIVE_INFINITY),
+        Math.max(beganAt.getTime(), relations['was blocked by'].get(otherId)?.at ?? Number.NEGATIVE_INFINITY),
       ),
+    asked: otherId => {
+      const rideOf = (kind: 'asks' | 'is asked by') => {
+        const request = relations[kind].get(otherId)
+        return request && (JSON.parse(request.ride) as SharedRide)
+      }
+      return { byRider: rideOf('asks'), byOther: rideOf('is asked by') }
+    },
   }
 }
 

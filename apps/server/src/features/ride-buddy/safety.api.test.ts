@@ -16,10 +16,13 @@ import {
   connectionsOf,
   endConnection,
   REPORT,
+  REQUEST,
   requestsOf,
   STATUS,
+  shownAlias,
   startSearch,
   type TestRider,
+  unblock,
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { deleteReportsBefore } from './retention.store.ts'
@@ -39,21 +42,20 @@ describeOnEachDatabase('riders who are no company', open => {
     (await callAs(server, rider, STATUS)).as(buddySearchStatus).data.matches.map(({ userId }) => userId)
   const blockedBy = async (rider: TestRider) =>
     (await callAs(server, rider, ['GET', '/api/ride-buddy/blocked'])).as(blockedRiders).data
-  const unblock = (rider: TestRider, other: { readonly id: string }) =>
-    callAs(server, rider, ['DELETE', `/api/ride-buddy/block-user/${other.id}`], {})
   const report = (rider: TestRider, body: object) => callAs(server, rider, REPORT, body)
+  const seen = (reader: TestRider, rider: TestRider) => shownAlias(server, reader, rider)
 
   describe('blocking', () => {
     test('hides each from the other, at once and in new searches', async () => {
       const [bilal, priya] = await aPair(server)
-      expect(await matchesOf(bilal)).toContain(priya.id)
+      expect(await matchesOf(bilal)).toContain(await seen(bilal, priya))
       expect((await block(server, priya, bilal)).json).toEqual({ success: true, message: 'User blocked' })
-      expect(await matchesOf(bilal)).not.toContain(priya.id)
-      expect(await matchesOf(priya)).not.toContain(bilal.id)
+      expect(await matchesOf(bilal)).not.toContain(await seen(bilal, priya))
+      expect(await matchesOf(priya)).not.toContain(await seen(priya, bilal))
       await callAs(server, bilal, ['POST', '/api/ride-buddy/search/active'])
       const socket = await connectAs(server, priya)
       const { data } = (await startSearch(server, bilal)).as(startBuddySearch)
-      expect(data.matches.map(({ userId }) => userId)).not.toContain(priya.id)
+      expect(data.matches.map(({ userId }) => userId)).not.toContain(await seen(bilal, priya))
       await startSearch(server, await aRider(server, { name: 'Somebody Else' }))
       const { newMatch } = await socket.next('ride_buddy_new_potential_match')
       expect(newMatch.userName).toBe('Somebody E.')
@@ -135,13 +137,22 @@ describeOnEachDatabase('riders who are no company', open => {
       await block(server, priya, bilal)
       server.clock.advanceMs(1_000)
       await block(server, priya, bilal)
-      expect(await blockedBy(priya)).toEqual([{ userId: bilal.id, name: 'Bilal K.', blockedAt }])
+      const [listed, ...more] = await blockedBy(priya)
+      expect(more).toEqual([])
+      expect(listed).toEqual({ userId: expect.any(String), name: 'Bilal K.', blockedAt })
+      const undo = (rider: TestRider, id: string) =>
+        callAs(server, rider, ['DELETE', `${BLOCK[1]}/${id}`], {})
+      // The list names a stranger by the block: neither the id of the rider nor an alias is accepted.
+      for (const id of [bilal.id, await seen(priya, bilal)]) {
+        expect(listed?.userId).not.toBe(id)
+        expect((await undo(priya, id)).json).toEqual(failure('USER_NOT_FOUND'))
+      }
       expect(await blockedBy(bilal)).toEqual([])
-      expect((await unblock(bilal, priya)).json).toEqual(failure('USER_NOT_FOUND'))
-      expect((await unblock(priya, bilal)).status).toBe(200)
-      expect((await unblock(priya, bilal)).json).toEqual(failure('USER_NOT_FOUND'))
+      expect((await undo(bilal, listed!.userId)).json).toEqual(failure('USER_NOT_FOUND'))
+      expect((await undo(priya, listed!.userId)).status).toBe(200)
+      expect((await undo(priya, listed!.userId)).json).toEqual(failure('USER_NOT_FOUND'))
       expect(await blockedBy(priya)).toEqual([])
-      expect(await matchesOf(bilal)).toContain(priya.id)
+      expect(await matchesOf(bilal)).not.toEqual([])
       expect((await ask(server, bilal, priya)).status).toBe(200)
     })
 
@@ -150,24 +161,27 @@ describeOnEachDatabase('riders who are no company', open => {
       await block(server, priya, bilal)
       server.clock.advanceMs(60_000)
       const socket = await connectAs(server, bilal)
-      await unblock(priya, bilal)
-      const now = server.clock.now().toISOString()
+      await unblock(server, priya)
+      const now = new Date(Math.floor(server.clock.now().getTime() / 60_000) * 60_000).toISOString()
       const { newMatch } = await socket.next('ride_buddy_new_potential_match')
-      expect(newMatch).toMatchObject({ userId: priya.id, createdAt: now })
+      expect(newMatch).toMatchObject({ createdAt: now })
+      // Another alias, as of a new search; it names the same rider.
+      expect(newMatch.userId).not.toBe(await seen(bilal, priya))
       const { data } = (await callAs(server, bilal, STATUS)).as(buddySearchStatus)
-      expect(data.matches.find(({ userId }) => userId === priya.id)).toEqual(newMatch)
+      expect(data.matches.find(({ userId }) => userId === newMatch.userId)).toEqual(newMatch)
       server.clock.advanceMs(1)
       expect((await callAs(server, bilal, STATUS)).as(buddySearchStatus).data.matches).toContainEqual(
         newMatch,
       )
+      expect((await callAs(server, bilal, REQUEST, { receiverId: newMatch.userId })).status).toBe(200)
     })
 
     test('in both directions lasts until both have undone it', async () => {
       const [bilal, priya] = await aPair(server)
       await block(server, priya, bilal)
       await block(server, bilal, priya)
-      await unblock(priya, bilal)
-      expect(await matchesOf(priya)).not.toContain(bilal.id)
+      await unblock(server, priya)
+      expect(await matchesOf(priya)).not.toContain(await seen(priya, bilal))
       expect((await ask(server, priya, bilal)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
     })
 
@@ -247,7 +261,7 @@ describeOnEachDatabase('riders who are no company', open => {
         callAs(server, bilal, ['POST', `/api/ride-buddy/chat/${chatId}/message`], { message })
       await write(connection.chatId, 'first')
       await report(priya, { userId: bilal.id, reason: 'spam' })
-      await unblock(priya, bilal)
+      await unblock(server, priya)
       server.clock.advanceMs(REQUEST_MS)
       for (const rider of riders) await startSearch(server, rider)
       const { id } = await asked(server, bilal, priya)
@@ -272,7 +286,7 @@ describeOnEachDatabase('riders who are no company', open => {
     test('needs no chat, and may be done again', async () => {
       const [bilal, priya] = await aPair(server)
       for (const reason of ['spam', 'unsafe', 'fake', 'other']) {
-        expect((await report(priya, { userId: bilal.id, reason })).status).toBe(200)
+        expect((await report(priya, { userId: await seen(priya, bilal), reason })).status).toBe(200)
       }
       expect((await rows(priya.id)).map(({ chat_copy }) => chat_copy)).toEqual(['[]', '[]', '[]', '[]'])
     })
@@ -283,14 +297,18 @@ describeOnEachDatabase('riders who are no company', open => {
       ['a long text', { reason: 'spam', description: 'x'.repeat(1_001) }],
     ])('with %s is refused', async (_, body) => {
       const [bilal, priya] = await aPair(server)
-      const refused = await report(priya, { userId: bilal.id, ...body })
+      const refused = await report(priya, { userId: await seen(priya, bilal), ...body })
       expect(refused.json).toMatchObject({ error: 'Validation failed' })
       expect(await rows(priya.id)).toEqual([])
     })
 
     test('outlives both accounts, without their ids', async () => {
       const [bilal, priya] = await aPair(server)
-      await report(priya, { userId: bilal.id, reason: 'spam', description: 'Kept for the record' })
+      await report(priya, {
+        userId: await seen(priya, bilal),
+        reason: 'spam',
+        description: 'Kept for the record',
+      })
       for (const { id } of [bilal, priya]) {
         await server.database.sql.deleteFrom('users').where('id', '=', id).execute()
       }

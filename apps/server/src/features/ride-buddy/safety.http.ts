@@ -12,20 +12,20 @@ export function bindSafety(app: FastifyInstance, needs: RideBuddy): void {
   const { sql } = needs.database
 
   bindEndpoint(app, contract.blockRider, async ({ viewer, body: { userId, reason } }) => {
-    const refusal = await blockRider(needs, { blockerId: viewer.userId, blockedId: userId, reason })
+    const refusal = await blockRider(needs, { blockerId: viewer.userId, named: userId, reason })
     return refusal ?? succeed({ message: 'User blocked' })
   })
 
   bindEndpoint(app, contract.unblockRider, async ({ viewer, params }) => {
-    const unblocked = await unblockRider(needs, { blockerId: viewer.userId, blockedId: params.id })
+    const unblocked = await unblockRider(needs, { blockerId: viewer.userId, listedId: params.id })
     return unblocked ? succeed({ message: 'User unblocked' }) : refuse('USER_NOT_FOUND')
   })
 
   bindEndpoint(app, contract.blockedRiders, async ({ viewer, query }) => {
     const page = { number: query.page, size: contract.LISTED_PER_PAGE }
     const listed = await listBlocks(sql, viewer.userId, page)
-    const data = listed.rows.map(({ blockedId, name, createdAt }) => ({
-      userId: blockedId,
+    const data = listed.rows.map(({ listedId, name, createdAt }) => ({
+      userId: listedId,
       name: shownName(name),
       blockedAt: createdAt.toISOString(),
     }))
@@ -33,7 +33,7 @@ export function bindSafety(app: FastifyInstance, needs: RideBuddy): void {
   })
 
   bindEndpoint(app, contract.reportRider, async ({ viewer, body: { userId, reason, description } }) => {
-    const report = { reporterId: viewer.userId, reportedId: userId, reason, description }
+    const report = { reporterId: viewer.userId, named: userId, reason, description }
     return (await reportRider(needs, report)) ?? succeed({ message: 'Report received' })
   })
 }

@@ -1,11 +1,13 @@
-import type { ReportId, UserId } from '@sawari/contract'
+import type { ReportId, RiderId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import { eligibility } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { aliasFor } from './buddies.service.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
 import { endRidesOf, readMeeting } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
+import { aliasBasis } from './rider-alias.ts'
 import { lockRiders, readRelationships, readRiders } from './riders.store.ts'
 import { type Block, copyChats, deleteBlock, insertBlock, insertReport, type Report } from './safety.store.ts'
 import { findActiveSearch } from './searches.store.ts'
@@ -13,14 +15,17 @@ import { figuresOfOverlap } from './shared-ride.ts'
 
 /** Hides two riders from each other; to the blocked rider the connection appears to end normally. */
 export async function blockRider(
-  { database, clock, announce }: RideBuddy,
-  block: Omit<Block, 'createdAt'>,
+  needs: RideBuddy,
+  { blockerId, named, reason }: { readonly blockerId: UserId; readonly reason: string } & Named,
 ): Promise<Refusal | undefined> {
-  const { blockerId, blockedId } = block
+  const { database, clock, announce, findRider } = needs
+  const blockedId = await findRider(blockerId, named)
+  if (blockedId === undefined) return refuse('USER_NOT_FOUND')
+  const listedId = listedIdOf(needs, blockedId, named)
   const outcome = await database.sql.transaction().execute(async sql => {
     const refusal = await holdPair(sql, blockerId, blockedId)
     if (refusal !== undefined) return refusal
-    return storeBlock(sql, { ...block, createdAt: clock.now() })
+    return storeBlock(sql, { blockerId, blockedId, listedId, reason, createdAt: clock.now() })
   })
   if (outcome instanceof Refusal) return outcome
   if (outcome !== undefined) announce.connectionEnded(outcome, blockerId)
@@ -28,44 +33,64 @@ export async function blockRider(
   return undefined
 }
 
+/** How a client names the other rider. */
+interface Named {
+  readonly named: RiderId
+}
+
+/** A rider who was blocked as a stranger is listed by an id of the block, because an alias ends with its search. */
+function listedIdOf({ newId }: RideBuddy, blockedId: UserId, named: RiderId): RiderId {
+  return (named as string) === blockedId ? named : newId<RiderId>()
+}
+
 /**
  * Removes a block; returns false if there was none. To the other rider an active search of the blocker looks as
  * if it began now.
  */
 export async function unblockRider(
-  { database, clock, notifyBuddies }: RideBuddy,
-  block: Pick<Block, 'blockerId' | 'blockedId'>,
+  { database, clock, notifyBuddies, finder }: RideBuddy,
+  block: Pick<Block, 'blockerId' | 'listedId'>,
 ): Promise<boolean> {
   const { sql } = database
-  const { blockerId, blockedId } = block
+  const { blockerId } = block
   const now = clock.now()
-  if (!(await deleteBlock(sql, block, now))) return false
+  const blockedId = await deleteBlock(sql, block, now)
+  if (blockedId === undefined) return false
   const own = await findActiveSearch(sql, blockerId, now)
   const theirs = await findActiveSearch(sql, blockedId, now)
   const rider = (await readRiders(sql, [blockerId])).get(blockerId)
   if (own === undefined || theirs === undefined || rider === undefined) return true
-  const relationship = (await readRelationships(database, blockerId, now)).with(blockedId)
-  const found = eligibility(theirs, { ...own, isLive: true }, relationship)
+  const relationships = await readRelationships(database, blockerId, now)
+  const found = eligibility(theirs, { ...own, isLive: true }, relationships.with(blockedId))
   if (found.eligible) {
     const figures = figuresOfOverlap(theirs.trip, found.overlap)
-    notifyBuddies({ rider, trip: own.trip, createdAt: now }, [{ userId: blockedId, figures }])
+    const named = { basis: aliasBasis(own, now), userId: blockerId }
+    const alias = aliasFor(finder, named, blockedId, relationships)
+    const newcomer = { rider, trip: own.trip, createdAt: now, expiresAt: own.expiresAt }
+    notifyBuddies(newcomer, [{ userId: blockedId, figures, alias }])
   }
   return true
 }
 
 /** Stores the report with a copy of the riders' messages, and blocks the reported rider. */
 export async function reportRider(
-  { database, clock, newId, limits, announce, reviewReport }: RideBuddy,
-  report: Pick<Report, 'reporterId' | 'reportedId' | 'reason' | 'description'>,
+  needs: RideBuddy,
+  { named, ...given }: Pick<Report, 'reporterId' | 'reason' | 'description'> & Named,
 ): Promise<Refusal | undefined> {
-  const { reporterId, reportedId } = report
+  const { database, clock, newId, limits, announce, reviewReport, findRider } = needs
+  const { reporterId } = given
   const counted = await limits.count([{ limit: rateLimits.reportsByRider, subject: reporterId }])
   if (counted instanceof Refusal) return counted
+  const reportedId = await findRider(reporterId, named)
+  if (reportedId === undefined) return refuse('USER_NOT_FOUND')
+  const report = { ...given, reportedId }
+  const listedId = listedIdOf(needs, reportedId, named)
   const outcome = await database.sql.transaction().execute(async sql => {
     const refusal = await holdPair(sql, reporterId, reportedId)
     if (refusal !== undefined) return refusal
     const createdAt = clock.now()
-    const block = { blockerId: reporterId, blockedId: reportedId, reason: report.reason, createdAt }
+    const { reason } = report
+    const block = { blockerId: reporterId, blockedId: reportedId, listedId, reason, createdAt }
     // Ends the chat first, so that no message is written while it is copied.
     const ended = await storeBlock(sql, block)
     const reportId = newId<ReportId>()

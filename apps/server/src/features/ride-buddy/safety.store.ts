@@ -1,10 +1,13 @@
-import type { ChatId, ConversationId, ReportId, UserId } from '@sawari/contract'
+import type { ChatId, ConversationId, ReportId, RiderId, UserId } from '@sawari/contract'
+import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 
 export interface Block {
   readonly blockerId: UserId
   readonly blockedId: UserId
+  /** How the blocker's list names the rider. */
+  readonly listedId: RiderId
   readonly reason: string
   readonly createdAt: Date
 }
@@ -16,6 +19,7 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
     .values({
       blocker_id: block.blockerId,
       blocked_id: block.blockedId,
+      listed_id: block.listedId,
       reason: block.reason,
       created_at: block.createdAt.getTime(),
     })
@@ -24,28 +28,33 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
 }
 
 /**
- * Returns false if there was no block. Stores when the block ended: to the other rider, earlier activities of
+ * Returns the rider who was blocked; undefined if there was no block. Stores when the block ended: to the other rider, earlier activities of
  * the blocker must seem to have begun at that moment.
  */
 export async function deleteBlock(
   sql: Sql,
-  { blockerId, blockedId }: Pick<Block, 'blockerId' | 'blockedId'>,
+  { blockerId, listedId }: Pick<Block, 'blockerId' | 'listedId'>,
   now: Date,
-): Promise<boolean> {
-  const { numDeletedRows } = await sql
+): Promise<UserId | undefined> {
+  const row = await sql
     .deleteFrom('blocks')
     .where('blocker_id', '=', blockerId)
-    .where('blocked_id', '=', blockedId)
+    .where(listed, '=', listedId)
+    .returning('blocked_id')
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  if (row === undefined) return undefined
+  const blockedId = row.blocked_id
   const lifted_at = now.getTime()
   await sql
     .insertInto('lifted_blocks')
     .values({ blocker_id: blockerId, blocked_id: blockedId, lifted_at })
     .onConflict(conflict => conflict.columns(['blocker_id', 'blocked_id']).doUpdateSet({ lifted_at }))
     .execute()
-  return true
+  return blockedId
 }
+
+/** Earlier versions list the id of the rider. */
+const listed = raw<RiderId>`coalesce(listed_id, blocked_id)`
 
 /** Newest first. */
 export async function listBlocks(
@@ -56,7 +65,7 @@ export async function listBlocks(
   const query = sql
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
-    .select(['blocked_id', 'reason', 'blocks.created_at', 'name'])
+    .select(['blocked_id', listed.as('listed'), 'reason', 'blocks.created_at', 'name'])
     .where('blocker_id', '=', blockerId)
     .orderBy('blocks.created_at', 'desc')
     .orderBy('blocked_id')
@@ -64,6 +73,7 @@ export async function listBlocks(
   const blocks = rows.map(row => ({
     blockerId,
     blockedId: row.blocked_id,
+    listedId: row.listed,
     reason: row.reason,
     createdAt: new Date(row.created_at),
     name: row.name,
@@ -75,13 +85,16 @@ export async function listBlocks(
 export async function listBlockedIds(sql: Sql, blockerId: UserId, afterId: string) {
   const rows = await sql
     .selectFrom('blocks')
-    .select(['blocked_id', 'reason', 'created_at'])
+    .select(['blocked_id', listed.as('listed'), 'reason', 'created_at'])
     .where('blocker_id', '=', blockerId)
     .where('blocked_id', '>', afterId as UserId)
     .orderBy('blocked_id')
     .limit(ROWS_PER_BATCH)
     .execute()
-  return rows.map(row => ({ id: row.blocked_id, reason: row.reason, createdAt: new Date(row.created_at) }))
+  return rows.map(row => ({
+    ...{ id: row.blocked_id, listedId: row.listed, reason: row.reason },
+    createdAt: new Date(row.created_at),
+  }))
 }
 
 export interface Report {

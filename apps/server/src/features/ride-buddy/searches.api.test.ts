@@ -11,6 +11,7 @@ import {
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
+  aliasOf,
   aRider,
   aSearcher,
   FROM_HOSPITAL,
@@ -125,7 +126,7 @@ describeOnEachDatabase('a search', open => {
     test('lists riders who go the same way, with the figures of the searcher', async () => {
       afterAllOthers()
       const priya = await aSearcher(server, { name: 'Priya Sharma', email: 'priya@example.com' })
-      const priyasSearchAt = server.clock.now().toISOString()
+      const priyasSearchAt = `${server.clock.now().toISOString().slice(0, 16)}:00.000Z`
       server.clock.advanceMs(1_000)
       const bilal = await aRider(server)
       const { data } = (await startSearch(server, bilal)).as(startBuddySearch)
@@ -134,9 +135,9 @@ describeOnEachDatabase('a search', open => {
       ).data
       expect(data.matches).toEqual([
         {
-          userId: priya.id,
+          userId: await aliasOf(server, bilal, priya),
           userName: 'Priya S.',
-          userEmail: 'p•••@example.com',
+          userEmail: '•••@•••',
           source: 'River Gate Metro',
           destination: 'City Hospital',
           overlapPercentage: 100,
@@ -145,7 +146,10 @@ describeOnEachDatabase('a search', open => {
           createdAt: priyasSearchAt,
         },
       ])
-      expect(await statusOf(priya)).toMatchObject({ matchCount: 1, matches: [{ userId: bilal.id }] })
+      expect(await statusOf(priya)).toMatchObject({
+        matchCount: 1,
+        matches: [{ userId: await aliasOf(server, priya, bilal) }],
+      })
     })
 
     test('shows each of two riders on one road their own share', async () => {
@@ -154,9 +158,10 @@ describeOnEachDatabase('a search', open => {
       const half = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
       const short = await aRider(server)
       const [match] = (await startSearch(server, short, half)).as(startBuddySearch).data.matches
-      expect(match).toMatchObject({ userId: long.id, overlapPercentage: 100, sharedDistance: 3 })
+      const userId = await aliasOf(server, short, long)
+      expect(match).toMatchObject({ userId, overlapPercentage: 100, sharedDistance: 3 })
       const [back] = (await statusOf(long)).matches
-      expect(back).toMatchObject({ userId: short.id, overlapPercentage: 50, sharedDistance: 3 })
+      expect(back).toMatchObject({ overlapPercentage: 50, sharedDistance: 3 })
     })
 
     test('is never shown to riders in the opposite direction or to its own rider', async () => {
@@ -178,7 +183,8 @@ describeOnEachDatabase('a search', open => {
       })
       const { newMatch } = await longSocket.next('ride_buddy_new_potential_match')
       expect(newMatch).toEqual((await statusOf(long)).matches[0])
-      expect(newMatch).toMatchObject({ userId: short.id, userName: 'Asha V.', overlapPercentage: 50 })
+      const userId = await aliasOf(server, long, short)
+      expect(newMatch).toMatchObject({ userId, userName: 'Asha V.', overlapPercentage: 50 })
       await awaySocket.settled()
       expect(awaySocket.all('ride_buddy_new_potential_match')).toEqual([])
     })

@@ -1,26 +1,28 @@
 import * as contract from '@sawari/contract'
 import { timeRemainingMs } from '@sawari/matching'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { RideBuddy, WantedPlace } from './needs.ts'
 import { cancelActiveSearch, readActiveSearch, startSearch } from './searches.service.ts'
 import { type BuddySearch, listSearches } from './searches.store.ts'
+import type { Reader } from './shown-riders.ts'
 import { wireMatch } from './wire-rides.ts'
 
 export function bindSearches(app: FastifyInstance, needs: RideBuddy): void {
   const { clock, database } = needs
 
-  bindEndpoint(app, contract.startBuddySearch, async ({ viewer, body }) => {
-    const started = await startSearch(needs, viewer.userId, {
+  bindEndpoint(app, contract.startBuddySearch, async ({ viewer, body, request }) => {
+    const started = await startSearch(needs, readerOf(viewer, request), {
       source: wantedPlace(body.source),
       destination: wantedPlace(body.destination),
       radiusKm: body.preferences.searchRadius,
     })
     if (started instanceof Refusal) return started
-    const { search, buddies } = started
+    const { search, buddies, limited } = started
     return succeed({
       message: 'Search started',
       data: {
@@ -29,13 +31,14 @@ export function bindSearches(app: FastifyInstance, needs: RideBuddy): void {
         expiresAt: search.expiresAt.toISOString(),
         timeRemaining: timeRemainingMs(search.expiresAt, clock.now()),
       },
+      ...(limited && { limited }),
     })
   })
 
-  bindEndpoint(app, contract.buddySearchStatus, async ({ viewer }) => {
-    const found = await readActiveSearch(needs, viewer.userId)
+  bindEndpoint(app, contract.buddySearchStatus, async ({ viewer, request }) => {
+    const found = await readActiveSearch(needs, readerOf(viewer, request))
     if (found === undefined) return succeed({ data: NO_SEARCH })
-    const { search, buddies } = found
+    const { search, buddies, limited } = found
     return succeed({
       data: {
         hasActiveSearch: true,
@@ -48,6 +51,7 @@ export function bindSearches(app: FastifyInstance, needs: RideBuddy): void {
         matchCount: buddies.length,
         matches: buddies.map(wireMatch),
       },
+      ...(limited && { limited }),
     })
   })
 
@@ -66,6 +70,11 @@ export function bindSearches(app: FastifyInstance, needs: RideBuddy): void {
     const data = listed.rows.map(search => wirePastSearch(search, clock.now()))
     return succeed({ data, ...moreOf(listed) })
   })
+}
+
+/** The caller as the reader of a list. */
+export function readerOf({ userId }: Viewer, { ip }: FastifyRequest): Reader {
+  return { userId, address: ip }
 }
 
 const NO_SEARCH = {

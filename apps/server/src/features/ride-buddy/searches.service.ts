@@ -1,11 +1,12 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
-import { type Asking, type Buddy, findBuddies, notifySearchers } from './buddies.service.ts'
+import { type Asking, type BuddyList, findBuddies, notifySearchers } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy, WantedPlace } from './needs.ts'
 import { cancelSearch, findActiveSearch, type LiveSearch } from './searches.store.ts'
-import { riderTripOf } from './shared-ride.ts'
+import { doMatch, riderTripOf } from './shared-ride.ts'
+import type { Reader } from './shown-riders.ts'
 
 export interface WantedSearch {
   readonly source: WantedPlace
@@ -13,15 +14,14 @@ export interface WantedSearch {
   readonly radiusKm: number
 }
 
-export interface SearchWithBuddies {
+export interface SearchWithBuddies extends BuddyList {
   readonly search: LiveSearch
-  readonly buddies: readonly Buddy[]
 }
 
 /** Starts the rider's only active search and notifies the matching searchers. */
 export async function startSearch(
   needs: RideBuddy,
-  userId: UserId,
+  { userId, address }: Reader,
   wanted: WantedSearch,
 ): Promise<SearchWithBuddies | Refusal> {
   const { clock, limits, trips, timer, background, announce, writer, finder } = needs
@@ -39,7 +39,7 @@ export async function startSearch(
   const { search, rider } = stored
   timer.expect(search.expiresAt)
   announce.changed(userId, 'search')
-  const found = { search, buddies: await findBuddies(finder, search) }
+  const found = { search, ...(await findBuddies(finder, search, address)) }
   // Runs in the background, so that the response does not wait until everybody is notified.
   background.run(() => notifySearchers(finder, { ...search, rider }, needs.notifyBuddies))
   return found
@@ -48,10 +48,10 @@ export async function startSearch(
 /** The active search of a rider, with its current matches. */
 export async function readActiveSearch(
   needs: RideBuddy,
-  userId: UserId,
+  { userId, address }: Reader,
 ): Promise<SearchWithBuddies | undefined> {
   const search = await findActiveSearch(needs.database.sql, userId, needs.clock.now())
-  return search && { search, buddies: await findBuddies(needs.finder, search) }
+  return search && { search, ...(await findBuddies(needs.finder, search, address)) }
 }
 
 /** Returns a refusal if the rider has no active search, or another one than `searchId`. */
@@ -68,9 +68,19 @@ export async function cancelActiveSearch(
   return undefined
 }
 
-/** Riders who go the same way as a trip without a search. */
-export async function findBuddiesOnTrip(needs: RideBuddy, asking: Asking): Promise<Buddy[] | Refusal> {
-  const onHold = await ridersOnHold(needs.database.sql, [asking.userId])
+/**
+ * Riders who go the same way as a trip that the rider's own active search matches. Without such a search there are none:
+ * whoever looks at others is seen by them.
+ */
+export async function findBuddiesOnTrip(
+  needs: RideBuddy,
+  asking: Asking,
+  address: string,
+): Promise<BuddyList | Refusal> {
+  const { sql } = needs.database
+  const onHold = await ridersOnHold(sql, [asking.userId])
   if (onHold.size > 0) return refuse('BUDDY_ON_HOLD')
-  return findBuddies(needs.finder, asking)
+  const own = await findActiveSearch(sql, asking.userId, needs.clock.now())
+  if (own === undefined || !doMatch(own, asking)) return { buddies: [], limited: false }
+  return findBuddies(needs.finder, asking, address)
 }

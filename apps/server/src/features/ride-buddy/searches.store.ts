@@ -47,9 +47,9 @@ export async function insertSearches(
   ])
   const inserted = await raw<{ readonly id: SearchId }>`
     insert into buddy_searches
-      (id, user_id, source, destination, trip, radius_km, created_at, expires_at, ended_at, end_reason)
+      (id, user_id, source, destination, trip, radius_km, created_at, expires_at, ended_at, end_reason, aliased)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
-      cast(value ->> 6 as bigint), cast(value ->> 7 as bigint), null, null
+      cast(value ->> 6 as bigint), cast(value ->> 7 as bigint), null, null, 1
     from ${jsonRows(kind, rows)}
     where true
     on conflict do nothing
@@ -74,22 +74,33 @@ export function hasTrip(search: BuddySearch): search is LiveSearch {
   return search.trip !== undefined
 }
 
-/** The newest search of a rider, active or not. */
-export async function findLatestSearch(sql: Sql, userId: UserId): Promise<BuddySearch | undefined> {
-  const { rows } = await listSearches(sql, userId, { number: 1, size: 1 })
-  return rows[0]
+/** The newest search of a rider, active or not; of those until a moment, if one is given. */
+export async function findLatestSearch(
+  sql: Sql,
+  userId: UserId,
+  until?: Date,
+): Promise<BuddySearch | undefined> {
+  const query = searchesOf(sql, userId).limit(1)
+  const row = await (until === undefined
+    ? query
+    : query.where('created_at', '<=', until.getTime())
+  ).executeTakeFirst()
+  return row && searchOf(row)
 }
 
 /** The searches of a rider, newest first. */
 export async function listSearches(sql: Sql, userId: UserId, page: Page): Promise<Paged<BuddySearch>> {
-  const query = sql
+  const { rows, hasMore } = await readPage(searchesOf(sql, userId), page)
+  return { rows: rows.map(searchOf), hasMore }
+}
+
+function searchesOf(sql: Sql, userId: UserId) {
+  return sql
     .selectFrom('buddy_searches')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const { rows, hasMore } = await readPage(query, page)
-  return { rows: rows.map(searchOf), hasMore }
 }
 
 /** A batch of all searches of a rider, oldest first. */

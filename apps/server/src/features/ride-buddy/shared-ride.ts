@@ -1,6 +1,6 @@
 // The ride that two riders share, with figures for each of them.
 
-import type { UserId } from '@sawari/contract'
+import type { SearchId, UserId } from '@sawari/contract'
 import {
   commonRadiusKm,
   overlapOf,
@@ -31,6 +31,8 @@ export type Figures = ShownFigures
 /** The two trips of a request, as they were when it was made. */
 export interface SharedRide {
   readonly senderId: UserId
+  /** Absent in the rides of earlier versions. */
+  readonly searchIds?: { readonly sender: SearchId; readonly receiver: SearchId }
   readonly senderRoute: TripNames
   readonly receiverRoute: TripNames
   readonly senderFigures: Figures
@@ -39,6 +41,7 @@ export interface SharedRide {
 
 /** One rider's side of a shared ride. */
 export interface RideSide {
+  readonly id: SearchId
   readonly userId: UserId
   readonly trip: RiderTrip
   readonly radiusKm: number
@@ -57,6 +60,7 @@ export function riderTripOf(planned: {
 export function shareRide(sender: RideSide, receiver: RideSide): SharedRide {
   return {
     senderId: sender.userId,
+    searchIds: { sender: sender.id, receiver: receiver.id },
     senderRoute: sender.trip.shownNames,
     receiverRoute: receiver.trip.shownNames,
     senderFigures: figuresOf(sender, receiver),
@@ -68,12 +72,29 @@ export function figuresFor(ride: SharedRide, readerId: UserId): Figures {
   return readerId === ride.senderId ? ride.senderFigures : ride.receiverFigures
 }
 
+/** The search of one of the two riders for which the ride was agreed. */
+export function searchIn({ senderId, searchIds }: SharedRide, riderId: UserId): SearchId | undefined {
+  return riderId === senderId ? searchIds?.sender : searchIds?.receiver
+}
+
 /** The figures of a shared segment for the rider of `own`. */
 export function figuresOfOverlap(
   own: Pick<RiderTrip, 'aloneFareRupees'>,
   shared: { readonly sharedDistanceKm: number; readonly overlapPercentage: number },
 ): Figures {
   return shownFigures(own.aloneFareRupees, shared)
+}
+
+/** A trip that is compared with others. */
+interface ComparedTrip {
+  readonly trip: TripGeometry
+  readonly radiusKm: number
+}
+
+/** Whether at least one of the two sees the other as a match. */
+export function doMatch(a: ComparedTrip, b: ComparedTrip): boolean {
+  const radiusKm = commonRadiusKm(a.radiusKm, b.radiusKm)
+  return overlapOf(a.trip, b.trip, radiusKm) !== null || overlapOf(b.trip, a.trip, radiusKm) !== null
 }
 
 /**

@@ -7,12 +7,13 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { memoryBus } from '../../../test/memory-bus.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
+  aliasOf,
   answer,
   aRider,
   aSearcher,
   ask,
   asked,
-  BLOCK,
+  block,
   connectionsOf,
   STATUS,
   startSearch,
@@ -52,8 +53,8 @@ describeOnEachDatabase('riders on two servers', open => {
       const bilal = await aSearcher(here)
       const priya = await aRider(there)
       await startSearch(there, priya)
-      await expect.poll(() => matchesOf(there, priya)).toEqual([bilal.id])
-      await expect.poll(() => matchesOf(here, bilal)).toEqual([priya.id])
+      await expect.poll(() => matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
+      await expect.poll(() => matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
       await callAs(there, priya, ['POST', '/api/ride-buddy/search/active'])
       expect(await matchesOf(here, bilal)).toEqual([])
       await callAs(there, bilal, ['POST', '/api/ride-buddy/search/active'])
@@ -67,7 +68,7 @@ describeOnEachDatabase('riders on two servers', open => {
     await aSearcher(here)
     await startSearch(there, late)
     const asking = await aSearcher(here)
-    await expect.poll(() => matchesOf(here, asking)).toContain(late.id)
+    await expect.poll(() => matchesOf(here, asking)).toContain(await aliasOf(here, asking, late))
     there.clock.advanceMs(5_000)
   })
 
@@ -77,17 +78,18 @@ describeOnEachDatabase('riders on two servers', open => {
     const [bilal, priya] = [await aRider(here), await aRider(there)]
     const sockets = [await connectAs(here, bilal), await connectAs(there, priya)] as const
     const [his, hers] = await Promise.all([startSearch(here, bilal), startSearch(there, priya)])
-    for (const [socket, answer, other] of [
-      [sockets[0], his, priya],
-      [sockets[1], hers, bilal],
+    for (const [socket, answer, own, other] of [
+      [sockets[0], his, bilal, priya],
+      [sockets[1], hers, priya, bilal],
     ] as const) {
+      const alias = await aliasOf(here, own, other)
       const { matches } = answer.as(startBuddySearch).data
-      if (matches.some(({ userId }) => userId === other.id)) continue
+      if (matches.some(({ userId }) => userId === alias)) continue
       const { newMatch } = await socket.next(
         'ride_buddy_new_potential_match',
-        notifications => notifications.newMatch.userId === other.id,
+        notifications => notifications.newMatch.userId === alias,
       )
-      expect(newMatch.userId).toBe(other.id)
+      expect(newMatch.userId).toBe(alias)
     }
   })
 
@@ -100,13 +102,13 @@ describeOnEachDatabase('riders on two servers', open => {
       sockets.push(await connectAs(server, await aSearcher(server)))
     }
     for (const socket of sockets) await socket.settled()
-    const newcomer = await aRider(there)
+    const newcomer = await aRider(there, { name: 'Newa Comer' })
     const notifications = () =>
       sockets.map(
         socket =>
           socket
             .all('ride_buddy_new_potential_match')
-            .filter(({ newMatch }) => newMatch.userId === newcomer.id).length,
+            .filter(({ newMatch }) => newMatch.userName === 'Newa C.').length,
       )
     await startSearch(there, newcomer)
     await expect.poll(() => notifications().filter(count => count === 1).length).toBe(50)
@@ -119,14 +121,14 @@ describeOnEachDatabase('riders on two servers', open => {
     bus.cut()
     const bilal = await aSearcher(here)
     const priya = await aSearcher(there)
-    expect(await matchesOf(here, bilal)).toEqual([priya.id])
-    expect(await matchesOf(there, priya)).toEqual([bilal.id])
+    expect(await matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
+    expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
     // The database decides: a block and an end are effective at once, whatever the index contains.
-    await callAs(here, bilal, BLOCK, { userId: priya.id })
+    await block(here, bilal, priya)
     expect(await matchesOf(there, priya)).toEqual([])
     bus.mend()
     const dev = await aSearcher(here)
-    await expect.poll(() => matchesOf(there, priya)).toEqual([dev.id])
+    await expect.poll(() => matchesOf(there, priya)).toEqual([await aliasOf(there, priya, dev)])
     bus.swallow()
     await callAs(here, dev, ['POST', '/api/ride-buddy/search/active'])
     expect(await matchesOf(there, priya)).toEqual([])
@@ -134,7 +136,7 @@ describeOnEachDatabase('riders on two servers', open => {
     expect(await matchesOf(there, priya)).toEqual([])
     bus.cut()
     bus.mend()
-    await expect.poll(() => matchesOf(there, priya)).toEqual([esha.id])
+    await expect.poll(() => matchesOf(there, priya)).toEqual([await aliasOf(there, priya, esha)])
   })
 
   test('B3 have one search each after twenty concurrent starts', async () => {

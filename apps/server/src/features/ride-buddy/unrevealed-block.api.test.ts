@@ -10,18 +10,21 @@ import { callAs } from '../../../test/passengers.ts'
 import {
   answer,
   aRider,
-  ask,
   asked,
+  BLOCK,
   block,
   connectionsOf,
   endConnection,
   FROM_HOSPITAL,
   REPORT,
+  REQUEST,
   requestsOf,
   STATUS,
+  shownAlias,
   startSearch,
   type TestRider,
   TO_HOSPITAL,
+  unblock,
 } from '../../../test/riders.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 
@@ -41,6 +44,8 @@ interface World {
   socket: TestSocket
   chatId: string
   conversationId: string
+  /** Of the other's last search that was shown to the blocked rider. */
+  alias: string
 }
 
 const cancelSearch = ({ server }: World, rider: TestRider) =>
@@ -48,8 +53,9 @@ const cancelSearch = ({ server }: World, rider: TestRider) =>
 
 /** The possible actions of the blocked rider; each returns what the rider sees. */
 const calls = {
-  'ask the other': ({ server, own, other }) => ask(server, own, other),
-  'ask nobody': ({ server, own }) => ask(server, own, { ...own, id: NOBODY } as TestRider),
+  'ask the other': ({ server, own, alias }) =>
+    callAs(server, own, REQUEST, { receiverId: alias, message: '' }),
+  'ask nobody': ({ server, own }) => callAs(server, own, REQUEST, { receiverId: NOBODY }),
   'list requests': ({ server, own }) => requestsOf(server, own),
   'list declined requests': ({ server, own }) =>
     callAs(server, own, ['GET', '/api/ride-buddy/requests']).then(({ text }) => text),
@@ -90,11 +96,10 @@ const calls = {
   'write again': ({ socket, conversationId }) =>
     socket.ask('send_message', { conversationId, message: 'hello', clientMessageId: 'same' }),
   export: ({ server, own }) => callAs(server, own, ['GET', '/api/user/export']),
-  'block the other': ({ server, own, other }) => block(server, own, other),
-  'unblock the other': ({ server, own, other }) =>
-    callAs(server, own, ['DELETE', `/api/ride-buddy/block-user/${other.id}`], {}),
+  'block the other': ({ server, own, alias }) => callAs(server, own, BLOCK, { userId: alias, reason: '' }),
+  'unblock the other': ({ server, own }) => unblock(server, own),
   'list blocked riders': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/blocked']),
-  report: ({ server, own, other }) => callAs(server, own, REPORT, { userId: other.id, reason: 'spam' }),
+  report: ({ server, own, alias }) => callAs(server, own, REPORT, { userId: alias, reason: 'spam' }),
   // The count includes all riders' rows since the last sweep.
   'clean up': async ({ server, own }) =>
     (await callAs(server, own, ['POST', '/api/ride-buddy/cleanup-expired'])).status,
@@ -114,6 +119,7 @@ async function begin(world: World, beginning: (typeof beginnings)[number]): Prom
   const { server, own, other } = world
   await startSearch(server, own)
   await startSearch(server, other)
+  world.alias = await shownAlias(server, own, other)
   if (beginning === 'strangers') return
   const [from, to] = beginning === 'was asked' ? [other, own] : [own, other]
   const { id } = await asked(server, from, to)
@@ -141,8 +147,9 @@ async function disappear(world: World): Promise<void> {
 async function reappear(world: World): Promise<void> {
   const { server, own, other } = world
   await cancelSearch(world, other)
-  if (world.blocks) await callAs(server, other, ['DELETE', `/api/ride-buddy/block-user/${own.id}`], {})
+  if (world.blocks) await unblock(server, other)
   await startSearch(server, other)
+  world.alias = await shownAlias(server, own, other)
 }
 
 /** These follow the process's clock, at no fixed position among the others. */
@@ -160,6 +167,8 @@ function inWords(world: World, seen: Map<string, string>, value: unknown): strin
   return JSON.stringify(value).replaceAll(/\b[0-9a-f]{24}\b/g, id => {
     if (id === world.own.id) return 'own'
     if (id === world.other.id) return 'other'
+    // Matches arrive at no fixed position among the other events.
+    if (id === world.alias) return 'alias'
     if (!seen.has(id)) seen.set(id, `id ${seen.size}`)
     return seen.get(id)!
   })
@@ -192,7 +201,7 @@ describeOnEachDatabase('a blocked rider', open => {
     const other = await aRider(server, { name: 'Priya Rao', email: `p${pairs}@a.in`, phone: '9876543211' })
     const socket = await connectAs(server, own)
     await socket.next('user_conversations')
-    const ids = { chatId: NOBODY, conversationId: NOBODY }
+    const ids = { chatId: NOBODY, conversationId: NOBODY, alias: NOBODY }
     return { server, blocks, own, other, socket, ...ids }
   }
 

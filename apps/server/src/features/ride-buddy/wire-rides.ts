@@ -1,28 +1,34 @@
 // Converts rides to the API's format, for responses and events alike. Names and emails of strangers are
-// masked.
+// hidden.
 
 import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails, UserId } from '@sawari/contract'
-import { maskedEmail, shownName } from '@sawari/matching'
+import { HIDDEN_EMAIL, shownName } from '@sawari/matching'
 import type { Buddy } from './buddies.service.ts'
 import { type Connection, partnerOf } from './connections.store.ts'
 import type { Rider } from './riders.store.ts'
 import { type Figures, figuresFor, type SharedRide } from './shared-ride.ts'
 
-export function wireMatch({ figures, ...newcomer }: Buddy): BuddyMatch {
-  return { ...wireNewcomer(newcomer), ...wireFigures(figures) }
+const MINUTE_MS = 60_000
+
+export function wireMatch({ alias, figures, ...newcomer }: Buddy): BuddyMatch {
+  return { userId: alias, ...wireNewcomer(newcomer), ...wireFigures(figures) }
 }
 
-/** A match without the figures, which depend on the reader. */
-export function wireNewcomer({ rider, trip: { shownNames }, createdAt }: Omit<Buddy, 'figures'>) {
+/** A match without the alias and the figures, which depend on the reader. */
+export function wireNewcomer({ rider, trip: { shownNames }, createdAt }: Omit<Buddy, 'figures' | 'alias'>) {
   return {
-    userId: rider.id,
     userName: shownName(rider.name),
-    userEmail: maskedEmail(rider.email),
+    userEmail: HIDDEN_EMAIL,
     ...(rider.emailProvedAt !== null && { emailProved: true }),
     source: shownNames.source,
     destination: shownNames.destination,
-    createdAt: createdAt.toISOString(),
+    createdAt: wholeMinute(createdAt).toISOString(),
   }
+}
+
+/** The millisecond of a search would identify it to two readers who compare what they see. */
+function wholeMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 }
 
 export function wireFigures(figures: Figures) {

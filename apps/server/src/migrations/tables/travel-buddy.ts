@@ -6,6 +6,7 @@ import type {
   MatchId,
   MessageId,
   RequestId,
+  RiderId,
   SearchId,
   UserId,
 } from '@sawari/contract'
@@ -30,6 +31,8 @@ export interface BuddySearchTable {
   expires_at: number
   ended_at: number | null
   end_reason: SearchEnd | null
+  /** 1: its server names other riders by aliases. Null: an earlier version stored it. */
+  aliased: Generated<number | null>
 }
 
 export type RequestState = 'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
@@ -107,6 +110,8 @@ export interface BlockTable {
   blocked_id: UserId
   reason: string
   created_at: number
+  /** How the blocker's list names the rider; null in the rows of earlier versions, which list the rider's id. */
+  listed_id: Generated<RiderId | null>
 }
 
 /** The last moment at which a rider removed a block; kept as long as anything from before it is shown. */
@@ -129,4 +134,16 @@ export interface PostedRideTable {
   departs_at: number
   created_at: number
   expires_at: number
+}
+
+/** A rider whom another rider, the reader, was shown. */
+export interface ShownRiderTable {
+  reader_id: UserId
+  rider_id: UserId
+  /** When the rider was counted. */
+  shown_at: number
+  /** Until then the reader may name the rider by an alias: a day after the end of the shown searches. */
+  kept_until: number
+  /** A keyed hash of the network of a reader whose account was new. */
+  network_hash: string | null
 }

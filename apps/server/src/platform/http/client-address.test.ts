@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressGroup, clientAddress } from './client-address.ts'
+import { addressGroup, addressNetwork, clientAddress } from './client-address.ts'
 import { type TrustProxy, trustedProxies } from './trusted-proxies.ts'
 
 test.each([
@@ -20,6 +20,17 @@ test.each([
   ['nonsense:80', 'nonsense:80'],
 ])('%s counts as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['203.0.113.7:51234', '203.0.113.0/24'],
+  ['nonsense:80', 'nonsense:80'],
+])('%s is of the network %s', (address, network) => {
+  expect(addressNetwork(address)).toBe(network)
 })
 
 test.each<[TrustProxy, string, string | undefined, string]>([

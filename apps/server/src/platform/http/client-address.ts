@@ -12,13 +12,34 @@ export function addressGroup(address: string): string {
   // The form of most addresses; every request uses it several times, and parsing takes some ten times as long
   // as this.
   if (isIPv4(address)) return address
+  const parsed = parse(address)
+  if (parsed === undefined) return address
+  return parsed instanceof ipaddr.IPv4 ? parsed.toString() : `${prefixOf(parsed, 4)}::/64`
+}
+
+/**
+ * The network of an address, for limits on many accounts of one attacker: the first 24 bits of an IPv4 address, the
+ * first 48 of an IPv6 address.
+ */
+export function addressNetwork(address: string): string {
+  const parsed = parse(address)
+  if (parsed === undefined) return address
+  return parsed instanceof ipaddr.IPv4
+    ? `${parsed.octets.slice(0, 3).join('.')}.0/24`
+    : `${prefixOf(parsed, 3)}::/48`
+}
+
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = withoutPort(address)
-  if (!ipaddr.isValid(bare)) return address
   // Converts an IPv4 address mapped into IPv6 back to IPv4.
-  const parsed = ipaddr.process(bare)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const prefix = parsed.parts.slice(0, 4).map(part => part.toString(16))
-  return `${prefix.join(':')}::/64`
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
+}
+
+function prefixOf({ parts }: ipaddr.IPv6, count: number): string {
+  return parts
+    .slice(0, count)
+    .map(part => part.toString(16))
+    .join(':')
 }
 
 /** A proxy on this machine, a tool, or a test. */

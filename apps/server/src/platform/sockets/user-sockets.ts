@@ -19,6 +19,8 @@ export interface UserSockets {
    * itself.
    */
   emitHere: UserSockets['emit']
+  /** The address of one of the user's sockets of this process; undefined if there are none. */
+  addressHere(userId: UserId): string | undefined
   /** Sends to every socket of this process, spread evenly over a time, so that not all clients act at once. */
   emitToAllHere<Name extends keyof ServerToClientEvents>(
     overMs: number,
@@ -60,6 +62,14 @@ export function createUserSockets(io: SocketIo, logger: Logger): UserSockets {
     emit: (userId, event, ...payload) => attempt(() => io.to(userRoom(userId)).emit(event, ...payload)),
     emitHere: (userId, event, ...payload) =>
       attempt(() => io.local.to(userRoom(userId)).emit(event, ...payload)),
+    addressHere: userId => {
+      const { adapter, sockets } = io.of('/')
+      for (const socketId of adapter.rooms.get(userRoom(userId)) ?? []) {
+        const socket = sockets.get(socketId)
+        if (socket !== undefined) return socket.data.address
+      }
+      return undefined
+    },
     emitToAllHere: (overMs, event, ...payload) => {
       const all = [...io.of('/').sockets.values()]
       for (const [index, socket] of all.entries()) {

@@ -1,4 +1,4 @@
-import type { BlockedRider, UserId } from '@sawari/contract'
+import type { BlockedRider, RiderId } from '@sawari/contract'
 import { blockedRiders, unblockRider } from '@sawari/contract/rider-safety'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -78,7 +78,7 @@ function useUnblock(viewer: Viewer, onDone: () => void) {
   const app = useApp()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ userId }: { readonly userId: UserId; readonly name: string }) =>
+    mutationFn: ({ userId }: { readonly userId: RiderId; readonly name: string }) =>
       app.api.call(unblockRider, { params: { id: userId } }),
     ...retryLostCalls,
     onSuccess: async (_, { name }) => {

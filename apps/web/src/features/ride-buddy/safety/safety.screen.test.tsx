@@ -28,7 +28,7 @@ import {
 const aMatch: BuddyMatch = {
   userId: BILAL.id,
   userName: 'Bilal K.',
-  userEmail: 'b•••@example.com',
+  userEmail: '•••@•••',
   source: 'Noida City Centre',
   destination: 'Gaur Chowk',
   overlapPercentage: 80,

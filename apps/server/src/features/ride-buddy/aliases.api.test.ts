@@ -1,0 +1,277 @@
+// Riders know strangers by aliases: no call, event or export contains the id of a stranger.
+
+import {
+  type BuddyMatch,
+  blockedRiders,
+  buddySearchStatus,
+  sendBuddyRequest,
+  startBuddySearch,
+} from '@sawari/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { memoryBus } from '../../../test/memory-bus.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  aliasOf,
+  answer,
+  aRider,
+  BLOCK,
+  BLOCKED,
+  connectionsOf,
+  REPORT,
+  REQUEST,
+  REQUESTS,
+  requestsOf,
+  STATUS,
+  startSearch,
+  type TestRider,
+  TO_HOSPITAL,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+import { type OpenTransport, openBus } from '../../platform/bus/bus.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createLogger } from '../../platform/telemetry/logger.ts'
+import { createMetrics } from '../../platform/telemetry/metrics.ts'
+
+const DAY_MS = 86_400_000
+
+describeOnEachDatabase('strangers on two servers', open => {
+  let database: Database
+  let servers: readonly [TestServer, TestServer]
+  let busTransport: OpenTransport
+  beforeAll(async () => {
+    database = await open()
+    busTransport = memoryBus().transport
+    servers = [
+      await startTestServer({ database, busTransport }),
+      await startTestServer({ database, busTransport }),
+    ]
+  })
+  afterAll(async () => {
+    for (const { app } of servers) await app.close()
+    await database.close()
+  })
+
+  const passMs = (milliseconds: number) => {
+    for (const { clock } of servers) clock.advanceMs(milliseconds)
+  }
+  const searched = async (server: TestServer, rider: TestRider, trip: object = TO_HOSPITAL) =>
+    (await startSearch(server, rider, trip)).as(startBuddySearch).data
+  const matchOf = async (server: TestServer, reader: TestRider, name: string) => {
+    const { matches } = (await callAs(server, reader, STATUS)).as(buddySearchStatus).data
+    return matches.find(({ userName }) => userName === name)?.userId
+  }
+  const cancel = (server: TestServer, rider: TestRider) =>
+    callAs(server, rider, ['POST', '/api/ride-buddy/search/active'])
+  /** Two strangers with searches, and what the first is called by the second. */
+  const meet = async () => {
+    passMs(700_000)
+    const [here, there] = servers
+    const [bilal, priya] = [await aRider(here), await aRider(here, { name: 'Priya Sharma' })]
+    await searched(here, priya)
+    const [match] = (await searched(here, bilal)).matches
+    await expect.poll(() => matchOf(there, priya, 'Bilal K.')).toBeDefined()
+    return { bilal, priya, alias: match!.userId }
+  }
+
+  test('have one alias on both, another one for the next search and for another reader', async () => {
+    const [here, there] = servers
+    const { bilal, priya, alias } = await meet()
+    const chand = await aRider(there, { name: 'Chand Rao' })
+    await searched(there, chand)
+    expect(alias).toMatch(/^[0-9a-f]{24}$/)
+    await expect.poll(() => matchOf(there, bilal, 'Priya S.')).toBe(alias)
+    const forChand = await matchOf(there, chand, 'Priya S.')
+    await cancel(here, priya)
+    await searched(here, priya)
+    const next = await matchOf(here, bilal, 'Priya S.')
+    expect(new Set([alias, forChand, next, priya.id]).size).toBe(4)
+  })
+
+  test('B23 are never named by their ids, in calls, events and the export', async () => {
+    const [here, there] = servers
+    passMs(700_000)
+    const bilal = await aRider(here)
+    const priya = await aRider(there, { name: 'Padma Rao' })
+    const sockets = [await connectAs(here, bilal), await connectAs(there, bilal)] as const
+    const hers = await connectAs(there, priya)
+    const [toHim, toHer] = [[] as string[], [] as string[]]
+    const look = async (rider: TestRider, texts: string[]) => {
+      for (const server of servers) {
+        for (const path of [
+          'search/status',
+          'requests',
+          'matches',
+          'recent',
+          'blocked',
+          'chats',
+          'search-history',
+        ])
+          texts.push((await callAs(server, rider, ['GET', `/api/ride-buddy/${path}`])).text)
+        texts.push((await callAs(server, rider, ['GET', '/findmatch'])).text)
+        const route = { routeData: TO_HOSPITAL }
+        texts.push((await callAs(server, rider, ['POST', '/api/routes/find-matches'], route)).text)
+        texts.push((await callAs(server, rider, ['GET', '/api/user/export'])).text)
+      }
+    }
+    for (const rider of [bilal, priya]) await callAs(here, rider, ['POST', '/ridebuddy'], TO_HOSPITAL)
+    await searched(here, bilal)
+    const [match] = (await searched(there, priya)).matches
+    expect(match?.userName).toBe('Bilal K.')
+    // Searches of the tests before may be announced late.
+    const isHers = ({ newMatch }: { readonly newMatch: BuddyMatch }) => newMatch.userName === 'Padma R.'
+    const { newMatch } = await sockets[0].next('ride_buddy_new_potential_match', isHers)
+    await sockets[1].next('ride_buddy_new_potential_match', isHers)
+    expect(newMatch.userId).toBe(await matchOf(here, bilal, 'Padma R.'))
+    await look(bilal, toHim)
+    const ask = { receiverId: match!.userId }
+    const sent = await callAs(there, priya, REQUEST, ask)
+    const { id } = sent.as(sendBuddyRequest).data as { readonly id: string }
+    toHer.push(sent.text)
+    const { senderId } = await sockets[0].next('ride_buddy_new_request')
+    expect(senderId).toBe(newMatch.userId)
+    await look(bilal, toHim)
+    await look(priya, toHer)
+    await answer(here, bilal, id, 'decline')
+    await hers.next('ride_buddy_request_response')
+    await look(priya, toHer)
+    await callAs(here, bilal, BLOCK, { userId: newMatch.userId, reason: '' })
+    await look(bilal, toHim)
+    await look(priya, toHer)
+    for (const socket of [...sockets, hers]) await socket.settled()
+    toHim.push(JSON.stringify(sockets.map(({ received }) => received)))
+    toHer.push(JSON.stringify(hers.received))
+    expect(toHim.join()).not.toContain(priya.id)
+    expect(toHer.join()).not.toContain(bilal.id)
+    for (const texts of [toHim, toHer]) expect(texts.join()).not.toMatch(/[a-z]•••@|•••@[a-z]/)
+  })
+
+  test('are asked, blocked and reported by an alias on either server, until a day after its search', async () => {
+    const [here, there] = servers
+    for (const server of [here, there]) {
+      for (const [call, key] of [
+        [REQUEST, 'receiverId'],
+        [BLOCK, 'userId'],
+        [REPORT, 'userId'],
+      ] as const) {
+        const { bilal, priya, alias } = await meet()
+        const body = { reason: 'spam', message: '' }
+        const code = key === 'receiverId' ? 'RECEIVER_NOT_FOUND' : 'USER_NOT_FOUND'
+        // Neither the id of the stranger nor the alias of another reader.
+        const others = [priya.id, await aliasOf(here, priya, priya)]
+        for (const id of others)
+          expect((await callAs(server, bilal, call, { ...body, [key]: id })).json).toEqual(failure(code))
+        expect((await callAs(server, bilal, call, { ...body, [key]: alias })).status).toBe(200)
+      }
+    }
+    const { bilal, priya, alias } = await meet()
+    const denied = { success: false, code: 'CONVERSATION_ACCESS_DENIED' }
+    const socket = await connectAs(there, bilal)
+    expect(await socket.ask('create_conversation', { otherUserId: alias })).toMatchObject(denied)
+    await cancel(here, priya)
+    passMs(DAY_MS - 1_000)
+    expect((await callAs(there, bilal, BLOCK, { userId: alias })).status).toBe(200)
+    await callAs(there, bilal, ['DELETE', `${BLOCK[1]}/${(await blockedBy(bilal))[0]?.userId}`])
+    passMs(1_000)
+    expect((await callAs(there, bilal, BLOCK, { userId: alias })).json).toEqual(failure('USER_NOT_FOUND'))
+    expect((await callAs(there, bilal, REQUEST, { receiverId: alias })).json).toEqual(
+      failure('RECEIVER_NOT_FOUND'),
+    )
+  })
+
+  const blockedBy = async (rider: TestRider) =>
+    (await callAs(servers[1], rider, BLOCKED)).as(blockedRiders).data
+
+  test('who are or were connected have their ids', async () => {
+    const [here, there] = servers
+    passMs(DAY_MS)
+    const { riders } = await aConnectedPair(here)
+    const [bilal, priya] = riders
+    expect((await connectionsOf(there, bilal))[0]?.partner.id).toBe(priya.id)
+    const socket = await connectAs(there, bilal)
+    const made = await socket.ask('create_conversation', { otherUserId: priya.id })
+    expect(made).toMatchObject({ success: true, otherUser: { id: priya.id } })
+    const alias = await aliasOf(here, bilal, priya)
+    expect(await socket.ask('create_conversation', { otherUserId: alias })).toMatchObject({ success: true })
+    passMs(900_000)
+    expect((await callAs(there, bilal, REPORT, { userId: priya.id, reason: 'spam' })).status).toBe(200)
+    expect(await blockedBy(bilal)).toMatchObject([{ userId: priya.id }])
+    expect((await callAs(there, bilal, ['DELETE', `${BLOCK[1]}/${priya.id}`])).status).toBe(200)
+  })
+
+  test('keep the alias of a request while it is listed, also after the receiver searched again', async () => {
+    const [here, there] = servers
+    const { bilal, priya, alias } = await meet()
+    await callAs(here, bilal, REQUEST, { receiverId: alias })
+    await cancel(here, priya)
+    await searched(here, priya)
+    await expect.poll(() => matchOf(there, bilal, 'Priya S.')).toBe(alias)
+    expect((await requestsOf(there, bilal)).sentRequests).toMatchObject([{ receiverId: alias }])
+    const [incoming] = (await requestsOf(there, priya)).requests
+    expect(incoming?.senderId).toBe(await matchOf(there, priya, 'Bilal K.'))
+    await answer(there, priya, incoming!.id, 'decline')
+    expect(await matchOf(there, bilal, 'Priya S.')).toBe(alias)
+    const declined = (await requestsOf(there, bilal)).declinedRequests
+    expect(declined).toMatchObject([{ receiverId: alias }])
+    passMs(600_000)
+    for (const rider of [bilal, priya]) await searched(here, rider)
+    expect(await matchOf(here, bilal, 'Priya S.')).not.toBe(alias)
+  })
+
+  test('are named by their ids to pages of an earlier version, for a day after its last search', async () => {
+    const [here, there] = servers
+    const { bilal, priya, alias } = await meet()
+    // As an earlier version stores a search and a request.
+    await database.sql
+      .updateTable('buddy_searches')
+      .set({ aliased: null })
+      .where('user_id', '=', priya.id)
+      .execute()
+    const never = await aRider(here)
+    expect((await callAs(there, bilal, BLOCK, { userId: never.id })).json).toEqual(failure('USER_NOT_FOUND'))
+    const sent = (await callAs(there, bilal, REQUEST, { receiverId: priya.id })).as(sendBuddyRequest)
+    expect(sent.data).toMatchObject({ receiverId: alias })
+    const { id } = sent.data as { readonly id: string }
+    const stored = database.sql.selectFrom('buddy_requests').select('route_details')
+    const { route_details: ride } = await stored.where('id', '=', id as never).executeTakeFirstOrThrow()
+    const { searchIds: _, ...withoutSearches } = JSON.parse(ride) as { readonly searchIds: unknown }
+    await database.sql
+      .updateTable('buddy_requests')
+      .set({ route_details: JSON.stringify(withoutSearches) })
+      .where('id', '=', id as never)
+      .execute()
+    // The matches and the requests name the rider alike.
+    expect((await requestsOf(there, bilal)).sentRequests).toMatchObject([{ receiverId: alias }])
+    expect(await matchOf(there, bilal, 'Priya S.')).toBe(alias)
+    expect((await callAs(there, bilal, REQUESTS)).text).not.toContain(priya.id)
+    passMs(DAY_MS + 700_000)
+    for (const rider of [priya, bilal]) await searched(here, rider)
+    expect((await callAs(there, bilal, REQUEST, { receiverId: priya.id })).json).toEqual(
+      failure('RECEIVER_NOT_FOUND'),
+    )
+    expect((await callAs(there, bilal, BLOCK, { userId: priya.id })).json).toEqual(failure('USER_NOT_FOUND'))
+  })
+
+  test('are named by an alias in an event that comes from a server of an earlier version', async () => {
+    const [here] = servers
+    const { bilal, priya } = await meet()
+    const socket = await connectAs(here, bilal)
+    const { clock } = here
+    const earlier = await openBus(busTransport, {
+      ...{ clock, logger: createLogger('silent'), metrics: createMetrics() },
+    })
+    const { matches } = (await callAs(here, bilal, STATUS)).as(buddySearchStatus).data
+    const { userId, overlapPercentage, estimatedSharedFare, sharedDistance, ...seen } = matches[0]!
+    const figures = { overlapPercentage, estimatedSharedFare, sharedDistance }
+    const newcomer = { userId: priya.id, ...seen }
+    earlier.publish('new-buddies', { newcomer, matches: [[bilal.id, figures]] })
+    const { newMatch } = await socket.next(
+      'ride_buddy_new_potential_match',
+      event => event.newMatch.userId === userId,
+    )
+    expect(newMatch).toEqual({ userId, ...seen, ...figures })
+    await earlier.close()
+  })
+})

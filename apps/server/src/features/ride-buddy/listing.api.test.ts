@@ -1,0 +1,267 @@
+// How many different riders an account is shown, and by which ids.
+
+import {
+  buddySearchStatus,
+  findRides,
+  findRouteMatches,
+  rateLimits,
+  startBuddySearch,
+} from '@sawari/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aRider,
+  aSearcher,
+  FROM_HOSPITAL,
+  STATUS,
+  startSearch,
+  type TestRider,
+  TO_HOSPITAL,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+import { storeShowings } from './shown-riders.store.ts'
+
+const DAY_MS = 86_400_000
+const WITH_LIMITS = {
+  environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
+  requestsPerMinute: 1_000_000,
+}
+const MOST = rateLimits.ridersShownToRider.attempts
+const MOST_OF_NETWORK = rateLimits.ridersShownByAddress.attempts
+
+const statusOf = async (server: TestServer, rider: TestRider) =>
+  (await callAs(server, rider, STATUS)).as(buddySearchStatus)
+const cancel = (server: TestServer, rider: TestRider) =>
+  callAs(server, rider, ['POST', '/api/ride-buddy/search/active'])
+const findMatches = async (server: TestServer, rider: TestRider, routeData: unknown) =>
+  (await callAs(server, rider, ['POST', '/api/routes/find-matches'], { routeData })).as(findRouteMatches)
+
+describeOnEachDatabase('the riders that a rider is shown', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open(), ...WITH_LIMITS })
+  })
+  afterAll(() => stopTestServer(server))
+
+  /** Riders who search along a trip of their own, far from all others. */
+  let trips = 0
+  const aTrip = () => {
+    trips += 1
+    const latitude = 28.4 + 0.04 * (trips % 9)
+    const longitude = 76.9 + 0.05 * Math.floor(trips / 9)
+    return {
+      source: { name: 'A', latitude, longitude },
+      destination: { name: 'B', latitude: latitude + 0.03, longitude },
+    }
+  }
+  const searchersOn = async (trip: object, count: number) => {
+    const riders: TestRider[] = []
+    while (riders.length < count) riders.push(await aSearcher(server, { trip }))
+    return riders
+  }
+  let addresses = 0
+  const anAddress = () => {
+    addresses += 1
+    return `203.0.${addresses}.7`
+  }
+  const from = (address: string, rider: TestRider, call: readonly ['GET' | 'POST', string], body?: object) =>
+    server.send({
+      method: call[0],
+      url: call[1],
+      headers: {
+        authorization: `Bearer ${rider.accessToken}`,
+        'x-forwarded-for': address,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+  const SEARCH = ['POST', '/api/ride-buddy/search'] as const
+  const lookFrom = async (address: string, rider: TestRider, trip: object) => {
+    const started = (await from(address, rider, SEARCH, trip)).as(startBuddySearch)
+    await from(address, rider, ['POST', '/api/ride-buddy/search/active'])
+    return { shown: started.data.matches.length, limited: started.limited }
+  }
+
+  test('B23 are as many as forty in a day, over searches, status, routes, rides and events', async () => {
+    const trip = aTrip()
+    const [first, second] = [await searchersOn(trip, 15), aTrip()]
+    await searchersOn(second, 20)
+    const reader = await aRider(server)
+    const address = anAddress()
+    const seen = new Set<string>()
+    const see = (matches: readonly { readonly userId: string }[]) => {
+      for (const { userId } of matches) seen.add(userId)
+    }
+    const started = (await from(address, reader, SEARCH, trip)).as(startBuddySearch)
+    expect(started.limited).toBeUndefined()
+    see(started.data.matches)
+    expect(seen.size).toBe(first.length)
+    // Seeing the same riders again costs nothing.
+    for (let count = 0; count < 4; count++) see((await statusOf(server, reader)).data.matches)
+    see((await findMatches(server, reader, trip)).data)
+    expect(seen.size).toBe(first.length)
+    await cancel(server, reader)
+    see((await from(address, reader, SEARCH, second)).as(startBuddySearch).data.matches)
+    expect(seen.size).toBe(35)
+    // Three by an event, and two of four by posted rides.
+    const socket = await connectAs(server, reader)
+    const late = await searchersOn(second, 3)
+    await vi.waitFor(() => expect(socket.all('ride_buddy_new_potential_match')).toHaveLength(late.length))
+    see(socket.all('ride_buddy_new_potential_match').map(({ newMatch }) => newMatch))
+    const rides = aTrip()
+    await callAs(server, reader, ['POST', '/ridebuddy'], rides)
+    for (let count = 0; count < 4; count++)
+      await callAs(server, await aRider(server), ['POST', '/ridebuddy'], rides)
+    const found = (await callAs(server, reader, ['GET', '/findmatch'])).as(findRides)
+    expect([found.data.length, found.limited]).toEqual([2, true])
+    see(found.data)
+    expect(seen.size).toBe(MOST)
+    // Beyond: no new rider in any list or event, and those shown before stay.
+    const [unseen] = await searchersOn(second, 1)
+    await server.app.background.settled()
+    await socket.settled()
+    expect(socket.all('ride_buddy_new_potential_match')).toHaveLength(late.length)
+    const after = await statusOf(server, reader)
+    expect(after.limited).toBe(true)
+    expect(after.data.matches).toHaveLength(20)
+    see(after.data.matches)
+    see((await findMatches(server, reader, second)).data)
+    expect(seen.size).toBe(MOST)
+    await cancel(server, reader)
+    // An empty list is the same whether somebody is hidden or nobody is there.
+    const hidden = aTrip()
+    await searchersOn(hidden, 3)
+    const bodies: unknown[] = []
+    for (const empty of [hidden, aTrip()]) {
+      bodies.push((await startSearch(server, reader, empty)).as(startBuddySearch).data.matches)
+      bodies.push(await statusOf(server, reader).then(({ limited, data }) => [limited, data.matches]))
+      await cancel(server, reader)
+    }
+    expect(bodies.slice(0, 2)).toEqual(bodies.slice(2))
+    // A day later the count begins anew.
+    server.clock.advanceMs(DAY_MS + 1)
+    await startSearch(server, reader, second)
+    await startSearch(server, unseen!, second)
+    expect(await statusOf(server, reader)).toMatchObject({ data: { matchCount: 1 } })
+    expect((await statusOf(server, reader)).limited).toBeUndefined()
+  })
+
+  test('are forty together in calls at the same time', async () => {
+    const [one, two, three] = [aTrip(), aTrip(), aTrip()]
+    for (const trip of [one, two, three]) await searchersOn(trip, 20)
+    const reader = await aRider(server)
+    for (const trip of [one, two]) {
+      await startSearch(server, reader, trip)
+      // Only half of the second trip is left.
+      if (trip === two) break
+      await cancel(server, reader)
+    }
+    const lists = await Promise.all(Array.from({ length: 10 }, () => statusOf(server, reader)))
+    const shown = await server.database.sql
+      .selectFrom('shown_riders')
+      .select('rider_id')
+      .where('reader_id', '=', reader.id)
+      .execute()
+    expect(shown).toHaveLength(MOST)
+    expect(lists.every(({ limited }) => limited === true)).toBe(true)
+  })
+
+  test('are 120 for all new accounts of a network, which older accounts do not share', async () => {
+    server.clock.advanceMs(DAY_MS + 1)
+    const groups: object[] = []
+    for (let group = 0; group < 7; group++) {
+      groups.push(aTrip())
+      await searchersOn(groups.at(-1)!, 20)
+    }
+    addresses += 1
+    const network = `203.0.${addresses}`
+    const shownTo = async (host: number, rider: TestRider, groupIndexes: readonly number[]) => {
+      const answers = []
+      for (const index of groupIndexes)
+        answers.push(await lookFrom(`${network}.${host}`, rider, groups[index]!))
+      return answers
+    }
+    for (const [host, indexes] of [
+      [1, [0, 1]],
+      [2, [2, 3]],
+      [3, [4, 5]],
+    ] as const) {
+      const answers = await shownTo(host, await aRider(server), indexes)
+      expect(answers.map(({ shown }) => shown)).toEqual([20, 20])
+    }
+    const last = await aRider(server)
+    expect(await shownTo(4, last, [6])).toEqual([{ shown: 0, limited: true }])
+    // Somebody of another network, and an old account.
+    expect(await lookFrom(anAddress(), await aRider(server), groups[6]!)).toEqual({ shown: 20 })
+    await server.database.sql
+      .updateTable('users')
+      .set({ created_at: server.clock.now().getTime() - 14 * DAY_MS })
+      .where('id', '=', last.id)
+      .execute()
+    expect(await shownTo(5, last, [6])).toEqual([{ shown: 20, limited: undefined }])
+    expect(MOST_OF_NETWORK).toBe(120)
+  })
+})
+
+describeOnEachDatabase('a rider whose count is used up', open => {
+  test('causes the same statements where riders are hidden as where nobody is', async () => {
+    const database = await open()
+    const server = await startServerForTest({ database, ...WITH_LIMITS })
+    const reader = await aRider(server)
+    const shownAt = server.clock.now().getTime()
+    const showings = []
+    for (let count = 0; count < MOST; count++) {
+      const { id: riderId } = await aRider(server)
+      const keptUntil = shownAt + 2 * DAY_MS
+      showings.push({ readerId: reader.id, riderId, shownAt, keptUntil, networkHash: undefined })
+    }
+    await storeShowings(database, showings)
+    await aSearcher(server)
+    let statements: string[] = []
+    database.onStatement(({ text }) => void statements.push(text))
+    const statementsOf = async (trip: object) => {
+      const taken: string[][] = []
+      for (const call of [
+        () => startSearch(server, reader, trip),
+        () => callAs(server, reader, STATUS),
+        () => findMatches(server, reader, trip),
+      ]) {
+        statements = []
+        await call()
+        await server.app.background.settled()
+        taken.push(statements)
+      }
+      await cancel(server, reader)
+      return taken
+    }
+    const [hidden, empty] = [await statementsOf(TO_HOSPITAL), await statementsOf(FROM_HOSPITAL)]
+    // Notifying the hidden rider of the search is not part of the answer.
+    expect(hidden.slice(1)).toEqual(empty.slice(1))
+    expect(hidden[0]!.slice(0, empty[0]!.length)).toEqual(empty[0])
+    expect(empty[1]!.length).toBeGreaterThan(2)
+  })
+})
+
+describeOnEachDatabase('the matches of a route', open => {
+  test('are empty without an own live search that matches the route', async () => {
+    const server = await startServerForTest({ database: await open() })
+    const [priya, idle] = [await aSearcher(server, { name: 'Priya Sharma' }), await aRider(server)]
+    const none = { success: true, message: 'Matches found successfully', data: [] }
+    expect(await findMatches(server, idle, TO_HOSPITAL)).toEqual(none)
+    await startSearch(server, idle, FROM_HOSPITAL)
+    expect(await findMatches(server, idle, TO_HOSPITAL)).toEqual(none)
+    await cancel(server, idle)
+    await startSearch(server, idle)
+    expect((await findMatches(server, idle, TO_HOSPITAL)).data).toMatchObject([{ userName: 'Priya S.' }])
+    expect((await statusOf(server, priya)).data.matchCount).toBe(1)
+    await cancel(server, idle)
+    expect(await findMatches(server, idle, TO_HOSPITAL)).toEqual(none)
+  })
+})
