@@ -144,7 +144,7 @@ export const legal = {
       {
         heading: 'Who sees it',
         points: [
-          'Other riders see your first name with an initial, the names of the two places of your search, and your email with only its first letter and domain.',
+          'Other riders see your first name with an initial and the names of the two places of your search. They do not see your email.',
           'Your full name and phone number are seen only by a rider whose request you accepted, or who accepted yours, and only while that connection lasts.',
           'Nobody is told whether you have an account, whom you blocked, or where exactly you are.',
           'The people who run Sawari see what they need to keep it running and to answer reports. Your data is not sold or given to advertisers.',

@@ -88,6 +88,7 @@ export const rideBuddy = {
     cancelled: 'Search cancelled',
     cancelFailed: 'Failed to cancel search',
     expired: 'Your search has expired. You can start a new search now.',
+    limited: 'You have been shown many riders today. New ones appear again tomorrow.',
     marks: { 120: '2 minutes left', 60: '1 minute left', 30: '30 seconds left' },
   },
 

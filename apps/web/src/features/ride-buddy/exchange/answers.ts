@@ -68,12 +68,14 @@ export function readSearch({
   searchId,
   timeRemaining,
   matches,
+  limited = false,
 }: {
   readonly searchId: SearchId
   readonly timeRemaining: number
   readonly matches: readonly BuddyMatch[]
+  readonly limited?: boolean | undefined
 }): SearchAnswer {
-  return { searchId, endsAtMs: endsAfter(timeRemaining), matches: matches.map(readMatch) }
+  return { searchId, endsAtMs: endsAfter(timeRemaining), matches: matches.map(readMatch), limited }
 }
 
 export function readIncoming(request: BuddyRequest): RideRequest {

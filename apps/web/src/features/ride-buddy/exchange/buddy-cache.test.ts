@@ -23,6 +23,7 @@ function aPage() {
     searchId: 's1' as SearchId,
     endsAtMs: startMs,
     matches: [aMatch('bilal'), aMatch('chand')],
+    limited: false,
   }
   cache.setSearch(started(answer, trip, () => false))
   cache.setRequests({ incoming: [aRequest('r1', { rider: bilal })], sent: [aRequest('r2')], declined: [] })

@@ -37,7 +37,8 @@ function createBuddyCalls(app: App) {
         destination: placeBody(destination),
         preferences: { searchRadius: radiusKm },
       }
-      return readSearch((await api.call(startBuddySearch, { body })).data)
+      const { data, limited } = await api.call(startBuddySearch, { body })
+      return readSearch({ ...data, limited })
     },
 
     /** Cancels the search with this id; without an id, the active search. */

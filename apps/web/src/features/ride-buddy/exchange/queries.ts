@@ -44,9 +44,9 @@ export function searchQuery(app: App, viewer: Viewer) {
     queryKey,
     queryFn: async ({ client, signal }): Promise<SearchState> => {
       await app.only(createLoadGuards).search(signal)
-      const { data } = await app.api.call(buddySearchStatus, { signal })
+      const { data, limited } = await app.api.call(buddySearchStatus, { signal })
       const { searchId, source, destination, searchRadius, timeRemaining, matches } = data
-      const answer = searchId === null ? null : readSearch({ searchId, timeRemaining, matches })
+      const answer = searchId === null ? null : readSearch({ searchId, timeRemaining, matches, limited })
       const trip = source &&
         destination && {
           source: namedPlace(source.name),

@@ -20,6 +20,7 @@ const answer = (...riders: readonly string[]): SearchAnswer => ({
   searchId: 's1' as SearchId,
   endsAtMs: startMs + 300_000,
   matches: riders.map(id => aMatch(id)),
+  limited: false,
 })
 const ridersOf = ({ matches }: SearchState) => matches.map(({ rider }) => rider.id)
 

@@ -12,6 +12,8 @@ export interface LiveSearch extends Timed {
   readonly trip: SearchTrip
   /** Whether it found no riders at its start, so that the page waits for some. */
   readonly waiting: boolean
+  /** The server shows the viewer no more new riders today. */
+  readonly limited: boolean
 }
 
 export interface SearchState {
@@ -30,15 +32,16 @@ export interface SearchAnswer {
   readonly searchId: SearchId
   readonly endsAtMs: number
   readonly matches: readonly Match[]
+  readonly limited: boolean
 }
 
 /** The riders whose match is not shown, such as those already asked. */
 type Hidden = (match: Match) => boolean
 
 export function started(answer: SearchAnswer, trip: SearchTrip, isHidden: Hidden): SearchState {
-  const { searchId, endsAtMs, matches } = answer
+  const { searchId, endsAtMs, matches, limited } = answer
   const waiting = matches.every(isHidden)
-  return { live: { searchId, endsAtMs, trip, waiting }, matches, lastTrip: trip, leftUntilMs: null }
+  return { live: { searchId, endsAtMs, trip, waiting, limited }, matches, lastTrip: trip, leftUntilMs: null }
 }
 
 /** The search in the server's latest response; null when there is none. */
@@ -55,10 +58,10 @@ export function resumed(
   const known = state.live?.searchId === answer.searchId ? state : null
   // Keeps the places as chosen: they are more precise than the names in the server's response.
   const wholeTrip = known?.live?.trip ?? trip
-  const { searchId, endsAtMs } = answer
+  const { searchId, endsAtMs, limited } = answer
   const waiting = known?.live?.waiting ?? answer.matches.length === 0
   return {
-    live: { searchId, endsAtMs, trip: wholeTrip, waiting },
+    live: { searchId, endsAtMs, trip: wholeTrip, waiting, limited },
     matches: inKnownOrder(known?.matches ?? [], answer.matches),
     lastTrip: wholeTrip,
     leftUntilMs: null,

@@ -44,6 +44,7 @@ export function ActiveCard({ live, matchCount, cancelling, onCancel }: ActiveCar
           {isKnown ? minutesAndSeconds(remainingMs) : connections.checkingTime}
         </p>
       </div>
+      {live.limited && <p>{active.limited}</p>}
       {isKnown && <CountdownMarks remainingMs={remainingMs} texts={active.marks} />}
       {/* In a separate row, so that nothing moves it. */}
       <NetworkButton

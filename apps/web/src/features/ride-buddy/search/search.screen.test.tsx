@@ -30,7 +30,7 @@ const begun = {
 const bilal: BuddyMatch = {
   userId: BILAL.id,
   userName: 'Bilal K.',
-  userEmail: 'b***@example.com',
+  userEmail: '•••@•••',
   ...TRIP,
   overlapPercentage: 100,
   estimatedSharedFare: 24,
@@ -38,10 +38,10 @@ const bilal: BuddyMatch = {
   createdAt: OPENED_AT.toISOString(),
 }
 
-function activeSearch(matches: BuddyMatch[]) {
+function activeSearch(matches: BuddyMatch[], more: { readonly limited?: true } = {}) {
   const [source, destination] = [{ name: TRIP.source }, { name: TRIP.destination }]
   const found = { source, destination, searchRadius: 2, matchCount: matches.length, matches }
-  return { success: true, data: { hasActiveSearch: true, ...begun, ...found } } as const
+  return { success: true, data: { hasActiveSearch: true, ...begun, ...found }, ...more } as const
 }
 
 /** A server that accepts a search and finds these riders. */
@@ -157,4 +157,16 @@ test('a request to a rider who has asked too connects both at once', async () =>
   expect(page.getAllByText('You are now connected with Bilal Khan')).toHaveLength(1)
   await page.user.click(page.getByRole('tab', { name: /^Connections/ }))
   expect(page.queryByTestId('incoming-request')).toBeNull()
+})
+
+test.each([
+  [activeSearch([bilal], { limited: true }), true],
+  [activeSearch([bilal]), false],
+])('a search says whether new riders appear tomorrow only', async (answer, isSaid) => {
+  const server = buddyServer()
+  server.answers(buddySearchStatus, answer)
+  const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
+  await eventually(() => expect(page.getByText('Looking for riders')).toBeInTheDocument())
+  const said = page.queryByText('You have been shown many riders today. New ones appear again tomorrow.')
+  expect(said !== null).toBe(isSaid)
 })
