@@ -23,12 +23,15 @@ const MORE_BUDGETS: ReadonlySet<string> = new Set([
   'SHARED_TURN_MS',
   'ADDRESSES',
   'SILENT_MS',
+  'SERVICE_PLACES',
+  'CHOSEN_HOST_PLACES',
+  'CHOSEN_ACCOUNT_PLACES',
 ])
 /** These limit our own work or a retention time. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
   ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE'],
   ...['STATEMENTS_KEPT', 'PREPARED_MOST', 'RECONNECT_MOST_MS', 'CLOSING_MOST_MS', 'RETURN_MOST_MS'],
-  ...['SENDING_MOST_MS', 'UNDERWAY_MOST', 'WAITING_PAGES', 'WAITING_SPANS', 'COMMAND_LIMITS'],
+  ...['SENDING_MOST_MS', 'TAKEN_MOST', 'UNDERWAY_MOST', 'WAITING_PAGES', 'WAITING_SPANS', 'COMMAND_LIMITS'],
 ])
 /** Those of the contract; its other limits apply to fields. */
 const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
