@@ -4,6 +4,7 @@ import { withTexts } from '../../messages/language.ts'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
+import { usePersonalStorage } from '../../shared/viewer/personal-storage.ts'
 import { useViewer } from '../../shared/viewer/use-session.ts'
 
 // If its code does not load, the passenger finds the events in Travel Buddy.
@@ -20,8 +21,9 @@ const WatchPage = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
  */
 export function Company() {
   const viewer = useViewer()
+  const storage = usePersonalStorage()
   const pathname = usePathname()
-  if (viewer === null || pathname === paths.rideBuddy || !expectsCompany(Date.now())) return null
+  if (viewer === null || pathname === paths.rideBuddy || !expectsCompany(storage, Date.now())) return null
   return (
     <Suspense>
       <WatchPage viewer={viewer} />

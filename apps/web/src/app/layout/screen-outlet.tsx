@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app-context.ts'
 import { useRouterState } from '../../shared/navigation/router-context.tsx'
 import { CrashBoundary } from '../failure/crash-screen.tsx'
@@ -7,11 +8,20 @@ import { LoadingScreen } from '../loading/loading-screen.tsx'
 /** The screen. After a crash, the crash screen replaces it until the passenger retries or leaves. */
 export function ScreenOutlet() {
   const { address, Component, error } = useRouterState()
-  const { supportEmail } = useApp()
+  const { session, supportEmail } = useApp()
+  const [leftSessions, setLeftSessions] = useState(0)
+  // The forms on the screen contain what the passenger before has typed.
+  useEffect(
+    () =>
+      session.onEnd(end => {
+        if (end === 'replaced' || end === 'signedOutElsewhere') setLeftSessions(count => count + 1)
+      }),
+    [session],
+  )
   if (error) return <ScreenMissing error={error} />
   if (!Component) return <LoadingScreen />
   return (
-    <CrashBoundary key={address.pathname} supportEmail={supportEmail}>
+    <CrashBoundary key={`${address.pathname} ${leftSessions}`} supportEmail={supportEmail}>
       <Component />
     </CrashBoundary>
   )

@@ -4,6 +4,7 @@ import { sessionTexts } from '../../messages/session.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Router } from '../../shared/navigation/router.ts'
+import { KEPT_SWITCHES } from '../../shared/notifications/kept-switches.ts'
 import { paths } from '../../shared/paths.ts'
 import { onReturn } from '../../shared/steady-clock.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
@@ -18,17 +19,23 @@ const SEEN_TILES = 'sawari-seen-tiles'
  */
 export function watchSession({ authModal, session }: App, router: Router, queries: QueryClient): void {
   onReturn(session.doubtTime)
+  const forgetDevice = () => {
+    forgetSeenTiles()
+    void forgetSubscription(session)
+  }
   session.onTakeover(forgetDevice)
   session.onEnd((end, serverReason) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
     // Queries that no screen uses may hold a plan or a search of the passenger. Public data loads again when needed.
     queries.removeQueries({ type: 'inactive' })
     queries.getMutationCache().clear()
-    if (end !== 'replaced') forgetDevice()
+    forgetDevice()
     const { address, screen } = router.state()
     if (end !== 'lost') {
-      // Another tab may have signed out.
+      // Another tab may have signed out, or signed in somebody else. The query may contain a trip.
       if (screen.guarded) void router.navigate(paths.landing, { replace: true })
+      else if (end !== 'signedOut' && address.search !== '')
+        void router.navigate(address.pathname, { replace: true })
       return
     }
     void languageStarted().then(() => {
@@ -41,20 +48,23 @@ export function watchSession({ authModal, session }: App, router: Router, querie
   })
 }
 
-function forgetDevice(): void {
-  forgetSeenTiles()
-  forgetSubscription()
-}
-
 /** The viewed map tiles would reveal where the passenger lives and goes. */
 function forgetSeenTiles(): void {
   if ('caches' in window) void caches.delete(SEEN_TILES).catch(() => undefined)
 }
 
-/** Ends the browser's subscription to notifications, because the server has deleted its side with the session. */
-function forgetSubscription(): void {
+/**
+ * Ends the browser's subscription to notifications, because the server has deleted its side with the session. It stays
+ * if a passenger who is signed in on another tab has turned notifications on.
+ */
+async function forgetSubscription({ isInUse }: App['session']): Promise<void> {
   if (!('PushManager' in window)) return
-  void import('../../shared/notifications/push-device.ts')
-    .then(({ unsubscribeDevice }) => unsubscribeDevice())
-    .catch(() => undefined)
+  try {
+    const { closeNotifications, unsubscribeDevice } = await import(
+      '../../shared/notifications/push-device.ts'
+    )
+    await ((await isInUse(KEPT_SWITCHES)) ? closeNotifications() : unsubscribeDevice())
+  } catch {
+    // Nothing can be sent to the subscription any more.
+  }
 }

@@ -12,7 +12,7 @@ import { EmailField, NameField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../shared/ui/controls/field.tsx'
-import { createPersonalStorage } from '../../shared/viewer/personal-storage.ts'
+import { usePersonalStorage } from '../../shared/viewer/personal-storage.ts'
 import styles from './contact-screen.module.css'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback, type FeedbackValues } from './feedback-rules.ts'
@@ -28,9 +28,8 @@ interface FeedbackFormProps {
 
 export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
   const feedback = useTexts(feedbackTexts)
-  const app = useApp()
-  const { api, session } = app
-  const storage = app.only(createPersonalStorage)
+  const { api, session } = useApp()
+  const storage = usePersonalStorage()
   const [draft] = useState(() => readDraft(storage))
   const form = useForm<FeedbackValues>({
     initial: draft ?? emptyFor(session.state().viewer),

@@ -43,8 +43,12 @@ export async function deviceSubscription(publicKey: string): Promise<DeviceSubsc
 
 /** Nothing can be sent to this browser any more, and what is shown goes: it is about who was signed in. */
 export async function unsubscribeDevice(): Promise<void> {
+  await (await presentSubscription())?.unsubscribe()
+  await closeNotifications()
+}
+
+export async function closeNotifications(): Promise<void> {
   const registration = await presentWorker()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 

@@ -8,13 +8,12 @@ import { retryLostCalls } from '../api/lost-connection.ts'
 import { type App, useApp } from '../app-context.ts'
 import type { Viewer } from '../session/access-token.ts'
 import { showToast } from '../ui/toasts.ts'
-import { createPersonalStorage } from '../viewer/personal-storage.ts'
+import { usePersonalStorage } from '../viewer/personal-storage.ts'
 import { viewerQueryKey } from '../viewer/viewer-query.ts'
+import { KEPT_SWITCHES } from './kept-switches.ts'
 import { askForPermission, deviceSubscription, subscribeDevice, unsubscribeDevice } from './push-device.ts'
 
 const ALL: PushSwitches = { request: true, acceptance: true, message: true }
-/** The switches of this device, removed at sign-out: a later session of the same viewer takes them over. */
-const KEPT = 'notifications'
 
 function pushQuery({ api }: App, viewer: Viewer) {
   return queryOptions({
@@ -38,13 +37,13 @@ export function usePush(viewer: Viewer) {
   const queries = useQueryClient()
   const query = pushQuery(app, viewer)
   const { data } = useQuery(query)
-  const kept = app.only(createPersonalStorage)
+  const kept = usePersonalStorage()
   const publicKey = data?.publicKey ?? null
 
   const show = (kinds: PushSwitches | null) => {
     queries.setQueryData(query.queryKey, { publicKey, kinds })
-    if (kinds) kept.write(KEPT, JSON.stringify(kinds))
-    else kept.remove(KEPT)
+    if (kinds) kept.write(KEPT_SWITCHES, JSON.stringify(kinds))
+    else kept.remove(KEPT_SWITCHES)
   }
   const save = async (kinds: PushSwitches, key: string) => {
     const body = { ...(await subscribeDevice(key)), kinds }
@@ -83,7 +82,7 @@ export function usePush(viewer: Viewer) {
   // The same viewer has signed in again on a device that is still subscribed.
   const isNew = data?.kinds === null && publicKey !== null
   useEffect(() => {
-    const switches = isNew ? kept.read(KEPT) : null
+    const switches = isNew ? kept.read(KEPT_SWITCHES) : null
     if (switches === null || publicKey === null) return
     void (async () => {
       const subscription = await deviceSubscription(publicKey)

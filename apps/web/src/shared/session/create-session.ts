@@ -4,6 +4,7 @@ import { sessionTexts } from '../../messages/session.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { SendRequest } from '../api/send-request.ts'
 import { isExpiringSoon, readToken, type Viewer } from './access-token.ts'
+import { createPrivateData, type Owner, type PrivateData } from './private-data.ts'
 import type { RotationChannel } from './rotation-channel.ts'
 import { createSendAsViewer } from './send-as-viewer.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -23,10 +24,10 @@ export interface SessionState {
 }
 
 /**
- * signedOut: the viewer signed out. lost: the server no longer accepts the tokens. replaced: another passenger has
- * signed in, in another tab.
+ * signedOut: the viewer signed out. signedOutElsewhere: the same, in another tab. replaced: another passenger has
+ * signed in, in another tab. lost: the server no longer accepts the tokens.
  */
-export type SessionEnd = 'signedOut' | 'lost' | 'replaced'
+export type SessionEnd = 'signedOut' | 'signedOutElsewhere' | 'replaced' | 'lost'
 
 /** `reason`: a text for the viewer, if there is a more specific one than that the session ended. */
 type EndListener = (end: SessionEnd, reason?: string) => void
@@ -36,6 +37,7 @@ interface Parts {
   readonly send: SendRequest
   readonly clock: ServerClock
   readonly rotations: RotationChannel
+  readonly privateData?: PrivateData
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -48,7 +50,7 @@ const visitor: SessionState = {
 }
 
 /** The session of this tab: its viewer, start, renewal and end. */
-export function createSession({ tokens, send, clock, rotations }: Parts) {
+export function createSession({ tokens, send, clock, rotations, privateData = createPrivateData() }: Parts) {
   const store = createStore(() => visitor)
   const endListeners = new Set<EndListener>()
   const takeoverListeners = new Set<() => void>()
@@ -63,15 +65,15 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
     adopt()
   })
 
-  // Another tab has changed the session that is kept on this device.
+  // Another tab has changed the session that is kept on this device. If it has ended it, it has removed its data too.
   tokens.onKeptChange(() => {
     const { viewer } = store.getState()
     if (tokens.read().refreshToken === null) {
-      if (viewer !== null) end('signedOut')
+      if (viewer !== null) leave('signedOutElsewhere')
       return
     }
     if (viewer === null) number += 1
-    else if (viewer.userId !== storedViewer()?.userId) leave('replaced')
+    followReplacement()
     adopt()
   })
 
@@ -79,12 +81,14 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
     state: store.getState,
     /** Changes at each sign-in and each end, so that sessions do not share responses. */
     number: () => number,
+    owner,
+    isInUse: privateData.isInUse,
     onChange: store.subscribe,
     onEnd(listener: EndListener): () => void {
       endListeners.add(listener)
       return () => endListeners.delete(listener)
     },
-    /** Another passenger than the one before, who did not sign out, has signed in on this device. */
+    /** Somebody has signed in after another passenger who closed the tab without a sign-out. */
     onTakeover(listener: () => void): () => void {
       takeoverListeners.add(listener)
       return () => takeoverListeners.delete(listener)
@@ -108,6 +112,11 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
     sendAsViewer: createSendAsViewer({
       ...{ tokens, send, renew, renewAhead, isSound },
       onLost: () => end('lost'),
+      shown: () => number,
+      stored() {
+        followReplacement()
+        return number
+      },
     }),
   }
 
@@ -141,7 +150,9 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
   function open(granted: Tokens, profile: ProfileFields, keep = false): boolean {
     if (readToken(granted.accessToken, now()).kind === 'malformed') return false
     received(granted.accessToken)
-    if (tokens.claim(profile.userId)) for (const listener of takeoverListeners) listener()
+    void privateData.claim(profile.userId).then(isTakeover => {
+      if (isTakeover) for (const listener of takeoverListeners) listener()
+    })
     tokens.begin(granted, keep)
     tokens.writeProfile(profile)
     number += 1
@@ -149,12 +160,36 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
     return true
   }
 
-  /** Removes the tokens and all private data: the viewer becomes a visitor. */
+  /**
+   * Removes the tokens and the private data of the viewer, who becomes a visitor. If another passenger's session is
+   * kept on this device, the tab shows that one then, as a new tab would.
+   */
   function end(why: SessionEnd, reason?: string): void {
     const { status, viewer } = store.getState()
     const wasOpen = viewer !== null || tokens.read().refreshToken !== null || status === 'checking'
+    const ended = owner()
     tokens.clear()
+    const next = storedViewer()
+    if (next && (!ended || next.userId === ended)) tokens.clear()
+    privateData.remove(ended ?? null)
     leave(why, reason, wasOpen)
+    if (tokens.read().refreshToken !== null) adopt()
+  }
+
+  /** A kept session may already be another passenger's before this tab is notified of it. */
+  function followReplacement(): void {
+    const { viewer } = store.getState()
+    const stored = storedViewer()
+    if (viewer === null || stored === null || viewer.userId === stored.userId) return
+    leave('replaced')
+    adopt()
+  }
+
+  /** Whose private data this tab shows; undefined while the check at start-up does not know it. */
+  function owner(): Owner | undefined {
+    const { status, viewer } = store.getState()
+    if (status !== 'checking') return viewer?.userId ?? null
+    return storedViewer()?.userId ?? tokens.readProfile()?.userId
   }
 
   function leave(why: SessionEnd, reason?: string, wasOpen = true): void {
@@ -193,6 +228,7 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
 
   /** The access token, renewed first if it is missing or about to expire; null for a visitor. */
   async function soundToken(): Promise<string | null> {
+    followReplacement()
     const { accessToken, refreshToken } = tokens.read()
     if (accessToken === null && refreshToken === null) return null
     if (accessToken === null) await renew()
@@ -246,5 +282,6 @@ export function createSession({ tokens, send, clock, rotations }: Parts) {
 
   function change(next: SessionState): void {
     store.setState(next, true)
+    privateData.show(owner() ?? null)
   }
 }

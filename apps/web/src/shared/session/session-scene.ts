@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { OutgoingRequest } from '../api/send-request.ts'
 import type { SafeStorage } from '../storage.ts'
 import { createSession, type SessionEnd } from './create-session.ts'
+import { createPrivateData } from './private-data.ts'
 import type { RotationChannel } from './rotation-channel.ts'
 import { createServerClock } from './server-clock.ts'
 import { accessToken, memoryStorage, now, scriptedServer, tabChannels } from './session-fixtures.ts'
@@ -46,6 +47,7 @@ export function scene({
     send: server.send,
     clock,
     rotations,
+    privateData: createPrivateData(local),
   })
   const ends: SessionEnd[] = []
   session.onEnd(end => ends.push(end))

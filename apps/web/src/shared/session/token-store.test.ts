@@ -104,17 +104,15 @@ describe('where the session is kept', () => {
     expect(store.read()).toEqual({ accessToken: 'a longer one', refreshToken: 's, longer' })
     expect(local.kept.get('sawari.refresh')).toBe('r')
     store.clear()
+    // The kept session is not known to be of the same user here.
+    expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+    store.clear()
     expect(local.kept.size).toBe(0)
   })
 
-  test('clearing removes them, the profile, the legacy token and everything private', () => {
+  test('clearing removes them, the profile and the legacy token', () => {
     const session = memoryStorage({ other: 'stays' })
-    const local = memoryStorage({
-      token: 'legacy',
-      'sawari.last-plan.1': '{}',
-      'sawari.mine.connections': '[]',
-      'sawari.banner-dismissed': 'yes',
-    })
+    const local = memoryStorage({ token: 'legacy', 'sawari.banner-dismissed': 'yes' })
     const store = createTokenStore(session, local)
     store.write({ accessToken: 'a', refreshToken: 'r' })
     store.writeProfile(profile)
@@ -123,28 +121,13 @@ describe('where the session is kept', () => {
     expect([...local.kept.keys()]).toEqual(['sawari.banner-dismissed'])
   })
 
-  test.each([
-    ['the same user', 'u1' as UserId, true],
-    ['another one', 'u2' as UserId, false],
-  ])('after a tab was closed without a sign-out, %s finds the private things: %s', (_, userId, found) => {
+  test("a session of the tab alone ends without another user's session that is kept on the device", () => {
     const local = memoryStorage()
-    const store = createTokenStore(memoryStorage(), local)
-    store.claim('u1' as UserId)
-    local.write('sawari.mine.connections', '[1]')
-    store.claim(userId)
-    expect(local.kept.has('sawari.mine.connections')).toBe(found)
-  })
-
-  test('what a visitor wrote is theirs when they sign in, and goes when they sign out', () => {
-    const local = memoryStorage({ 'sawari.visitor.feedback-draft': 'hello' })
-    const store = createTokenStore(memoryStorage(), local)
-    store.claim('u1' as UserId)
-    expect([...local.kept]).toEqual([
-      ['sawari.mine.feedback-draft', 'hello'],
-      ['sawari.mine.owner', 'u1'],
-    ])
-    store.clear()
-    expect(local.kept.size).toBe(0)
+    const ofTab = createTokenStore(memoryStorage(), local)
+    ofTab.begin({ accessToken: 'a', refreshToken: 'r' }, false)
+    createTokenStore(memoryStorage(), local).begin({ accessToken: 'b', refreshToken: 's' }, true)
+    ofTab.clear()
+    expect(local.kept.get('sawari.refresh')).toBe('s')
   })
 
   test('the profile comes back as it was', () => {

@@ -7,14 +7,6 @@ const TOKEN_KEYS = [ACCESS_KEY, REFRESH_KEY] as const
 const PROFILE_KEY = 'sawari.profile'
 /** Written by older versions; removed together with the tokens. */
 const LEGACY_KEY = 'token'
-/** Written by older versions, which did not store the owner of the plan. */
-const LEGACY_PLAN_KEY = 'sawari.last-plan.1'
-/** The prefix of the user's private keys in local storage, which are removed at sign-out. */
-export const PRIVATE_KEY_PREFIX = 'sawari.mine.'
-/** The prefix of a visitor's keys, which become the private keys of the passenger who signs in next. */
-export const VISITOR_KEY_PREFIX = 'sawari.visitor.'
-/** Holds the id of the private data's owner, because a tab may be closed without a sign-out. */
-const OWNER_KEY = `${PRIVATE_KEY_PREFIX}owner`
 
 export interface Tokens {
   readonly accessToken: string
@@ -45,16 +37,11 @@ export interface TokenStore {
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
   /**
-   * Makes this user the owner of the private data in local storage and of a visitor's; removes another user's. Returns
-   * whether another user was the owner.
-   */
-  claim(userId: UserId): boolean
-  /**
    * Calls back when another tab has begun, renewed or ended the session that is kept on this device, or may have:
    * a page that is shown again from the browser's memory was not notified.
    */
   onKeptChange(listener: () => void): void
-  /** Removes the session and all private data in local storage. */
+  /** Removes the session of this tab. Another user's session that is kept on this device stays. */
   clear(): void
 }
 
@@ -62,7 +49,6 @@ export function createTokenStore(
   session: SafeStorage = sessionStore,
   local: SafeStorage = localStore,
 ): TokenStore {
-  local.remove(LEGACY_PLAN_KEY)
   const memory = createMemoryStore()
   const places = [memory, session, local]
   const hasTokens = (place: SafeStorage) => TOKEN_KEYS.some(key => place.read(key) !== null)
@@ -94,14 +80,6 @@ export function createTokenStore(
     readProfile: () => profileOf(home().read(PROFILE_KEY)),
     writeProfile: ({ userId, name, phone, role }) =>
       home().write(PROFILE_KEY, JSON.stringify({ userId, name, phone, role })),
-    claim(userId) {
-      const owner = local.read(OWNER_KEY)
-      const isOtherUsers = owner !== null && owner !== userId
-      if (isOtherUsers) clearPrivate()
-      takeOverVisitors()
-      local.write(OWNER_KEY, userId)
-      return isOtherUsers
-    },
     onKeptChange(listener) {
       if (typeof window === 'undefined') return
       window.addEventListener('storage', ({ key, storageArea }) => {
@@ -114,29 +92,19 @@ export function createTokenStore(
     clear() {
       removeSession()
       local.remove(LEGACY_KEY)
-      clearPrivate()
     },
   }
 
   function removeSession(): void {
-    for (const place of places) removeFrom(place)
+    // What is kept on the device may be another passenger's session, unless this tab has no other.
+    const place = home()
+    removeFrom(memory)
+    removeFrom(session)
+    if (place === local) removeFrom(local)
   }
 
   function removeFrom(place: SafeStorage): void {
     for (const key of [...TOKEN_KEYS, PROFILE_KEY]) place.remove(key)
-  }
-
-  function takeOverVisitors(): void {
-    for (const key of local.keys()) {
-      if (!key.startsWith(VISITOR_KEY_PREFIX)) continue
-      const value = local.read(key)
-      if (value !== null) local.write(PRIVATE_KEY_PREFIX + key.slice(VISITOR_KEY_PREFIX.length), value)
-      local.remove(key)
-    }
-  }
-
-  function clearPrivate(): void {
-    for (const key of local.keys()) if (key.startsWith(PRIVATE_KEY_PREFIX)) local.remove(key)
   }
 }
 

@@ -23,11 +23,13 @@ export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void 
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
     submit: async ({ password }) => {
+      const number = session.number()
       try {
         await api.call(deleteAccount, { body: { password } })
         showToast.success(profile.deleted)
         await navigate(paths.landing)
-        session.end('signedOut')
+        // Another passenger may have signed in meanwhile, in another tab.
+        if (session.number() === number) session.end('signedOut')
         return null
       } catch (error) {
         return { message: accountFailure(error, accounts.failures.deleteAccount) }

@@ -16,7 +16,9 @@ import {
 
 const HOUR_MS = 3_600_000
 /** The viewer has a search or a rider, so other screens listen for events. */
-const expectingCompany = { 'sawari.mine.company-until': String(OPENED_AT.getTime() + HOUR_MS) }
+const expectingCompany = {
+  [`sawari.mine.${asha.userId}.company-until`]: String(OPENED_AT.getTime() + HOUR_MS),
+}
 const HINDI_LETTER = /\p{Script=Devanagari}/u
 
 test('on another screen a connection offers its chat, and a new one is announced once', async () => {
@@ -83,7 +85,7 @@ test('a rider who leaves before all lists are loaded is still notified of a conn
   server.holds(buddyRequests)
   const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
   await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
-  expect(Number(localStorage.getItem('sawari.mine.company-until'))).toBeGreaterThan(Date.now())
+  expect(Number(localStorage.getItem(`sawari.mine.${asha.userId}.company-until`))).toBeGreaterThan(Date.now())
 })
 
 test.each(['en', 'hi'])('in %s a tap puts a text to start with into the field', async language => {

@@ -5,6 +5,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { deviceTimeMs, onReturn, steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { personalStorage } from '../../../shared/viewer/personal-storage.ts'
 import { chatProblem, type OpenChat } from '../connections/open-chat.ts'
 import { useLiveUpdates } from '../exchange/live-updates.socket.ts'
 import { useRideBuddy } from '../exchange/use-ride-buddy.ts'
@@ -36,7 +37,9 @@ interface CompanyParts {
 /** The viewer's riders on any screen: live data, their expiry, and the chat that is open. */
 export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const texts = useTexts(rideBuddyTexts)
-  const news = useApp().only(createCompanyNews)
+  const app = useApp()
+  const { session } = app
+  const news = app.only(createCompanyNews)
   const buddy = useRideBuddy(viewer)
   const { cache, search, requests, connections } = buddy
   const [chat, setChat] = useState<OpenChat | null>(null)
@@ -56,10 +59,11 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const isKnown = Object.values(buddy.loads).every(({ data }) => data !== undefined)
   useEffect(() => {
     // A viewer may leave before all lists have loaded, so loaded data are stored at once.
+    const storage = personalStorage(session, viewer.userId)
     const deviceUntilMs = untilMs === 0 ? 0 : deviceTimeMs(untilMs)
-    if (isKnown) rememberCompany(deviceUntilMs)
-    else rememberLongerCompany(deviceUntilMs)
-  }, [isKnown, untilMs])
+    if (isKnown) rememberCompany(storage, deviceUntilMs)
+    else rememberLongerCompany(storage, deviceUntilMs)
+  }, [session, viewer.userId, isKnown, untilMs])
 
   useEffect(() => onReturn(cache.doubtTimes), [cache])
 

@@ -1,38 +1,22 @@
+import type { UserId } from '@sawari/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../shared/session/session-fixtures.ts'
-import { createTokenStore } from '../../../shared/session/token-store.ts'
+import { personalStorage } from '../../../shared/viewer/personal-storage.ts'
 import { aConnection, startMs } from '../model/buddy-fixtures.ts'
 import { createSavedConnections } from './saved-connections.ts'
 
-/** The part of the browser's local storage that is used. */
-function stubLocalStorage() {
-  const { kept } = memoryStorage()
-  const storage = new Proxy(
-    {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-    {
-      ownKeys: () => [...kept.keys()],
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    },
-  )
-  vi.stubGlobal('window', { localStorage: storage })
-  return kept
-}
-
+const asha = 'u1' as UserId
+const session: { owner: () => UserId | null } = { owner: () => asha }
 let kept: Map<string, string>
 let saved: ReturnType<typeof createSavedConnections>
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs })
-  kept = stubLocalStorage()
-  saved = createSavedConnections()
+  session.owner = () => asha
+  const storage = memoryStorage()
+  kept = storage.kept
+  saved = createSavedConnections(personalStorage(session, asha, storage))
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('connections on the device', () => {
   test('are there again while they live', () => {
@@ -56,7 +40,7 @@ describe('connections on the device', () => {
   test('are removed at their end even if no screen shows them', () => {
     saved.save([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
     vi.advanceTimersByTime(2_000)
-    expect(kept.get('sawari.mine.connections')).not.toContain('m2')
+    expect(kept.get('sawari.mine.u1.connections')).not.toContain('m2')
     vi.advanceTimersByTime(900_000)
     expect([...kept.keys()]).toEqual([])
   })
@@ -91,7 +75,7 @@ describe('connections on the device', () => {
   test('know which of them may still chat', () => {
     const later = { chatEndsAtMs: startMs + 1 }
     saved.save([aConnection('m1'), aConnection('m2', later)], startMs + 1)
-    expect(kept.get('sawari.mine.active-connections')).toBe('["m1"]')
+    expect(kept.get('sawari.mine.u1.active-connections')).toBe('["m1"]')
   })
 
   test('go when there are none any more', () => {
@@ -100,10 +84,16 @@ describe('connections on the device', () => {
     expect([...kept.keys()]).toEqual([])
   })
 
-  test('go at sign-out', () => {
+  test.each([
+    ['a sign-out', null],
+    ["another passenger's sign-in", 'u2' as UserId],
+  ])('are neither written nor read after %s', (_, owner) => {
     saved.save([aConnection('m1')], startMs)
-    createTokenStore(memoryStorage()).clear()
-    expect([...kept.keys()]).toEqual([])
+    const before = [...kept]
+    session.owner = () => owner
+    saved.save([aConnection('m2')], startMs)
+    expect(saved.read(startMs)).toEqual([])
+    expect([...kept]).toEqual(before)
   })
 
   test.each([
@@ -115,7 +105,7 @@ describe('connections on the device', () => {
     '[{"matchId":"m","partnerName":"B","sharedFareRupees":1,"endsAtMs":1e15,"chatEndsAtMs":1e15,"trips":[null]}]',
     '{not json',
   ])('%j is read as none', text => {
-    kept.set('sawari.mine.connections', text)
+    kept.set('sawari.mine.u1.connections', text)
     expect(saved.read(startMs)).toEqual([])
   })
 })

@@ -1,15 +1,13 @@
 // Connections saved on the device for use while offline. They contain no phone numbers or full names.
 import type { MatchId } from '@sawari/contract'
 import { firstNameAndInitial } from '../../../shared/first-name.ts'
-import { PRIVATE_KEY_PREFIX } from '../../../shared/session/token-store.ts'
-import { localStore } from '../../../shared/storage.ts'
+import type { PersonalStorage } from '../../../shared/viewer/personal-storage.ts'
 import type { Connection, TripNames } from '../model/buddy.ts'
 import { dropExpired } from '../model/expiry.ts'
 
-/** A private key: removed at sign-out. */
-const CONNECTIONS_KEY = `${PRIVATE_KEY_PREFIX}connections`
+export const SAVED_CONNECTIONS = 'connections'
 /** The match ids of the connections in the chat phase. */
-const ACTIVE_KEY = `${PRIVATE_KEY_PREFIX}active-connections`
+const ACTIVE = 'active-connections'
 
 export interface SavedConnection {
   readonly matchId: MatchId
@@ -25,7 +23,7 @@ export interface SavedConnection {
 }
 
 /** The connections saved on the device. Each is removed at its end, on any screen. */
-export function createSavedConnections() {
+export function createSavedConnections(storage: PersonalStorage) {
   let endTimer: ReturnType<typeof setTimeout> | undefined
 
   return {
@@ -43,7 +41,7 @@ export function createSavedConnections() {
 
   /** Returns the connections that have not ended, and removes the others. */
   function read(nowMs: number): readonly SavedConnection[] {
-    const text = localStore.read(CONNECTIONS_KEY)
+    const text = storage.read(SAVED_CONNECTIONS)
     if (text === null) return []
     const saved = savedIn(text)
     const kept = saved.filter(({ savedAtMs = 0, endsAtMs }) => savedAtMs <= nowMs && nowMs < endsAtMs)
@@ -55,13 +53,13 @@ export function createSavedConnections() {
   function write(saved: readonly SavedConnection[], nowMs: number): void {
     waitForEnd(saved, nowMs)
     if (saved.length === 0) {
-      localStore.remove(CONNECTIONS_KEY)
-      localStore.remove(ACTIVE_KEY)
+      storage.remove(SAVED_CONNECTIONS)
+      storage.remove(ACTIVE)
       return
     }
     const active = saved.filter(({ chatEndsAtMs }) => chatEndsAtMs > nowMs).map(({ matchId }) => matchId)
-    localStore.write(CONNECTIONS_KEY, JSON.stringify(saved))
-    localStore.write(ACTIVE_KEY, JSON.stringify(active))
+    storage.write(SAVED_CONNECTIONS, JSON.stringify(saved))
+    storage.write(ACTIVE, JSON.stringify(active))
   }
 
   function waitForEnd(saved: readonly SavedConnection[], nowMs: number): void {

@@ -7,6 +7,7 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { useSocketState } from '../../../shared/socket/use-socket.ts'
 import { deviceTimeMs, steadyTimeMs } from '../../../shared/steady-clock.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
+import { personalStorage } from '../../../shared/viewer/personal-storage.ts'
 import type { Connection } from '../model/buddy.ts'
 import { type Match, noRequests } from '../model/buddy.ts'
 import { createLifetimes } from '../model/lifetimes.ts'
@@ -44,7 +45,7 @@ export function useRideBuddy(viewer: Viewer) {
     queryFn: skipToken,
   })
   const requestMs = useDurations()
-  const savedConnections = useKeptConnections(connections.data)
+  const savedConnections = useKeptConnections(viewer, connections.data)
 
   const pending = new Set(requests.data?.sent.map(({ rider }) => rider.id))
   const declined = new Set(requests.data?.declined.map(({ rider }) => rider.id))
@@ -92,8 +93,12 @@ function useDurations(): number {
 }
 
 /** Saves the connections on the device whenever they change; those in doubt until the earliest possible end. */
-function useKeptConnections(connections: readonly Connection[] | undefined) {
-  const savedConnections = useApp().only(createSavedConnections)
+function useKeptConnections({ userId }: Viewer, connections: readonly Connection[] | undefined) {
+  const { session } = useApp()
+  const savedConnections = useMemo(
+    () => createSavedConnections(personalStorage(session, userId)),
+    [session, userId],
+  )
   useEffect(() => {
     if (connections) savedConnections.save(connections.map(inDeviceTime), Date.now())
   }, [savedConnections, connections])

@@ -13,6 +13,7 @@ import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace } from '../../../shared/places/question/late-which-place.tsx'
 import { placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { useMediaQuery } from '../../../shared/ui/device/use-media-query.ts'
+import { personalStorage } from '../../../shared/viewer/personal-storage.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
 import { NoRows } from '../cards/no-rows.tsx'
 import { expectsCompany } from '../company/company-until.ts'
@@ -64,7 +65,9 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const start = useStartSearch(buddy)
   const cancel = useCancelSearch(buddy, () => requestAnimationFrame(() => form.current?.focusSubmit()))
   const send = useSendRequest(buddy, showConnections)
-  const { data: history = [] } = useQuery(searchHistoryQuery(useApp(), buddy.viewer))
+  const app = useApp()
+  const storage = personalStorage(app.session, buddy.viewer.userId)
+  const { data: history = [] } = useQuery(searchHistoryQuery(app, buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   const failed = start.isError && !live
   const isWide = useMediaQuery(WIDE)
@@ -85,7 +88,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   )
   const unclear = failed ? placeQuestionsOf(start.error) : undefined
   // While a search or a connection may be active, the form waits until the search has loaded.
-  if (loads.search.isPending && buddy.online && expectsCompany(Date.now()))
+  if (loads.search.isPending && buddy.online && expectsCompany(storage, Date.now()))
     return <NoRows load={loads.search} text="" />
   return (
     <div className={styles.panel} data-live={live !== null}>

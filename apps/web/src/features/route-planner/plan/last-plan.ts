@@ -3,7 +3,7 @@ import type { RoutePlan } from '@sawari/contract'
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { checkSchema } from '../../../shared/api/check-schema.ts'
 import type { App } from '../../../shared/app-context.ts'
-import { createPersonalStorage, type PersonalStorage } from '../../../shared/viewer/personal-storage.ts'
+import { type PersonalStorage, personalStorage } from '../../../shared/viewer/personal-storage.ts'
 import { type Trip, writePlannerAddress } from './trip.ts'
 
 export interface SavedPlan {
@@ -16,8 +16,9 @@ export interface SavedPlan {
 
 const PLAN = 'last-plan.1'
 
-export function createLastPlan(app: App) {
-  return lastPlanIn(app.only(createPersonalStorage))
+/** The last plan of the person of this tab. */
+export function lastPlanOf({ session }: App) {
+  return lastPlanIn(personalStorage(session))
 }
 
 export function lastPlanIn(storage: PersonalStorage) {

@@ -20,7 +20,7 @@ import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
-import { createLastPlan } from './last-plan.ts'
+import { lastPlanOf } from './last-plan.ts'
 import { isComplete, isToItself, servicesOf, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
@@ -52,13 +52,12 @@ export function planQuery(app: App, trip: Trip) {
     queryFn: async ({ signal }) => {
       // The server would reject this trip; the call would only add an error line to the console.
       if (isToItself(trip)) throw samePlaceError()
-      const asker = app.session.number()
+      // A plan that arrives after its passenger has signed out is not stored.
+      const lastPlan = lastPlanOf(app)
       await app.only(createGraph)()
       const answer = await app.api.call(calculate, { body: planBody(trip), signal })
       const { data: plan, dataAt = null } = answer
-      // A plan that arrives after its passenger has signed out is not stored.
-      if (plan.routes.length > 0 && app.session.number() === asker)
-        app.only(createLastPlan).save(trip, plan, Date.now())
+      if (plan.routes.length > 0) lastPlan.save(trip, plan, Date.now())
       return { ...plan, dataAt }
     },
     enabled: isComplete(trip),

@@ -5,7 +5,7 @@ import { isLostConnection } from '../../../shared/api/lost-connection.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
-import { createLastPlan, isSavedFor, type SavedPlan } from './last-plan.ts'
+import { isSavedFor, lastPlanOf, type SavedPlan } from './last-plan.ts'
 import { type PlanFailure, planFailureOf } from './plan-failure.ts'
 import { createGraph, planQuery } from './queries.ts'
 import { useStoreTrip } from './store-trip.ts'
@@ -111,7 +111,7 @@ function phaseOf(trip: Trip, plan: RoutePlan | null, failed: boolean): PlannerPh
 }
 
 function savedFor(app: App, trip: Trip): SavedPlan | null {
-  const saved = app.only(createLastPlan).read()
+  const saved = lastPlanOf(app).read()
   return isSavedFor(saved, trip) ? saved : null
 }
 

@@ -8,15 +8,17 @@ import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { useStore } from '../../../shared/use-store.ts'
-import { createLastPlan } from '../plan/last-plan.ts'
+import { useSession } from '../../../shared/viewer/use-session.ts'
+import { lastPlanOf } from '../plan/last-plan.ts'
 import styles from './saved-plan.module.css'
 
 /** A link to the last plan, shown while offline. */
 export function SavedPlanLink() {
   const routePlanner = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
-  const lastPlan = useApp().only(createLastPlan)
-  const saved = useOnline() ? null : lastPlan.read()
+  const app = useApp()
+  useSession()
+  const saved = useOnline() ? null : lastPlanOf(app).read()
   if (!saved) return null
   const { source, destination } = saved.trip
   return (

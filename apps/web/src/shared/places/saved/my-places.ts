@@ -1,11 +1,12 @@
-// The saved places: stored on the device, and also in the account while the passenger is signed in.
+// The saved places of the person of this tab: stored on the device, and also in the account of a passenger.
 import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract/saved-places'
 import { useSyncExternalStore } from 'react'
 import { type App, useApp } from '../../app-context.ts'
+import type { Owner } from '../../session/private-data.ts'
 import { localStore } from '../../storage.ts'
 import type { PlaceChoice } from '../place-option.ts'
 import { type KeptKind, type SavedPlaces, withKept, withoutRecent, withUsed } from './saved-places.ts'
-import { createSavedPlacesStore, OWN_PLACES_KEY, VISITOR_PLACES_KEY } from './saved-places-store.ts'
+import { createSavedPlacesStore } from './saved-places-store.ts'
 import { type PlacesAccount, syncPlaces } from './saved-places-sync.ts'
 
 /** Changes within this time are sent to the account together. */
@@ -21,12 +22,16 @@ export function createMyPlaces({ api, session }: App) {
     sessionNumber: session.number,
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let ownerId: string | null = null
+  let owner: Owner | undefined
+  let syncedUser: Owner = null
 
   followSession()
   session.onChange(followSession)
-  window.addEventListener('storage', ({ key }) => {
-    if (key === OWN_PLACES_KEY || key === VISITOR_PLACES_KEY) store.readAgain()
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && !store.isKey(key)) return
+    store.readAgain()
+    // The same passenger has signed out of another session: the account still has the places.
+    if (newValue === null) syncAfter(0)
   })
 
   return {
@@ -34,14 +39,16 @@ export function createMyPlaces({ api, session }: App) {
     onChange: store.onChange,
     /** Sets Home or Work; null removes it. */
     keep: (kind: KeptKind, place: PlaceChoice | null) =>
-      change(withKept(store.current(), kind, place, Date.now())),
-    /** Adds the places of a search to the recent ones. */
-    noteUsed: (places: readonly PlaceChoice[]) => change(withUsed(store.current(), places, Date.now())),
-    forgetRecent: (name: string) => change(withoutRecent(store.current(), name, Date.now())),
+      change(saved => withKept(saved, kind, place, Date.now())),
+    /** Adds the places of a search to the recent ones of the person who made it. */
+    noteUsed(places: readonly PlaceChoice[], searcher = session.owner()): void {
+      if (searcher === session.owner()) change(saved => withUsed(saved, places, Date.now()))
+    },
+    forgetRecent: (name: string) => change(saved => withoutRecent(saved, name, Date.now())),
   }
 
-  function change(next: SavedPlaces): void {
-    store.change(next)
+  function change(changed: (saved: SavedPlaces) => SavedPlaces): void {
+    store.change(changed)
     syncAfter(SYNC_AFTER_MS)
   }
 
@@ -53,11 +60,14 @@ export function createMyPlaces({ api, session }: App) {
   }
 
   function followSession(): void {
-    const { viewer } = session.state()
-    const userId = viewer?.userId ?? null
-    if (userId === ownerId) return
-    ownerId = userId
-    store.belongTo(viewer)
+    const next = session.owner()
+    if (next !== owner) {
+      owner = next
+      store.belongTo(next)
+    }
+    const user = session.state().viewer?.userId ?? null
+    if (user === syncedUser) return
+    syncedUser = user
     syncAfter(0)
   }
 }

@@ -1,45 +1,69 @@
-// Stores the saved places in the browser: a visitor's permanently, a signed-in passenger's until sign-out.
+// Stores the saved places in the browser: a visitor's until the next sign-in, a passenger's until the sign-out.
 import { createStore } from 'zustand/vanilla'
-import type { Viewer } from '../../session/access-token.ts'
-import { PRIVATE_KEY_PREFIX } from '../../session/token-store.ts'
+import { ARRIVED_PLACES, type Owner, PLACES, privateKey } from '../../session/private-data.ts'
 import type { SafeStorage } from '../../storage.ts'
 import { mergePlaces, noSavedPlaces, readSavedPlaces, type SavedPlaces } from './saved-places.ts'
-
-export const VISITOR_PLACES_KEY = 'sawari.places.1'
-export const OWN_PLACES_KEY = `${PRIVATE_KEY_PREFIX}places.1`
 
 export type SavedPlacesStore = ReturnType<typeof createSavedPlacesStore>
 
 export function createSavedPlacesStore(storage: SafeStorage) {
-  let key = VISITOR_PLACES_KEY
-  const store = createStore(() => readSavedPlaces(storage.read(key)))
-
-  function show(next: SavedPlaces): void {
-    store.setState(next, true)
-  }
-
-  function change(next: SavedPlaces): void {
-    storage.write(key, JSON.stringify(next))
-    show(next)
-  }
+  /** Undefined while the owner is unknown: then changes are kept in memory. */
+  let owner: Owner | undefined
+  let isStored = false
+  const store = createStore(() => noSavedPlaces)
 
   return {
     current: store.getState,
     onChange: store.subscribe,
+    belongTo,
     change,
     /** For changes that another tab has made. */
-    readAgain: () => show(readSavedPlaces(storage.read(key))),
-    /** At a sign-in the visitor's places are merged into the passenger's. */
-    belongTo(viewer: Viewer | null): void {
-      const left = key === VISITOR_PLACES_KEY ? store.getState() : noSavedPlaces
-      key = viewer ? OWN_PLACES_KEY : VISITOR_PLACES_KEY
-      const kept = readSavedPlaces(storage.read(key))
-      if (!viewer) {
-        show(kept)
-        return
-      }
-      change(mergePlaces(left, kept))
-      storage.remove(VISITOR_PLACES_KEY)
-    },
+    readAgain: () => show(latest()),
+    isKey: (key: string) => key === keyOf(PLACES),
+  }
+
+  /** Shows the places of `next`. What could not be stored goes over to the passenger who signs in on this tab. */
+  function belongTo(next: Owner | undefined): void {
+    const unstored = owner === undefined || (owner === null && !isStored) ? store.getState() : noSavedPlaces
+    owner = next
+    isStored = true
+    show(latest())
+    if (unstored !== noSavedPlaces && next) change(here => mergePlaces(unstored, here))
+  }
+
+  /** Changes the places as they are stored now: another tab of the owner may have changed them. */
+  function change(changed: (places: SavedPlaces) => SavedPlaces): void {
+    const next = changed(latest())
+    isStored = write(next)
+    show(next)
+  }
+
+  function latest(): SavedPlaces {
+    const key = keyOf(PLACES)
+    if (key === null || !isStored) return store.getState()
+    const arrivedKey = keyOf(ARRIVED_PLACES)!
+    const stored = readSavedPlaces(storage.read(key))
+    const arrived = storage.read(arrivedKey)
+    if (arrived === null) return stored
+    const merged = mergePlaces(readSavedPlaces(arrived), stored)
+    if (write(merged)) storage.remove(arrivedKey)
+    return merged
+  }
+
+  /** Returns whether the places are stored: storage may be full or blocked. */
+  function write(places: SavedPlaces): boolean {
+    const key = keyOf(PLACES)
+    if (key === null) return false
+    const text = JSON.stringify(places)
+    storage.write(key, text)
+    return storage.read(key) === text
+  }
+
+  function keyOf(name: string): string | null {
+    return owner === undefined ? null : privateKey(owner, name)
+  }
+
+  function show(next: SavedPlaces): void {
+    store.setState(next, true)
   }
 }

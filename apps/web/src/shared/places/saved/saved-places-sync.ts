@@ -12,27 +12,36 @@ export interface PlacesAccount {
   sessionNumber(): number
 }
 
-/** Rejects when the account cannot be reached; the next synchronisation sends everything. */
+/**
+ * Rejects when the account cannot be reached; the next synchronisation sends everything. Ends with its session: what
+ * one user's tab has read is neither sent nor stored for the next.
+ */
 export async function syncPlaces(store: SavedPlacesStore, account: PlacesAccount): Promise<void> {
   const session = account.sessionNumber()
+  const isOver = () => account.sessionNumber() !== session
   const before = store.current()
   const there = placesOf(await account.read())
+  if (isOver()) return
   const merged = mergePlaces(before, there)
   const stored = holdSamePlaces(merged, there) ? there : placesOf(await account.write(bodyOf(merged)))
-  if (account.sessionNumber() !== session) return
-  store.change(afterSaving(before, store.current(), stored))
+  if (isOver()) return
+  store.change(now => afterSaving(before, now, stored))
 }
 
 /** Entries that have not changed since `before` are taken from the account, with its timestamps. */
 function afterSaving(before: SavedPlaces, now: SavedPlaces, stored: SavedPlaces): SavedPlaces {
-  const forgotten = now.forgotten.filter(each => !before.forgotten.includes(each))
-  const changed = now.recent !== before.recent
+  const forgotten = now.forgotten.filter(each => !before.forgotten.some(other => isSame(each, other)))
   return {
-    home: now.home === before.home ? stored.home : now.home,
-    work: now.work === before.work ? stored.work : now.work,
-    recent: changed ? mergePlaces(now, stored).recent : stored.recent,
+    home: isSame(now.home, before.home) ? stored.home : now.home,
+    work: isSame(now.work, before.work) ? stored.work : now.work,
+    recent: isSame(now.recent, before.recent) ? stored.recent : mergePlaces(now, stored).recent,
     forgotten,
   }
+}
+
+/** By value: what another tab has stored is read anew. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 export function placesOf({ home, work, recent }: WirePlaces): SavedPlaces {

@@ -62,11 +62,12 @@ export function withoutRecent(saved: SavedPlaces, name: string, nowMs: number): 
 
 /** The newest change of Home and of Work wins; recent places are merged by time. */
 export function mergePlaces(here: SavedPlaces, there: SavedPlaces): SavedPlaces {
+  const forgotten = [...here.forgotten, ...there.forgotten].slice(0, RECENT_PLACES_MAX)
   return {
     home: newer(here.home, there.home),
     work: newer(here.work, there.work),
-    recent: newestFirst([...here.recent, ...there.recent], here.forgotten),
-    forgotten: here.forgotten,
+    recent: newestFirst([...here.recent, ...there.recent], forgotten),
+    forgotten,
   }
 }
 

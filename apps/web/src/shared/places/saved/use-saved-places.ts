@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { type App, useApp } from '../../app-context.ts'
+import { useSession } from '../../viewer/use-session.ts'
 import type { PlaceChoice } from '../place-option.ts'
 import type { SavedOptions } from './saved-options.ts'
 
@@ -29,13 +30,15 @@ export function useSavedOptions(): SavedOptions | undefined {
 /** Adds the places of a search to the recent ones. */
 export function useNoteUsedPlaces(): (...places: readonly PlaceChoice[]) => void {
   const app = useApp()
+  useSession()
+  const searcher = app.session.owner()
   return useCallback(
     (...places) => {
       void loadSavedOptions(app).then(
-        saved => saved.noteUsed(places),
+        saved => saved.noteUsed(places, searcher),
         () => undefined,
       )
     },
-    [app],
+    [app, searcher],
   )
 }
