@@ -73,7 +73,6 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
       return
     }
     if (viewer === null) number += 1
-    followReplacement()
     adopt()
   })
 
@@ -178,11 +177,13 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
 
   /** A kept session may already be another passenger's before this tab is notified of it. */
   function followReplacement(): void {
+    if (isReplaced()) adopt()
+  }
+
+  function isReplaced(): boolean {
     const { viewer } = store.getState()
     const stored = storedViewer()
-    if (viewer === null || stored === null || viewer.userId === stored.userId) return
-    leave('replaced')
-    adopt()
+    return viewer !== null && stored !== null && viewer.userId !== stored.userId
   }
 
   /** Whose private data this tab shows; undefined while the check at start-up does not know it. */
@@ -262,6 +263,7 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
 
   /** Shows the viewer of the stored token, even if it has expired. */
   function adopt(): void {
+    if (isReplaced()) leave('replaced')
     const viewer = storedViewer()
     change(
       viewer
