@@ -107,8 +107,8 @@ test(
       for (const text of [planted.place, planted.draft, asha.tokens.refreshToken])
         expect(before.join('\n')).toContain(text)
       const { local } = await everythingStored(page)
-      expect(Object.keys(local)).toContain('sawari.mine.connections')
-      expect(Object.keys(local)).toContain('sawari.mine.last-plan.1')
+      expect(Object.keys(local)).toContain(`sawari.mine.${asha.userId}.connections`)
+      expect(Object.keys(local)).toContain(`sawari.mine.${asha.userId}.last-plan.1`)
     })
 
     await unfoldMenu(page)
