@@ -5,7 +5,7 @@ import type { PersonalStorage } from '../../../shared/viewer/personal-storage.ts
 import type { Connection, TripNames } from '../model/buddy.ts'
 import { dropExpired } from '../model/expiry.ts'
 
-export const SAVED_CONNECTIONS = 'connections'
+const SAVED_CONNECTIONS = 'connections'
 /** The match ids of the connections in the chat phase. */
 const ACTIVE = 'active-connections'
 
