@@ -5,6 +5,7 @@ import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract/saved-places
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type SessionEnd } from './create-session.ts'
 import { createPrivateData } from './private-data.ts'
+import { createServerClock } from './server-clock.ts'
 import {
   memoryStorage,
   now,
@@ -24,7 +25,7 @@ const profileOf = (userId: UserId) => ({ userId, name: userId, phone: '987654321
 const PLACES = readSavedPlaces.policy.path
 const write = (body: string) => ({ endpoint: writeSavedPlaces, path: PLACES, body })
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
 
 /** Tabs of one browser: local storage is shared, session storage is not. */
@@ -39,7 +40,7 @@ function aBrowser() {
       const session = createSession({
         tokens: { ...tokens, onKeptChange: listener => void kept.push(listener) },
         send: server.send,
-        now: () => now,
+        clock: createServerClock(memoryStorage()),
         rotations: tabChannels()(),
         privateData: createPrivateData(local, { hold: () => {}, users: () => Promise.resolve(null) }),
       })

@@ -108,7 +108,7 @@ describe.each(STEPS_MS)('a clock that is stepped by %i ms', stepMs => {
       server: buddyServer([aConnection()]),
       socket: buddySocket(),
       signedInAs: asha,
-      remembered: { 'sawari.mine.company-until': String(OPENED_AT.getTime() + MINUTE_MS) },
+      remembered: { [`sawari.mine.${asha.userId}.company-until`]: String(OPENED_AT.getTime() + MINUTE_MS) },
     })
     await eventually(() => expect(page.getByTestId('company-bar')).toHaveTextContent('10 min left'))
     stepClock(stepMs)
@@ -238,7 +238,7 @@ describe('without the server', () => {
     expect(page.getByTestId('connection')).toHaveTextContent('Bilal K.')
     expect(page.getByTestId('connection')).toHaveTextContent('Checking the time left…')
     expect(page.queryByRole('link', { name: /^(WhatsApp|Call)/ })).toBeNull()
-    expect(localStorage.getItem('sawari.mine.connections')).toBeNull()
+    expect(localStorage.getItem(`sawari.mine.${asha.userId}.connections`)).toBeNull()
   })
 })
 

@@ -7,12 +7,13 @@ import { createSavedConnections } from './saved-connections.ts'
 
 const asha = 'u1' as UserId
 const session: { owner: () => UserId | null } = { owner: () => asha }
+let storage: ReturnType<typeof memoryStorage>
 let kept: Map<string, string>
 let saved: ReturnType<typeof createSavedConnections>
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs })
   session.owner = () => asha
-  const storage = memoryStorage()
+  storage = memoryStorage()
   kept = storage.kept
   saved = createSavedConnections(personalStorage(session, asha, storage))
 })
@@ -55,7 +56,7 @@ describe('connections on the device', () => {
   test('are removed at their end on a later page too', () => {
     saved.save([aConnection('m1')], startMs)
     vi.clearAllTimers()
-    expect(createSavedConnections().read(startMs)).toHaveLength(1)
+    expect(createSavedConnections(personalStorage(session, asha, storage)).read(startMs)).toHaveLength(1)
     vi.advanceTimersByTime(900_000)
     expect([...kept.keys()]).toEqual([])
   })
@@ -68,7 +69,7 @@ describe('connections on the device', () => {
 
   test('of version 0.10.0 are read', () => {
     const { partner, ...rest } = aConnection('m1')
-    kept.set('sawari.mine.connections', JSON.stringify([{ ...rest, partnerName: 'Bilal K.' }]))
+    kept.set('sawari.mine.u1.connections', JSON.stringify([{ ...rest, partnerName: 'Bilal K.' }]))
     expect(saved.read(startMs)).toHaveLength(1)
   })
 
