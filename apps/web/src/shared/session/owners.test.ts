@@ -121,6 +121,21 @@ describe('a call', () => {
     expect(first.ends).toEqual(['replaced'])
   })
 
+  test("a rejected renewal of the first passenger's token does not end the session of the next", async () => {
+    const { openTab } = aBrowser()
+    const tab = openTab({
+      [REFRESH]: () => {
+        throw refusal(401)
+      },
+    })
+    tab.signIn(asha)
+    const renewal = tab.session.renew()
+    tab.session.end('signedOut')
+    tab.signIn(bilal)
+    await expect(settled(renewal)).resolves.toEqual({ kind: 'refreshed' })
+    expect(tab.session.owner()).toBe(bilal)
+  })
+
   test('that gets a 401 after the next passenger has signed in is not repeated, and ends no session', async () => {
     const { openTab } = aBrowser()
     const tab = openTab({

@@ -68,17 +68,19 @@ async function refresh(
 ): Promise<RefreshOutcome> {
   const { refreshToken } = tokens.read()
   if (refreshToken === null) return { kind: 'failed' }
+  /** A sign-out or a sign-in happened in the meantime: its tokens stay, whatever became of these. */
+  const isReplaced = () => tokens.read().refreshToken !== refreshToken
   try {
     const { path } = refreshSession.policy
     const body = JSON.stringify({ refreshToken })
     const { accessToken, refreshToken: next } = await send({ endpoint: refreshSession, path, body })
-    // A sign-out or a sign-in happened in the meantime: its tokens stay.
-    if (tokens.read().refreshToken !== refreshToken) return { kind: 'refreshed' }
+    if (isReplaced()) return { kind: 'refreshed' }
     const to = { accessToken, refreshToken: next }
     tokens.write(to)
     onRotated({ from: refreshToken, to })
     return { kind: 'refreshed' }
   } catch (error) {
+    if (isReplaced()) return { kind: 'refreshed' }
     return isRejection(error) ? { kind: 'failed' } : { kind: 'unavailable', error }
   }
 }
