@@ -48,6 +48,7 @@ import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
+import { addCostlyCalls } from './platform/http/costly-calls.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { inIdleTurns } from './platform/http/in-turns.ts'
@@ -189,6 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     })
     addProcessorBudgets(app, dependencies.processorBudgets)
   }
+  addCostlyCalls(app, { metrics, limitsAddresses: config.rateLimits })
   addMetrics(app, metrics)
   addBuildInfo(metrics, {
     ...{ version, config, database: database.kind },

@@ -72,6 +72,11 @@ export interface CallPolicy extends ApiAddress {
   readonly pacing?: PacingGroup
   /** The server's limits besides the one for all requests of a network address. Default: none. */
   readonly limits?: readonly RateLimitName[]
+  /**
+   * Takes much processor time or memory, so a process works on few of these calls at once: see
+   * `COSTLY_CALLS_UNDER_WAY`. A response that is known takes no place. Default: no limit.
+   */
+  readonly costly?: true
   /** Identical calls in flight are not merged by the client. Default: they share one response. */
   readonly merged?: false
   /** Default: the response is not stored. */

@@ -3,6 +3,17 @@
 
 export const BODY_LIMIT_BYTES = 64 * 1024
 
+/**
+ * Costly calls that are under way at once in a process. As many more wait, and further ones are refused at once.
+ * All share one event loop, so more under way would only take more memory.
+ */
+export const COSTLY_CALLS_UNDER_WAY = 8
+/**
+ * Costly calls of one network address, under way and waiting: ten phones behind one address may plan at the same
+ * moment, and a quarter of the places remains for others.
+ */
+export const COSTLY_CALLS_BY_ADDRESS = 12
+
 export const HOTSPOT_DEFAULT_ZOOM = 10
 export const MAX_ZOOM = 24
 export const HOTSPOTS_PER_ANSWER = 1_000

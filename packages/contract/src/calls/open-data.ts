@@ -20,6 +20,7 @@ export const downloads = {
     ...open,
     cache: 60,
     limits: ['picturesByAddress'],
+    costly: true,
     errors: ['NOT_FOUND'],
   },
   standPicture: {
@@ -28,6 +29,7 @@ export const downloads = {
     ...open,
     cache: 3_600,
     limits: ['picturesByAddress'],
+    costly: true,
     errors: ['NOT_FOUND'],
   },
 } as const satisfies Record<string, CallPolicy>

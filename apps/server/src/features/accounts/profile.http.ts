@@ -37,7 +37,7 @@ export function bindProfile(app: FastifyInstance, needs: ProfileNeeds): void {
     return refusal ?? succeed({ message: 'Account deleted successfully' })
   })
 
-  bindEndpoint(app, contract.exportAccount, async ({ viewer }) => {
+  bindEndpoint(app, contract.exportAccount, ({ viewer }) => async () => {
     const limit = contract.rateLimits.exportsByAccount
     const counted = await needs.limits.count([{ limit, subject: viewer.userId }])
     if (counted instanceof Refusal) return counted

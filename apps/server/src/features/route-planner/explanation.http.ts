@@ -8,7 +8,7 @@ import type { PlanningNeeds } from './planning.http.ts'
 
 /** Binds `GET /api/routes/explain`. */
 export function bindExplanation(app: FastifyInstance, { network, now }: PlanningNeeds): void {
-  bindEndpoint(app, explainRoutes, async ({ query, request }) => {
+  bindEndpoint(app, explainRoutes, ({ query, request }) => {
     const departAt = departureOr(query.departAt, now())
     const snapshot = network()
     function* explain() {
@@ -16,6 +16,6 @@ export function bindExplanation(app: FastifyInstance, { network, now }: Planning
       yield* snapshot.planner.prepare(departAt, query.services)
       return answerExplanation(snapshot, query, now())
     }
-    return orRefusal(await inTurns(explain(), request))
+    return async () => orRefusal(await inTurns(explain(), request))
   })
 }

@@ -5,10 +5,11 @@ import { downloads, pages, rateLimits } from '@sawari/contract'
 import type { Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
+import { Refusal, RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
 import { preferredLanguage } from '../../platform/http/accept-language.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
+import { inCostlyPlace } from '../../platform/http/costly-calls.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
 import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
@@ -41,26 +42,44 @@ export function bindPlanPreview(
   app: FastifyInstance,
   { network, now, places, pictures: drawn }: PreviewNeeds,
 ) {
-  const previewOf = createPreviews(network, now)
-  /** Without remaining processor time, or while many requests wait for it, the general preview is used. */
-  const previewFor = async (request: FastifyRequest): Promise<PlanPreview | undefined> => {
-    if (request.server.processorBudget?.refusal(request) !== undefined) return undefined
-    const link = readPlanLink(request.query as Record<string, unknown>)
-    if (link === undefined) return undefined
+  const previews = createPreviews(network, now)
+  const pictures = createPreviewPictures(drawn, places)
+  /** Without remaining processor time the general preview is used. */
+  const linkOf = (request: FastifyRequest): PlanLink | undefined =>
+    request.server.processorBudget?.refusal(request) === undefined
+      ? readPlanLink(request.query as Record<string, unknown>)
+      : undefined
+  const plan = async (link: PlanLink, request: FastifyRequest): Promise<PlanPreview | undefined> => {
     try {
-      return await inTurns(previewOf(link), request)
+      return await inTurns(previews.of(link), request)
     } catch (error) {
       if (error instanceof RefusedRequest) return undefined
       throw error
     }
   }
-  const pictures = createPreviewPictures(drawn, places)
+  /** The preview of a page, which is never refused: without a place it has the general one. */
+  const previewFor = async (request: FastifyRequest): Promise<PlanPreview | undefined> => {
+    const link = linkOf(request)
+    if (link === undefined) return undefined
+    const known = previews.known(link)
+    if (known !== undefined) return known.preview
+    const preview = await inCostlyPlace(request, () => plan(link, request))
+    return preview instanceof Refusal ? undefined : preview
+  }
+  const pictureFor = (request: FastifyRequest): Promise<Picture | Refusal | undefined> => {
+    const link = linkOf(request)
+    if (link === undefined) return pictures.of(undefined)
+    const known = previews.known(link)
+    const picture = known && pictures.known(known.preview)
+    return picture ?? inCostlyPlace(request, async () => pictures.of(await plan(link, request)))
+  }
 
   app.get(
     downloads.planPreview.path,
     { config: { rateLimit: { max: attempts, timeWindow: windowMs } } },
     async (request, reply) => {
-      const picture = await pictures.of(await previewFor(request))
+      const picture = await pictureFor(request)
+      if (picture instanceof Refusal) return sendRefusal(reply, picture)
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
       reply.header('cache-control', cacheControlOf(downloads.planPreview)).header('etag', `"${picture.tag}"`)
       if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
@@ -104,21 +123,31 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
   const known = new LRUCache<string, { readonly preview: PlanPreview | undefined }>({ max: MOST_PREVIEWS })
   let snapshot: NetworkSnapshot | undefined
   let minute = 0
-  return function* (link: PlanLink): Steps<PlanPreview | undefined> {
-    const moment = now()
+  const beginMinute = (moment: Date): NetworkSnapshot => {
     const thisMinute = Math.floor(moment.getTime() / MINUTE_MS)
-    if (snapshot !== network() || minute !== thisMinute) {
+    if (snapshot === undefined || snapshot !== network() || minute !== thisMinute) {
       snapshot = network()
       minute = thisMinute
       known.clear()
     }
-    const key = JSON.stringify(link)
-    const entry = known.get(key)
-    if (entry !== undefined) return entry.preview
-    const planned = snapshot
-    const preview = yield* previewPlan(planned, link, moment)
-    // Other links may have started another minute meanwhile.
-    if (snapshot === planned && minute === thisMinute) known.set(key, { preview })
-    return preview
+    return snapshot
+  }
+  const knownOf = (link: PlanLink) => {
+    beginMinute(now())
+    return known.get(JSON.stringify(link))
+  }
+  return {
+    known: knownOf,
+    *of(link: PlanLink): Steps<PlanPreview | undefined> {
+      const entry = knownOf(link)
+      if (entry !== undefined) return entry.preview
+      const moment = now()
+      const planned = beginMinute(moment)
+      const thisMinute = minute
+      const preview = yield* previewPlan(planned, link, moment)
+      // Other links may have started another minute meanwhile.
+      if (snapshot === planned && minute === thisMinute) known.set(JSON.stringify(link), { preview })
+      return preview
+    },
   }
 }

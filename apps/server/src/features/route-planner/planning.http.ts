@@ -45,12 +45,12 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
     yield* prepareEnds(snapshot, ends)
     return answerFareEstimate(snapshot, body, now())
   }
-  bindEndpoint(app, calculateRoutes, async ({ body, request }) => {
+  bindEndpoint(app, calculateRoutes, ({ body, request }) => {
     const journey = wantedJourney(body, now())
     const snapshot = network()
     const answer = answers.of(snapshot, journey)
     if (answer.known !== undefined) return answer.known
-    return orRefusal(await inTurns(plan(snapshot, journey, answer), request))
+    return async () => orRefusal(await inTurns(plan(snapshot, journey, answer), request))
   })
 
   bindEndpoint(app, fareEstimate, async ({ body, request }) => {

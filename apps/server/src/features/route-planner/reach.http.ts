@@ -8,7 +8,7 @@ import type { PlanningNeeds } from './planning.http.ts'
 
 /** Binds `GET /api/reach`. */
 export function bindReach(app: FastifyInstance, { network, now }: PlanningNeeds): void {
-  bindEndpoint(app, reachPlaces, async ({ query, request }) => {
+  bindEndpoint(app, reachPlaces, ({ query, request }) => async () => {
     const search = orRefusal(await inTurn(request, () => startReach(network(), query, now())))
     if (search instanceof Refusal) return search
     const found: Parameters<typeof search.answer>[0][number][] = []

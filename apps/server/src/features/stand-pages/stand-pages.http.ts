@@ -10,12 +10,13 @@ import {
   rateLimits,
   standPages,
 } from '@sawari/contract'
-import type { PlaceName } from '@sawari/planner'
+import { dayOf, type PlaceName } from '@sawari/planner'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../../platform/calls/refusal.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { preferredLanguage } from '../../platform/http/accept-language.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
+import { inCostlyPlace } from '../../platform/http/costly-calls.ts'
 import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budget.ts'
 import { addVary, holdsTag } from '../../platform/http/send-json.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
@@ -97,13 +98,20 @@ export function bindStandPages(app: FastifyInstance, needs: StandPageNeeds): voi
       const snapshot = network()
       const stand = standAddressesOf(snapshot).find(request.params.stand)
       if (stand === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
-      const facts = atExpenseOf(request, () => standFacts(snapshot, stand, now()))
-      const key = `stand ${stand.id} ${snapshot.version} ${facts.day}`
-      const drawn = needs.pictures.of(key, typeface => drawStand(typeface, facts))
-      const picture = await (drawn ?? needs.generalPicture())
+      const instant = now()
+      const key = `stand ${stand.id} ${snapshot.version} ${dayOf(instant)}`
+      const draw = async () => {
+        const facts = atExpenseOf(request, () => standFacts(snapshot, stand, instant))
+        const drawn = needs.pictures.of(key, typeface => drawStand(typeface, facts))
+        return { picture: await (drawn ?? needs.generalPicture()), isOwn: drawn !== undefined }
+      }
+      const known = await needs.pictures.known(key)
+      const answer = known ? { picture: known, isOwn: true } : await inCostlyPlace(request, draw)
+      if (answer instanceof Refusal) return sendRefusal(reply, answer)
+      const { picture, isOwn } = answer
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
       // A replacement picture must not be cached in place of the real one.
-      const cacheControl = drawn === undefined ? 'no-cache' : cacheControlOf(downloads.standPicture)
+      const cacheControl = isOwn ? cacheControlOf(downloads.standPicture) : 'no-cache'
       reply.header('cache-control', cacheControl).header('etag', `"${picture.tag}"`)
       if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
       return reply.header('content-type', 'image/png').send(picture.png)

@@ -10,6 +10,7 @@ import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
+import { inCostlyPlace } from './costly-calls.ts'
 import { logOf } from './log-of.ts'
 import { atExpenseOf, refuseSpenders } from './processor-budget.ts'
 import { type JsonAnswer, type JsonStream, sendJson } from './send-json.ts'
@@ -52,9 +53,15 @@ export function succeed<Fields extends object>(fields: Fields): Fields & { succe
   return { success: true, ...fields }
 }
 
+/** The work of a costly call, which begins once the call has a place. */
+export type CostlyWork<Definition extends Endpoint> = () => Promise<Answer<Definition>>
+
+/** The handler of a costly call returns a response that is known, or the work that needs a place. */
 export type Handler<Definition extends Endpoint> = (
   call: Call<Definition>,
-) => Answer<Definition> | Promise<Answer<Definition>>
+) => Definition['policy'] extends { readonly costly: true }
+  ? Answer<Definition> | CostlyWork<Definition>
+  : Answer<Definition> | Promise<Answer<Definition>>
 
 /** Validates a response, or an expected failure, against the contract; only in tests. */
 export type AnswerCheck = (endpoint: Endpoint, answer: unknown) => void
@@ -132,10 +139,15 @@ function answerOf<Definition extends Endpoint>(
   { policy }: Endpoint,
   handler: Handler<NoInfer<Definition>>,
   { call, request }: { readonly call: Call<Definition>; readonly request: FastifyRequest },
-): ReturnType<Handler<Definition>> {
+): Answer<Definition> | Promise<Answer<Definition>> {
   const { viewer } = request
-  if (viewer === undefined || !(policy.provedEmail || policy.currentTerms)) return handler(call)
-  return request.server.checkAccount(viewer, policy).then(refusal => refusal ?? handler(call))
+  const handle = () => {
+    const handled = handler(call)
+    if (typeof handled === 'function') return inCostlyPlace(request, handled as CostlyWork<Definition>)
+    return handled as Answer<Definition> | Promise<Answer<Definition>>
+  }
+  if (viewer === undefined || !(policy.provedEmail || policy.currentTerms)) return handle()
+  return request.server.checkAccount(viewer, policy).then(refusal => refusal ?? handle())
 }
 
 /** The result of `work` for a request, or 503 at the deadline of its call. */

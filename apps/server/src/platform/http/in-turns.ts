@@ -44,6 +44,7 @@ export function inTurns<Yielded, Outcome>(
     }
     waitsForOthers = request.server.turns.add({
       owner: spenderOf(request),
+      isCostly: request.hasCostlyPlace,
       isOver: () => {
         if (refusal !== undefined) return true
         const spent = waitsForOthers ? request.server.processorBudget?.refusal(request) : undefined

@@ -3,6 +3,8 @@
 export interface TurnTask {
   /** Tasks of one owner wait for each other, but not for those of another owner. */
   readonly owner: string
+  /** Costly tasks let all others go first, but take at least one step in each turn. */
+  readonly isCostly?: boolean
   /** True: the task ends without further work, because nobody waits for it or it was refused. */
   isOver(): boolean
   /** Works until the turn is over. True: all work is done. */
@@ -33,6 +35,8 @@ interface Owned {
   readonly long: Waiting[]
 }
 
+type Owners = Map<string, Owned>
+
 /**
  * Before the event loop reads another request, it runs everything that was scheduled for its next iteration. A
  * hundred tasks with one turn each would block it for a hundred turns. So all tasks share one turn, in which
@@ -40,18 +44,25 @@ interface Owned {
  */
 export function createTurns(elapsedMs = () => performance.now()): Turns {
   /** In the order of their next turns. */
-  const owners = new Map<string, Owned>()
+  const cheap: Owners = new Map()
+  const costly: Owners = new Map()
 
   function runTurn(): void {
     const endsAt = elapsedMs() + SHARED_TURN_MS
     const isTurnOver = () => elapsedMs() >= endsAt
-    do {
-      const [name, owned] = owners.entries().next().value!
-      owners.delete(name)
-      runNext(owned, isTurnOver)
-      if (owned.short.length + owned.long.length > 0) owners.set(name, owned)
-    } while (owners.size > 0 && !isTurnOver())
-    if (owners.size > 0) setImmediate(runTurn)
+    while (cheap.size > 0 && !isTurnOver()) runFirst(cheap, isTurnOver)
+    if (costly.size > 0) {
+      do runFirst(costly, isTurnOver)
+      while (costly.size > 0 && !isTurnOver())
+    }
+    if (cheap.size + costly.size > 0) setImmediate(runTurn)
+  }
+
+  function runFirst(owners: Owners, isTurnOver: () => boolean): void {
+    const [name, owned] = owners.entries().next().value!
+    owners.delete(name)
+    runNext(owned, isTurnOver)
+    if (owned.short.length + owned.long.length > 0) owners.set(name, owned)
   }
 
   function runNext({ short, long }: Owned, isTurnOver: () => boolean): void {
@@ -67,7 +78,8 @@ export function createTurns(elapsedMs = () => performance.now()): Turns {
 
   return {
     add: task => {
-      if (owners.size === 0) setImmediate(runTurn)
+      if (cheap.size + costly.size === 0) setImmediate(runTurn)
+      const owners = task.isCostly === true ? costly : cheap
       const known = owners.get(task.owner)
       const owned = known ?? { short: [], long: [] }
       owned.short.push({ task, usedMs: 0 })

@@ -16,6 +16,8 @@ export interface Picture {
 export type DrawPicture = (typeface: Typeface) => string
 
 export interface Pictures {
+  /** The picture of a key if it is drawn or being drawn. */
+  known(key: string): Promise<Picture | undefined> | undefined
   /** The picture of a key. Undefined at once if too many are waiting; a promise of undefined if drawing fails. */
   of(key: string, draw: DrawPicture): Promise<Picture | undefined> | undefined
   /** A picture that never waits for others: one of the few that replace them. */
@@ -47,6 +49,7 @@ export function createPictures(logger: Pick<Logger, 'warn'>): Pictures {
   }
 
   return {
+    known: key => kept.get(key),
     of: (key, draw) => {
       const known = kept.get(key)
       if (known !== undefined) return known
