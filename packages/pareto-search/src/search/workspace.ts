@@ -23,8 +23,8 @@ export interface SearchWorkspace {
 /** Both find the same paths; `typescript` is the readable one and runs in every engine. */
 export type SearchEngine = 'webassembly' | 'typescript'
 
-/** Addresses in the kernel have 31 bits; one search adds far less than the other gigabyte. */
-const MOST_KERNEL_BYTES = 2 ** 30
+/** Room for the graphs of some windows and for the labels of a search to all nodes. */
+const MOST_KERNEL_BYTES = 2 ** 25
 
 /**
  * Once the kernel's memory exceeds `mostKernelBytes`, the next search starts a new kernel: the memory never shrinks, and

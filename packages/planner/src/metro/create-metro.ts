@@ -25,8 +25,11 @@ export interface Metro {
   fareOf(ticket: number, stations: readonly [from: number, to: number], instant: Date): MetroFare | undefined
 }
 
-/** The number of windows that are cached: those of the longest range, and some at other times. */
-const HOURS_KEPT = 12
+/**
+ * The number of windows that are cached, the latest used: those of the longest range in daytime, and that of the
+ * present hour. Each takes some 3 MB, and as much again for its graph.
+ */
+export const HOURS_KEPT = 8
 
 /** Stays are found in WebAssembly where it runs, unless the engine is TypeScript. They are the same. */
 export function createMetro(data: MetroData, engine?: SearchEngine): Metro {
@@ -52,7 +55,11 @@ export function createMetro(data: MetroData, engine?: SearchEngine): Metro {
       underWay.set(key, steps)
       if (!steps.next().done) yield
     }
-    return hours.get(key)
+    const hour = hours.get(key)
+    // A window that is used again is the last to be removed.
+    hours.delete(key)
+    hours.set(key, hour)
+    return hour
   }
 
   // The plans of one minute have the same moment, and each calls `hourAt` several times.

@@ -67,10 +67,23 @@ export class StayColumns {
     if (count > this.head.length) this.resize(2 * count)
   }
 
-  /** The filled part of the columns, as views: a copy would take longer than the memory is worth. */
+  /** The filled part of the columns, as copies: the empty part of a window with few stays is as large. */
   found(): FoundStays {
-    this.resize(this.firstOut.at(-1)!)
-    return this
+    const count = this.firstOut.at(-1)!
+    return {
+      firstOut: this.firstOut,
+      head: this.head.slice(0, count),
+      ticket: this.ticket.slice(0, count),
+      rides: this.rides.slice(0, count),
+      minutes: this.minutes.slice(0, count),
+      distance: this.distance.slice(0, count),
+      latestStart: this.latestStart.slice(0, count),
+      earliestEnd: this.earliestEnd.slice(0, count),
+      lastPair: this.lastPair.slice(0, count),
+      lastRide: this.lastRide.slice(0, count),
+      before: this.before.slice(0, count),
+      fare: this.fare.slice(0, count),
+    }
   }
 
   private resize(length: number): void {
@@ -89,7 +102,6 @@ export class StayColumns {
 }
 
 function resized<Column extends Int32Array | Uint8Array>(column: Column, length: number): Column {
-  if (length <= column.length) return column.subarray(0, length) as Column
   const longer = new (column.constructor as new (length: number) => Column)(length)
   longer.set(column)
   return longer

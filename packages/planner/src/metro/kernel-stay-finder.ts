@@ -10,6 +10,8 @@ import type { StayData, StayFinder, StayWindow, WindowStays } from './stay-finde
 
 /** Boarding stations per step. */
 const STATIONS_AT_ONCE = 16
+/** Instances of 1.5 MB that are kept. */
+const MOST_IDLE = 2
 /** The value of a station without a change. */
 const NO_CHANGE = -1
 
@@ -48,7 +50,7 @@ export class KernelStayFinder implements StayFinder {
       yield
     }
     const firstTrain = ints(kernel, kernel.firstTrain, kernel.rideCount.value).slice()
-    this.idle.push(kernel)
+    if (this.idle.length < MOST_IDLE) this.idle.push(kernel)
     return { found: columns.found(), firstTrain }
   }
 

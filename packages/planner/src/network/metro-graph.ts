@@ -1,4 +1,5 @@
 import { buildGatedLinks, buildSearchGraph, type SearchGraph } from '@sawari/pareto-search'
+import { HOURS_KEPT } from '../metro/create-metro.ts'
 import type { MetroStays } from '../metro/metro-hour.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { HourGraph } from './hour-graph.ts'
@@ -21,8 +22,8 @@ interface MoneyUnit {
   readonly ofMetro: number
 }
 
-/** The graph of a moment takes about 2 MB. As many are kept as the metro keeps windows. */
-const GRAPHS_KEPT = 12
+/** The graph of a moment takes about 2 MB. As many are kept, the latest used, as the metro keeps windows. */
+const GRAPHS_KEPT = HOURS_KEPT
 
 /**
  * The graphs of stands and stations at all hours, each built on first use; the latest are kept. Fares are whole
@@ -40,21 +41,21 @@ export class MetroGraphs {
   }
 
   has(moment: MetroMoment): boolean {
-    return this.known(moment) !== undefined
+    return this.indexOf(moment) >= 0
   }
 
   at(moment: MetroMoment): SearchGraph {
     const { kept } = this
-    const known = this.known(moment)
-    if (known !== undefined) return known
-    const graph = this.build(moment)
+    const index = this.indexOf(moment)
+    // A graph that is used again is the last to be removed.
+    const graph = index < 0 ? this.build(moment) : kept.splice(index, 1)[0]!.graph
     if (kept.length === GRAPHS_KEPT) kept.shift()
     kept.push({ moment, graph })
     return graph
   }
 
-  private known(moment: MetroMoment): SearchGraph | undefined {
-    return this.kept.find(entry => isSameMoment(entry.moment, moment))?.graph
+  private indexOf(moment: MetroMoment): number {
+    return this.kept.findIndex(entry => isSameMoment(entry.moment, moment))
   }
 
   private build({ hour, stays, seatFactor, withAutos }: MetroMoment): SearchGraph {

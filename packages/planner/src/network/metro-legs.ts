@@ -1,4 +1,4 @@
-import { NumberedValues, RecentValues } from '@sawari/geo'
+import { NumberedValues } from '@sawari/geo'
 import type { MetroFare, MetroHour, MetroRide } from '../metro/metro-hour.ts'
 import type { MetroData } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'
@@ -59,12 +59,6 @@ export interface TrainFacts {
   readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
 
-/**
- * A range of departures takes up to four hours in turn, and half as many as this are always kept. An hour has a place for
- * each of its stays, some 0.8 MB.
- */
-const MOST_HOURS = 8
-
 type MetroFacts = Pick<MetroData, 'stations' | 'tickets'>
 
 /** The legs of the stays of an hour, by stay; some 300 bytes for each stay that was used. */
@@ -74,7 +68,8 @@ type LegsOfHour = NumberedValues<readonly MetroLeg[]>
 export class MetroLegs {
   private readonly data: MetroFacts
   private readonly firstStation: number
-  private readonly kept = new RecentValues<MetroHour, LegsOfHour>(MOST_HOURS)
+  /** An hour has a place for each of its stays, some 0.8 MB. They are kept as long as the hour. */
+  private readonly kept = new WeakMap<MetroHour, LegsOfHour>()
   /** Most plans have the hour of the plan before. */
   private last: { readonly hour: MetroHour; readonly legs: LegsOfHour } | undefined
 
@@ -87,7 +82,9 @@ export class MetroLegs {
   /** The trains of a stay, in order; `begins` is the minute of the service day. */
   of(hour: MetroHour, stay: number, begins: number): readonly MetroLeg[] {
     if (this.last?.hour !== hour) {
-      this.last = { hour, legs: this.kept.at(hour, () => new NumberedValues(hour.stays.head.length)) }
+      const legs = this.kept.get(hour) ?? new NumberedValues(hour.stays.head.length)
+      this.kept.set(hour, legs)
+      this.last = { hour, legs }
     }
     const legs = this.last.legs.at(stay, () => this.legsOf(hour, stay, Number.POSITIVE_INFINITY))
     return legs[0]!.isShared ? legs : this.legsOf(hour, stay, begins)
