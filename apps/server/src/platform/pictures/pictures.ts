@@ -62,6 +62,9 @@ export function createPictures(logger: Pick<Logger, 'warn'>): Pictures {
 
 /** All texts are outlines, so the renderer needs no font. */
 async function render(svg: string): Promise<Picture> {
+  // The renderer reads the version of the C library from a report when it is loaded. With the network such a report
+  // looks up the name of the peer of each open connection, one after the other, while the event loop waits.
+  Object.assign(process.report, { excludeNetwork: true })
   const { renderAsync } = await import('@resvg/resvg-js')
   const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
   return { png, tag: createHash('sha256').update(png).digest('base64url').slice(0, 22) }
