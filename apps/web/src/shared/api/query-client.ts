@@ -1,9 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-const TRANSIENT = new Set(['NETWORK', 'TIMEOUT'])
+/** SERVICE_UNAVAILABLE: a busy server has room again after a second, as its `Retry-After` says. */
+const TRANSIENT = new Set(['NETWORK', 'TIMEOUT', 'SERVICE_UNAVAILABLE'])
 
-/** The app's query cache. It retries a lost request once; it does not retry a rejected one. */
+/**
+ * The app's query cache. It retries a request once that was lost or came to a busy server; it does not retry a rejected
+ * one.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
