@@ -49,7 +49,7 @@ export async function startOwnServer(
   main = SERVER,
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sawari-own-'))
-  const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, main], {
+  const child = spawn(process.execPath, ['--expose-gc', '--max-semi-space-size=8', '--import', PROBE, main], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
