@@ -53,7 +53,9 @@ export function requireLoopback(address: string): void {
 }
 
 async function usageFrom(metrics: string): Promise<Usage> {
-  const text = await (await fetch(metrics)).text()
+  // The server may close an idle connection in the moment in which it is used again.
+  const response = await fetch(metrics).catch(() => fetch(metrics))
+  const text = await response.text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   return {
     memoryBytes: figure('process_resident_memory_bytes'),

@@ -1,6 +1,7 @@
 import type { Attack } from '../attack.ts'
 import { costAttacks } from './costs.ts'
 import { endpointAttacks } from './endpoints.ts'
+import { floodAttacks } from './floods.ts'
 import { memoryAttacks } from './memory.ts'
 import { riderAttacks } from './riders.ts'
 import { sessionAttacks } from './sessions.ts'
@@ -10,6 +11,7 @@ export const attacks: readonly Attack[] = [
   ...memoryAttacks,
   ...costAttacks,
   ...endpointAttacks,
+  ...floodAttacks({ calls: 2_000, isMeasured: true }),
   ...signInAttacks,
   ...sessionAttacks,
   ...riderAttacks,

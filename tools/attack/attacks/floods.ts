@@ -1,0 +1,178 @@
+// Floods of costly calls: the server answers a few of them and refuses the others at once.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Attack } from '../attack.ts'
+import type { Answer, CallOptions } from '../call.ts'
+import { freshAddress, newRider } from '../riders.ts'
+import type { Target } from '../target.ts'
+
+const ADDRESSES = 40
+const MOST_MEMORY_BYTES = 450 * 2 ** 20
+const MEMORY_AFTER_MS = 30_000
+const READING_PAUSE_MS = 200
+const NEARBY_PAUSE_MS = 50
+/** The waits of others, compared with those during as many calls that are refused for their input. */
+const MOST_TIMES_SLOWER = 2
+/** Shorter waits are not compared: they depend on the machine. */
+const LEAST_COMPARED_MS = 50
+const HOUR_MS = 3_600_000
+const NEARBY = { latitude: 28.587, longitude: 77.377, radius: 2 }
+
+export interface FloodSize {
+  /** Calls of each kind from one address, and as many from forty. */
+  readonly calls: number
+  /** Otherwise only the answers count, whatever else the machine does. */
+  readonly isMeasured: boolean
+}
+
+type Asked = readonly [method: string, path: string, options?: CallOptions]
+
+interface Kind {
+  readonly name: string
+  /** Needs an account for each address. */
+  readonly ofRiders?: true
+  call(attempt: number, token: string | undefined): Asked
+}
+
+/** Places and hours that no other call of the flood has. */
+function trip(attempt: number) {
+  const departAt = new Date(Date.now() + HOUR_MS * (24 + (attempt % 160))).toISOString()
+  const from = { latitude: 28.5 + (attempt % 200) / 2_000, longitude: 77.3 + (attempt % 7) / 100 }
+  const to = { latitude: 28.66 - (attempt % 190) / 3_000, longitude: 77.45 - (attempt % 11) / 200 }
+  return { departAt, from, to }
+}
+
+function plan(attempt: number, timesAt: (departAt: string) => object): Asked {
+  const { departAt, from, to } = trip(attempt)
+  const ends = { source: { name: 'Here', ...from }, destination: { name: 'There', ...to } }
+  return ['POST', '/api/routes/calculate', { body: { ...ends, maxTransfers: 5, ...timesAt(departAt) } }]
+}
+
+function link(attempt: number, path: string, [fromAt, toAt]: readonly [string, string]): Asked {
+  const { departAt, from, to } = trip(attempt)
+  const query = new URLSearchParams({ from: 'Here', to: 'There', departAt })
+  query.set(fromAt, `${from.latitude},${from.longitude}`)
+  query.set(toAt, `${to.latitude},${to.longitude}`)
+  return ['GET', `${path}?${query}`]
+}
+
+const later = (departAt: string) => new Date(Date.parse(departAt) + 6 * HOUR_MS).toISOString()
+
+function reach(attempt: number, minutes: number): Asked {
+  const { departAt, from } = trip(attempt)
+  const query = new URLSearchParams({ minutes: String(minutes), fare: '300', departAt })
+  return ['GET', `/api/reach?from=${from.latitude},${from.longitude}&${query}`]
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'plans', call: attempt => plan(attempt, departAt => ({ departAt })) },
+  { name: 'ranges', call: attempt => plan(attempt, departAt => ({ departAt, until: later(departAt) })) },
+  { name: 'plans by arrival', call: attempt => plan(attempt, arriveBy => ({ arriveBy })) },
+  {
+    name: 'reasons',
+    call: attempt => link(attempt, '/api/routes/explain', ['fromPoint', 'toPoint']),
+  },
+  { name: 'what can be reached', call: attempt => reach(attempt, 90) },
+  {
+    name: 'pictures of plans',
+    call: attempt => link(attempt, '/api/routes/preview.png', ['fromAt', 'toAt']),
+  },
+  {
+    name: 'exports',
+    ofRiders: true,
+    call: (_, token) => ['GET', '/api/user/export', token === undefined ? {} : { token }],
+  },
+]
+
+/** Refused for their input, so they cost hardly anything. */
+const cheap: Kind = { name: 'refused', call: attempt => reach(attempt, 9_000) }
+
+interface Flooded {
+  readonly answers: readonly Answer[]
+  readonly nearby: readonly Answer[]
+  readonly mostMemoryBytes: number
+}
+
+/** Sends all calls at once, and meanwhile asks for stands nearby twenty times a second. */
+async function flood(target: Target, kind: Kind, { calls, isMeasured }: FloodSize, addressCount: number) {
+  const addresses = Array.from({ length: addressCount }, freshAddress)
+  const tokens: string[] = []
+  if (kind.ofRiders) for (const _ of addresses) tokens.push((await newRider(target)).accessToken)
+  const send = (attempt: number) => {
+    const [method, path, options] = kind.call(attempt, tokens[attempt % addressCount])
+    return target.call(method, path, { ...options, from: addresses[attempt % addressCount]! })
+  }
+  let isOver = false
+  const watched = watch(isMeasured ? target : { ...target, usage: undefined }, () => isOver)
+  const answers = await Promise.all(Array.from({ length: calls }, (_, attempt) => send(attempt)))
+  isOver = true
+  return { answers, ...(await watched) } satisfies Flooded
+}
+
+async function watch({ call, usage }: Target, isOver: () => boolean) {
+  const from = freshAddress()
+  const asked: Promise<Answer>[] = []
+  let mostMemoryBytes = 0
+  let readAtMs = 0
+  while (!isOver()) {
+    asked.push(call('POST', '/api/hotspots/nearby', { body: NEARBY, from }))
+    if (usage !== undefined && performance.now() - readAtMs > READING_PAUSE_MS) {
+      readAtMs = performance.now()
+      mostMemoryBytes = Math.max(mostMemoryBytes, (await usage()).memoryBytes)
+    }
+    await sleep(NEARBY_PAUSE_MS)
+  }
+  return { nearby: await Promise.all(asked), mostMemoryBytes }
+}
+
+function slowestPercentMs(answers: readonly Answer[]): number {
+  const waits = answers.map(({ elapsedMs }) => elapsedMs).sort((a, b) => a - b)
+  return waits[Math.min(waits.length - 1, Math.floor(waits.length * 0.99))]!
+}
+
+/** Answered, over a limit of its address or account, or refused with the time of the next attempt. */
+function isInOrder({ status, headers }: Answer): boolean {
+  if (status === 503) return headers['retry-after'] !== undefined
+  return status === 200 || status === 404 || status === 429
+}
+
+function countsOf(answers: readonly Answer[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} times ${status}`)
+    .join(', ')
+}
+
+function floodOf(kind: Kind, size: FloodSize): Attack {
+  return {
+    name: `a flood of ${kind.name}`,
+    tried: `${size.calls} ${kind.name} at once from one address, and as many from ${ADDRESSES}`,
+    run: async target => {
+      const compared = size.isMeasured ? await flood(target, cheap, size, ADDRESSES) : undefined
+      const floods = [await flood(target, kind, size, 1), await flood(target, kind, size, ADDRESSES)]
+      const answers = floods.flatMap(each => each.answers)
+      const nearby = floods.flatMap(each => each.nearby)
+      const isAnswered = answers.every(isInOrder) && nearby.every(({ status }) => status === 200)
+      const counts = countsOf(answers)
+      if (compared === undefined) return { held: isAnswered, figures: counts }
+      if (target.usage === undefined) return { held: undefined, figures: 'needs --metrics' }
+      await sleep(MEMORY_AFTER_MS)
+      const after = (await target.usage()).memoryBytes
+      const most = Math.max(after, ...floods.map(({ mostMemoryBytes }) => mostMemoryBytes))
+      const [nearbyMs, comparedMs] = [slowestPercentMs(nearby), slowestPercentMs(compared.nearby)]
+      const isQuick = nearbyMs <= Math.max(LEAST_COMPARED_MS, MOST_TIMES_SLOWER * comparedMs)
+      const memory = `at most ${megabytes(most)} MB, ${megabytes(after)} MB after 30 s`
+      const waits = `others ${nearbyMs.toFixed(0)} ms, beside refused calls ${comparedMs.toFixed(0)} ms (p99)`
+      return {
+        held: isAnswered && most < MOST_MEMORY_BYTES && isQuick,
+        figures: `${counts}; ${memory}; ${waits}`,
+      }
+    },
+  }
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+
+export const floodAttacks = (size: FloodSize): readonly Attack[] => kinds.map(kind => floodOf(kind, size))
