@@ -35,6 +35,8 @@ const NO_BUDGETS: ReadonlySet<string> = new Set([
 ])
 /** Those of the contract; its other limits apply to fields. */
 const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
+  'COSTLY_CALLS_BY_ADDRESS',
+  'COSTLY_CALLS_UNDER_WAY',
   ...['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX', 'SOCKETS_PER_USER_MAX'],
   ...['LISTED_PER_PAGE', 'MESSAGES_PER_PAGE_MAX', 'MESSAGES_PER_RIDER_MAX'],
 ])

@@ -3,6 +3,8 @@
 
 import {
   type CallPolicy,
+  COSTLY_CALLS_BY_ADDRESS,
+  COSTLY_CALLS_UNDER_WAY,
   callsByFeature,
   type Download,
   downloadFiles,
@@ -121,6 +123,7 @@ function describeDownload(
 
 function describePolicy(name: string, { policy, summary }: Endpoint | Download) {
   const limits = (policy.limits ?? []).map(limit => describeLimit(limit, rateLimits[limit]))
+  if (policy.costly) limits.push(COSTLY)
   return {
     operationId: name,
     summary,
@@ -142,6 +145,10 @@ function tagOf(name: string): string {
   if (feature === undefined) throw new Error(`${name} belongs to no feature`)
   return feature
 }
+
+const COSTLY =
+  `costly: ${COSTLY_CALLS_UNDER_WAY} under way in a process and as many waiting, ` +
+  `${COSTLY_CALLS_BY_ADDRESS} of them from one address, beyond that 503 at once`
 
 function describeLimit(name: string, { attempts, windowMs }: RateLimit): string {
   return `${name} ${attempts} per ${windowMs / 1_000} s`
