@@ -5,7 +5,7 @@ import { makeAttacks } from './table.ts'
 import { attackedServer } from './testing/attacked-server.ts'
 
 /** The figures of memory and waits are those of `npm run attack`; here only the answers count. */
-const floods = floodAttacks({ calls: 120, isMeasured: false })
+const floods = floodAttacks({ calls: 40, addresses: 8, isMeasured: false })
 
 const target = attackedServer()
 

@@ -11,7 +11,7 @@ export const attacks: readonly Attack[] = [
   ...memoryAttacks,
   ...costAttacks,
   ...endpointAttacks,
-  ...floodAttacks({ calls: 2_000, isMeasured: true }),
+  ...floodAttacks({ calls: 2_000, addresses: 40, isMeasured: true }),
   ...signInAttacks,
   ...sessionAttacks,
   ...riderAttacks,

@@ -6,7 +6,6 @@ import type { Answer, CallOptions } from '../call.ts'
 import { freshAddress, newRider } from '../riders.ts'
 import type { Target } from '../target.ts'
 
-const ADDRESSES = 40
 const MOST_MEMORY_BYTES = 450 * 2 ** 20
 const MEMORY_AFTER_MS = 30_000
 const READING_PAUSE_MS = 200
@@ -19,8 +18,9 @@ const HOUR_MS = 3_600_000
 const NEARBY = { latitude: 28.587, longitude: 77.377, radius: 2 }
 
 export interface FloodSize {
-  /** Calls of each kind from one address, and as many from forty. */
+  /** Calls of each kind from one address, and as many from several. */
   readonly calls: number
+  readonly addresses: number
   /** Otherwise only the answers count, whatever else the machine does. */
   readonly isMeasured: boolean
 }
@@ -148,10 +148,10 @@ function countsOf(answers: readonly Answer[]): string {
 function floodOf(kind: Kind, size: FloodSize): Attack {
   return {
     name: `a flood of ${kind.name}`,
-    tried: `${size.calls} ${kind.name} at once from one address, and as many from ${ADDRESSES}`,
+    tried: `${size.calls} ${kind.name} at once from one address, and as many from ${size.addresses}`,
     run: async target => {
-      const compared = size.isMeasured ? await flood(target, cheap, size, ADDRESSES) : undefined
-      const floods = [await flood(target, kind, size, 1), await flood(target, kind, size, ADDRESSES)]
+      const compared = size.isMeasured ? await flood(target, cheap, size, size.addresses) : undefined
+      const floods = [await flood(target, kind, size, 1), await flood(target, kind, size, size.addresses)]
       const answers = floods.flatMap(each => each.answers)
       const nearby = floods.flatMap(each => each.nearby)
       const isAnswered = answers.every(isInOrder) && nearby.every(({ status }) => status === 200)

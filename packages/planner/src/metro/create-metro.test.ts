@@ -68,4 +68,25 @@ describe('a small metro', () => {
     // The last train south leaves the middle at 23:01; wait, ride and change take ten minutes.
     expect(hour.stays.latestStart[changing]).toBe(1381 - 10)
   })
+
+  test('keeps the window that is used while others are asked for, and few of these', () => {
+    const metro = createMetro(smallMetro())
+    const hours = Array.from({ length: 15 }, (_, hour) => at(`${7 + hour}:30`.padStart(5, '0')))
+    const [present, ...others] = [
+      at('12:30'),
+      ...hours.filter(hour => hour.getTime() !== at('12:30').getTime()),
+    ]
+    const kept = metro.hourAt(present!)
+    const first = metro.hourAt(others[0]!)
+    for (const other of others) {
+      metro.hourAt(other)
+      expect(metro.hourAt(present!)).toBe(kept)
+    }
+    expect(metro.hourAt(others[0]!)).not.toBe(first)
+  })
+
+  test('gives up the empty room of its columns', () => {
+    const { stays } = createMetro(smallMetro()).hourAt(at('12:00'))!
+    expect(stays.head.buffer.byteLength).toBe(stays.head.byteLength)
+  })
 })

@@ -9,10 +9,16 @@ function world() {
   const seen: string[] = []
   return {
     seen,
-    add: (owner: string, name: string, steps: number, { stepMs = 1, isOver = (): boolean => false } = {}) => {
+    add: (
+      owner: string,
+      name: string,
+      steps: number,
+      { stepMs = 1, isCostly = false, isOver = (): boolean => false } = {},
+    ) => {
       let left = steps
       turns.add({
         owner,
+        isCostly,
         isOver,
         work: isTurnOver => {
           do {
@@ -88,4 +94,17 @@ test('a task that is over takes no further step', async () => {
   add('a', 'over', 5, { isOver: () => true })
   expect(await turnsMs()).toEqual([])
   expect(seen).toEqual([])
+})
+
+test('costly tasks let all others go first, and have at least one step in each turn', async () => {
+  const { add, seen, turnsMs } = world()
+  for (const name of ['costly 1', 'costly 2']) add(name, name, 3, { stepMs: 4, isCostly: true })
+  for (let task = 0; task < 12; task++) add(`${task}`, `${task}`, 1)
+  await turnsMs()
+  expect(seen.slice(0, 12)).toEqual(Array.from({ length: 12 }, (_, task) => `${task}`))
+  for (const name of ['costly', 'costly too']) add(name, name, 2, { stepMs: 4, isCostly: true })
+  for (let task = 0; task < 40; task++) add(`${task}`, `${task}`, 1)
+  await turnsMs()
+  // Five short tasks fill a turn, which has one step of a costly task besides.
+  expect(seen.indexOf('costly', 14)).toBe(14 + 15)
 })

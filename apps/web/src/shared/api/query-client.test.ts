@@ -13,9 +13,11 @@ test.each<[ClientErrorCode | 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED' | 'NO_ROUTE'
   ['NO_ROUTE', 1],
 ])('a query that ends with %s is sent %i times, a second apart', async (code, attempts) => {
   const sentAt: number[] = []
-  const query = createQueryClient().fetchQuery({
+  const client = createQueryClient()
+  const retry = client.getDefaultOptions().queries!.retry!
+  const query = client.fetchQuery({
     queryKey: [code],
-    retry: createQueryClient().getDefaultOptions().queries!.retry!,
+    retry,
     queryFn: () => {
       sentAt.push(Date.now())
       return Promise.reject(new ApiError({ code, message: code, status: 503 }))
