@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns, SHARED_TURN_MS } from './turns.ts'
+import { createTurns, ITERATIONS_BETWEEN, SHARED_TURN_MS } from './turns.ts'
 
 /** Turns with a clock of their own; each step takes a fixed time. */
 function world() {
@@ -9,6 +9,7 @@ function world() {
   const seen: string[] = []
   return {
     seen,
+    nowMs: () => nowMs,
     add: (
       owner: string,
       name: string,
@@ -36,15 +37,19 @@ function world() {
     /** The duration of each turn of the event loop, until all work is done. */
     async turnsMs(): Promise<number[]> {
       const took: number[] = []
-      for (let idle = 0; idle < 2; ) {
+      for (let idle = 0; idle < 2 * ITERATIONS_BETWEEN; ) {
         const before = nowMs
         await nextTurn()
-        if (nowMs === before) idle += 1
-        else took.push(nowMs - before)
+        if (nowMs > before) took.push(nowMs - before)
+        idle = nowMs > before ? 0 : idle + 1
       }
       return took
     },
   }
+}
+
+async function turnsPass(count: number): Promise<void> {
+  for (let iteration = 0; iteration < count * ITERATIONS_BETWEEN; iteration++) await nextTurn()
 }
 
 test('D31 a hundred long tasks take one turn of the event loop at a time, together', async () => {
@@ -72,7 +77,7 @@ test('D31 an owner with one task waits for a turn of each other owner, and not f
 test('a short task goes before the long ones of its owner', async () => {
   const { add, seen, turnsMs } = world()
   add('a', 'long', 500)
-  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  await turnsPass(10)
   add('a', 'short', 2)
   await turnsMs()
   expect(seen).toEqual(['short', 'long'])
@@ -82,7 +87,7 @@ test('D31 of many long tasks one runs until its end', async () => {
   const { add, seen, turnsMs } = world()
   let isLate = false
   for (const name of ['1', '2', '3']) add('a', name, 100, { isOver: () => isLate })
-  for (let turn = 0; turn < 30; turn++) await nextTurn()
+  await turnsPass(30)
   expect(seen).toEqual(['1'])
   isLate = true
   await turnsMs()
@@ -107,4 +112,20 @@ test('costly tasks let all others go first, and have at least one step in each t
   await turnsMs()
   // Five short tasks fill a turn, which has one step of a costly task besides.
   expect(seen.indexOf('costly', 14)).toBe(14 + 15)
+})
+
+test('other work has several iterations of the event loop between two turns', async () => {
+  const { add, nowMs } = world()
+  add('a', 'long', 500)
+  const changes: number[] = []
+  for (let iteration = 0; changes.length < 3; iteration++) {
+    const before = nowMs()
+    await nextTurn()
+    if (nowMs() > before) changes.push(iteration)
+  }
+  expect(changes.map(iteration => iteration - changes[0]!)).toEqual([
+    0,
+    ITERATIONS_BETWEEN,
+    2 * ITERATIONS_BETWEEN,
+  ])
 })

@@ -24,6 +24,12 @@ export const SHARED_TURN_MS = 5
  */
 const LONG_MS = 2 * SHARED_TURN_MS
 
+/**
+ * Iterations of the event loop between two turns. Node accepts one connection in each, so with a turn in every iteration
+ * some hundred new clients would wait for seconds; an iteration without work takes microseconds.
+ */
+export const ITERATIONS_BETWEEN = 16
+
 interface Waiting {
   readonly task: TurnTask
   usedMs: number
@@ -55,7 +61,7 @@ export function createTurns(elapsedMs = () => performance.now()): Turns {
       do runFirst(costly, isTurnOver)
       while (costly.size > 0 && !isTurnOver())
     }
-    if (cheap.size + costly.size > 0) setImmediate(runTurn)
+    if (cheap.size + costly.size > 0) afterIterations(ITERATIONS_BETWEEN, runTurn)
   }
 
   function runFirst(owners: Owners, isTurnOver: () => boolean): void {
@@ -87,4 +93,11 @@ export function createTurns(elapsedMs = () => performance.now()): Turns {
       return known !== undefined
     },
   }
+}
+
+function afterIterations(count: number, run: () => void): void {
+  setImmediate(() => {
+    if (count === 1) run()
+    else afterIterations(count - 1, run)
+  })
 }
