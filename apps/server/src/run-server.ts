@@ -36,6 +36,12 @@ import { ConfigError } from './settings.ts'
 import { removeSqlite, restoringPath } from './sqlite-files.ts'
 import { startLines, type Versions } from './start-lines.ts'
 
+/**
+ * Connections that wait to be accepted. Node's 511 overflow when some hundred clients connect during one turn of the
+ * event loop; a client whose connection is dropped then tries again after 1, 3 and 7 s.
+ */
+const LISTEN_BACKLOG = 4_096
+
 interface Storage {
   readonly database: Database
   readonly secret: string
@@ -99,7 +105,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       tracer: await tracerOf(config, version, logger),
     })
     await app.warm()
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG })
     listening.resolve()
     const versions = {
       program: version,
