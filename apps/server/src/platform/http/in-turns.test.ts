@@ -97,3 +97,24 @@ test('B14 work with effects for others continues after its client has disconnect
   expect(steps).toBe(3)
   expect(spent.reduce((sum, each) => sum + each)).toBeGreaterThan(15)
 })
+
+test('work that ends early gives up what it has prepared', async () => {
+  let leftMs = 4_500
+  const { promise: isGivenUp, resolve } = Promise.withResolvers<string>()
+  function* endless() {
+    try {
+      for (;;) {
+        busyFor(6)
+        leftMs = 0
+        yield
+      }
+    } finally {
+      resolve('given up')
+    }
+  }
+  const { request } = aRequest({ leftMs: () => leftMs })
+  await expect(inTurns(endless(), request)).rejects.toMatchObject({
+    refusal: { code: 'SERVICE_UNAVAILABLE' },
+  })
+  expect(await isGivenUp).toBe('given up')
+})

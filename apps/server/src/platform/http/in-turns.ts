@@ -46,11 +46,15 @@ export function inTurns<Yielded, Outcome>(
       owner: spenderOf(request),
       isCostly: request.hasCostlyPlace,
       isOver: () => {
-        if (refusal !== undefined) return true
-        const spent = waitsForOthers ? request.server.processorBudget?.refusal(request) : undefined
-        if (spent !== undefined) refuseWith(spent)
-        else if (request.leftMs() <= 0) late()
-        return refusal !== undefined && end()
+        if (refusal === undefined) {
+          const spent = waitsForOthers ? request.server.processorBudget?.refusal(request) : undefined
+          if (spent !== undefined) refuseWith(spent)
+          else if (request.leftMs() <= 0) late()
+          else return false
+        }
+        // Gives up what the steps have prepared.
+        steps.return?.()
+        return end()
       },
       work: isTurnOver => {
         waitsForOthers = false
