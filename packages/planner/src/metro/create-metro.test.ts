@@ -89,4 +89,32 @@ describe('a small metro', () => {
     const { stays } = createMetro(smallMetro()).hourAt(at('12:00'))!
     expect(stays.head.buffer.byteLength).toBe(stays.head.byteLength)
   })
+
+  test('builds one window at a time, whoever has a turn', () => {
+    const metro = createMetro(smallMetro(), 'typescript')
+    const [noon, evening] = [metro.prepare(at('12:00')), metro.prepare(at('18:00'))]
+    const doneAt: string[] = []
+    const turns: Record<string, number> = { noon: 0, evening: 0 }
+    while (doneAt.length < 2) {
+      for (const [name, steps] of Object.entries({ noon, evening })) {
+        if (doneAt.includes(name)) continue
+        turns[name]! += 1
+        if (steps.next().done) doneAt.push(name)
+      }
+    }
+    const alone = [...createMetro(smallMetro(), 'typescript').prepare(at('12:00'))].length + 1
+    expect(doneAt).toEqual(['noon', 'evening'])
+    expect(turns.noon).toBeLessThan(alone)
+  })
+
+  test('gives up a window for which nobody waits any more', () => {
+    const [shared, alone] = [createMetro(smallMetro(), 'typescript'), createMetro(smallMetro(), 'typescript')]
+    const left = shared.prepare(at('12:00'))
+    left.next()
+    left.return()
+    const stepsOf = (metro: typeof shared) => [...metro.prepare(at('18:00'))].length
+    // The facts that are the same at all hours are found by the first step.
+    expect(stepsOf(shared)).toBe(stepsOf(alone))
+    expect(shared.hourAt(at('12:00'))).toBeDefined()
+  })
 })

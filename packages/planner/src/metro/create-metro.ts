@@ -31,12 +31,20 @@ export interface Metro {
  */
 export const HOURS_KEPT = 8
 
+interface WantedWindow {
+  readonly steps: Steps<void>
+  callers: number
+}
+
 /** Stays are found in WebAssembly where it runs, unless the engine is TypeScript. They are the same. */
 export function createMetro(data: MetroData, engine?: SearchEngine): Metro {
   const hourBuilder = new HourBuilder(data, engine)
   const hours = new Map<string, MetroHour | undefined>()
-  /** Several callers share the steps of one window. */
-  const underWay = new Map<string, Steps<void>>()
+  /**
+   * The windows that callers wait for. Only the first is being built, whoever has a turn: unfinished windows
+   * take several MB each.
+   */
+  const underWay = new Map<string, WantedWindow>()
 
   function* build(key: string, moment: ServiceMoment): Steps<void> {
     try {
@@ -50,16 +58,28 @@ export function createMetro(data: MetroData, engine?: SearchEngine): Metro {
 
   function* prepare(moment: ServiceMoment): Steps<MetroHour | undefined> {
     const key = hourBuilder.keyOf(moment)
-    while (!hours.has(key)) {
-      const steps = underWay.get(key) ?? build(key, moment)
-      underWay.set(key, steps)
-      if (!steps.next().done) yield
-    }
+    while (!hours.has(key)) yield* waitFor(key, moment)
     const hour = hours.get(key)
     // A window that is used again is the last to be removed.
     hours.delete(key)
     hours.set(key, hour)
     return hour
+  }
+
+  /** A window for which nobody waits any more is given up. */
+  function* waitFor(key: string, moment: ServiceMoment): Steps<void> {
+    const window = underWay.get(key) ?? { steps: build(key, moment), callers: 0 }
+    underWay.set(key, window)
+    window.callers += 1
+    try {
+      while (underWay.get(key) === window) {
+        const [first] = underWay.values()
+        if (!first!.steps.next().done) yield
+      }
+    } finally {
+      window.callers -= 1
+      if (window.callers === 0 && underWay.get(key) === window) underWay.delete(key)
+    }
   }
 
   // The plans of one minute have the same moment, and each calls `hourAt` several times.

@@ -63,15 +63,17 @@ export function latestCompared(firstMinute: number): number {
  * matters only towards the end of service. Of equal ones the shorter is kept, unless its beginning was
  * dominated by another one; then the first in the order of stations and lines. Each step searches from one station.
  */
-export function* findStays(ground: StayGround): Steps<FoundStays> {
-  const found = new StayColumns(ground.stationCount)
+export function* findStays(
+  ground: StayGround,
+  columns = new StayColumns(ground.stationCount),
+): Steps<FoundStays> {
   const search = new RowSearch(ground)
   for (let station = 0; station < ground.stationCount; station += 1) {
     search.search(station)
-    search.moveTo(found)
+    search.moveTo(columns)
     yield
   }
-  return found.found()
+  return columns.found()
 }
 
 /** The search from one station by all tickets, one after the other. Labels are rows of one typed array. */

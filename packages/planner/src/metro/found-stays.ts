@@ -21,7 +21,7 @@ export interface FoundStays {
   readonly fare: Int32Array
 }
 
-/** Columns of stays that grow row by row. */
+/** Columns of stays that grow row by row; they are filled again from the first row on. */
 export class StayColumns {
   readonly firstOut: Int32Array
   head: Int32Array
@@ -71,7 +71,7 @@ export class StayColumns {
   found(): FoundStays {
     const count = this.firstOut.at(-1)!
     return {
-      firstOut: this.firstOut,
+      firstOut: this.firstOut.slice(),
       head: this.head.slice(0, count),
       ticket: this.ticket.slice(0, count),
       rides: this.rides.slice(0, count),

@@ -20,6 +20,8 @@ export class KernelStayFinder implements StayFinder {
   readonly pairs: PairColumns
   private readonly metro: StayData
   private readonly idle: MetroKernel[]
+  /** Those of the last window, for the next one. */
+  private columns: StayColumns | undefined
 
   private constructor(metro: StayData, kernel: MetroKernel) {
     this.metro = metro
@@ -41,7 +43,8 @@ export class KernelStayFinder implements StayFinder {
     const { firstMinute } = window
     kernel.reserveStays(hourBegins(firstMinute), latestCompared(firstMinute), firstMinute)
     yield
-    const columns = new StayColumns(stationCount)
+    const columns = this.columns ?? new StayColumns(stationCount)
+    this.columns = undefined
     for (let first = 0; first < stationCount; first += STATIONS_AT_ONCE) {
       const end = Math.min(stationCount, first + STATIONS_AT_ONCE)
       kernel.findStays(first, end)
@@ -51,7 +54,9 @@ export class KernelStayFinder implements StayFinder {
     }
     const firstTrain = ints(kernel, kernel.firstTrain, kernel.rideCount.value).slice()
     if (this.idle.length < MOST_IDLE) this.idle.push(kernel)
-    return { found: columns.found(), firstTrain }
+    const found = columns.found()
+    this.columns = columns
+    return { found, firstTrain }
   }
 
   private takeKernel(): MetroKernel {

@@ -2,7 +2,7 @@ import type { MetroData } from '../model/metro.ts'
 import type { Steps } from '../model/steps.ts'
 import { findPairs, type PairColumns } from './direct-rides.ts'
 import { findStays } from './find-stays.ts'
-import type { FoundStays } from './found-stays.ts'
+import { type FoundStays, StayColumns } from './found-stays.ts'
 import { ridesIn, type ServiceWindow, type WindowTrains } from './hour-rides.ts'
 import type { TicketPrices } from './metro-fare-tables.ts'
 import type { TimedPattern } from './run-times.ts'
@@ -40,13 +40,19 @@ export interface StayFinder {
 export function scriptStayFinder({ data, timed, changeMinutes }: StayData): StayFinder {
   const pairs = findPairs(data, timed)
   const [stationCount, ticketCount] = [data.stations.length, data.tickets.length]
+  /** Those of the last window, for the next one. */
+  let idle: StayColumns | undefined
   return {
     pairs,
     *find({ window, trains, prices }) {
       const rides = ridesIn(pairs.services, trains, window)
       yield
       const { firstMinute } = window
-      const found = yield* findStays({ stationCount, ticketCount, pairs, rides, firstMinute, changeMinutes })
+      const columns = idle ?? new StayColumns(stationCount)
+      idle = undefined
+      const ground = { stationCount, ticketCount, pairs, rides, firstMinute, changeMinutes }
+      const found = yield* findStays(ground, columns)
+      idle = columns
       yield* writeFares(found, prices)
       return { found, firstTrain: rides.firstTrain }
     },
