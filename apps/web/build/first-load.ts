@@ -10,7 +10,8 @@ import { chunksOf, textChunksOf } from './manifest-chunks.ts'
 
 const ENTRY = 'index.html'
 const LANDING = '/'
-const LIMIT_BYTES = 140 * 1024
+/** With brotli; the checklist asks for at most 165 KB with gzip. */
+const LIMIT_BYTES = 142 * 1024
 const LIMIT_OF_LANDING_BYTES = 110 * 1024
 const screens = {
   [LANDING]: 'src/features/home/home-screen.tsx',

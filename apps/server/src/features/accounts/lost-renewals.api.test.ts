@@ -1,9 +1,9 @@
 // A lost answer to a renewal does not end the session, and a stolen refresh token does.
 
 import { rateLimits, refreshSession } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger, PROFILE } from '../../../test/passengers.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -179,7 +179,9 @@ describeOnEachDatabase('the answer to a renewal', open => {
   })
 
   test('C6 is a refusal for a client that hammers, until it has waited: its session and others go on', async () => {
-    const server = await startServerForTest({ database, environment: { RATE_LIMITS: 'on' } })
+    const server = await startTestServer({ database, environment: { RATE_LIMITS: 'on' } })
+    // The database is the other servers' too.
+    onTestFinished(() => server.app.close())
     const [hammering, honest] = [await aPassenger(server), await aPassenger(server)]
     let last: Tokens = hammering
     for (let count = 0; count < rateLimits.renewalsBySession.attempts; count++)
