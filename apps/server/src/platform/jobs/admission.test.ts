@@ -55,10 +55,10 @@ test('one owner has fewer places than there are, so that others find one', async
 test('a waiting task whose client has left loses its place to the next one', async () => {
   const { begun, enter, leave } = world()
   let hasLeft = false
-  enter('a')
-  enter('b')
+  void enter('a')
+  void enter('b')
   const left = enter('c', 'c', () => hasLeft)
-  enter('d')
+  void enter('d')
   hasLeft = true
   expect(enter('e')).toBeInstanceOf(Promise)
   expect(await left).toBeUndefined()
@@ -69,7 +69,7 @@ test('a waiting task whose client has left loses its place to the next one', asy
 
 test('a place that is given up twice is one place', async () => {
   const { admission, enter, leave } = world()
-  for (const name of ['a', 'b', 'c']) enter(name)
+  for (const name of ['a', 'b', 'c']) void enter(name)
   await settled()
   leave('a')
   leave('a')
