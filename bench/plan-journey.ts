@@ -115,7 +115,7 @@ function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Ti
   const planner = plannerOf(network, rules)
   const pairs = seededPairs(data.stands)
   const peers = ngraphPeers(data)
-  const checks = checkAnswers({ network, rules, planner }, pairs, peers[0]!)
+  const checks = checkAnswers(planner, pairs, peers[0]!)
   const all = measure(contenders(network, rules, peers), pairs)
   const [aStar, nba] = all.slice(-2) as [Timing, Timing]
   const label = `${kind}, ${data.stands.length} stands, ${data.links.length} links`

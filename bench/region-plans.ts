@@ -50,7 +50,7 @@ export async function run(): Promise<BenchRow[]> {
   // Held until here, as it was before the build.
   assert.ok(text.length > 0)
   const peers = ngraphPeers(data)
-  console.log(`${checkAnswers({ network, rules: { ...rules, geography }, planner }, pairs, peers[0]!)}\n`)
+  console.log(`${checkAnswers(planner, pairs, peers[0]!)}\n`)
   const ours = leastOfRounds(pairs, pair => planner.paretoRoutes(betweenDoors(pair)))
   const theirs = leastOfRounds(pairs, ({ from, to }) => peers[1]!.shortest(from, to))
   const times = theirs.median / ours.median
@@ -157,7 +157,7 @@ function leastOfRounds(pairs: readonly Pair[], answer: (pair: Pair) => unknown) 
 
 function heldMb(): number {
   assert.ok(globalThis.gc, 'node runs with --expose-gc')
-  // The second collection releases the buffers of collected objects. WebAssembly's memory is external too.
+  // The second collection releases the buffers of collected objects.
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, arrayBuffers, external } = process.memoryUsage()

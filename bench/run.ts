@@ -24,7 +24,6 @@ const budgets: Readonly<Record<string, number>> = {
   'spatial-queries': 45,
   'place-search': 45,
   'match-buddies': 25,
-  'two-criteria': 40,
   streets: 60,
   'hotspot-bounds': 45,
   'calculate-routes': 30,

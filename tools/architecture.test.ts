@@ -185,18 +185,14 @@ describe('state is owned by an object that somebody created', () => {
     'apps/web/src/shared/ui/dialog/toast-place.tsx': 'where the library shows its one list of toasts',
     'apps/web/src/shared/ui/toasts.ts': 'the library of the toasts has one list for the page',
     'data/build/main.ts': 'a command that runs once',
-    'packages/pareto-search/src/graph/terminals.ts':
-      'what was read from a frozen list, as long as the list exists',
-    'packages/planner/src/network/build-kernel.ts':
-      'memory that the last build of a large network has touched, whose contents the next one ignores',
   }
   const held =
     /^(?:export )?(?:let |const \w+(?:: (?!readonly)[^=]+)? = (?:new (?:(?:Weak)?(?:Map|Set)|AsyncLocalStorage|LRUCache)\b(?:<[^(]*>)?\(\)|create(?:Store|Cache)\b|\[\]$))/m
 
   test('a module holds none, but for a few', () => {
     const holders = products.filter(({ text }) => held.test(text)).map(({ path }) => path)
-    // A worker, a kernel and a benchmark each run alone in their process.
-    const alone = /\/(?:kernel|service-worker)\/|^bench\//
+    // A worker and a benchmark each run alone in their process.
+    const alone = /\/service-worker\/|^bench\//
     expect(holders.filter(path => !alone.test(path)).sort()).toEqual(Object.keys(allowed).sort())
   })
 })

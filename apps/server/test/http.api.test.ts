@@ -130,7 +130,7 @@ describe('unknown paths and methods', () => {
 
 describe('headers on every answer', () => {
   const policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; " +
     "img-src 'self' data: https://tile.openstreetmap.org; worker-src 'self'; " +
     "connect-src 'self' https://tile.openstreetmap.org; font-src 'self'; manifest-src 'self'; " +
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

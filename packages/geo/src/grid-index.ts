@@ -40,7 +40,7 @@ export interface GridIndex {
 }
 
 /** The rows and columns of a grid. */
-export interface GridFrame {
+interface GridFrame {
   /** The number of points of each row but the last. */
   readonly rowLength: number
   readonly rows: number
@@ -50,7 +50,7 @@ export interface GridFrame {
 }
 
 /** The points of a grid in two orders. */
-export interface SortedPoints {
+interface SortedPoints {
   /** From south to north; points with equal latitudes by index. */
   readonly northward: Uint32Array
   /** See `GridIndex`. */
@@ -59,28 +59,15 @@ export interface SortedPoints {
   readonly order: Uint32Array
 }
 
-export type PointSort = (
-  latitudes: ArrayLike<number>,
-  longitudes: ArrayLike<number>,
-  frame: GridFrame,
-) => SortedPoints
-
-/**
- * Builds the grid, in linear time if the points are spread fairly evenly. Another sort may take the place of
- * `sortPoints` if it gives the same orders.
- */
-export function buildGridIndex(
-  latitudes: ArrayLike<number>,
-  longitudes: ArrayLike<number>,
-  sort: PointSort = sortPoints,
-): GridIndex {
+/** Builds the grid, in linear time if the points are spread fairly evenly. */
+export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): GridIndex {
   const count = latitudes.length
   const rowLength = Math.max(1, Math.ceil(Math.sqrt(ROW_LENGTH * count)))
   const rows = Math.ceil(count / rowLength)
   const columns = Math.ceil(rowLength / POINTS_PER_CELL)
   const [west, east] = extentOf(longitudes)
   const frame = { rows, columns, west, columnsPerDegree: east > west ? columns / (east - west) : 0 }
-  const { northward, cellStart, order } = sort(latitudes, longitudes, { ...frame, rowLength })
+  const { northward, cellStart, order } = sortPoints(latitudes, longitudes, { ...frame, rowLength })
   const edges = edgesOf(rows, row => {
     const last = Math.min(count, (row + 1) * rowLength) - 1
     return [latitudes[northward[row * rowLength]!]!, latitudes[northward[last]!]!]
@@ -89,7 +76,7 @@ export function buildGridIndex(
 }
 
 /** Sorts the points of a grid. */
-export function sortPoints(
+function sortPoints(
   latitudes: ArrayLike<number>,
   longitudes: ArrayLike<number>,
   frame: GridFrame,

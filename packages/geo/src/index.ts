@@ -10,7 +10,7 @@ export {
   flatDistanceKm,
 } from './distance.ts'
 export * from './encoded-polyline.ts'
-export { buildGridIndex, type GridIndex, type PointSort, sortPoints } from './grid-index.ts'
+export { buildGridIndex, type GridIndex } from './grid-index.ts'
 export type { LinePiece } from './line-piece.ts'
 export * from './mercator.ts'
 export { NearestSearch, nearestPoints } from './nearest-points.ts'

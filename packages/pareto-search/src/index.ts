@@ -2,12 +2,10 @@
 export { inOrder, sortIntoRows } from './graph/compressed-rows.ts'
 export { curveOrder } from './graph/curve-order.ts'
 export { buildGatedLinks } from './graph/gated-links.ts'
-export { graphOfArcs } from './graph/graph-of-arcs.ts'
 export type { Plane, PlanePoint } from './graph/plane.ts'
 export { buildSearchGraph, type SearchGraph } from './graph/search-graph.ts'
 export type { Terminal } from './graph/terminals.ts'
 export { buildTransfers, type Transfers } from './graph/transfers.ts'
-export { VectorModule } from './kernel/web-assembly.ts'
 export type { Guide } from './pruning/guide.ts'
 export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
 export type { ParetoPath } from './query/pareto-path.ts'
@@ -16,8 +14,6 @@ export type { PathsToAll } from './query/paths-to-all.ts'
 export {
   findBoundedParetoPaths,
   findGatedParetoPaths,
-  findParetoPaths,
   findParetoPathsToAll,
-  prepareSearch,
 } from './search/pareto-paths.ts'
-export { createWorkspace, type SearchEngine, type SearchWorkspace } from './search/workspace.ts'
+export { createWorkspace, type SearchWorkspace } from './search/workspace.ts'

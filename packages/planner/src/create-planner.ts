@@ -1,4 +1,3 @@
-import type { SearchEngine } from '@sawari/pareto-search'
 import { type Explanation, explainJourney } from './journey/explain-journey.ts'
 import { paretoRoutes } from './journey/pareto-routes.ts'
 import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
@@ -41,8 +40,6 @@ export interface PlannerSnapshot {
   readonly directory: PlaceDirectory
   /** Without them, lengths of reserved rides and walks are estimates. */
   readonly streets?: Streets | undefined
-  /** Default: WebAssembly where it runs. The results are the same. */
-  readonly engine?: SearchEngine | undefined
 }
 
 /**
@@ -93,9 +90,9 @@ export function createPlanner(snapshot: PlannerSnapshot): Planner {
 }
 
 function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
-  const { network, rules, streets, engine } = snapshot
+  const { network, rules, streets } = snapshot
   const unmapped = streets === undefined ? [] : unmappedStands(network)
-  const ground = layGround(network, rules, plausibleStreets(rules.geography, streets, unmapped), engine)
+  const ground = layGround(network, rules, plausibleStreets(rules.geography, streets, unmapped))
   const land = <End extends WantedRide['source']>(end: End) => onLand(rules.geography, end)
   const movedToLand = <Request extends Pick<WantedRide, 'source' | 'destination'>>(
     request: Request,

@@ -20,10 +20,7 @@ export interface GatedLayout {
   readonly latest: Int32Array
 }
 
-/**
- * Checked links between gates, with a table of the least costs between any two of them. The tables are created when the
- * TypeScript search first reads them; the kernel has its own.
- */
+/** Checked links between gates, with a table of the least costs between any two of them. */
 export interface GatedLinks extends GatedLayout {
   /** By criterion, and last for the weight: `[to * gateCount + from]`. */
   readonly least: readonly Int32Array[]
@@ -34,46 +31,18 @@ export interface GatedLinks extends GatedLayout {
 /** The mean cost of a link corresponds to this many steps of settling. */
 const STEPS_IN_MEAN = 32
 
-/**
- * Prepares links between gates for searching; throws a `RangeError` that names the fault in the layout. Heads and costs
- * are checked with the first search, by the engine that searches.
- */
+/** Prepares links between gates for searching; throws a `RangeError` that names the fault in the layout. */
 export function buildGatedLinks(layout: GatedLayout): GatedLinks {
   const { gateCount, firstOut, head, costs, weights, latest } = layout
   checkStarts({ 'gated.firstOut': firstOut }, gateCount, head.length)
-  costs.forEach((column, criterion) => {
-    checkLength(`gated.costs[${criterion}]`, column, head.length)
-  })
-  checkLength('gated.weights', weights, head.length)
-  checkLength('gated.latest', latest, head.length)
-  let tables: Pick<GatedLinks, 'least' | 'steps'> | undefined
-  const tablesOf = () => {
-    tables ??= leastTables(layout)
-    return tables
-  }
-  return {
-    ...layout,
-    get least() {
-      return tablesOf().least
-    },
-    get steps() {
-      return tablesOf().steps
-    },
-  }
-}
-
-/** Throws unless each head is a gate and each cost is in range. */
-export function checkHeadsAndCosts({ gateCount, head, costs }: GatedLayout): void {
   checkColumn('gated.head', head, head.length, gateCount)
   costs.forEach((column, criterion) => {
     checkColumn(`gated.costs[${criterion}]`, column, head.length, COST_LIMIT)
   })
-}
-
-function leastTables(layout: GatedLayout): Pick<GatedLinks, 'least' | 'steps'> {
-  checkHeadsAndCosts(layout)
-  const tables = [...layout.costs, layout.weights].map(column => leastBetween(layout, column))
-  return { least: tables.map(({ least }) => least), steps: tables.map(({ step }) => step) }
+  checkLength('gated.weights', weights, head.length)
+  checkLength('gated.latest', latest, head.length)
+  const tables = [...costs, weights].map(column => leastBetween(layout, column))
+  return { ...layout, least: tables.map(({ least }) => least), steps: tables.map(({ step }) => step) }
 }
 
 /**

@@ -6,21 +6,13 @@ import { type IncomingLinks, reverseLinks } from './incoming-links.ts'
 
 /** A checked layout, with its links grouped by the node where they end. */
 export interface SearchGraph extends GraphLayout {
-  /** Created when the TypeScript search first reads it; the kernel has its own rows. */
   readonly incoming: IncomingLinks
 }
 
 /** Prepares a graph for searching; throws a `RangeError` that names the fault in the layout. */
 export function buildSearchGraph(layout: GraphLayout): SearchGraph {
   checkLayout(layout)
-  let incoming: IncomingLinks | undefined
-  return {
-    ...layout,
-    get incoming() {
-      incoming ??= reverseLinks(layout)
-      return incoming
-    },
-  }
+  return { ...layout, incoming: reverseLinks(layout) }
 }
 
 function checkLayout({ nodeCount, firstOut, head, costs, ties, transfers, gated }: GraphLayout): void {
@@ -56,6 +48,6 @@ function checkGates(
 }
 
 /** Throws unless there are two to four criteria. */
-export function checkCriteria(name: string, count: number): void {
+function checkCriteria(name: string, count: number): void {
   if (count < 2 || count > 4) throw new RangeError(`${name}: ${count} criteria, there must be two to four`)
 }

@@ -17,6 +17,8 @@ export interface Heuristic {
    * number.
    */
   readonly isLayered: boolean
+  /** Computes the entry of a state whose `latest` is `BOUND.UNKNOWN` and returns it. */
+  readonly find?: (state: number) => number
   /** Costs of paths that are known to exist; labels that they dominate are pruned. */
   readonly incumbents?: Incumbents
 }
@@ -37,4 +39,6 @@ export const BOUND = {
   SLOT: 7,
   WIDTH: 8,
   NONE: -1,
+  /** In `latest`: the entry is not computed yet. */
+  UNKNOWN: -2,
 } as const

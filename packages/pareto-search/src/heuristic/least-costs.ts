@@ -8,6 +8,11 @@ const { WIDTH, LINKS, BEFORE, FEWEST_LINKS, SLOT, NONE } = BOUND
 
 const BUCKETS = 1024
 
+/** The fields of a state in a column: the costs in four criteria, then the fewest links. */
+export const COLUMN = { LINKS: 4, WIDTH: 5 } as const
+/** A column has this number in the place of larger costs: it is still a lower bound. */
+const MOST_IN_COLUMN = 0xffff
+
 /**
  * The heuristic of a graph with gates: for each criterion and for the number of links, the least cost
  * from every state to the targets, or the cost up to which they were settled where that is less. Each
@@ -55,6 +60,26 @@ export class LeastCosts {
     return { latest, entries, slotCount: graph.nodeCount, isLayered: true }
   }
 
+  /** The least costs from every state to one node: entries with the fields of `COLUMN`. */
+  columnOf(graph: SearchGraph, gated: GatedLinks, node: number): Uint16Array {
+    const criteria = graph.costs.length
+    const states = 2 * graph.nodeCount
+    this.reserve(states)
+    const column = new Uint16Array(states * COLUMN.WIDTH)
+    const targets = [{ node, costs: graph.costs.map(() => 0) }]
+    for (let criterion = 0; criterion <= criteria; criterion++) {
+      this.runDijkstra(graph, gated, undefined, targets, criterion)
+      const [from, end] =
+        criterion === criteria ? [COLUMN.LINKS, COLUMN.WIDTH] : fieldsOf(criterion, criteria)
+      for (let field = from; field < end; field++) {
+        for (let state = 0, at = field; state < states; state++, at += COLUMN.WIDTH) {
+          column[at] = Math.min(MOST_IN_COLUMN, this.least[state]!)
+        }
+      }
+    }
+    return column
+  }
+
   private reserve(states: number): void {
     if (this.latest.length >= states) return
     this.latest = new Int32Array(states)
@@ -63,11 +88,14 @@ export class LeastCosts {
     this.entries = new Int32Array(states * WIDTH)
   }
 
-  /** The criterion after the last is the number of links. Returns the cost up to which states are settled. */
+  /**
+   * The criterion after the last is the number of links. Without sources it ends when all states are settled. Returns the
+   * cost up to which states are settled.
+   */
   private runDijkstra(
     graph: SearchGraph,
     gated: GatedLinks,
-    sources: readonly Terminal[],
+    sources: readonly Terminal[] | undefined,
     targets: readonly Terminal[],
     criterion: number,
   ): number {
@@ -88,6 +116,7 @@ export class LeastCosts {
       if (item === NONE) {
         firstOpen++
         const settled = firstOpen * this.width
+        if (sources === undefined) continue
         while (source < sources.length && least[2 * sources[source]!.node + 1]! < settled) source++
         if (source === sources.length) return settled
         continue

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildGatedLinks } from '../graph/gated-links.ts'
 import { buildSearchGraph } from '../graph/search-graph.ts'
 import { buildTransfers } from '../graph/transfers.ts'
@@ -6,13 +6,13 @@ import { findBoundedParetoPaths, findGatedParetoPaths } from './pareto-paths.ts'
 import { createWorkspace } from './workspace.ts'
 
 /** Two nodes with a link of 20, and a gate a minute from each, with a gated link of 5 and weight 2. */
-function aGraph({ latest = 100, weight = 2, head = 1, cost = 5 } = {}) {
+function aGraph({ latest = 100 } = {}) {
   const gated = buildGatedLinks({
     gateCount: 2,
     firstOut: Int32Array.of(0, 1, 1),
-    head: Int32Array.of(head),
-    costs: [Int32Array.of(cost), Int32Array.of(30)],
-    weights: Uint8Array.of(weight),
+    head: Int32Array.of(1),
+    costs: [Int32Array.of(5), Int32Array.of(30)],
+    weights: Uint8Array.of(2),
     latest: Int32Array.of(latest),
   })
   return buildSearchGraph({
@@ -60,21 +60,16 @@ test('other searches refuse a graph with gates', () => {
   )
 })
 
-describe.each(['webassembly', 'typescript'] as const)('the first search in %s', engine => {
-  test.each([
-    ['a gate that does not exist', { head: 2 }, 'gated.head[0] is 2, not below 2'],
-    ['a negative gate', { head: -1 }, 'gated.head[0] is -1'],
-    ['a negative cost', { cost: -5 }, 'gated.costs[0][0] is -5'],
-    ['a cost too large', { cost: 2 ** 27 }, 'gated.costs[0][0] is 134217728, not below 134217728'],
-  ])('rejects %s', (_, wrong, message) => {
-    const search = () =>
-      findGatedParetoPaths(aGraph(wrong), { ...fromGate, maxLinks: 3, startsAt: 0 }, createWorkspace(engine))
-    expect(search).toThrow(new RangeError(message))
-  })
-})
-
 test.each([
   ['rows of too few gates', { firstOut: Int32Array.of(0, 1) }, 'gated.firstOut has 2 entries, not 3'],
+  ['a gate that does not exist', { head: Int32Array.of(2) }, 'gated.head[0] is 2, not below 2'],
+  ['a negative gate', { head: Int32Array.of(-1) }, 'gated.head[0] is -1'],
+  ['a negative cost', { costs: [Int32Array.of(-5)] }, 'gated.costs[0][0] is -5'],
+  [
+    'a cost too large',
+    { costs: [Int32Array.of(2 ** 27)] },
+    'gated.costs[0][0] is 134217728, not below 134217728',
+  ],
   ['a cost too many', { costs: [Int32Array.of(1, 2)] }, 'gated.costs[0] has 2 entries, not 1'],
   ['weights of another length', { weights: new Uint8Array(2) }, 'gated.weights has 2 entries, not 1'],
   ['starts of another length', { latest: new Int32Array(2) }, 'gated.latest has 2 entries, not 1'],

@@ -3,8 +3,6 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { graphOfArcs } from '../graph/graph-of-arcs.ts'
-import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
 import {
   anyGraphQuestion,
   anyLargerGraph,
@@ -13,9 +11,8 @@ import {
   grownPaths,
   searchGraph,
 } from '../testing/arbitrary-graphs.ts'
+import { exactHeuristic } from '../testing/exact-heuristic.ts'
 import { LabelSetting } from './label-setting.ts'
-import { findParetoPaths } from './pareto-paths.ts'
-import { createWorkspace } from './workspace.ts'
 
 // Trying every path is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
@@ -25,14 +22,8 @@ const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.joi
 function pathsOf(question: GraphQuestion, maxLinks?: number) {
   const graph = searchGraph(question)
   const { sources, targets } = question
-  if (maxLinks === undefined) return findParetoPaths(graph, { sources, targets }, createWorkspace())
-  return new LabelSetting().run({
-    graph,
-    sources,
-    targets,
-    heuristic: exactHeuristic(graph, targets),
-    maxLinks,
-  })
+  const heuristic = exactHeuristic(graph, targets)
+  return new LabelSetting().run({ graph, sources, targets, heuristic, ...(maxLinks && { maxLinks }) })
 }
 
 const costsOf = (question: GraphQuestion, maxLinks?: number) =>
@@ -256,59 +247,6 @@ describe('degenerate graphs', () => {
     expect(costsOf(line(2 ** 26 - 1))).toEqual([`${2 ** 27 - 2} ${2 * most}`])
     expect(() => costsOf(line(2 ** 26))).toThrow(RangeError)
   })
-
-  test.each([
-    ['one criterion', [[1]]],
-    ['five criteria', [[1], [1], [1], [1], [1]]],
-    ['a cost below zero', [[1], [-1]]],
-    ['a cost that is no whole number', [[1], [0.5]]],
-    ['a cost that is no number', [[1], [Number.NaN]]],
-    ['a missing cost', [[1], []]],
-  ])('are refused: %s', (_, costs) => {
-    expect(() => graphOfArcs(2, { from: [0], to: [1], costs })).toThrow(RangeError)
-  })
-
-  test('are refused where a link leads nowhere', () => {
-    expect(() => graphOfArcs(2, { from: [0], to: [2], costs: [[1], [1]] })).toThrow(RangeError)
-  })
-})
-
-test('a published road graph is searched as docs/planner.md says', () => {
-  // Two files in the format of the ninth DIMACS challenge, one per criterion, with the same arcs.
-  const travelTime = 'c travel time\np sp 4 5\na 1 2 10\na 2 4 10\na 1 3 5\na 3 4 20\na 4 1 1\n'
-  const length = 'c length\np sp 4 5\na 1 2 700\na 2 4 700\na 1 3 300\na 3 4 400\na 4 1 1\n'
-  const arcsOf = (text: string) =>
-    text
-      .split('\n')
-      .filter(line => line.startsWith('a '))
-      .map(line => line.split(' ').slice(1).map(Number) as [number, number, number])
-  const arcs = arcsOf(travelTime)
-  const { graph, arcOf } = graphOfArcs(4, {
-    from: arcs.map(([from]) => from - 1),
-    to: arcs.map(([, to]) => to - 1),
-    costs: [arcs.map(([, , cost]) => cost), arcsOf(length).map(([, , cost]) => cost)],
-  })
-  const sources = [{ node: 0, costs: [0, 0] }]
-  const targets = [{ node: 3, costs: [0, 0] }]
-  const paths = findParetoPaths(graph, { sources, targets }, createWorkspace())
-  expect(
-    paths.map(({ costs, steps }) => [costs, steps.map(({ arc }) => arcs[arcOf[arc]!]!.slice(0, 2))]),
-  ).toEqual([
-    [
-      [20, 1400],
-      [
-        [1, 2],
-        [2, 4],
-      ],
-    ],
-    [
-      [25, 700],
-      [
-        [1, 3],
-        [3, 4],
-      ],
-    ],
-  ])
 })
 
 function shuffled<Item>(items: readonly Item[], stream: Iterator<number>): Item[] {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Corridor } from '../heuristic/corridor.ts'
-import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
 import { BOUND } from '../heuristic/heuristic.ts'
 import {
   anyGraphQuestion,
@@ -10,6 +9,7 @@ import {
   leastOf,
   searchGraph,
 } from '../testing/arbitrary-graphs.ts'
+import { exactHeuristic } from '../testing/exact-heuristic.ts'
 import { LabelSetting } from './label-setting.ts'
 
 // Trying every path is slow on a busy machine.

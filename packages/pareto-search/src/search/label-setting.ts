@@ -27,6 +27,7 @@ const {
   FEWEST_LINKS,
   SLOT: BOUND_SLOT,
   NONE: NO_BOUND,
+  UNKNOWN,
 } = BOUND
 
 /** Keys of the open list combine the totals of the first two criteria: key = first × 2^26 + second. */
@@ -112,7 +113,7 @@ export class LabelSetting {
     this.closed.fill(NONE, 0, 2 * slotCount)
     this.targetOf.fill(NONE, 0, slotCount)
     for (let target = 0; target < targets.length; target++) {
-      const bound = this.latest[2 * targets[target]!.node]!
+      const bound = this.boundOf(2 * targets[target]!.node, 0)
       if (bound !== NO_BOUND) this.targetOf[this.bounds[bound + BOUND_SLOT]!] = target
     }
   }
@@ -285,6 +286,7 @@ export class LabelSetting {
     const { latest, bounds } = this
     const allowed = this.maxLinks - links
     let bound = latest[state]!
+    if (bound === UNKNOWN) bound = this.problem.heuristic.find!(state)
     while (bound !== NO_BOUND && bounds[bound + BOUND_LINKS]! > allowed) bound = bounds[bound + BOUND_BEFORE]!
     return bound
   }

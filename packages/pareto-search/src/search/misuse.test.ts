@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildSearchGraph, type SearchGraph } from '../graph/search-graph.ts'
 import { buildTransfers } from '../graph/transfers.ts'
 import type { BoundedParetoQuery } from '../query/pareto-query.ts'
-import { findBoundedParetoPaths, findParetoPaths, findParetoPathsToAll } from './pareto-paths.ts'
+import { findBoundedParetoPaths, findParetoPathsToAll } from './pareto-paths.ts'
 import { createWorkspace } from './workspace.ts'
 
 const ints = (...values: number[]) => Int32Array.from(values)
@@ -95,19 +95,8 @@ describe('a query is rejected with an error that names the fault', () => {
     )
   })
 
-  test('transfers without a limit of links', () => {
-    const costs = [new Uint8Array(2), new Uint8Array(2)]
-    const withTransfers = buildSearchGraph({
-      ...layout,
-      transfers: buildTransfers({ ...oneTransfer, costs }),
-    })
-    expect(() => findParetoPaths(withTransfers, query, workspace)).toThrow(
-      new RangeError('graph.transfers: a search needs maxLinks with them'),
-    )
-  })
-
   test('a graph that was not checked', () => {
-    expect(() => findParetoPaths(layout as unknown as SearchGraph, query, workspace)).toThrow(
+    expect(() => findBoundedParetoPaths(layout as unknown as SearchGraph, query, workspace)).toThrow(
       new TypeError('graph was not made by buildSearchGraph'),
     )
   })
@@ -125,7 +114,6 @@ describe('a query is rejected with an error that names the fault', () => {
 
   test('a valid query is answered in a workspace that served others', () => {
     for (const paths of [
-      findParetoPaths(graph, query, workspace),
       findBoundedParetoPaths(graph, query, workspace),
       findParetoPathsToAll(graph, query, workspace).to(query.targets),
     ]) {

@@ -1,33 +1,12 @@
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { checkTerminals } from '../graph/terminals.ts'
-import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
 import { withoutBounds } from '../heuristic/without-bounds.ts'
 import type { ParetoPath } from '../query/pareto-path.ts'
 import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
 import type { PathsToAll } from '../query/paths-to-all.ts'
 import type { SearchWorkspace } from './workspace.ts'
 
-/** For more links, the exact heuristic of `findParetoPaths` is the better choice. */
 const MOST_LINKS = 15
-
-/**
- * All non-dominated paths with any number of links, in lexicographic order of their costs. The
- * heuristic is exact: one reverse Dijkstra per criterion. Two criteria without a tie-breaking rule use
- * a separate search, BOA*.
- */
-export function findParetoPaths(
-  graph: SearchGraph,
-  query: ParetoQuery,
-  { biObjective, labelSetting }: SearchWorkspace,
-): ParetoPath[] {
-  checkQuery(graph, query)
-  if (graph.gated !== undefined) throw new TypeError('graph has gates')
-  if (graph.transfers !== undefined)
-    throw new RangeError('graph.transfers: a search needs maxLinks with them')
-  const hasTieRule = graph.ties !== undefined || query.compareNodes !== undefined
-  if (graph.costs.length === 2 && !hasTieRule) return biObjective.run(graph, query)
-  return labelSetting.run({ graph, ...query, heuristic: exactHeuristic(graph, query.targets) })
-}
 
 /**
  * All non-dominated paths of at most `maxLinks` links, where the number of links is one more criterion.
@@ -37,7 +16,7 @@ export function findParetoPaths(
 export function findBoundedParetoPaths(
   graph: SearchGraph,
   query: BoundedParetoQuery,
-  { corridor, labelSetting, kernel }: SearchWorkspace,
+  { corridor, labelSetting }: SearchWorkspace,
 ): ParetoPath[] {
   checkQuery(graph, query)
   const { maxLinks, guide } = query
@@ -46,7 +25,6 @@ export function findBoundedParetoPaths(
   if (guide !== undefined && guide.plane.length !== 2 * graph.nodeCount) {
     throw new RangeError(`guide.plane has ${guide.plane.length} entries, not ${2 * graph.nodeCount}`)
   }
-  if (kernel?.takes(graph)) return kernel.findBounded(graph, query)
   return labelSetting.run({ graph, ...query, heuristic: corridor.run({ graph, ...query }) })
 }
 
@@ -57,14 +35,15 @@ export function findBoundedParetoPaths(
 export function findGatedParetoPaths(
   graph: SearchGraph,
   query: GatedParetoQuery,
-  { leastCosts, labelSetting, kernel }: SearchWorkspace,
+  { leastCosts, keptBounds, labelSetting }: SearchWorkspace,
 ): ParetoPath[] {
   checkQuery(graph, query)
   checkMaxLinks(query.maxLinks)
   if (graph.gated === undefined) throw new TypeError('graph has no gates')
   checkEarliestEnd(graph, query)
-  if (kernel?.takes(graph)) return kernel.findGated(graph, graph.gated, query)
-  const heuristic = leastCosts.run(graph, graph.gated, query)
+  const { gated } = graph
+  const heuristic =
+    keptBounds.heuristicFor(graph, gated, query.targets) ?? leastCosts.run(graph, gated, query)
   return labelSetting.run({ graph, ...query, heuristic })
 }
 
@@ -75,18 +54,12 @@ export function findGatedParetoPaths(
 export function findParetoPathsToAll(
   graph: SearchGraph,
   query: ToAllQuery,
-  { labelSetting, kernel }: SearchWorkspace,
+  { labelSetting }: SearchWorkspace,
 ): PathsToAll {
   checkQuery(graph, { ...query, targets: [] })
   checkMaxLinks(query.maxLinks)
   checkEarliestEnd(graph, query)
-  if (kernel?.takes(graph)) return kernel.findToAll(graph, query)
   return labelSetting.runToAll({ graph, ...query, targets: [], heuristic: withoutBounds(graph.nodeCount) })
-}
-
-/** Prepares a graph, so that the first search on it need not wait for this. */
-export function prepareSearch(graph: SearchGraph, { kernel }: SearchWorkspace): void {
-  if (kernel?.takes(graph)) kernel.pack(graph)
 }
 
 function checkMaxLinks(maxLinks: number): void {

@@ -1,7 +1,6 @@
-import { BiObjectiveSearch } from '../bi-objective/bi-objective-search.ts'
 import { Corridor } from '../heuristic/corridor.ts'
+import { KeptBounds } from '../heuristic/kept-bounds.ts'
 import { LeastCosts } from '../heuristic/least-costs.ts'
-import { KernelSearch } from '../kernel/kernel-search.ts'
 import { LabelSetting } from './label-setting.ts'
 
 /**
@@ -11,38 +10,16 @@ import { LabelSetting } from './label-setting.ts'
 export interface SearchWorkspace {
   readonly corridor: Corridor
   readonly leastCosts: LeastCosts
+  readonly keptBounds: KeptBounds
   readonly labelSetting: LabelSetting
-  readonly biObjective: BiObjectiveSearch
-  /**
-   * The search in WebAssembly, if the engine has vectors; the TypeScript search handles what it cannot. A search reads
-   * it once.
-   */
-  readonly kernel: KernelSearch | undefined
 }
 
-/** Both find the same paths; `typescript` is the readable one and runs in every engine. */
-export type SearchEngine = 'webassembly' | 'typescript'
-
-/** Room for the graphs of some windows and for the labels of a search to all nodes. */
-const MOST_KERNEL_BYTES = 2 ** 25
-
-/**
- * Once the kernel's memory exceeds `mostKernelBytes`, the next search starts a new kernel: the memory never shrinks, and
- * the parts of released graphs are free only after a garbage collection and a turn of the event loop.
- */
-export function createWorkspace(
-  engine: SearchEngine = 'webassembly',
-  mostKernelBytes = MOST_KERNEL_BYTES,
-): SearchWorkspace {
-  let kernel = engine === 'webassembly' ? KernelSearch.start() : undefined
+export function createWorkspace(): SearchWorkspace {
+  const leastCosts = new LeastCosts()
   return {
     corridor: new Corridor(),
-    leastCosts: new LeastCosts(),
+    leastCosts,
+    keptBounds: new KeptBounds(leastCosts),
     labelSetting: new LabelSetting(),
-    biObjective: new BiObjectiveSearch(),
-    get kernel() {
-      if (kernel !== undefined && kernel.bytes > mostKernelBytes) kernel = KernelSearch.start()
-      return kernel
-    },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { graphOfArcs } from '../graph/graph-of-arcs.ts'
-import type { SearchGraph } from '../graph/search-graph.ts'
+import { sortIntoRows } from '../graph/compressed-rows.ts'
+import { buildSearchGraph, type SearchGraph } from '../graph/search-graph.ts'
 import type { Terminal } from '../graph/terminals.ts'
 
 export interface GraphLink {
@@ -36,12 +36,15 @@ export const anyGraphQuestion: fc.Arbitrary<GraphQuestion> = fc
   })
 
 export function searchGraph({ nodeCount, links, sources }: GraphQuestion): SearchGraph {
-  const arcs = {
-    from: links.map(({ from }) => from),
-    to: links.map(({ to }) => to),
-    costs: sources[0]!.costs.map((_, criterion) => links.map(({ costs }) => costs[criterion]!)),
-  }
-  return graphOfArcs(nodeCount, arcs).graph
+  const tails = Int32Array.from(links, ({ from }) => from)
+  const { first: firstOut, order } = sortIntoRows(tails, nodeCount)
+  const columnOf = (figure: (link: GraphLink) => number) => order.map(link => figure(links[link]!))
+  return buildSearchGraph({
+    nodeCount,
+    firstOut,
+    head: columnOf(({ to }) => to),
+    costs: sources[0]!.costs.map((_, criterion) => columnOf(({ costs }) => costs[criterion]!)),
+  })
 }
 
 /** Larger graphs with few different costs, many of them zero, searched from the first node to the last. */

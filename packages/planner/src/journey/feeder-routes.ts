@@ -1,7 +1,7 @@
 import { nearestPoints } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
-import { CHANGE_WALK_KM } from '../network/walk-map.ts'
+import { CHANGE_WALK_KM } from '../network/walks.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
 import { accessNodesOf, metroRoutes } from './metro-routes.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'

@@ -23,8 +23,6 @@ const tripsOf: readonly (readonly [name: string, trips: fc.Arbitrary<TripCase>, 
   ['with up to 250 stands', anyLargerTrip, 15],
 ]
 
-const anyEngine = fc.constantFrom('webassembly' as const, 'typescript' as const)
-
 /** The stands and stations, and the end of the trip. */
 function placesOf({ data, rules, request }: TripCase): readonly PlanPlace[] {
   const stations = rules.metro?.stations ?? []
@@ -61,9 +59,8 @@ describe.each(tripsOf)(
             trips,
             fc.integer({ min: 5, max: 90 }),
             fc.integer({ min: 0, max: 150 }),
-            anyEngine,
-            (trip, minutes, fareRupees, engine) => {
-              const ground = layGround(buildNetwork(trip.data), trip.rules, trip.streets, engine)
+            (trip, minutes, fareRupees) => {
+              const ground = layGround(buildNetwork(trip.data), trip.rules, trip.streets)
               const request = { ...trip.request, minutes, fareRupees }
               const places = placesOf(trip)
               const found = [
@@ -95,9 +92,9 @@ describe.each(tripsOf)(
       () => {
         let compared = 0
         fc.assert(
-          fc.property(trips, anyEngine, (trip, engine) => {
+          fc.property(trips, trip => {
             const { request } = trip
-            const ground = layGround(buildNetwork(trip.data), trip.rules, trip.streets, engine)
+            const ground = layGround(buildNetwork(trip.data), trip.rules, trip.streets)
             complete(prepareGround(ground, request.departAt, request.services))
             const rides = complete(RidesToAll.from({ ...ground, request }))
             for (const destination of placesOf(trip)) {

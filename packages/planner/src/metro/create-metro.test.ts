@@ -91,7 +91,7 @@ describe('a small metro', () => {
   })
 
   test('builds one window at a time, whoever has a turn', () => {
-    const metro = createMetro(smallMetro(), 'typescript')
+    const metro = createMetro(smallMetro())
     const [noon, evening] = [metro.prepare(at('12:00')), metro.prepare(at('18:00'))]
     const doneAt: string[] = []
     const turns: Record<string, number> = { noon: 0, evening: 0 }
@@ -102,13 +102,13 @@ describe('a small metro', () => {
         if (steps.next().done) doneAt.push(name)
       }
     }
-    const alone = [...createMetro(smallMetro(), 'typescript').prepare(at('12:00'))].length + 1
+    const alone = [...createMetro(smallMetro()).prepare(at('12:00'))].length + 1
     expect(doneAt).toEqual(['noon', 'evening'])
     expect(turns.noon).toBeLessThan(alone)
   })
 
   test('gives up a window for which nobody waits any more', () => {
-    const [shared, alone] = [createMetro(smallMetro(), 'typescript'), createMetro(smallMetro(), 'typescript')]
+    const [shared, alone] = [createMetro(smallMetro()), createMetro(smallMetro())]
     const left = shared.prepare(at('12:00'))
     left.next()
     left.return()

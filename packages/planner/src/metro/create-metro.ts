@@ -1,4 +1,3 @@
-import type { SearchEngine } from '@sawari/pareto-search'
 import type { MetroData, MetroLine, MetroStation, MetroWalk } from '../model/metro.ts'
 import { complete, type Steps } from '../model/steps.ts'
 import { minuteOf } from '../model/time-band.ts'
@@ -36,9 +35,8 @@ interface WantedWindow {
   callers: number
 }
 
-/** Stays are found in WebAssembly where it runs, unless the engine is TypeScript. They are the same. */
-export function createMetro(data: MetroData, engine?: SearchEngine): Metro {
-  const hourBuilder = new HourBuilder(data, engine)
+export function createMetro(data: MetroData): Metro {
+  const hourBuilder = new HourBuilder(data)
   const hours = new Map<string, MetroHour | undefined>()
   /**
    * The windows that callers wait for. Only the first is being built, whoever has a turn: unfinished windows

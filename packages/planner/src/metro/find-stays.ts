@@ -48,12 +48,12 @@ export interface StayGround {
 const LATEST_BOARDING_MINUTES = 240
 
 /** The minute at which the hour of a window begins. */
-export function hourBegins(firstMinute: number): number {
+function hourBegins(firstMinute: number): number {
   return Math.floor(firstMinute / 60) * 60
 }
 
 /** Starts later than this minute are equivalent. */
-export function latestCompared(firstMinute: number): number {
+function latestCompared(firstMinute: number): number {
   return hourBegins(firstMinute) + 60 + LATEST_BOARDING_MINUTES
 }
 

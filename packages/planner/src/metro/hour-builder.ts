@@ -1,16 +1,14 @@
-import type { SearchEngine } from '@sawari/pareto-search'
 import type { MetroData, ServiceDay } from '../model/metro.ts'
 import type { Steps } from '../model/steps.ts'
 import { type DirectPair, pairDescriber } from './direct-rides.ts'
 import { hourOfStays } from './hour-of-stays.ts'
 import { FIRST_TRAIN_AHEAD_MINUTES, type ServiceWindow, trainsIn } from './hour-rides.ts'
-import { KernelStayFinder } from './kernel-stay-finder.ts'
 import { MetroFareTables } from './metro-fare-tables.ts'
 import type { MetroHour } from './metro-hour.ts'
 import { type PatternStop, stopsOn } from './pattern-stops.ts'
 import { type TimedPattern, timePatterns } from './run-times.ts'
 import type { ServiceMoment } from './service-day.ts'
-import { type StayFinder, scriptStayFinder } from './stay-finder.ts'
+import { createStayFinder, type StayFinder } from './stay-finder.ts'
 
 /** The length of a window in hours in which trains begin to run. */
 const STRETCH_MINUTES = 15
@@ -19,7 +17,6 @@ const STRETCH_MINUTES = 15
 export class HourBuilder {
   readonly fares: MetroFareTables
   private readonly data: MetroData
-  private readonly engine: SearchEngine | undefined
   private readonly changeMinutes: readonly (number | undefined)[]
   private timed: readonly TimedPattern[] | undefined
   private finder: StayFinder | undefined
@@ -27,9 +24,8 @@ export class HourBuilder {
   private readonly stops = new Map<ServiceDay, readonly PatternStop[]>()
   private readonly firstMinutes = new Map<ServiceDay, readonly number[]>()
 
-  constructor(data: MetroData, engine?: SearchEngine) {
+  constructor(data: MetroData) {
     this.data = data
-    this.engine = engine
     this.fares = new MetroFareTables(data)
     const minutesAt = new Map(data.changes.map(({ station, minutes }) => [station, minutes]))
     this.changeMinutes = data.stations.map((_, station) => minutesAt.get(station))
@@ -52,7 +48,7 @@ export class HourBuilder {
     const timed = this.timedPatterns()
     const window = this.windowAt(moment)
     yield
-    this.finder ??= this.startFinder(timed)
+    this.finder ??= createStayFinder({ data, timed, changeMinutes })
     this.pairAt ??= pairDescriber(timed, this.finder.pairs)
     yield
     const stops = this.stopsOn(moment.kind)
@@ -84,12 +80,6 @@ export class HourBuilder {
     const known = this.firstMinutes.get(day) ?? minutesOf()
     this.firstMinutes.set(day, known)
     return known
-  }
-
-  private startFinder(timed: readonly TimedPattern[]): StayFinder {
-    const metro = { data: this.data, timed, changeMinutes: this.changeMinutes }
-    const inKernel = this.engine === 'typescript' ? undefined : KernelStayFinder.start(metro)
-    return inKernel ?? scriptStayFinder(metro)
   }
 
   private timedPatterns(): readonly TimedPattern[] {

@@ -30,14 +30,14 @@ export interface WindowStays {
   readonly firstTrain: Int32Array
 }
 
-/** Finds the stays of windows, in WebAssembly or in TypeScript. Both find the same stays. */
+/** Finds the stays of windows. */
 export interface StayFinder {
   readonly pairs: PairColumns
   /** One step finds the stays from a few boarding stations. */
   find(asked: StayWindow): Steps<WindowStays>
 }
 
-export function scriptStayFinder({ data, timed, changeMinutes }: StayData): StayFinder {
+export function createStayFinder({ data, timed, changeMinutes }: StayData): StayFinder {
   const pairs = findPairs(data, timed)
   const [stationCount, ticketCount] = [data.stations.length, data.tickets.length]
   /** Those of the last window, for the next one. */

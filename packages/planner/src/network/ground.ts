@@ -1,10 +1,5 @@
 import { type LinePiece, RecentValues } from '@sawari/geo'
-import {
-  createWorkspace,
-  prepareSearch,
-  type SearchEngine,
-  type SearchWorkspace,
-} from '@sawari/pareto-search'
+import { createWorkspace, type SearchWorkspace } from '@sawari/pareto-search'
 import { createMetro } from '../metro/create-metro.ts'
 import { breakHoursOf } from '../model/break-hours.ts'
 import type { PlanningRules } from '../model/rules.ts'
@@ -50,20 +45,15 @@ export interface Ground {
   readonly metroLegs?: MetroLegs
 }
 
-export function layGround(
-  network: StandNetwork,
-  rules: PlanningRules,
-  streets?: Streets,
-  engine?: SearchEngine,
-): Ground {
+export function layGround(network: StandNetwork, rules: PlanningRules, streets?: Streets): Ground {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
-  const workspace = createWorkspace(engine)
+  const workspace = createWorkspace()
   // Without any stand a station would have no city.
   const metroNetwork =
     rules.metro === undefined || network.stands.length === 0
       ? undefined
-      : layMetro(network, createMetro(rules.metro, engine), rules)
+      : layMetro(network, createMetro(rules.metro), rules)
   const surroundings = new Surroundings({ network, rules, streets, ...(metroNetwork && { metroNetwork }) })
   const breakHours = breakHoursOf(rules)
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
@@ -93,7 +83,7 @@ export function* prepareGround(ground: Ground, instant: Date, services?: readonl
 
 /** One graph per factor that seats have at the instant in some city. */
 function* prepareMetroGraphs(ground: Ground, instant: Date, withAutos: boolean): Steps<void> {
-  const { hours, metroNetwork, metroGraphs, tariffs, cities, workspace } = ground
+  const { hours, metroNetwork, metroGraphs, tariffs, cities } = ground
   const seats = tariffs.seatsAt(instant)
   const metroHour = metroNetwork?.metro.hourAt(instant)
   if (metroHour === undefined) return
@@ -101,9 +91,7 @@ function* prepareMetroGraphs(ground: Ground, instant: Date, withAutos: boolean):
   for (const seatFactor of factors) {
     const moment = { hour: hours.at(instant), stays: metroHour.stays, seatFactor, withAutos }
     if (metroGraphs!.has(moment)) continue
-    const graph = metroGraphs!.at(moment)
-    yield
-    prepareSearch(graph, workspace)
+    metroGraphs!.at(moment)
     yield
   }
 }

@@ -17,8 +17,8 @@ import type { TariffBook } from '../pricing/tariff-book.ts'
 import type { StandNetwork } from './network.ts'
 import { LINK_VEHICLES } from './rides.ts'
 import type { SeatLeg } from './seat-leg.ts'
-import { CHANGE_WALK_KM } from './walk-map.ts'
 import { ACCESS_WALK_KM } from './walking.ts'
+import { CHANGE_WALK_KM } from './walks.ts'
 
 /** Some 200 bytes each. */
 const MOST_SEATS = 8192

@@ -10,8 +10,8 @@ import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { StandNetwork } from './network.ts'
-import { CHANGE_WALK_KM } from './walk-map.ts'
 import { ACCESS_WALK_KM, type Walk, walksTo } from './walking.ts'
+import { CHANGE_WALK_KM } from './walks.ts'
 
 /**
  * Stands and stations as the nodes of one graph: first the nodes of the stands, then the gates of the stations.

@@ -156,7 +156,6 @@ describe('a network laid out for searching', () => {
   })
 })
 
-/** Of so many stands that the kernel builds it. */
 function aLargeNetwork(count: number, step: number): NetworkData {
   const stands = Array.from({ length: count }, (_, index) =>
     aStand(`${index * step}`.padStart(24, '0'), latticePoint(index % 40, Math.floor(index / 40))),

@@ -3,16 +3,10 @@ import { curveOrder, inOrder, type Plane } from '@sawari/pareto-search'
 import { barrierTest } from '../model/barriers.ts'
 import type { RoadGeography } from '../model/rules.ts'
 import type { Link, NetworkData, Stand } from '../model/stand.ts'
-import { type BuildKernel, FEWEST_IN_VECTORS, inBuildKernel } from './build-kernel.ts'
 import { buildRides } from './build-rides.ts'
-import { type NumberedStands, numberInVectors } from './curve-in-vectors.ts'
-import { pointSortIn } from './grid-in-vectors.ts'
-import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { type Projection, planeOf, projectionOf } from './plane.ts'
 import type { Rides } from './rides.ts'
-import { bytesForRides } from './rides-in-vectors.ts'
-import type { Walks } from './walk-map.ts'
-import { buildWalks, correctWalks, type WalkLength } from './walks.ts'
+import { buildWalks, correctWalks, type WalkLength, type Walks } from './walks.ts'
 
 /**
  * An immutable snapshot of the stands and their links, laid out for searching. Each stand has two
@@ -23,7 +17,7 @@ export interface StandNetwork {
   readonly version: string
   readonly stands: readonly Stand[]
   readonly links: readonly Link[]
-  readonly standIndexById: IdIndex
+  readonly standIndexById: ReadonlyMap<string, number>
   /** Stands by index. */
   readonly grid: GridIndex
   /** The node of each stand, and the index of the stand at each node. */
@@ -45,39 +39,20 @@ export function buildNetwork(
   { version, stands, links }: NetworkData,
   geography?: RoadGeography,
 ): StandNetwork {
-  const { ids, latitudes, longitudes } = readStands(stands)
-  const standIndexById = buildIdIndex(ids)
+  const standIndexById = new Map<string, number>(stands.map(({ id }, index) => [id, index]))
+  const latitudes = Float64Array.from(stands, ({ latitude }) => latitude)
+  const longitudes = Float64Array.from(stands, ({ longitude }) => longitude)
   const projection = projectionOf(latitudes)
-  const layOut = (kernel?: BuildKernel) => {
-    const numbered = numberStands(projection, latitudes, longitudes, kernel)
-    const straight = buildWalks(numbered, kernel)
-    const grid = buildGridIndex(latitudes, longitudes, kernel && pointSortIn(kernel))
-    return { numbered, straight, grid, rides: buildRides(links, { ids, standIndexById }, numbered, kernel) }
-  }
-  // One kernel for all steps, because touching new memory takes much of the time of a build.
-  const { numbered, straight, grid, rides } =
-    stands.length < FEWEST_IN_VECTORS
-      ? layOut()
-      : inBuildKernel(bytesForRides(stands.length, links.length), layOut)
-  const { nodeOf, standAt, plane } = numbered
-  const walks =
-    geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography))
-  return { version, stands, links, standIndexById, grid, nodeOf, standAt, rides, walks, plane, projection }
-}
-
-/** Numbers the stands along a curve. */
-function numberStands(
-  projection: Projection,
-  latitudes: Float64Array,
-  longitudes: Float64Array,
-  kernel?: BuildKernel,
-): NumberedStands {
-  if (kernel !== undefined) return numberInVectors(kernel, projection, latitudes, longitudes)
   const standAt = curveOrder(planeOf(projection, latitudes, longitudes))
   const nodeOf = new Int32Array(standAt.length)
   for (let node = 0; node < standAt.length; node++) nodeOf[standAt[node]!] = node
-  const byNode = { latitudes: inOrder(standAt, latitudes), longitudes: inOrder(standAt, longitudes) }
-  return { standAt, nodeOf, ...byNode, plane: planeOf(projection, byNode.latitudes, byNode.longitudes) }
+  const plane = planeOf(projection, inOrder(standAt, latitudes), inOrder(standAt, longitudes))
+  const grid = buildGridIndex(latitudes, longitudes)
+  const rides = buildRides(links, standIndexById, nodeOf)
+  const straight = buildWalks(stands, grid, { nodeOf, standAt })
+  const walks =
+    geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography))
+  return { version, stands, links, standIndexById, grid, nodeOf, standAt, rides, walks, plane, projection }
 }
 
 /** The lengths of walks between nodes by the geography. */
@@ -96,17 +71,4 @@ function walkLengths(stands: readonly Stand[], standAt: Int32Array, geography: R
     if (walk === undefined || walk.straight !== straight) return blocks(a, b) ? 'none' : 'straight'
     return walk.distance === undefined ? 'none' : { byStreets: walk.distance }
   }
-}
-
-function readStands(stands: readonly Stand[]) {
-  const ids = new Array<string>(stands.length).fill('')
-  const latitudes = new Float64Array(stands.length)
-  const longitudes = new Float64Array(stands.length)
-  for (let index = 0; index < stands.length; index++) {
-    const stand = stands[index]!
-    ids[index] = stand.id
-    latitudes[index] = stand.latitude
-    longitudes[index] = stand.longitude
-  }
-  return { ids, latitudes, longitudes }
 }

@@ -16,8 +16,7 @@ function contentSecurityPolicy(mapTilesUrl: string | undefined): string {
   const tiles = mapTilesUrl === undefined ? '' : ` ${new URL(mapTilesUrl).origin}`
   return [
     "default-src 'none'",
-    // Our own code may compile WebAssembly; eval() stays forbidden.
-    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data:${tiles}`,
     "worker-src 'self'",

@@ -2,8 +2,8 @@ import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import type { Terminal } from '../graph/terminals.ts'
+import { BOUND, type Heuristic } from '../heuristic/heuristic.ts'
 import { BinaryHeap } from '../labels/binary-heap.ts'
-import { BOUND, type Heuristic } from './heuristic.ts'
 
 /** The exact least costs over links from every node to the targets, by one reverse Dijkstra per criterion. */
 export function exactHeuristic(graph: SearchGraph, targets: readonly Terminal[]): Heuristic {
