@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { openMap, settled, viewOf } from '../support/stand-map.ts'
 import { expect, type Page } from '../support/test.ts'
-import { picture } from './picture.ts'
+import { FOLDER, picture } from './picture.ts'
 
 const PLACES = [
   ['noida-sector-18', 'Noida Sector 18 Metro'],
@@ -12,13 +12,10 @@ const PLACES = [
   ['gaur-city', 'Gaur City 1'],
 ] as const
 const ZOOMS = [17, 16, 15, 14, 13, 12, 11, 10, 9]
-/** Every second picture of the phone is kept in docs/screens; the others are only for inspection. */
-const isKept = (zoom: number, look: string) => zoom % 2 === 1 && look === 'phone'
 
 for (const [name, place] of PLACES) {
   for (const look of ['phone', 'wide'] as const) {
-    const fileOf = (zoom: number) =>
-      `${isKept(zoom, look) ? 'docs/screens/map' : 'test-results/map'}/${name}-${zoom}-${look}.jpg`
+    const fileOf = (zoom: number) => `${FOLDER}/map/${name}-${zoom}-${look}.jpg`
     picture(`map-${name}`, look, fileOf(ZOOMS.at(-1)!), async ({ page }) => {
       await openMap(page)
       await page.getByRole('combobox').fill(place)

@@ -20,7 +20,7 @@ const sizes = {
 } as const
 
 type Size = 'phone' | 'tablet' | 'wide'
-/** Every screen at three sizes in both languages; some also in the dark theme or with doubled text size. */
+/** Some screens are also taken in the dark theme or with doubled text size. */
 type Extra = `${Size} ${'dark' | 'large'}`
 type Finish = (page: Page) => Promise<void>
 
@@ -32,21 +32,30 @@ export interface Scene {
   onServer(environment: Record<string, string>): Promise<Page>
 }
 
-/** Takes `docs/screens/{name}-{size}{,-hi,-dark,-large}.jpg`. */
+export const FOLDER = 'test-results/pictures'
+export const isAll = process.env.SCREENS === 'all'
+/** One scene of each screen, which is always taken. */
+const SCREENS: readonly string[] = [
+  ...['landing', 'stands', 'plan-metro', 'buddy', 'chat', 'profile', 'contact'],
+  ...['forgot-password', 'terms', 'not-found'],
+]
+
+/** Takes `{name}-{size}{,-hi,-dark,-large}.jpg`; unless all are wanted, only of some scenes and in English. */
 export function screen(
   name: string,
   arrange: (scene: Scene) => Promise<void>,
   extras: readonly Extra[] = [],
 ): void {
-  for (const size of ['phone', 'tablet', 'wide'] as const) {
+  if (!isAll && !SCREENS.includes(name)) return
+  for (const size of isAll ? (['phone', 'tablet', 'wide'] as const) : (['phone', 'wide'] as const)) {
     const shots: [string, Finish][] = [['', async () => {}]]
-    if (extras.includes(`${size} dark`)) shots.push(['-dark', darken])
-    if (extras.includes(`${size} large`)) shots.push(['-large', enlarge])
-    shots.push(['-hi', translate])
+    if (isAll && extras.includes(`${size} dark`)) shots.push(['-dark', darken])
+    if (isAll && extras.includes(`${size} large`)) shots.push(['-large', enlarge])
+    if (isAll) shots.push(['-hi', translate])
     takePictures(`${name}, ${size}`, size, arrange, async (page, take) => {
       for (const [suffix, finish] of shots) {
         await finish(page)
-        await take(page, `docs/screens/${name}-${size}${suffix}.jpg`)
+        await take(page, `${FOLDER}/${name}-${size}${suffix}.jpg`)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       }
@@ -54,14 +63,14 @@ export function screen(
   }
 }
 
-/** Takes one picture in English. */
+/** Takes one picture in English, if all are wanted. */
 export function picture(
   name: string,
   size: keyof typeof sizes,
   path: string,
   arrange: (scene: Scene) => Promise<void>,
 ): void {
-  takePictures(`${name}, ${size}`, size, arrange, (page, take) => take(page, path))
+  if (isAll) takePictures(`${name}, ${size}`, size, arrange, (page, take) => take(page, path))
 }
 
 type Take = (page: Page, path: string) => Promise<void>

@@ -6,12 +6,14 @@ import { aRider, type Rider, signInTab } from '../support/rider.ts'
 import { startServer } from '../support/server.ts'
 import { withoutBanner } from '../support/stand-map.ts'
 import { expect, test } from '../support/test.ts'
+import { FOLDER, isAll } from './picture.ts'
 
 const TRIP = '?from=Noida%20City%20Centre&to=Gaur%20Chowk%20%28Char%20Murti%29'
 /** Long enough for the pictures of each phase. */
 const phases = { CHAT_SECONDS: '40', CONTACT_SECONDS: '12' }
 
 test('story', async ({ browser, complaints }) => {
+  test.skip(!isAll)
   test.setTimeout(180_000)
   complaints.allow(/./)
   const server = await startServer(phases)
@@ -40,7 +42,7 @@ test('story', async ({ browser, complaints }) => {
   /** Numbered in the order of the story: `03-plan-asha.png`. */
   async function shoot(page: Page, name: string, who: 'asha' | 'bilal'): Promise<void> {
     step += 1
-    const file = `../../docs/screens/story/${String(step).padStart(2, '0')}-${name}-${who}.png`
+    const file = `../../${FOLDER}/story/${String(step).padStart(2, '0')}-${name}-${who}.png`
     await page.evaluate(() => document.fonts.ready)
     const path = fileURLToPath(new URL(file, import.meta.url))
     await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
