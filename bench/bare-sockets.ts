@@ -27,9 +27,6 @@ io.on('connection', socket => {
     void socket.join(chatId)
     answer({ success: true })
   })
-  socket.on('echo', (_message: BareMessage, answer: Answer) => {
-    answer({ success: true, ...receiptOf() })
-  })
   socket.on('send-message', ({ chatId, message, senderId }: BareMessage, answer: Answer) => {
     const { messageId: id, seq: number, timestamp } = receiptOf()
     const sent = { id, chatId, senderId, message, timestamp, messageType: 'text', seq: number }

@@ -11,22 +11,17 @@ export interface Client {
   delivered: number
 }
 
-/** A server, or several on one database, with all riders connected, and the measured event. */
+/** A server with all riders connected. */
 export interface Contender {
   readonly name: string
-  readonly event: 'echo' | 'send-message'
-  readonly servers: readonly ChildServer[]
   readonly clients: readonly Client[]
 }
 
 export interface Load {
-  readonly perSecond: number
   /** From sending to the acknowledgement. */
   readonly latenciesMs: readonly number[]
   /** From sending to the arrival at the other rider. */
   readonly deliveriesMs: readonly number[]
-  /** Processor time of all servers. */
-  readonly cpuMicros: number
 }
 
 const TEXT = 'I am at gate 2, beside the juice stall, in a yellow kurta.'
@@ -37,16 +32,12 @@ const sentAtMs = new Map<string, number>()
 let arrivalsMs: number[] = []
 let messageCount = 0
 
-/** Connects each rider and opens their chat. With two servers the riders of a chat are on different ones. */
-export async function connectClients(
-  servers: readonly ChildServer[],
-  riders: readonly BenchRider[],
-): Promise<Client[]> {
+/** Connects each rider and opens their chat. */
+export async function connectClients(server: ChildServer, riders: readonly BenchRider[]): Promise<Client[]> {
   const clients: Client[] = []
   for (let first = 0; first < riders.length; first += CONNECTING_AT_ONCE) {
     const some = riders.slice(first, first + CONNECTING_AT_ONCE)
-    const urls = some.map((_, index) => servers[(first + index) % servers.length]!.url)
-    clients.push(...(await Promise.all(some.map((rider, index) => connect(urls[index]!, rider)))))
+    clients.push(...(await Promise.all(some.map(rider => connect(server.url, rider)))))
   }
   return clients
 }
@@ -67,19 +58,6 @@ async function connect(url: string, rider: BenchRider): Promise<Client> {
   return client
 }
 
-/** Keeps `inFlight` messages in progress at all times, each from a different rider. */
-export function closedLoop(contender: Contender, inFlight: number, durationMs: number): Promise<Load> {
-  const { clients } = contender
-  return measure(contender, async (send, elapsedMs) => {
-    const work = async (worker: number) => {
-      for (let turn = worker; elapsedMs() < durationMs; turn += inFlight) {
-        await send(clients[turn % clients.length]!)
-      }
-    }
-    await Promise.all(Array.from({ length: inFlight }, (_, worker) => work(worker)))
-  })
-}
-
 /** Sends `perSecond` messages a second, whether the earlier ones are acknowledged or not. */
 export function steadyRate(contender: Contender, perSecond: number, durationMs: number): Promise<Load> {
   const { clients } = contender
@@ -97,19 +75,17 @@ export function steadyRate(contender: Contender, perSecond: number, durationMs: 
 type Drive = (send: (client: Client) => Promise<void>, elapsedMs: () => number) => Promise<void>
 
 /** Throws if a message was refused, or did not reach both riders exactly once. */
-async function measure({ clients, event, servers }: Contender, drive: Drive): Promise<Load> {
+async function measure({ clients }: Contender, drive: Drive): Promise<Load> {
   for (const client of clients) client.delivered = 0
   sentAtMs.clear()
   arrivalsMs = []
   const latenciesMs: number[] = []
-  const cpuMs = () => servers.reduce((sum, server) => sum + (server.cpuMs() ?? Number.NaN), 0)
-  const cpuBefore = cpuMs()
   const start = performance.now()
   const send = async ({ socket, rider }: Client): Promise<void> => {
     const number = `#${messageCount++}`
     const before = performance.now()
     sentAtMs.set(number, before)
-    const receipt: unknown = await socket.emitWithAck(event, {
+    const receipt: unknown = await socket.emitWithAck('send-message', {
       ...{ chatId: rider.chatId, message: `${number} ${TEXT}`, senderId: rider.id },
       clientMessageId: `${start}${number}`,
     })
@@ -117,14 +93,8 @@ async function measure({ clients, event, servers }: Contender, drive: Drive): Pr
     if (!(receipt as { success: boolean }).success) throw new Error(`refused: ${JSON.stringify(receipt)}`)
   }
   await drive(send, () => performance.now() - start)
-  const tookMs = performance.now() - start
-  if (event === 'send-message') await allDelivered(clients, latenciesMs.length)
-  return {
-    perSecond: (latenciesMs.length * 1_000) / tookMs,
-    latenciesMs,
-    deliveriesMs: arrivalsMs,
-    cpuMicros: ((cpuMs() - cpuBefore) * 1_000) / latenciesMs.length,
-  }
+  await allDelivered(clients, latenciesMs.length)
+  return { latenciesMs, deliveriesMs: arrivalsMs }
 }
 
 const DELIVERY_MS = 10_000
@@ -139,9 +109,4 @@ async function allDelivered(clients: readonly Client[], messages: number): Promi
   if (delivered() !== messages * 2) {
     throw new Error(`${messages} messages were acknowledged, ${delivered()} delivered`)
   }
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

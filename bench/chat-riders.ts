@@ -42,21 +42,6 @@ export async function prepareRiders(database: Database, chats: number): Promise<
   })
 }
 
-/** Creates riders who are not connected. */
-export async function prepareStrangers(database: Database, riders: number): Promise<BenchRider[]> {
-  await migrate(database)
-  const newId = idGenerator(systemClock)
-  const tokens = createAccessTokens({ secret: BENCH_SECRET, lifetimeSeconds: 86_400, clock: systemClock })
-  return database.sql.transaction().execute(async sql => {
-    const made: BenchRider[] = []
-    for (let rider = 0; rider < riders; rider++) {
-      const id = newId<UserId>()
-      made.push({ id, chatId: '', token: await insertRider(sql, id, { newId, tokens }) })
-    }
-    return made
-  })
-}
-
 /** The chats of the stored messages contain this many each. */
 const MESSAGES_PER_CHAT = 100
 

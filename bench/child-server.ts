@@ -7,10 +7,8 @@ import { join } from 'node:path'
 
 export interface ChildServer {
   readonly url: string
-  /** Processor time used so far in milliseconds; undefined on systems other than Linux. */
-  cpuMs(): number | undefined
-  /** The bytes in use on its heap, after collecting garbage. */
-  heapBytes(): Promise<number>
+  /** `VmRSS`, which only Linux tells. */
+  residentMb(): number
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -50,20 +48,14 @@ async function startChild(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<ChildServer> {
-  const probe = ['--expose-gc', '--import', join(import.meta.dirname, 'heap-probe.ts')]
-  const child = spawn(process.execPath, [...probe, ...args], {
+  const child = spawn(process.execPath, [...args], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await readyAddress(child)
   return {
     url,
-    cpuMs: () => readCpuMs(child.pid),
-    heapBytes: () =>
-      new Promise(resolve => {
-        child.once('message', bytes => resolve(Number(bytes)))
-        child.send('heap')
-      }),
+    residentMb: () => residentMb(child.pid),
     stop: async (signal = 'SIGTERM') => {
       const closed = new Promise(resolve => child.once('close', resolve))
       child.kill(signal)
@@ -72,15 +64,9 @@ async function startChild(
   }
 }
 
-/** Reads user and system time from /proc; Linux counts in hundredths of a second. */
-function readCpuMs(pid: number | undefined): number | undefined {
-  try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
-    const fields = afterName.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return undefined
-  }
+function residentMb(pid: number | undefined): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1_024
 }
 
 function readyAddress(child: ChildProcess): Promise<string> {

@@ -1,80 +1,136 @@
-// The time of the first plan in a process and in a new band of hours, with a cold and with a warmed planner.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+// Plans without a network on a phone whose processor is six times slower: the planner in a page of Chromium, laid out
+// from the tables as a device stores them.
 import { readFileSync } from 'node:fs'
-import { buildNetwork, buildPlaceDirectory, complete, createPlanner, type NetworkData } from '@sawari/planner'
+import { stripTypeScriptTypes } from 'node:module'
+import type { Browser, Page, Route } from '@playwright/test'
+import type { NetworkData } from '@sawari/planner'
+import { launchBrowser, openPhone, slowDown } from './phone-browser.ts'
 import { betweenDoors, seededPairs } from './plan-pairs.ts'
 import { readRules } from './region.ts'
 import type { BenchRow } from './results.ts'
 
-const PROCESSES = 7
-const GOALS_MS = { process: 5, band: 1 }
-const AT = new Date('2026-11-23T13:00:00+05:30')
-/** A time in a different band of speeds and waits than `AT`. */
-const NEXT_BAND_AT = new Date('2026-11-23T18:00:00+05:30')
+const SLOWER = 6
+const VISITS = 3
+/** The minimum of all rounds, which other processes disturbed least. */
+const ROUNDS = 5
+const GOALS_MS = { first: 400, newDestination: 60, later: 5 }
+const ORIGIN = 'http://phone.test'
+const ROOT = new URL('../', import.meta.url)
+const PACKAGES = ['answers', 'geo', 'pareto-search', 'planner', 'streets']
+const TABLES = ['network', 'gazetteer', 'rules', 'search-places'] as const
+const AT = '2026-11-23T13:00:00+05:30'
 
-interface FirstPlans {
-  readonly processMs: number
-  readonly bandMs: number
-  readonly warmMs: number
-}
-
-/** Prints the minimum of several processes. */
-export async function run(): Promise<BenchRow[]> {
-  console.log(`Least of ${PROCESSES} processes each, on the real network.\n`)
-  console.log('| planner | first plan of a process, ms | of a band of hours, ms | warming, ms |')
-  console.log('|---|---:|---:|---:|')
-  const rows: BenchRow[] = []
-  for (const name of ['cold', 'warmed'] as const) {
-    const runs: FirstPlans[] = []
-    for (let index = 0; index < PROCESSES; index++) runs.push(await inOwnProcess(name === 'warmed'))
-    const least = (figure: keyof FirstPlans) => Math.min(...runs.map(each => each[figure]))
-    const [processMs, bandMs] = [least('processMs'), least('bandMs')]
-    console.log(
-      `| ${name} | ${processMs.toFixed(2)} | ${bandMs.toFixed(2)} | ${least('warmMs').toFixed(1)} |`,
-    )
-    const isWarmed = name === 'warmed'
-    rows.push(
-      {
-        ...{ name: `first plan of a process, ${name}`, figure: processMs, unit: 'ms' },
-        ...(isWarmed && { goal: { atMost: GOALS_MS.process } }),
-      },
-      {
-        ...{ name: `first plan of a band of hours, ${name}`, figure: bandMs, unit: 'ms' },
-        ...(isWarmed && { goal: { atMost: GOALS_MS.band } }),
-      },
-    )
-  }
-  return rows
-}
-
-async function inOwnProcess(isWarmed: boolean): Promise<FirstPlans> {
-  const child = fork(new URL(import.meta.url), [isWarmed ? 'warmed' : 'cold'])
-  const [plans] = (await once(child, 'message')) as [FirstPlans]
-  await once(child, 'exit')
-  return plans
-}
-
-function measure(isWarmed: boolean): FirstPlans {
-  const read = (file: string): unknown =>
-    JSON.parse(readFileSync(new URL(`../data/regions/ncr/dist/${file}`, import.meta.url), 'utf8'))
-  const data = read('network.json') as NetworkData
-  const rules = readRules()
-  const directory = buildPlaceDirectory(data.stands, [], rules.region)
-  const planner = createPlanner({ network: buildNetwork(data), rules, directory })
-  const pair = seededPairs(data.stands)[0]!
-  const timed = (task: () => unknown) => {
+const PAGE = `<script type="importmap">${JSON.stringify({
+  imports: Object.fromEntries(PACKAGES.map(name => [`@sawari/${name}`, `/packages/${name}/src/index.ts`])),
+})}</script><script type="module">
+import { layOutSnapshot } from '/packages/answers/src/snapshot.ts'
+const textOf = async name => (await fetch('/' + name + '.json')).text()
+const texts = await Promise.all(${JSON.stringify(TABLES)}.map(textOf))
+globalThis.planAll = async (requests, isWarmed) => {
+  const begin = performance.now()
+  const [network, { places }, rules, search] = texts.map(text => JSON.parse(text))
+  const { planner } = await layOutSnapshot({ version: '', network, places, rules, search }, new Date())
+  const layOutMs = performance.now() - begin
+  const warming = isWarmed ? planner.warm(new Date(requests[0].departAt)) : [].values()
+  while (!warming.next().done) {}
+  const planMs = request => {
     const before = performance.now()
-    task()
+    planner.plan({ ...request, departAt: new Date(request.departAt) })
     return performance.now() - before
   }
-  const warm = (instant: Date) => (isWarmed ? timed(() => complete(planner.warm(instant))) : 0)
-  const planAt = (departAt: Date) => timed(() => planner.plan({ ...betweenDoors(pair), departAt }))
-  const firstWarmMs = warm(AT)
-  const processMs = planAt(AT)
-  const nextWarmMs = warm(NEXT_BAND_AT)
-  return { processMs, bandMs: planAt(NEXT_BAND_AT), warmMs: firstWarmMs + nextWarmMs }
+  const firstMs = planMs(requests[0])
+  // To destinations whose bounds are not kept yet.
+  const newMs = requests.slice(1).map(planMs).sort((a, b) => a - b)[Math.floor(0.9 * (requests.length - 1))]
+  // A slowed page pauses between slices of work, so that single plans say little: rounds are timed whole.
+  let thenMs = Infinity
+  for (let round = 0; round < ${ROUNDS}; round++) {
+    const before = performance.now()
+    requests.forEach(planMs)
+    thenMs = Math.min(thenMs, (performance.now() - before) / requests.length)
+  }
+  return { layOutMs, firstMs, newMs, thenMs }
+}
+globalThis.isReady = true
+</script>`
+
+interface Visit {
+  readonly layOutMs: number
+  readonly firstMs: number
+  /** The slowest tenth of the first plans to other destinations begins here. */
+  readonly newMs: number
+  /** The mean time of a plan in the fastest round. */
+  readonly thenMs: number
 }
 
-const [asked] = process.argv.slice(2)
-if (asked === 'warmed' || asked === 'cold') process.send?.(measure(asked === 'warmed'))
+/** The minimum of several visits, each in a new page. The service worker warms its planner when it is idle. */
+export async function run(): Promise<BenchRow[]> {
+  const requests = seededPairs((tableOf('network') as NetworkData).stands).map(pair => ({
+    ...betweenDoors(pair),
+    ...{ departAt: AT, services: undefined },
+  }))
+  const browser = await launchBrowser()
+  try {
+    const cold = await visitOften(browser, requests, false)
+    const warmed = await visitOften(browser, requests, true)
+    const row = (name: string, figure: number, goalMs?: number): BenchRow => ({
+      name: `offline, ${SLOWER} times slower: ${name}`,
+      figure,
+      unit: 'ms',
+      ...(goalMs !== undefined && { goal: { atMost: goalMs } }),
+    })
+    return [
+      row('laying out the tables', cold.layOutMs),
+      row('first plan, cold', cold.firstMs, GOALS_MS.first),
+      row('first plan, warmed', warmed.firstMs),
+      row('plan to a new destination', warmed.newMs, GOALS_MS.newDestination),
+      row('later plan', warmed.thenMs, GOALS_MS.later),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function visitOften(browser: Browser, requests: readonly object[], isWarmed: boolean): Promise<Visit> {
+  const visits: Visit[] = []
+  for (let visit = 0; visit < VISITS; visit++) visits.push(await visitOnce(browser, requests, isWarmed))
+  const least = (figure: keyof Visit) => Math.min(...visits.map(visit => visit[figure]))
+  return {
+    layOutMs: least('layOutMs'),
+    firstMs: least('firstMs'),
+    newMs: least('newMs'),
+    thenMs: least('thenMs'),
+  }
+}
+
+async function visitOnce(browser: Browser, requests: readonly object[], isWarmed: boolean): Promise<Visit> {
+  const page = await openPhone(browser, ORIGIN)
+  await page.route('**/*', answerFromDisk)
+  await page.goto('/')
+  await page.waitForFunction('globalThis.isReady')
+  await slowDown(page, SLOWER)
+  const visit = await planAll(page, requests, isWarmed)
+  await page.context().close()
+  return visit
+}
+
+async function planAll(page: Page, requests: readonly object[], isWarmed: boolean): Promise<Visit> {
+  return (await page.evaluate(`globalThis.planAll(${JSON.stringify(requests)}, ${isWarmed})`)) as Visit
+}
+
+/** The page, the tables and the sources of the packages, without their types. */
+async function answerFromDisk(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PAGE })
+  if (pathname.startsWith('/packages/')) {
+    const source = readFileSync(new URL(`.${pathname}`, ROOT), 'utf8')
+    return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })
+  }
+  const name = TABLES.find(table => pathname === `/${table}.json`)
+  if (name === undefined) return route.fulfill({ status: 404 })
+  return route.fulfill({ contentType: 'application/json', body: JSON.stringify(tableOf(name)) })
+}
+
+function tableOf(name: (typeof TABLES)[number]): unknown {
+  if (name === 'rules') return readRules()
+  return JSON.parse(readFileSync(new URL(`data/regions/ncr/dist/${name}.json`, ROOT), 'utf8'))
+}

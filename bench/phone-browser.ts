@@ -10,8 +10,8 @@ export const BROWSER_FLAGS = [
   '--enable-unsafe-swiftshader',
 ]
 
-/** Time limit in milliseconds: anything that takes longer counts as failed. */
-export const GIVEN_UP_MS = 20_000
+/** Time limit in milliseconds: anything that takes longer fails. */
+const GIVEN_UP_MS = 20_000
 
 /** Script for the page: records the milliseconds from each tap or key press to the next paint. */
 const WATCH_INTERACTIONS = `
@@ -60,14 +60,4 @@ export async function slowestAnswerMs(page: Page, times: number, act: (time: num
   }
   // The browser does not report interactions shorter than 16 ms.
   return (await page.evaluate('Math.max(16, ...globalThis.interactionsMs)')) as number
-}
-
-/** Script memory after garbage collection, in megabytes. */
-export async function heapMb(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.enable')
-  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize / 2 ** 20
 }

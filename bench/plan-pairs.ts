@@ -1,15 +1,14 @@
 // The trips for timing the planner and its peers.
-import { distanceKm } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace, PlanRequest, Stand } from '@sawari/planner'
 import { seededRandom } from './seeded-random.ts'
-import { pointAround } from './synthetic-network.ts'
 
 export const SEED = 2026
-export const PAIR_COUNT = 200
-export const [FEWEST_KM, MOST_KM] = [3, 20]
+const PAIR_COUNT = 200
+const [FEWEST_KM, MOST_KM] = [3, 20]
 export const MAX_TRANSFERS = 4
 /** A Monday at 13:00 in Asia/Kolkata. */
-export const DEPART_AT = new Date('2025-06-02T07:30:00Z')
+const DEPART_AT = new Date('2025-06-02T07:30:00Z')
 /** Largest distance of a door from its stand. */
 const DOOR_KM = 0.4
 
@@ -47,4 +46,13 @@ export function betweenStands({ from, to }: Pair): PlanRequest {
 
 function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
   return { name, latitude, longitude, standId: id }
+}
+
+/** Approximate, with 111 km per degree of latitude and 98 km per degree of longitude. */
+export function pointAround({ latitude, longitude }: Point, awayKm: number, random: () => number): Point {
+  const bearing = 2 * Math.PI * random()
+  return {
+    latitude: latitude + (awayKm * Math.cos(bearing)) / 111,
+    longitude: longitude + (awayKm * Math.sin(bearing)) / 98,
+  }
 }

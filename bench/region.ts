@@ -8,8 +8,6 @@ import type { PlanningRules } from '@sawari/planner'
 const FOLDER = regionFolder('ncr')
 const region = readRegion(FOLDER)
 
-export const SERVICE_BOX = region.box
-
 export function readRules(): PlanningRules {
   const rules = JSON.parse(readFileSync(join(FOLDER, 'dist/rules.json'), 'utf8')) as PlanningRules
   return { ...rules, region }

@@ -34,14 +34,6 @@ describe('imports point one way', () => {
     expect(forbiddenImports(/^packages\/contract\//, allowed)).toEqual([])
   })
 
-  test('client imports only contract, and at run time nothing with zod', () => {
-    const allowed = (target: string) => inside(target, 'packages/client', 'packages/contract')
-    expect(forbiddenImports(/^packages\/client\//, allowed)).toEqual([])
-    const files = products.filter(({ path }) => path.startsWith('packages/client/src/'))
-    const loaded = files.filter(({ text }) => /^import (?!type)[^'"]*['"]@sawari\/contract['"]/m.test(text))
-    expect(loaded.map(({ path }) => path)).toEqual([])
-  })
-
   test('matching imports only geo', () => {
     const allowed = (target: string) => inside(target, 'packages/geo', 'packages/matching')
     expect(forbiddenImports(/^packages\/matching\//, allowed)).toEqual([])
@@ -201,7 +193,7 @@ describe('wire spelling stops at the edge', () => {
   test('fields of the wire appear only in the contract, HTTP bindings and where the web app reads answers', () => {
     // The style of the map reads the fields of the tiles, as `queries.ts` reads those of responses.
     const edge =
-      /^packages\/contract\/|^packages\/client\/examples\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/style\/ground-style\.ts$|^bench\//
+      /^packages\/contract\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^apps\/web\/src\/shared\/map\/style\/ground-style\.ts$|^bench\//
     const offenders = products
       .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
       .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))

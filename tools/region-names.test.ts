@@ -28,7 +28,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tools/demo/': 'plays trips of the default region',
   'tools/faults/': 'rides in the default region',
   'tools/rollback/': 'plans a trip of the default region',
-  'packages/client/examples/': 'an example that names a stand of the default region',
   'tools/fuzz/': 'asks for places of the default region',
   'tools/own-server/first-requests.ts': 'asks for a trip in the default region',
   'tools/region-names.test.ts': 'this list',

@@ -51,9 +51,7 @@ function resolveImport(from: string, specifier: string): string {
   if (!own) return `lib:${specifier}`
   const name = own[1]!
   if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['client', 'contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(
-    name,
-  )
+  return ['contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(name)
     ? `packages/${name}`
     : name
 }

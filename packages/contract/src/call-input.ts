@@ -34,9 +34,6 @@ export type CallInput<Call extends CallSchemas> = (ParamsOf<Call['policy']['path
   (QueryOf<Call> extends undefined ? object : { readonly query?: QueryOf<Call> }) &
   (BodyOf<Call> extends undefined ? object : { readonly body: BodyOf<Call> })
 
-/** The whole success envelope of a call. */
-export type CallAnswer<Call extends { readonly response: z.ZodType }> = z.output<Call['response']>
-
 export interface AddressParts {
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly query?: Readonly<Record<string, QueryValue>> | undefined
