@@ -353,7 +353,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('warm', async () => {
     try {
       await network.prepare()
-      await inIdleTurns(hotspots.prepare())
+      hotspots.prepare()
       await inIdleTurns(routePlanner.warm())
     } catch (error) {
       // If this fails, the first requests do it, or fail alone.

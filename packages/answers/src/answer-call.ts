@@ -25,7 +25,7 @@ import { type Result, success } from '@sawari/planner'
 import type { z } from 'zod'
 import type { Answer } from './answer.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
-import { buildStandBoard, type StandBoard } from './stand-board.ts'
+import { createBoardAt, type StandBoard } from './stand-board.ts'
 import type { TripRefusal } from './trip-errors.ts'
 import { answerExplanation } from './wire-explanation.ts'
 import {
@@ -69,7 +69,7 @@ export function isAnsweredByNetwork(method: string, path: string): boolean {
 }
 
 export function createAnswerCall(snapshot: NetworkSnapshot): AnswerCall {
-  const boardAt = boardsOf(snapshot)
+  const boardAt = createBoardAt()
   return (asked, now) => {
     const call = calls.get(`${asked.method} ${asked.path}`)
     if (call === undefined) return undefined
@@ -77,24 +77,13 @@ export function createAnswerCall(snapshot: NetworkSnapshot): AnswerCall {
     const query = call.endpoint.query?.safeParse(fieldsOf(asked.query))
     if (body?.error || query?.error) return refusal({ code: 'VALIDATION_FAILED' })
     const input = { body: body?.data, query: query?.data }
-    const answer = call.answer(input, { snapshot, board: () => boardAt(now), now })
+    const answer = call.answer(input, { snapshot, board: () => boardAt(snapshot, now), now })
     return answer.ok ? { status: 200, body: answer.value } : refusal(answer.failure)
   }
 }
 
 function refusal({ code, details, error }: TripRefusal): CallAnswer {
   return { status: errorCatalogue[code].status, body: errorBody(code, details, error) }
-}
-
-/** Returns a function that reuses the board until another tariff becomes valid. */
-function boardsOf(snapshot: NetworkSnapshot): (now: Date) => StandBoard {
-  let laidOut: { readonly period: number | undefined; readonly board: StandBoard } | undefined
-  return now => {
-    const period = snapshot.planner.tariffs.pastPeriod(now)
-    if (laidOut === undefined || laidOut.period !== period)
-      laidOut = { period, board: buildStandBoard(snapshot, now) }
-    return laidOut.board
-  }
 }
 
 /** Collects the query parameters. A parameter that occurs more than once becomes a list. */

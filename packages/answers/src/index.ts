@@ -2,7 +2,6 @@
 // offline devices.
 export { departureOr } from './answer.ts'
 export * from './answer-call.ts'
-export { createSerialisers, type MakeSerialiser } from './json/wire-form.ts'
 export * from './planning.ts'
 export * from './snapshot.ts'
 export * from './stand-board.ts'

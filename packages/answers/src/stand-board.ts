@@ -62,7 +62,7 @@ const nameOrder = new Intl.Collator('en')
  * Prepares a stand network for the map's queries, with the fares of the instant's date. Takes a
  * fraction of a second for 100,000 stands.
  */
-export function buildStandBoard(source: StandSource, instant: Date): StandBoard {
+function buildStandBoard(source: StandSource, instant: Date): StandBoard {
   const { network, planner } = source
   const departures = network.stands.map((): Departure[] => [])
   for (const link of network.links) {
@@ -100,6 +100,18 @@ export function buildStandBoard(source: StandSource, instant: Date): StandBoard 
     },
     ranksWithin: (centre, radiusKm) =>
       pointsWithin(network.grid, centre, radiusKm).map(near => ({ ...near, index: rankOf[near.index]! })),
+  }
+}
+
+/** Returns the board of a network at an instant. It is built again when the network or the tariff changes. */
+export function createBoardAt(): (source: StandSource, instant: Date) => StandBoard {
+  let latest: { readonly period: number | undefined; readonly board: StandBoard } | undefined
+  return (source, instant) => {
+    const period = source.planner.tariffs.pastPeriod(instant)
+    // A planner that receives streets keeps its network, and boards do not depend on streets.
+    if (latest?.board.source.network !== source.network || latest.period !== period)
+      latest = { period, board: buildStandBoard(source, instant) }
+    return latest.board
   }
 }
 

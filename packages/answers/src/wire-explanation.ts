@@ -25,7 +25,6 @@ import {
 } from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr } from './answer.ts'
-import { toWire } from './json/wire-form.ts'
 import { explainRoutesBetween } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { tripRefusal } from './trip-errors.ts'
@@ -75,7 +74,7 @@ function wireExplanation(explanation: Explanation, rules: PlanningRules, departA
       routes: MOST_ROUTES,
     },
     tariffs: tariffsOf(candidates).map(tariff => ({
-      ...toWire(wireTariff, tariff),
+      ...wireTariff(tariff),
       cities: [...tariff.cities],
       basis: tariff.basis,
       source: tariff.source,
@@ -115,7 +114,7 @@ const WIRE_ORIGIN = { published: 'publication', customary: 'cap', tariff: 'tarif
 
 function wireCandidate({ route, outcome, workings }: Candidate, rules: PlanningRules): RouteCandidate {
   return {
-    route: toWire(wireRoute, route),
+    route: wireRoute(route),
     outcome: wireOutcome(outcome),
     workings: workings.map(working => wireWorking(working, rules)),
   }

@@ -1,6 +1,7 @@
 // The calls of the route planner, in the wire format.
 
 import type {
+  calculateRoutes,
   fareEstimate,
   PlannableLocation,
   rangeStep,
@@ -9,7 +10,7 @@ import type {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
-import { calculateRoutes, isRange, RANGE_ERROR } from '@sawari/contract/route-planner'
+import { isRange, RANGE_ERROR } from '@sawari/contract/route-planner'
 import {
   complete,
   failure,
@@ -23,7 +24,6 @@ import {
 } from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
-import { defineWireForm, many, one, toWire } from './json/wire-form.ts'
 import {
   estimateFare,
   findRange,
@@ -58,7 +58,7 @@ export function answerPlan(
 ): Answer<typeof calculateRoutes> {
   const request = wantedJourney(body, now)
   const timed = complete(findTimedPlan(snapshot, request))
-  return timed.ok ? success(toWire(wirePlan, timed.value)) : timed
+  return timed.ok ? success(wirePlan(timed.value)) : timed
 }
 
 /** The plan of a request: by departure (one step), by arrival, or for a range of departures. */
@@ -106,31 +106,25 @@ export interface TimedPlan {
   readonly steps?: readonly RangeStep[]
 }
 
-const planData = calculateRoutes.response.shape.data
-
-const wireRecommendations = defineWireForm<Plan['recommendations'], typeof planData.shape.recommendations>(
-  planData.shape.recommendations,
-  {
-    fastest: one(wireRoute, ({ fastest }) => fastest),
-    cheapest: one(wireRoute, ({ cheapest }) => cheapest),
-    shortest: one(wireRoute, ({ shortest }) => shortest),
-  },
-)
-
-const wirePlanData = defineWireForm<TimedPlan, typeof planData>(planData, {
-  departAt: ({ plan, request }) => wholeMinute(plan.routes[0]?.departAt ?? request.departAt).toISOString(),
-  arriveBy: ({ request }) => request.arriveBy?.toISOString(),
-  routes: many(wireRoute, ({ plan }) => plan.routes),
-  recommendations: one(wireRecommendations, ({ plan }) => plan.recommendations),
-  steps: ({ steps }) => steps?.map(wireStep),
-})
-
-/** The response of `POST /api/routes/calculate`. */
-export const wirePlan = defineWireForm<TimedPlan, typeof calculateRoutes.response>(calculateRoutes.response, {
-  success: () => true,
-  message: () => undefined,
-  data: one(wirePlanData, timed => timed),
-})
+/** The response of `POST /api/routes/calculate`. A recommended route is the same object as in the list. */
+export function wirePlan({ plan, request, steps }: TimedPlan): Envelope<typeof calculateRoutes> {
+  const wired = new Map(plan.routes.map(route => [route, wireRoute(route)]))
+  const { fastest, cheapest, shortest } = plan.recommendations
+  return {
+    success: true,
+    data: {
+      routes: [...wired.values()],
+      recommendations: {
+        fastest: wired.get(fastest)!,
+        cheapest: wired.get(cheapest)!,
+        shortest: wired.get(shortest)!,
+      },
+      departAt: wholeMinute(plan.routes[0]?.departAt ?? request.departAt).toISOString(),
+      arriveBy: request.arriveBy?.toISOString(),
+      steps: steps?.map(wireStep),
+    },
+  }
+}
 
 /** Hours and dates of prices and speeds begin at whole minutes. */
 function wholeMinute(instant: Date): Date {
@@ -152,10 +146,10 @@ export function answerFareEstimate(
   if (!result.ok) return failure(tripRefusal(snapshot, result.failure))
   const { distanceKm, minutes, fare, tariff } = result.value
   const { totalFareRupees } = fare
-  const card = toWire(wireTariffCard, reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees }))
+  const card = wireTariffCard(reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees }))
   return success({
     success: true,
-    data: { distance: distanceKm, minutes, ...toWire(wireFare, fare), tariff: card },
+    data: { distance: distanceKm, minutes, ...wireFare(fare), tariff: card },
   })
 }
 

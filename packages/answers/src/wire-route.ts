@@ -1,111 +1,84 @@
 // Planned routes, fares and price lists in the wire format.
 
-import { point } from '@sawari/contract/primitives'
-import { route, routeLeg } from '@sawari/contract/route-planner'
-import { fareBreakdown, tariff, tariffCard } from '@sawari/contract/tariff'
-import type { LinePiece, Point } from '@sawari/geo'
+import type { point } from '@sawari/contract/primitives'
+import type { route, routeLeg } from '@sawari/contract/route-planner'
+import type { fareBreakdown, tariff, tariffCard } from '@sawari/contract/tariff'
+import type { Point } from '@sawari/geo'
 import {
   type AskedSeat,
   type FareBreakdown,
-  type FareRange,
   formatMinutes,
-  type NamedInBoth,
   type PlannedRoute,
-  type RouteComparison,
   type RouteLeg,
   type RouteNotice,
-  type SharedCost,
   type Tariff,
   type TariffCard,
 } from '@sawari/planner'
-import { defineWireForm, fieldsFrom, many, manyInParts, one } from './json/wire-form.ts'
+import type { z } from 'zod'
+import type { EveryField } from './answer.ts'
 
 const MINUTE_MS = 60_000
 
-const wirePoint = defineWireForm<Point, typeof point>(point, {
-  latitude: ({ latitude }) => latitude,
-  longitude: ({ longitude }) => longitude,
-})
+function wirePoint({ latitude, longitude }: Point): z.input<typeof point> {
+  return { latitude, longitude }
+}
 
-export const wireFare = defineWireForm<FareBreakdown, typeof fareBreakdown>(fareBreakdown, {
-  baseFare: fare => fare.baseFareRupees,
-  distanceFare: fare => fare.distanceFareRupees,
-  timeType: fare => fare.timeType,
-  timeMultiplier: fare => fare.timeMultiplier,
-  waitingFare: fare => fare.waitingFareRupees,
-  metroFare: fare => fare.metroFareRupees,
-  totalFare: fare => fare.totalFareRupees,
-})
+export function wireFare(fare: FareBreakdown): EveryField<typeof fareBreakdown> {
+  return {
+    baseFare: fare.baseFareRupees,
+    distanceFare: fare.distanceFareRupees,
+    timeType: fare.timeType,
+    timeMultiplier: fare.timeMultiplier,
+    waitingFare: fare.waitingFareRupees,
+    metroFare: fare.metroFareRupees,
+    totalFare: fare.totalFareRupees,
+  }
+}
 
 /** A price list, without the fare of a ride. */
-export const wireTariff = defineWireForm<Tariff, typeof tariff>(tariff, {
-  id: ({ id }) => id,
-  title: ({ title }) => title,
-  validFrom: ({ validFrom }) => validFrom,
-  baseFare: ({ baseFareRupees }) => baseFareRupees,
-  baseDistance: ({ baseDistanceKm }) => baseDistanceKm,
-  perKm: ({ perKmRupees }) => perKmRupees,
-  slabs: ({ slabs }) => slabs?.map(({ uptoKm, rupees }) => ({ uptoKm, fare: rupees })),
-  roundingStep: ({ roundingStepRupees }) => roundingStepRupees,
-  night: ({ night }) => wireSurcharge(night),
-  peak: ({ peak }) => wireSurcharge(peak),
-  waitingPerMinute: ({ waitingRupeesPerMinute }) => waitingRupeesPerMinute,
-  waitingFree: ({ waitingFreeMinutes }) => waitingFreeMinutes,
-  unknownBeyond: ({ unknownFares }) =>
-    unknownFares && {
+export function wireTariff(list: Tariff): EveryField<typeof tariff> {
+  const { unknownFares } = list
+  return {
+    id: list.id,
+    title: list.title,
+    validFrom: list.validFrom,
+    baseFare: list.baseFareRupees,
+    baseDistance: list.baseDistanceKm,
+    perKm: list.perKmRupees,
+    slabs: list.slabs?.map(({ uptoKm, rupees }) => ({ uptoKm, fare: rupees })),
+    roundingStep: list.roundingStepRupees,
+    night: wireSurcharge(list.night),
+    peak: wireSurcharge(list.peak),
+    waitingPerMinute: list.waitingRupeesPerMinute,
+    waitingFree: list.waitingFreeMinutes,
+    unknownBeyond: unknownFares && {
       distance: unknownFares.beyondKm,
       least: unknownFares.leastFactor,
       most: unknownFares.mostFactor,
     },
-})
+  }
+}
 
 function wireSurcharge({ factor, basis, windows }: Tariff['night']) {
   return { factor, basis, hours: windows.map(({ fromHour, toHour }) => ({ from: fromHour, to: toHour })) }
 }
 
-const { range, authority } = tariffCard.shape
-
-const wireRange = defineWireForm<FareRange, ReturnType<typeof range.unwrap>>(range.unwrap(), {
-  from: ({ fromRupees }) => fromRupees,
-  to: ({ toRupees }) => toRupees,
-})
-
-const wireNames = defineWireForm<NamedInBoth, ReturnType<typeof authority.unwrap>>(
-  authority.unwrap(),
-  { en: ({ en }) => en, hi: ({ hi }) => hi },
-  { keptBy: names => names, changing: [] },
-)
-
 /** A price list with the fare of one ride. */
-export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
-  tariffCard,
-  {
-    ...fieldsFrom(wireTariff, (card: TariffCard) => card.tariff),
-    title: ({ title }) => title,
-    basis: ({ basis }) => basis,
-    source: ({ source }) => source,
-    alternatives: ({ alternatives }) => presentList(alternatives)?.map(wireAlternative),
-    asked: ({ asked }) => presentList(asked)?.map(wireAskedSeat),
-    range: one(wireRange, ({ range }) => range),
-    unknown: ({ isUnknown }) => isUnknown,
-    usuallyMore: ({ isUsuallyMore }) => isUsuallyMore,
-    authority: one(wireNames, ({ authority }) => authority),
-  },
-  {
-    keptBy: card => card.tariff,
-    changing: [
-      'title',
-      'basis',
-      'source',
-      'alternatives',
-      'asked',
-      'range',
-      'unknown',
-      'usuallyMore',
-      'authority',
-    ],
-  },
-)
+export function wireTariffCard(card: TariffCard): EveryField<typeof tariffCard> {
+  const { range, authority } = card
+  return {
+    ...wireTariff(card.tariff),
+    title: card.title,
+    basis: card.basis,
+    source: card.source,
+    alternatives: presentList(card.alternatives)?.map(wireAlternative),
+    asked: presentList(card.asked)?.map(wireAskedSeat),
+    range: range && { from: range.fromRupees, to: range.toRupees },
+    unknown: card.isUnknown,
+    usuallyMore: card.isUsuallyMore,
+    authority: authority && { en: authority.en, hi: authority.hi },
+  }
+}
 
 function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'][number]) {
   return {
@@ -129,99 +102,70 @@ function wireAskedSeat({ from, to, fares }: AskedSeat) {
   }
 }
 
-/** In all routes of an hour, a seat or a train differs only in what it costs. */
-const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
-  routeLeg,
-  {
-    mode: leg => leg.mode,
-    from: leg => leg.from,
-    to: leg => leg.to,
-    distance: leg => leg.distanceKm,
-    minutes: leg => leg.minutes,
-    waitMinutes: leg => leg.waitMinutes,
-    fare: leg => leg.fareRupees,
-    coordinates: manyInParts(
-      wirePoint,
-      leg => leg.coordinates,
-      leg => leg.pieces,
-      ({ points }: LinePiece) => points,
-    ),
-    service: leg => leg.service,
-    distanceBasis: leg => leg.distanceBasis,
-    basis: leg => leg.basis,
-    hourCharge: leg => leg.hourChargeRupees,
-    tariff: one(wireTariffCard, leg => leg.tariff),
-    line: ({ train }) => train?.line.name,
-    colour: ({ train }) => train?.colour,
-    operator: ({ train }) => train?.operator,
-    stops: ({ train }) => train?.stops,
-    stations: ({ train }) => train?.calls.map(({ name }) => name),
-    headwayMinutes: ({ train }) => train?.headwayMinutes,
-    firstTrain: ({ train }) => train?.isFirstTrain,
-    timetable: ({ train }) => train?.timeBasis,
-    towards: ({ train }) => train?.towards.name,
-    fareSource: ({ train }) => train?.fareSource,
-    fareBasis: ({ train }) => train?.fareBasis,
-    smartCard: ({ train }) => train?.card && { fare: train.card.fareRupees, offPeak: train.card.isOffPeak },
-  },
-  {
-    recentBy: ({ ride }) => ride,
-    changing: ['fare', 'hourCharge', 'tariff'],
-  },
-)
+function wireLeg(leg: RouteLeg): EveryField<typeof routeLeg> {
+  const { train } = leg
+  return {
+    mode: leg.mode,
+    from: leg.from,
+    to: leg.to,
+    distance: leg.distanceKm,
+    minutes: leg.minutes,
+    waitMinutes: leg.waitMinutes,
+    fare: leg.fareRupees,
+    coordinates: leg.coordinates.map(wirePoint),
+    service: leg.service,
+    distanceBasis: leg.distanceBasis,
+    basis: leg.basis,
+    hourCharge: leg.hourChargeRupees,
+    tariff: leg.tariff && wireTariffCard(leg.tariff),
+    line: train?.line.name,
+    colour: train?.colour,
+    operator: train?.operator,
+    stops: train?.stops,
+    stations: train?.calls.map(({ name }) => name),
+    headwayMinutes: train?.headwayMinutes,
+    firstTrain: train?.isFirstTrain,
+    timetable: train?.timeBasis,
+    towards: train?.towards.name,
+    fareSource: train?.fareSource,
+    fareBasis: train?.fareBasis,
+    smartCard: train?.card && { fare: train.card.fareRupees, offPeak: train.card.isOffPeak },
+  }
+}
 
 const NOTICES = { borderPermit: 'BORDER_PERMIT', seatUnusual: 'SEAT_UNUSUAL' } as const satisfies Record<
   RouteNotice,
   string
 >
 
-const { estimatedTime, perPerson, comparison } = route.shape
-
-const wireTime = defineWireForm<number, typeof estimatedTime>(estimatedTime, {
-  minutes: minutes => minutes,
-  formatted: minutes => formatMinutes(minutes),
-})
-
-const wireShares = defineWireForm<SharedCost, ReturnType<typeof perPerson.unwrap>>(perPerson.unwrap(), {
-  two: ({ twoRupees }) => twoRupees,
-  three: ({ threeRupees }) => threeRupees,
-})
-
-const wireComparison = defineWireForm<RouteComparison, ReturnType<typeof comparison.unwrap>>(
-  comparison.unwrap(),
-  {
-    fareDifference: ({ fareRupees }) => fareRupees,
-    minutesDifference: ({ minutes }) => minutes,
-    changesDifference: ({ changes }) => changes,
-  },
-)
-
-/** A recommended route is also one of the listed routes, so it occurs twice in one response. */
-export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
-  route,
-  {
-    id: ({ id }) => id,
-    name: ({ name }) => name,
-    description: ({ description }) => description,
-    type: ({ type }) => type,
-    service: ({ service }) => service,
-    distance: ({ distanceKm }) => distanceKm,
-    estimatedTime: one(wireTime, ({ minutes }) => minutes),
-    totalFare: ({ fare }) => fare.totalFareRupees,
-    path: ({ stops }) => stops.map(({ name }) => name),
-    pathCoordinates: many(wirePoint, ({ stops }) => stops),
-    transfers: ({ transfers }) => transfers,
-    fareBreakdown: one(wireFare, ({ fare }) => fare),
-    legs: many(wireLeg, ({ legs }) => legs),
-    tariff: one(wireTariffCard, planned => planned.tariff),
-    notices: ({ notices }) => presentList(notices)?.map(notice => NOTICES[notice]),
-    departAt: ({ departAt }) => departAt?.toISOString(),
-    arriveAt: ({ departAt, minutes }) => departAt && minutesAfter(departAt, minutes).toISOString(),
-    perPerson: one(wireShares, ({ perPerson }) => perPerson),
-    comparison: one(wireComparison, ({ comparison }) => comparison),
-  },
-  { repeats: true },
-)
+export function wireRoute(planned: PlannedRoute): EveryField<typeof route> {
+  const { fare, minutes, departAt, perPerson, comparison } = planned
+  return {
+    id: planned.id,
+    name: planned.name,
+    description: planned.description,
+    type: planned.type,
+    service: planned.service,
+    distance: planned.distanceKm,
+    estimatedTime: { minutes, formatted: formatMinutes(minutes) },
+    totalFare: fare.totalFareRupees,
+    path: planned.stops.map(({ name }) => name),
+    pathCoordinates: planned.stops.map(wirePoint),
+    transfers: planned.transfers,
+    fareBreakdown: wireFare(fare),
+    legs: planned.legs.map(wireLeg),
+    tariff: planned.tariff && wireTariffCard(planned.tariff),
+    notices: presentList(planned.notices)?.map(notice => NOTICES[notice]),
+    departAt: departAt?.toISOString(),
+    arriveAt: departAt && minutesAfter(departAt, minutes).toISOString(),
+    perPerson: perPerson && { two: perPerson.twoRupees, three: perPerson.threeRupees },
+    comparison: comparison && {
+      fareDifference: comparison.fareRupees,
+      minutesDifference: comparison.minutes,
+      changesDifference: comparison.changes,
+    },
+  }
+}
 
 export function minutesAfter(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * MINUTE_MS)

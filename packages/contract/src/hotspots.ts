@@ -92,7 +92,7 @@ export const hotspotsInBounds = defineEndpoint({
   }),
 })
 
-export const hotspotNearby = hotspot.extend({ distance: distanceKm })
+const hotspotNearby = hotspot.extend({ distance: distanceKm })
 
 export const hotspotsNearby = defineEndpoint({
   policy: hotspotCalls.hotspotsNearby,

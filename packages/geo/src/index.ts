@@ -11,7 +11,6 @@ export {
 } from './distance.ts'
 export * from './encoded-polyline.ts'
 export { buildGridIndex, type GridIndex } from './grid-index.ts'
-export type { LinePiece } from './line-piece.ts'
 export * from './mercator.ts'
 export { nearestPoints } from './nearest-points.ts'
 export { NumberedValues } from './numbered-values.ts'

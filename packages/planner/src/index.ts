@@ -26,7 +26,7 @@ export type * from './model/rules.ts'
 export type * from './model/stand.ts'
 export { PLACE_KINDS } from './model/stand.ts'
 export type { StandId } from './model/stand-id.ts'
-export { complete, doneOnce, type Steps } from './model/steps.ts'
+export { complete, type Steps } from './model/steps.ts'
 export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
@@ -62,7 +62,6 @@ export { seatFareAt } from './pricing/seat-fare.ts'
 export { TariffBook } from './pricing/tariff-book.ts'
 export {
   type AskedSeat,
-  type FareRange,
   reservedTariffCard,
   seatBasisOf,
   seatTariffCard,

@@ -1,4 +1,4 @@
-import { distanceKm, type LinePiece, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/geo'
 import { FOOT, type StreetNetwork } from './network/street-network.ts'
 import { closedAt } from './routing/closed-at.ts'
 import { DriveSearch, type DriveWay } from './routing/drive-search.ts'
@@ -10,29 +10,21 @@ export interface StreetWay {
   /** Two decimals; with the straight pieces between either end and its street. */
   readonly distanceKm: number
   readonly coordinates: readonly Point[]
-  /** The same line. */
-  readonly pieces: readonly LinePiece[]
 }
 
 /** A drive whose line is computed on first access. */
 class StreetDrive implements StreetWay {
   readonly distanceKm: number
-  private readonly draw: DriveWay['pieces']
-  private drawn: readonly LinePiece[] | undefined
+  private readonly draw: DriveWay['draw']
   private line: readonly Point[] | undefined
 
-  constructor({ length, pieces }: DriveWay) {
+  constructor({ length, draw }: DriveWay) {
     this.distanceKm = Math.round(length / 100) / 100
-    this.draw = pieces
-  }
-
-  get pieces(): readonly LinePiece[] {
-    this.drawn ??= this.draw()
-    return this.drawn
+    this.draw = draw
   }
 
   get coordinates(): readonly Point[] {
-    this.line ??= this.pieces.flatMap(({ points }) => points)
+    this.line ??= this.draw()
     return this.line
   }
 }

@@ -1,4 +1,4 @@
-import type { LinePiece, Point } from '@sawari/geo'
+import type { Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { DistanceBasis, LinkBasis, LinkVehicle } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
@@ -34,8 +34,6 @@ export interface RouteLeg {
   readonly fareRupees: number
   /** From end to end, along the road if it is known; by metro along its stations. */
   readonly coordinates: readonly Point[]
-  /** The same line in pieces; lines that share a segment share its piece. Absent if the line shares nothing. */
-  readonly pieces?: readonly LinePiece[] | undefined
   /** Only on auto and metro legs. */
   readonly service?: PlanService
   readonly distanceBasis: DistanceBasis
@@ -45,8 +43,6 @@ export interface RouteLeg {
   /** The part of `fareRupees` that night or peak adds; only on auto legs, as is `tariff`. */
   readonly hourChargeRupees?: number | undefined
   readonly tariff?: TariffCard | undefined
-  /** The same object for all legs that differ only in their fare; absent if no other leg can be equal. */
-  readonly ride?: object | undefined
   /** The train; only on metro legs. */
   readonly train?: TrainFacts
 }

@@ -1,4 +1,4 @@
-import { decodePolyline, distanceKm, type LinePiece, type Point } from '@sawari/geo'
+import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Link, Stand } from '../model/stand.ts'
@@ -84,15 +84,10 @@ class ReservedRouteLeg implements RouteLeg {
   get coordinates(): readonly Point[] {
     return this.way?.coordinates ?? [pointOf(this.ends.start), pointOf(this.ends.end)]
   }
-
-  get pieces(): readonly LinePiece[] | undefined {
-    return this.way?.pieces
-  }
 }
 
 function metroLeg(question: Question, leg: MetroLeg, { start, end }: Ends): RouteLeg {
-  const { distance, minutes, waitMinutes, fareRupees, ride, train, isShared } = leg
-  const track = trackOf(question, ride.calls)
+  const { distance, minutes, waitMinutes, fareRupees, ride, train } = leg
   return {
     mode: 'metro',
     from: start.name,
@@ -101,12 +96,10 @@ function metroLeg(question: Question, leg: MetroLeg, { start, end }: Ends): Rout
     minutes,
     waitMinutes,
     fareRupees,
-    coordinates: track.points,
-    pieces: [track],
+    coordinates: trackOf(question, ride.calls),
     service: 'metro',
     distanceBasis: 'timetable',
     train,
-    ride: isShared ? leg : undefined,
   }
 }
 
@@ -118,7 +111,6 @@ interface SharedRide {
 function sharedLeg({ drawn }: Question, leg: SeatLeg, { ends: { start, end }, fare }: SharedRide): RouteLeg {
   const { distance, minutes, waitMinutes, link } = leg
   const { distanceBasis = 'estimate', basis, vehicle } = link
-  const road = drawn.at(link, () => ({ points: roadOf(link, pointOf(start), pointOf(end)) }))
   return {
     mode: 'auto',
     from: start.name,
@@ -127,21 +119,19 @@ function sharedLeg({ drawn }: Question, leg: SeatLeg, { ends: { start, end }, fa
     minutes,
     waitMinutes,
     fareRupees: fare.fareRupees,
-    coordinates: road.points,
-    pieces: [road],
+    coordinates: drawn.at(link, () => roadOf(link, pointOf(start), pointOf(end))),
     service: 'shared',
     distanceBasis,
     basis,
     vehicle,
-    ride: leg,
     hourChargeRupees: fare.hourChargeRupees,
     tariff: fare.tariff,
   }
 }
 
 /** The line of a train from station to station. */
-function trackOf({ rules, drawn }: Question, calls: readonly number[]): LinePiece {
-  return drawn.at(calls, () => ({ points: calls.map(station => pointOf(rules.metro!.stations[station]!)) }))
+function trackOf({ rules, drawn }: Question, calls: readonly number[]): readonly Point[] {
+  return drawn.at(calls, () => calls.map(station => pointOf(rules.metro!.stations[station]!)))
 }
 
 /**

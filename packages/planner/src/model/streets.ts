@@ -1,4 +1,4 @@
-import type { LinePiece, Point } from '@sawari/geo'
+import type { Point } from '@sawari/geo'
 
 /** A drive along streets, from end to end. */
 export interface StreetWay {
@@ -6,8 +6,6 @@ export interface StreetWay {
   readonly distanceKm: number
   /** From one end to the other along the shape of the streets; it may be computed when first read. */
   readonly coordinates: readonly Point[]
-  /** The same line; ways that share a segment share its piece. */
-  readonly pieces?: readonly LinePiece[]
 }
 
 /** The streets of the region, if the device has them. Implemented by `@sawari/streets`. */

@@ -1,4 +1,4 @@
-import { type LinePiece, RecentValues } from '@sawari/geo'
+import { type Point, RecentValues } from '@sawari/geo'
 import { createWorkspace, type SearchWorkspace } from '@sawari/pareto-search'
 import { createMetro } from '../metro/create-metro.ts'
 import { breakHoursOf } from '../model/break-hours.ts'
@@ -30,7 +30,7 @@ export interface Ground {
   /**
    * The lines of links and of metro rides that were drawn recently; a metro ride is identified by its stations.
    */
-  readonly drawn: RecentValues<Link | readonly number[], LinePiece>
+  readonly drawn: RecentValues<Link | readonly number[], readonly Point[]>
   /** The first stand of each place. */
   readonly standAtPlace: ReadonlyMap<string, Stand>
   /** The hours of the day at which rules may change. */

@@ -1,4 +1,4 @@
-import { type LinePiece, type Point, RecentValues } from '@sawari/geo'
+import { type Point, RecentValues } from '@sawari/geo'
 import {
   AUTO,
   BACKWARD,
@@ -15,14 +15,14 @@ import { type FoundWay, WaySearch } from './way-search.ts'
 export interface DriveWay {
   /** In decimetres. */
   readonly length: number
-  /** Its line from point to point, in pieces; most drives are only measured. */
-  readonly pieces: () => readonly LinePiece[]
+  /** Its line from point to point; most drives are only measured. */
+  readonly draw: () => readonly Point[]
 }
 
 /** One direction in which an access may be left or reached. */
 interface DriveSeed extends Seed {
-  /** The line from the point to the end of the edge; or from there to the point, without its first point. */
-  readonly piece: LinePiece
+  /** The line from the point to the end of the edge; or from there to the point. */
+  readonly draw: () => readonly Point[]
 }
 
 /** A way along a part of one edge, without the points between which it leads. */
@@ -46,8 +46,6 @@ interface DriveEnd {
  * ends.
  */
 const MOST_ENDS = 2048
-/** The most arcs whose piece of a line is kept, some 100 bytes each. */
-const MOST_PIECES = 32_768
 
 /** Finds the shortest drives of autos. */
 export class DriveSearch {
@@ -57,8 +55,6 @@ export class DriveSearch {
   private readonly ends = new RecentValues<string, DriveEnd>(MOST_ENDS)
   /** By object, which is faster than by key: the planner uses the same object for all drives of a place. */
   private readonly endOfPoint = new WeakMap<Point, DriveEnd>()
-  /** By arc and direction. */
-  private readonly pieces = new RecentValues<number, LinePiece>(MOST_PIECES)
 
   constructor(network: StreetNetwork, accesses: StreetAccesses) {
     this.network = network
@@ -81,29 +77,21 @@ export class DriveSearch {
       return (
         along && {
           length: along.length,
-          pieces: () => [new DrawnPiece(() => joined([from], along.draw(), [to]))],
+          draw: () => joined([from], along.draw(), [to]),
         }
       )
     }
     const source = start.sources.seeds[found.source]!
     const target = end.targets.seeds[found.target]!
-    return { length: found.length, pieces: () => this.piecesOf(source, found, target) }
+    return { length: found.length, draw: () => this.lineOf(source, found, target) }
   }
 
-  /** Each piece leaves out its first point, with which the piece before it ends. */
-  private piecesOf(source: DriveSeed, way: FoundWay, target: DriveSeed): readonly LinePiece[] {
-    const between = way.arcs().map(passed =>
-      this.pieces.at(
-        2 * passed.arc + Number(passed.isUp),
-        () =>
-          new DrawnPiece(() => {
-            const line: Point[] = []
-            this.search.passEdges(passed, (edge, isForward) => addEdge(this.network, edge, isForward, line))
-            return line.slice(1)
-          }),
-      ),
-    )
-    return [source.piece, ...between, target.piece]
+  private lineOf(source: DriveSeed, way: FoundWay, target: DriveSeed): readonly Point[] {
+    const line = [...source.draw()]
+    for (const passed of way.arcs())
+      this.search.passEdges(passed, (edge, isForward) => addEdge(this.network, edge, isForward, line))
+    addPoints(target.draw(), line)
+    return line
   }
 
   private endAt(point: Point, closed: number): DriveEnd {
@@ -142,7 +130,7 @@ export class DriveSearch {
         seeds.push({
           rank,
           length: away + (isAtEnd ? length[edge]! - along : along),
-          piece: new DrawnPiece(side === FORWARD ? leave : () => leave().reverse().slice(1)),
+          draw: side === FORWARD ? leave : () => leave().reverse(),
         })
       }
     }
@@ -178,19 +166,6 @@ export class DriveSearch {
 
   private points(edge: number): Point[] {
     return pointsOfEdge(this.network, edge)
-  }
-}
-
-/** Drawn on every access: readers keep what they derive from the piece. */
-class DrawnPiece implements LinePiece {
-  private readonly draw: () => readonly Point[]
-
-  constructor(draw: () => readonly Point[]) {
-    this.draw = draw
-  }
-
-  get points(): readonly Point[] {
-    return this.draw()
   }
 }
 

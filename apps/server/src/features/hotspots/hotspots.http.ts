@@ -1,4 +1,13 @@
-import { answerStandPage, answerStandSearch, type StandSource } from '@sawari/answers'
+import {
+  answerStandList,
+  answerStandPage,
+  answerStandSearch,
+  answerStandsInBounds,
+  answerStandsNearby,
+  createBoardAt,
+  type StandBoard,
+  type StandSource,
+} from '@sawari/answers'
 import {
   hotspotsInBounds,
   hotspotsNearby,
@@ -6,12 +15,12 @@ import {
   hotspotsSearch,
   type listHotspots,
 } from '@sawari/contract'
-import type { Steps } from '@sawari/planner'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hourNumber } from '@sawari/planner'
+import type { FastifyInstance } from 'fastify'
 import { bindEndpoint, type Handler } from '../../platform/http/bind-endpoint.ts'
-import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
+import { inTurn } from '../../platform/http/in-turns.ts'
 import { atExpenseOf } from '../../platform/http/processor-budget.ts'
-import { createHotspotBytes } from './hotspot-bytes.ts'
+import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 export interface HotspotNeeds {
   source(): StandSource
@@ -21,40 +30,43 @@ export interface HotspotNeeds {
 export interface HotspotList {
   /** The list shares its path with a screen; the code that binds this path calls this handler. */
   readonly list: Handler<typeof listHotspots>
-  /** Prepares the data that the first responses need. */
-  prepare(): Steps<void>
+  /** Prepares the list of the present hour. */
+  prepare(): void
 }
 
 /** Binds the calls under `/api/hotspots`; returns the handler of the list for the shared path. */
-export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): HotspotList {
-  const bytes = createHotspotBytes(needs)
-  const present = async (request: FastifyRequest) => {
-    const { hotspots } = bytes.now()
-    const preparing = hotspots.prepare()
-    // Usually there is nothing to prepare and nothing to wait for.
-    const { done } = atExpenseOf(request, () => preparing.next())
-    if (!done) await inTurns(preparing, request)
-    return hotspots
-  }
+export function bindHotspots(app: FastifyInstance, { source, now }: HotspotNeeds): HotspotList {
+  const boardAt = createBoardAt()
+  const boardNow = () => boardAt(source(), now())
+  const list = listsByHour()
 
-  bindEndpoint(app, hotspotsInBounds, async ({ body, request }) => {
-    const hotspots = await present(request)
-    return inTurn(request, () => hotspots.inBounds(body))
-  })
+  bindEndpoint(app, hotspotsInBounds, ({ body, request }) =>
+    inTurn(request, () => JsonAnswer.of(answerStandsInBounds(boardNow(), body, now()))),
+  )
 
-  bindEndpoint(app, hotspotsNearby, async ({ body, request }) => {
-    const hotspots = await present(request)
-    return inTurn(request, () => hotspots.nearby(body))
-  })
+  bindEndpoint(app, hotspotsNearby, ({ body, request }) =>
+    inTurn(request, () => JsonAnswer.of(answerStandsNearby(boardNow(), body, now()))),
+  )
 
-  bindEndpoint(app, hotspotsPaginated, ({ query }) => answerStandPage(bytes.now().board, query))
+  bindEndpoint(app, hotspotsPaginated, ({ query }) => answerStandPage(boardNow(), query))
 
   bindEndpoint(app, hotspotsSearch, ({ query, request }) =>
-    inTurn(request, () => answerStandSearch(needs.source().planner.places, query)),
+    inTurn(request, () => answerStandSearch(source().planner.places, query)),
   )
 
   return {
-    list: async ({ request }) => (await present(request)).all(),
-    prepare: () => bytes.now().hotspots.prepare(),
+    list: ({ request }) => atExpenseOf(request, () => list(boardNow(), now())),
+    prepare: () => void list(boardNow(), now()),
+  }
+}
+
+/** Availability changes with the hour, so the list of every stand is the same within one. */
+function listsByHour(): (board: StandBoard, now: Date) => JsonAnswer {
+  let latest: { readonly board: StandBoard; readonly hour: number; readonly answer: JsonAnswer } | undefined
+  return (board, now) => {
+    const hour = hourNumber(now)
+    if (latest?.board !== board || latest.hour !== hour)
+      latest = { board, hour, answer: JsonAnswer.lasting(answerStandList(board, now)) }
+    return latest.answer
   }
 }

@@ -1,7 +1,6 @@
-// Caches plans as bytes, because many people request the same trip in the same minute, and repeatedly.
+// Caches plans as texts, because many people request the same trip in the same minute, and repeatedly.
 
 import {
-  createSerialisers,
   findTimedPlan,
   type JourneyRequest,
   type NetworkSnapshot,
@@ -9,8 +8,10 @@ import {
   type WantedPlace,
   wirePlan,
 } from '@sawari/answers'
+import type { calculateRoutes } from '@sawari/contract'
 import { type Result, type Steps, success } from '@sawari/planner'
 import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 /** Of 5 to 20 KB each. */
@@ -41,10 +42,9 @@ export function createPlanAnswers(): PlanAnswers {
   }
 }
 
-/** The responses of one snapshot, with the bytes that its links and price lists have in them. */
+/** The responses of one snapshot. */
 class SnapshotAnswers {
   readonly snapshot: NetworkSnapshot
-  readonly #serialise = createSerialisers()(wirePlan)
   readonly #new = new LRUCache<string, JsonAnswer>({ max: MOST_NEW })
   readonly #repeated = new LRUCache<string, JsonAnswer>({ max: MOST_REPEATED })
 
@@ -64,11 +64,19 @@ class SnapshotAnswers {
     const timed = yield* findTimedPlan(this.snapshot, request)
     if (!timed.ok) return timed
     yield
-    const bytes = this.#serialise(timed.value)
-    const answer = new JsonAnswer(Buffer.from(bytes.buffer))
+    const answer = new JsonAnswer(Buffer.from(planText(wirePlan(timed.value))))
     this.#new.set(key, answer)
     return success(answer)
   }
+}
+
+/** The plan as JSON. A recommended route is also in the list, so that each route is stringified once. */
+function planText({ data }: z.input<typeof calculateRoutes.response>): string {
+  const { routes, recommendations, ...others } = data
+  const texts = new Map(routes.map(route => [route, JSON.stringify(route)]))
+  const recommended = Object.entries(recommendations).map(([name, route]) => `"${name}":${texts.get(route)}`)
+  const lists = `"routes":[${[...texts.values()].join()}],"recommendations":{${recommended.join()}}`
+  return `{"success":true,"data":{${lists},${JSON.stringify(others).slice(1)}}`
 }
 
 function keyOf({ source, destination, maxTransfers, services, ...times }: JourneyRequest): string {

@@ -1,4 +1,4 @@
-// On the real network, with streets: the bytes that the server writes are those of the answer as an object.
+// On the real network, with streets: the text that the server sends is that of the answer on a device.
 
 import { createAnswerCall, layOutSnapshot } from '@sawari/answers'
 import { gazetteer, network, rules, streets } from '@sawari/data/test-files.ts'
@@ -24,7 +24,7 @@ test.each([
   ['in the evening peak', '2026-11-20T18:20:00+05:30'],
   ['at last trains', '2026-11-20T22:55:00+05:30'],
   ['at night', '2026-11-20T01:15:00+05:30'],
-])('%s a plan in bytes is the plan of a device in JSON', (_, departAt) => {
+])('%s a plan of the server is the plan of a device in JSON', (_, departAt) => {
   const answers = createPlanAnswers()
   const { stands } = network
   let planned = 0
