@@ -1,22 +1,18 @@
 // Shared parts of the commands backup, restore and move.
 
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { sql as raw } from 'kysely'
 import { readDatabasePlace } from './config.ts'
-import { BackupUnusable, type Summaries } from './platform/backup/backup-format.ts'
 import {
   DELETIONS_FILE,
   type Deletion,
   readDeletions,
   readDeletionsFile,
 } from './platform/backup/deletion-log.ts'
-import { tableNames } from './platform/backup/tables.ts'
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import { type Database, isDatabaseAway, sqliteErrorOf } from './platform/database/database.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
 import type { SqlOf } from './platform/database/json-rows.ts'
-import { openSqliteReader } from './platform/database/sqlite-database.ts'
 import type { Terminal } from './run-import.ts'
 import { ConfigError, type Environment, readSetting } from './settings.ts'
 
@@ -45,10 +41,9 @@ export function command(
 const SQLITE_FULL = 13
 
 function describeFailure(error: unknown): string {
-  const isExpected = [CommandRefused, BackupUnusable, ConfigError, DirectoryInUse].some(
-    kind => error instanceof kind,
-  )
-  if (isExpected) return (error as Error).message
+  if ([CommandRefused, ConfigError, DirectoryInUse].some(kind => error instanceof kind)) {
+    return (error as Error).message
+  }
   const { message = String(error), cause } = error as Error
   if (sqliteErrorOf(error) === SQLITE_FULL) return `The disk is full, and nothing was changed: ${message}`
   const reason = `${message}${cause instanceof Error ? `: ${cause.message}` : ''}`.replaceAll(/\s+/g, ' ')
@@ -74,17 +69,13 @@ export async function openPostgres(url: string): Promise<Database> {
   return openPostgresDatabase(url, COMMAND_LIMITS)
 }
 
-/** The configured database, for reading while servers write to it. */
-export async function openReader({ databaseUrl, sqlitePath }: Place): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
-  if (!existsSync(sqlitePath))
-    throw new CommandRefused(`${sqlitePath} does not exist: there is nothing to back up`)
-  return openSqliteReader(sqlitePath)
-}
-
-export async function programVersion(): Promise<string> {
-  const text = await readFile(resolve(import.meta.dirname, '../package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
+/** The names of all tables, Kysely's own among them. */
+export async function tableNames({ sql, kind }: SqlOf): Promise<string[]> {
+  const found = await sql.introspection.getTables({ withInternalKyselyTables: true })
+  const tables = found.filter(({ isView }) => !isView)
+  if (kind === 'sqlite') return tables.map(({ name }) => name).filter(name => !name.startsWith('sqlite_'))
+  const { rows } = await raw<{ name: string }>`select current_schema() as name`.execute(sql)
+  return tables.filter(({ schema }) => schema === rows[0]?.name).map(({ name }) => name)
 }
 
 /** The deletions recorded in the database and in the server's own folder. */
@@ -99,19 +90,4 @@ export async function knownDeletions(database: SqlOf | undefined, { dataDir }: P
 /** Sessions that ended before this moment have expired in every backup. */
 export function sessionsSince(environment: Environment, now: Date): Date {
   return new Date(now.getTime() - readSetting(environment, 'REFRESH_TOKEN_SECONDS') * 1_000)
-}
-
-/** The row counts of the tables, one line each. */
-export function countLines(tables: Summaries): string[] {
-  const width = Math.max(...Object.keys(tables).map(name => name.length))
-  return Object.entries(tables)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([name, { rows, checksum }]) =>
-        `${name.padEnd(width)} ${String(rows).padStart(9)}  ${checksum.slice(0, 16)}`,
-    )
-}
-
-export function rowCount(tables: Summaries): number {
-  return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
 }

@@ -1,8 +1,8 @@
-// A PostgreSQL database as the target of a restore or a move, in one transaction.
+// A PostgreSQL database as the target of a restore or a move.
 
 import { sql as raw } from 'kysely'
+import { tableNames } from './backup-command.ts'
 import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
-import { tableNames } from './platform/backup/tables.ts'
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import type { Sql } from './platform/database/database.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
@@ -14,12 +14,12 @@ export async function requireEmpty(sql: Sql, advice: string): Promise<void> {
 }
 
 /**
- * Removes the tables of Sawari. Rejects while servers are connected, if the tables are not ours, and if a newer
- * version created them.
+ * The statements that remove what the migrations have created. Rejects while servers are connected, if the tables are not
+ * ours, and if a newer version created them.
  */
-export async function makeRoom(sql: Sql): Promise<void> {
+export async function clearingStatements(sql: Sql): Promise<string> {
   const present = await tableNames({ sql, kind: 'postgres' })
-  if (present.length === 0) return
+  if (present.length === 0) return ''
   await requireNoServers(sql)
   const migrations = await appliedMigrations(sql)
   if (migrations.length === 0) {
@@ -31,10 +31,8 @@ export async function makeRoom(sql: Sql): Promise<void> {
     )
   }
   const ours = await tablesOf(migrations)
-  for (const name of present.filter(each => ours.has(each))) {
-    await raw`drop table if exists ${raw.table(name)} cascade`.execute(sql)
-  }
-  await dropFunctions(sql)
+  const tables = present.filter(each => ours.has(each)).map(name => `drop table if exists "${name}" cascade;`)
+  return [...tables, ...(await dropsOfFunctions(sql))].join('\n')
 }
 
 async function requireNoServers(sql: Sql): Promise<void> {
@@ -59,13 +57,12 @@ async function tablesOf(migrations: readonly string[]): Promise<ReadonlySet<stri
   return names
 }
 
-/** Functions of this user, except those of extensions. The migrations create them again. */
-async function dropFunctions(sql: Sql): Promise<void> {
+/** Functions of this user, except those of extensions. */
+async function dropsOfFunctions(sql: Sql): Promise<string[]> {
   const { rows } = await raw<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and pg_get_userbyid(p.proowner) = current_user
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   `.execute(sql)
-  for (const { signature } of rows)
-    await raw`drop routine if exists ${raw.raw(signature)} cascade`.execute(sql)
+  return rows.map(({ signature }) => `drop routine if exists ${signature} cascade;`)
 }

@@ -1,15 +1,14 @@
 // Removes data that a restored database must not contain: accounts and sessions that ended after the backup was
 // made, and everything that has expired since.
 
-import type { SessionId, UserId } from '@sawari/contract'
+import type { UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { Config } from './config.ts'
-import { deleteSessions, eraseAccount, findAccount, sweepAccounts } from './features/accounts/index.ts'
+import { eraseAccount, findAccount, sweepAccounts } from './features/accounts/index.ts'
 import { chatRecords, sweepChats } from './features/chat/index.ts'
 import { feedbackRecords, sweepFeedback } from './features/feedback/index.ts'
 import { moderationRecords, sweepModeration } from './features/moderation/index.ts'
 import { quietRideBuddy } from './features/ride-buddy/index.ts'
-import { type DeletedKind, type Deletion, logDeletions } from './platform/backup/deletion-log.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database, Sql } from './platform/database/database.ts'
 
@@ -19,26 +18,28 @@ export interface PurgeNeeds {
   readonly durations: Config['durations']
 }
 
-/** Repeats the deletions of the log. Call it in a transaction. Returns the number of accounts. */
-export async function replayDeletions(
-  sql: Sql,
-  deletions: readonly Deletion[],
-  needs: PurgeNeeds,
-): Promise<number> {
+/**
+ * Repeats the deletions of the database's log. A server that starts on a database whose restore was killed before this
+ * does it too. Returns the number of accounts.
+ */
+export async function replayDeletions({ database, clock, durations }: PurgeNeeds): Promise<number> {
   // In the order of `app.ts`.
-  const records = [feedbackRecords, ...quietRideBuddy(needs).records, chatRecords, moderationRecords()]
-  const idsOf = (wanted: DeletedKind) => deletions.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-  await deleteSessions(sql, idsOf('session') as SessionId[])
-  let accounts = 0
-  for (const id of idsOf('account')) {
-    const account = await findAccount(sql, id as UserId)
-    if (account === undefined) continue
-    await eraseAccount(sql, account, { records, now: needs.clock.now() })
-    accounts += 1
-  }
-  // The log is continued in the restored database.
-  await logDeletions(sql, deletions)
-  return accounts
+  const quiet = quietRideBuddy({ database, clock, durations })
+  const records = [feedbackRecords, ...quiet.records, chatRecords, moderationRecords()]
+  return database.sql.transaction().execute(async sql => {
+    await raw`delete from sessions where revoked_at is null
+      and id in (select id from deletion_log where kind = 'session')`.execute(sql)
+    const { rows } = await raw<{ id: UserId }>`select users.id from users
+      join deletion_log on deletion_log.id = users.id and deletion_log.kind = 'account'`.execute(sql)
+    let count = 0
+    for (const { id } of rows) {
+      const account = await findAccount(sql, id)
+      if (account === undefined) continue
+      await eraseAccount(sql, account, { records, now: clock.now() })
+      count += 1
+    }
+    return count
+  })
 }
 
 /** The previous server has already sent what was waiting when the backup was made: mails and notifications. */

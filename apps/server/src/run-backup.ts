@@ -1,31 +1,21 @@
 // npm run backup -- FOLDER: writes one consistent state of the database to a file, while servers write to it.
 
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql as raw } from 'kysely'
-import {
-  command,
-  countLines,
-  knownDeletions,
-  openReader,
-  pathOf,
-  programVersion,
-  readPlace,
-  rowCount,
-  sessionsSince,
-} from './backup-command.ts'
+import { command, knownDeletions, openPostgres, pathOf, readPlace, sessionsSince } from './backup-command.ts'
+import { compressTo, writeBackup } from './backup-file.ts'
 import { appliedMigrations } from './migrations/migrate.ts'
-import { compressTo, readCompressed, writeCompressed } from './platform/backup/backup-file.ts'
-import type { Summaries } from './platform/backup/backup-format.ts'
-import { openBackup, readThrough, writeBackup } from './platform/backup/backup-stream.ts'
-import { DELETIONS_FILE, type Deletion, mergeIntoFile } from './platform/backup/deletion-log.ts'
-import { withSnapshot } from './platform/backup/tables.ts'
+import { DELETIONS_FILE, mergeIntoFile } from './platform/backup/deletion-log.ts'
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
-import type { SqlOf } from './platform/database/json-rows.ts'
-import { makePrivateFolder } from './platform/files/private-files.ts'
+import type { Sql } from './platform/database/database.ts'
+import { openSqliteReader } from './platform/database/sqlite-database.ts'
+import { makePrivateFile, makePrivateFolder } from './platform/files/private-files.ts'
+import { dumpPostgres } from './postgres-programs.ts'
 import type { Environment } from './settings.ts'
+import { requireSound } from './sqlite-target.ts'
 
 const USAGE =
   'usage: npm run backup -- FOLDER [--keep DAYS] [--deletions-only], or - in place of FOLDER for standard output'
@@ -34,44 +24,35 @@ const DAY_MS = 86_400_000
 export const runBackup = command(async (args, environment, { stdout, stderr }) => {
   const { folder, keepDays, deletionsOnly } = readArguments(args, environment)
   const place = readPlace(environment)
-  const database = await openReader(place)
+  const { databaseUrl, dataDir, sqlitePath } = place
+  if (databaseUrl === undefined && !existsSync(sqlitePath)) {
+    throw new CommandRefused(`${sqlitePath} does not exist: there is nothing to back up`)
+  }
+  const database = await (databaseUrl === undefined
+    ? openSqliteReader(sqlitePath)
+    : openPostgres(databaseUrl))
   try {
     const now = systemClock.now()
-    const logged = async (deletions: readonly Deletion[]) => {
-      const path = join(folder, DELETIONS_FILE)
-      const { length } = mergeIntoFile(path, deletions, sessionsSince(environment, now))
-      stdout(`${length} entries in ${path}\n`)
+    const name = `sawari-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+    const content = (drafts: string) => {
+      makePrivateFolder(drafts)
+      // First, because the remains of a killed backup may fill the disk.
+      removeOlder({ folder: drafts, name: DRAFT_NAME, before: now.getTime() - UNFINISHED_MS }, stderr)
+      if (databaseUrl !== undefined) return dumpPostgres({ sql: database.sql, url: databaseUrl })
+      return copyOf(database.sql, join(drafts, `${name}.db.part`))
     }
-    if (folder !== '-') makePrivateFolder(folder)
-    if (deletionsOnly) return await logged(await knownDeletions(database, place))
-
-    const version = await programVersion()
-    const write = (output: (text: AsyncIterable<string>) => Promise<void>) =>
-      withSnapshot(database, async snapshot => {
-        await requireSound(snapshot)
-        const migrations = await appliedMigrations(snapshot.sql)
-        if (migrations.length === 0)
-          throw new CommandRefused('the database is empty: there is nothing to back up')
-        await output(writeBackup(snapshot, { version, createdAt: now.toISOString(), migrations }))
-        return { migrations, deletions: await knownDeletions(snapshot, place) }
-      })
-    if (folder === '-') {
-      const { migrations } = await write(text => compressTo(text, process.stdout))
-      await requireUnmigrated(database, migrations)
-      return
+    if (!deletionsOnly && (await appliedMigrations(database.sql)).length === 0) {
+      throw new CommandRefused('the database is empty: there is nothing to back up')
     }
-    // First, because the remains of a killed backup may fill the disk.
-    removeOlder({ folder, name: DRAFT_NAME, before: now.getTime() - UNFINISHED_MS }, stderr)
-    const path = join(folder, `sawari-${now.toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`)
-    const { migrations, deletions } = await write(text => writeCompressed(path, text))
-    try {
-      await requireUnmigrated(database, migrations)
-      report(await readThrough(await openBackup(readCompressed(path))), path, stdout)
-    } catch (error) {
-      rmSync(path, { force: true })
-      throw error
+    if (folder === '-') return await compressTo(content(dataDir), process.stdout)
+    if (!deletionsOnly) {
+      const path = join(folder, `${name}.${databaseUrl === undefined ? 'db' : 'sql'}.gz`)
+      await writeBackup(path, database.kind, content(folder))
+      stdout(`${path} (${(statSync(path).size / 2 ** 20).toFixed(1)} MiB), read back\n`)
     }
-    await logged(deletions)
+    const deletions = await knownDeletions(database, place)
+    const log = join(folder, DELETIONS_FILE)
+    stdout(`${mergeIntoFile(log, deletions, sessionsSince(environment, now)).length} entries in ${log}\n`)
     if (keepDays !== undefined) {
       removeOlder({ folder, name: BACKUP_NAME, before: now.getTime() - keepDays * DAY_MS }, stderr)
     }
@@ -101,38 +82,22 @@ function parsed<Result>(parse: () => Result): Result {
   }
 }
 
-/** A backup of a damaged database would look intact. PostgreSQL checks its pages itself. */
-async function requireSound({ sql, kind }: SqlOf): Promise<void> {
-  if (kind !== 'sqlite') return
-  const { rows } = await raw<{ integrity_check: string }>`pragma integrity_check(1)`.execute(sql)
-  const { rows: orphans } = await raw`pragma foreign_key_check`.execute(sql)
-  const [first] = rows
-  if (first?.integrity_check !== 'ok')
-    throw new CommandRefused(`the database is damaged: ${first?.integrity_check}`)
-  if (orphans.length > 0)
-    throw new CommandRefused('the database is damaged: a row refers to one that is missing')
-}
-
-/** A snapshot shows the rows from before a migration in the tables from after it. */
-async function requireUnmigrated({ sql }: SqlOf, migrations: readonly string[]): Promise<void> {
-  if ((await appliedMigrations(sql)).length !== migrations.length) {
-    throw new CommandRefused('the database was migrated during the backup: run the backup again')
+/** The embedded database as one file, as it is at one moment. */
+async function* copyOf(sql: Sql, draft: string): AsyncGenerator<Uint8Array> {
+  // A backup of a damaged database would look intact. PostgreSQL checks its pages itself.
+  await requireSound(sql, 'the database')
+  try {
+    makePrivateFile(draft)
+    await raw`vacuum into ${draft}`.execute(sql)
+    yield* createReadStream(draft)
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 
-function report(
-  { tables }: { readonly tables: Summaries },
-  path: string,
-  stdout: (text: string) => void,
-): void {
-  const mebibytes = (statSync(path).size / 2 ** 20).toFixed(1)
-  stdout(
-    `${countLines(tables).join('\n')}\n${rowCount(tables)} rows in ${path} (${mebibytes} MiB), read back and compared\n`,
-  )
-}
-
-const BACKUP_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/
-const DRAFT_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.part$/
+/** The names of this version and of 0.10.0. */
+const BACKUP_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.(?:db|sql|jsonl)\.gz$/
+const DRAFT_NAME = /^sawari-\d{4}-\d\d-\d\dT[\d-]+Z\.(?:db|sql|jsonl)(?:\.gz)?\.part$/
 /** If the draft of a backup was not written for this time, the backup was killed and no process works on it. */
 const UNFINISHED_MS = 3_600_000
 

@@ -6,23 +6,21 @@ import { parseArgs } from 'node:util'
 import { sql as raw } from 'kysely'
 import {
   command,
-  countLines,
   knownDeletions,
   openPostgres,
   type Place,
   pathOf,
   readPlace,
-  rowCount,
   sessionsSince,
 } from './backup-command.ts'
+import { checkBackup, readBackup } from './backup-file.ts'
 import { readDurations } from './config.ts'
-import { migrationState } from './migrations/migrate.ts'
-import { readCompressed } from './platform/backup/backup-file.ts'
-import type { Manifest } from './platform/backup/backup-format.ts'
-import { type OpenBackup, openBackup, readThrough } from './platform/backup/backup-stream.ts'
+import { migrations } from './migrations/index.ts'
+import { appliedMigrations, migrate, unknownMigrations } from './migrations/migrate.ts'
 import {
   DELETIONS_FILE,
   type Deletion,
+  logDeletions,
   mergeIntoFile,
   readDeletionsFile,
   uniqueDeletions,
@@ -30,9 +28,9 @@ import {
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
-import { makeRoom, requireEmpty } from './postgres-target.ts'
-import { dropWaitingMails, type PurgeNeeds, replayDeletions, sweepOnce } from './purge-restored.ts'
-import { fillDatabase, requireKnownSchema } from './restore-database.ts'
+import { loadPostgres } from './postgres-programs.ts'
+import { clearingStatements, requireEmpty } from './postgres-target.ts'
+import { dropWaitingMails, replayDeletions, sweepOnce } from './purge-restored.ts'
 import type { Environment } from './settings.ts'
 import { openLocked, replaceSqlite } from './sqlite-target.ts'
 
@@ -47,34 +45,16 @@ interface Restore {
   readonly environment: Environment
 }
 
-interface Restored {
-  readonly manifest: Manifest
-  readonly accounts: number
-}
-
 export const runRestore = command(async (args, environment, { stdout }) => {
-  const wanted = readArguments(args, environment)
-  const place = readPlace(environment)
-  const given = [...wanted.deletions, ...(wanted.file === undefined ? [] : besideOf(wanted.file))]
-  const deletions = given.flatMap(readDeletionsFile)
-  if (wanted.file === undefined) return stdout(`${await purge(place, deletions, environment)}\n`)
-
-  const backup = await openBackup(readCompressed(wanted.file))
-  const { header } = backup
-  stdout(`${header.createdAt}, version ${header.version}, ${header.database}, ${header.migrations.at(-1)}\n`)
-  requireKnownSchema(header)
-  if (wanted.checks) {
-    const { tables } = await readThrough(backup)
-    return stdout(`${countLines(tables).join('\n')}\nThe backup is complete.\n`)
+  const { file, checks, replace, ...wanted } = readArguments(args, environment)
+  if (file !== undefined && checks) {
+    await checkBackup(file)
+    return stdout('The backup is complete.\n')
   }
-  // A damaged backup is rejected before anything is changed. Standard input can be read only once: there the
-  // rows are compared before they take effect.
-  if (wanted.file !== '-') await readThrough(await openBackup(readCompressed(wanted.file)))
-  const restore = { place, replace: wanted.replace, deletions, environment }
-  const restored = await (place.databaseUrl === undefined ? intoSqlite : intoPostgres)(backup, restore)
-  const { tables } = restored.manifest
-  stdout(`${countLines(tables).join('\n')}\n${rowCount(tables)} rows restored and compared with the backup\n`)
-  stdout(`${restored.accounts} accounts that were deleted after the backup are deleted again\n`)
+  const deletions = wanted.deletions.flatMap(readDeletionsFile)
+  const restore = { place: readPlace(environment), replace, deletions, environment }
+  const accounts = await (file === undefined ? purge(restore) : restoreFile(file, restore))
+  stdout(`${accounts} accounts that were deleted after the backup are deleted again\n`)
 })
 
 function readArguments(args: readonly string[], environment: Environment) {
@@ -86,95 +66,105 @@ function readArguments(args: readonly string[], environment: Environment) {
   } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const purgeOnly = values['purge-only']
-    if (positionals.length !== (purgeOnly ? 0 : 1)) throw new CommandRefused(USAGE)
-    const [file] = positionals
+    if (positionals.length !== (values['purge-only'] ? 0 : 1)) throw new CommandRefused(USAGE)
+    const [file] = positionals.map(path => pathOf(path, environment))
     const deletions = values.deletions.map(path => pathOf(path, environment))
-    for (const path of [
-      ...deletions,
-      ...(file === undefined || file === '-' ? [] : [pathOf(file, environment)]),
-    ]) {
+    const isNamed = file !== undefined && file !== '-'
+    for (const path of isNamed ? [...deletions, file] : deletions) {
       if (!existsSync(path)) throw new CommandRefused(`${path} does not exist`)
     }
-    return {
-      file: file === undefined ? undefined : pathOf(file, environment),
-      ...{ replace: values.replace, checks: values.check, deletions },
-    }
+    // The log in the folder of the backup need not exist.
+    if (isNamed) deletions.push(join(dirname(file), DELETIONS_FILE))
+    return { file, replace: values.replace, checks: values.check, deletions }
   } catch (error) {
     throw error instanceof CommandRefused ? error : new CommandRefused(USAGE)
   }
 }
 
-/** The deletion log in the folder of the backup. */
-function besideOf(file: string): string[] {
-  return file === '-' ? [] : [join(dirname(file), DELETIONS_FILE)]
+function restoreFile(file: string, restore: Restore): Promise<number> {
+  return restore.place.databaseUrl === undefined
+    ? intoSqlite(file, restore)
+    : intoPostgres(file, { ...restore, url: restore.place.databaseUrl })
 }
 
-async function intoSqlite(backup: OpenBackup, { place, replace, ...restore }: Restore): Promise<Restored> {
-  return replaceSqlite(place, { replace }, async (database, present) => {
+async function intoSqlite(file: string, { place, replace, ...restore }: Restore): Promise<number> {
+  if (existsSync(place.sqlitePath) && !replace) {
+    throw new CommandRefused(`${place.sqlitePath} exists: with --replace everything in it is lost`)
+  }
+  return replaceSqlite(place, readBackup(file, 'sqlite'), async (database, present) => {
+    const [newer] = unknownMigrations(await appliedMigrations(database.sql))
+    if (newer !== undefined) throw new CommandRefused(newerSchema(newer))
     const deletions = uniqueDeletions([...restore.deletions, ...(await knownDeletions(present, place))])
-    const manifest = await fillDatabase(database, backup)
-    const needs = purgeNeeds(database, restore.environment)
-    const accounts = await database.sql.transaction().execute(async sql => {
-      await dropWaitingMails(sql)
-      return replayDeletions(sql, deletions, needs)
-    })
-    await sweepOnce(needs)
+    const accounts = await purgeDatabase(database, deletions, restore.environment)
     const since = sessionsSince(restore.environment, systemClock.now())
     mergeIntoFile(join(place.dataDir, DELETIONS_FILE), deletions, since)
-    return { manifest, accounts }
+    return accounts
   })
 }
 
-async function intoPostgres(backup: OpenBackup, { place, replace, ...restore }: Restore): Promise<Restored> {
-  const database = await openPostgres(place.databaseUrl ?? '')
-  const needs = purgeNeeds(database, restore.environment)
+const newerSchema = (name: string) =>
+  `the schema of the backup is newer (${name}): restore it with the version that made it`
+
+async function intoPostgres(
+  file: string,
+  { url, place, replace, ...restore }: Restore & { readonly url: string },
+): Promise<number> {
+  const database = await openPostgres(url)
+  const { sql } = database
   try {
-    const restored = await database.sql.transaction().execute(async sql => {
-      const target = { sql, kind: database.kind }
-      const deletions = uniqueDeletions([...restore.deletions, ...(await knownDeletions(target, place))])
-      if (replace) await makeRoom(sql)
-      else await requireEmpty(sql, 'with --replace everything in it is lost')
-      const manifest = await fillDatabase(target, backup)
-      await dropWaitingMails(sql)
-      return { manifest, accounts: await replayDeletions(sql, deletions, needs) }
+    const deletions = uniqueDeletions([...restore.deletions, ...(await knownDeletions(database, place))])
+    if (!replace) await requireEmpty(sql, 'with --replace everything in it is lost')
+    await loadPostgres({ sql, url }, readBackup(file, 'postgres'), {
+      before: await clearingStatements(sql),
+      after: closingStatements(deletions),
     })
-    // Sweeps have their own transactions. Until they have run, readers check the stored times.
-    await sweepOnce(needs)
-    await raw`analyze`.execute(database.sql)
-    return restored
+    const accounts = await purgeDatabase(database, [], restore.environment)
+    await raw`analyze`.execute(sql)
+    return accounts
   } finally {
     await database.close()
   }
+}
+
+/** The deletions are stored with the rows that they concern: if the command is killed now, the next start repeats them. */
+function closingStatements(deletions: readonly Deletion[]): string {
+  const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+  const known = Object.keys(migrations).map(text).join(', ')
+  return `reset search_path;
+    do $$ declare newer text := (select max(name) from kysely_migration where name not in (${known}));
+    begin if newer is not null then raise exception ${text(newerSchema('%'))}, newer; end if; end $$;
+    delete from outbox;
+    delete from push_outbox;
+    insert into deletion_log (kind, id, at) select kind, id, at
+      from json_populate_recordset(null::deletion_log, ${text(JSON.stringify(deletions))})
+      on conflict do nothing;`
 }
 
 /** For a database that another tool has restored. */
-async function purge(place: Place, given: readonly Deletion[], environment: Environment): Promise<string> {
-  const withDatabase = async (database: Database) => {
-    const deletions = uniqueDeletions([...given, ...(await knownDeletions(database, place))])
-    const needs = purgeNeeds(database, environment)
-    const accounts = await database.sql.transaction().execute(sql => replayDeletions(sql, deletions, needs))
-    await sweepOnce(needs)
-    return `${deletions.length} entries of the deletion log: ${accounts} accounts are deleted again`
-  }
-  const database = await (place.databaseUrl === undefined
-    ? openLocked(place)
-    : openPostgres(place.databaseUrl))
+async function purge({ place, environment, deletions }: Restore): Promise<number> {
+  const { databaseUrl } = place
+  const database = await (databaseUrl === undefined ? openLocked(place) : openPostgres(databaseUrl))
   try {
-    await requireCurrent(database)
-    return await withDatabase(database)
+    const known = await knownDeletions(database, place)
+    return await purgeDatabase(database, uniqueDeletions([...deletions, ...known]), environment)
   } finally {
     await database.close()
   }
 }
 
-async function requireCurrent(database: Database): Promise<void> {
-  if ((await migrationState(database)) === 'current') return
-  throw new CommandRefused(
-    'The database is of another version than this command: start this version once first.',
-  )
-}
-
-function purgeNeeds(database: Database, environment: Environment): PurgeNeeds {
-  return { database, clock: systemClock, durations: readDurations(environment) }
+/** Brings a restored database to this version's schema, and deletes what it must not contain any more. */
+async function purgeDatabase(
+  database: Database,
+  deletions: readonly Deletion[],
+  environment: Environment,
+): Promise<number> {
+  const needs = { database, clock: systemClock, durations: readDurations(environment) }
+  await migrate(database)
+  await database.sql.transaction().execute(async sql => {
+    await dropWaitingMails(sql)
+    await logDeletions(sql, deletions)
+  })
+  const accounts = await replayDeletions(needs)
+  await sweepOnce(needs)
+  return accounts
 }

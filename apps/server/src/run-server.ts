@@ -32,6 +32,7 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
+import { replayDeletions } from './purge-restored.ts'
 import { ConfigError } from './settings.ts'
 import { removeSqlite, restoringPath } from './sqlite-files.ts'
 import { startLines, type Versions } from './start-lines.ts'
@@ -124,13 +125,15 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
 /** A failure names the setting with the location of the database. */
 async function migrated(
   database: Database,
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir, durations }: Config,
   logger: Logger,
 ): Promise<{ readonly empty: EmptyDatabase | undefined }> {
   const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
   try {
     const empty = databaseUrl === undefined ? undefined : await emptyDatabase(database, dataDir)
     await migrate(database)
+    // A restore may have been killed before it did so.
+    await replayDeletions({ database, clock: systemClock, durations })
     if (databaseUrl !== undefined) noteDatabaseInUse(dataDir, logger)
     return { empty }
   } catch (error) {

@@ -1,15 +1,17 @@
 // The embedded database as the target of a restore: a new file is built and replaces the old one.
 
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { sql as raw } from 'kysely'
 import type { Place } from './backup-command.ts'
-import { flushFile } from './platform/backup/backup-file.ts'
+import { flushFile } from './backup-file.ts'
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import { systemClock } from './platform/database/clock.ts'
-import type { Database } from './platform/database/database.ts'
+import { type Database, type Sql, sqliteErrorOf } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
-import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
+import { openSqliteDatabase, openSqliteReader } from './platform/database/sqlite-database.ts'
+import { PRIVATE_FILE } from './platform/files/private-files.ts'
 import { removeSqlite, restoringPath, SIDE_FILES } from './sqlite-files.ts'
 
 /**
@@ -43,22 +45,20 @@ export function openLocked({ dataDir, sqlitePath }: Place): Promise<Database> {
 }
 
 /**
- * Calls `build` with an empty database, and with the one that it will replace, if that can be read. The new one
- * replaces it in one step after `build` has succeeded. Rejects while a server runs.
+ * Writes the content to a new file, calls `build` with it, and with the database that it will replace, if that can be
+ * read. The new one replaces it in one step after `build` has succeeded. Rejects while a server runs.
  */
 export async function replaceSqlite<Result>(
   { dataDir, sqlitePath }: Place,
-  { replace }: { readonly replace: boolean },
+  content: AsyncIterable<Uint8Array>,
   build: (database: Database, present: Database | undefined) => Promise<Result>,
 ): Promise<Result> {
   requireOwner(dataDir)
   const lock = lockDirectory(dataDir, systemClock.now())
   const draft = restoringPath(sqlitePath)
   try {
-    if (existsSync(sqlitePath) && !replace) {
-      throw new CommandRefused(`${sqlitePath} exists: with --replace everything in it is lost`)
-    }
     removeSqlite(draft)
+    await pipeline(content, createWriteStream(draft, { mode: PRIVATE_FILE, flags: 'wx' }))
     const present = await openPresent(sqlitePath)
     let result: Result
     try {
@@ -83,18 +83,39 @@ async function buildDraft<Result>(
   path: string,
   build: (database: Database) => Promise<Result>,
 ): Promise<Result> {
+  const reader = openSqliteReader(path)
+  try {
+    await requireSound(reader.sql, 'the backup')
+  } finally {
+    await reader.close()
+  }
   const database = openSqliteDatabase(path)
   try {
-    // The file is useful only when it is complete, so it is flushed to disk once.
-    await raw`pragma synchronous = off`.execute(database.sql)
-    const result = await build(database)
-    const { rows: orphans } = await raw`pragma foreign_key_check`.execute(database.sql)
-    if (orphans.length > 0) throw new Error('a restored row refers to one that is missing')
-    return result
+    return await build(database)
   } finally {
     await database.close()
     flushFile(path)
   }
+}
+
+/** `what` is the name of the database in the message. */
+export async function requireSound(sql: Sql, what: string): Promise<void> {
+  const damage = await findDamage(sql).catch((error: unknown) => {
+    if (DAMAGED.has(sqliteErrorOf(error))) return (error as Error).message
+    throw error
+  })
+  if (damage !== undefined) throw new CommandRefused(`${what} is damaged: ${damage.replaceAll(/\s+/g, ' ')}`)
+}
+
+/** Error numbers of SQLite: malformed, not a database. */
+const DAMAGED: ReadonlySet<unknown> = new Set([11, 26])
+
+async function findDamage(sql: Sql): Promise<string | undefined> {
+  const { rows } = await raw<{ integrity_check: string }>`pragma integrity_check(1)`.execute(sql)
+  const found = rows[0]?.integrity_check
+  if (found !== 'ok') return found
+  const { rows: orphans } = await raw`pragma foreign_key_check`.execute(sql)
+  return orphans.length > 0 ? 'a row refers to one that is missing' : undefined
 }
 
 /** Undefined if there is none, or if it cannot be read, which may be the reason for replacing it. */

@@ -82,7 +82,7 @@ export async function runCommand(
 /** The backups in a folder, the oldest first. */
 export function backupsIn(folder: string): string[] {
   return readdirSync(folder)
-    .filter(name => name.endsWith('.jsonl.gz'))
+    .filter(name => name.endsWith('.gz'))
     .sort()
     .map(name => join(folder, name))
 }

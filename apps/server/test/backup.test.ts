@@ -6,16 +6,19 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { SessionId, UserId } from '@sawari/contract'
 import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { sql as raw } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '../src/migrations/index.ts'
 import { migrate, migrateInside, migrationState } from '../src/migrations/migrate.ts'
-import { listTables } from '../src/platform/backup/tables.ts'
+import { logDeletions } from '../src/platform/backup/deletion-log.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { lockDirectory } from '../src/platform/database/directory-lock.ts'
+import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
+import { findProgram } from '../src/postgres-programs.ts'
 import { type BackupPlace, backupsIn, describeOnEachPlace, runCommand, sqlitePlace } from './backup-places.ts'
-import { openTestSqlite } from './databases.ts'
+import { describeOnPostgres } from './databases.ts'
 import { startTestServer, temporaryFolder } from './harness.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE, signedIn } from './passengers.ts'
+import { PATIENT, start } from './server-process.ts'
 import { connectRiders } from './sockets.ts'
 
 const NOW = new Date()
@@ -99,10 +102,10 @@ describeOnEachPlace('a backup', create => {
   })
 
   test('replaces existing data only if requested, and migrates an older schema', async () => {
-    const place = sqlitePlace()
+    const place = await create()
     const old = place.open()
     const names = Object.keys(migrations).sort()
-    await migrateInside(old.sql, names.slice(0, names.indexOf('0013-bounded-chats') + 1))
+    await migrateInside(old.sql, names.slice(0, -1))
     await insertRider(old, 'of-before')
     await old.close()
     const file = await backUp(place, temporaryFolder())
@@ -122,6 +125,51 @@ describeOnEachPlace('a backup', create => {
     expect(await migrationState(restored)).toBe('current')
     // The next start recognises the database.
     await migrate(restored)
+  })
+
+  test('of a newer version is refused in one line, and replaces nothing', async () => {
+    const place = await create('migrated')
+    const database = await place.openMigrated()
+    await raw`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`.execute(database.sql)
+    const file = await backUp(place, temporaryFolder())
+    await raw`delete from kysely_migration where name = '9999-newer'`.execute(database.sql)
+    await insertRider(database, 'present')
+    await database.close()
+    const ended = await runCommand('restore', place, file, '--replace')
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*the schema of the backup is newer \(9999-newer\)[^\n]*\n$/),
+    })
+    expect((await ridersOf(place.open())).users).toEqual(['present'])
+  })
+
+  test('that is damaged restores nothing and reports this in one line', async () => {
+    const place = await create('migrated')
+    const database = await place.openMigrated()
+    for (const name of ['a', 'b', 'c']) await insertRider(database, name)
+    const bytes = readFileSync(await backUp(place, temporaryFolder()))
+    await database.close()
+    const content = gunzipSync(bytes)
+    const flipped = (at: number) =>
+      Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0x10 : byte)))
+    const damaged = {
+      'cut at the end': bytes.subarray(0, -30),
+      'cut in the middle': bytes.subarray(0, bytes.length / 2),
+      'a bit in the middle': flipped(bytes.length >> 1),
+      'a bit near the end': flipped(bytes.length - 6),
+      'half of the content': gzipSync(content.subarray(0, content.length / 2)),
+      'another text': gzipSync('nothing of the kind that is meant'),
+      'no compression': content,
+      nothing: Buffer.alloc(0),
+    }
+    for (const [name, some] of Object.entries(damaged)) {
+      const folder = temporaryFolder({ 'damaged.gz': some })
+      const ended = await runCommand('restore', place, join(folder, 'damaged.gz'), '--replace')
+      expect(ended.code, name).toBe(1)
+      expect(ended.stderr, name).toMatch(/^(?:the backup is damaged: |this is not a backup)[^\n]*\n$/)
+    }
+    expect(readdirSync(place.environment.DATA_DIR!).filter(name => name.includes('restoring'))).toEqual([])
+    expect((await ridersOf(place.open())).users).toEqual(['a', 'b', 'c'])
   })
 
   test('D25 brings back no deleted account, no ended session and no expired message', async () => {
@@ -172,6 +220,24 @@ describeOnEachPlace('a backup', create => {
   })
 })
 
+describeOnPostgres('a restore that is killed before it repeats the deletions', create => {
+  test('leaves them to the next start of a server', PATIENT, async () => {
+    const { url, drop } = await create('migrated')
+    onTestFinished(drop)
+    const database = openPostgresDatabase(url)
+    onTestFinished(() => database.close())
+    for (const name of ['deleted', 'other']) await insertRider(database, name)
+    // As a restore stores it together with the rows.
+    await logDeletions(database.sql, [{ kind: 'account', id: 'deleted', at: 1 }])
+    await logDeletions(database.sql, [{ kind: 'session', id: 's-other', at: 1 }])
+    const secret = { AUTH_SECRET: 'x'.repeat(40) }
+    const server = await start({ ...secret, DATABASE_URL: url, DATA_DIR: temporaryFolder() })
+    server.child.kill()
+    await server.exit
+    expect(await ridersOf(database)).toEqual({ users: ['other'], sessions: [] })
+  })
+})
+
 test('a backup is not restored below a running server, and one is made beside it', async () => {
   const place = sqlitePlace()
   const database = await place.openMigrated()
@@ -198,19 +264,19 @@ test('a backup removes those that are too old, and at any age what a killed one 
     utimesSync(path, writtenAt, writtenAt)
   }
   put('sawari-2026-01-01T00-00-00-000Z.jsonl.gz', 49)
-  put('sawari-2026-01-02T00-00-00-000Z.jsonl.gz', 47)
-  put('sawari-2026-01-02T00-00-00-001Z.jsonl.gz.part', 2)
-  put('sawari-2026-01-03T00-00-00-000Z.jsonl.gz.part', 0)
+  put('sawari-2026-01-02T00-00-00-000Z.db.gz', 47)
+  put('sawari-2026-01-02T00-00-00-001Z.db.part', 2)
+  put('sawari-2026-01-03T00-00-00-000Z.sql.gz.part', 0)
   put('notes.part', 49)
   const ended = await runCommand('backup', place, folder, '--keep', '2')
-  const removed = ['01T00-00-00-000Z.jsonl.gz', '02T00-00-00-001Z.jsonl.gz.part']
+  const removed = ['01T00-00-00-000Z.jsonl.gz', '02T00-00-00-001Z.db.part']
   expect(ended.stderr.split('\n').sort()).toEqual([
     '',
     ...removed.map(each => `removed ${join(folder, `sawari-2026-01-${each}`)}`),
   ])
   expect(readdirSync(folder).sort()).toEqual([
-    ...['deletions.jsonl', 'notes.part', 'sawari-2026-01-02T00-00-00-000Z.jsonl.gz'],
-    ...['sawari-2026-01-03T00-00-00-000Z.jsonl.gz.part', basename(backupsIn(folder).at(-1)!)],
+    ...['deletions.jsonl', 'notes.part', 'sawari-2026-01-02T00-00-00-000Z.db.gz'],
+    ...['sawari-2026-01-03T00-00-00-000Z.sql.gz.part', basename(backupsIn(folder).at(-1)!)],
   ])
 })
 
@@ -226,65 +292,36 @@ test('an entry of the deletion log that a killed process left unfinished is igno
   )
 })
 
-describeOnEachPlace('the tables', create => {
-  test('are the same on both databases, of types that a backup can hold', async () => {
-    const sqlite = await openTestSqlite()
-    const database = await (await create('migrated')).openMigrated()
-    expect(await listTables(database)).toEqual(await listTables(sqlite))
-    await sqlite.close()
-  })
+test('a backup of 0.10.0, or of the other database, is refused with what to do', async () => {
+  const place = sqlitePlace()
+  const files = {
+    'old.gz': gzipSync('{"format":"sawari-backup","formatVersion":1,"version":"0.10.0"}\n'),
+    'dump.gz': gzipSync('--\n-- PostgreSQL database dump\n--\n'),
+  }
+  const folder = temporaryFolder(files)
+  const refused = async (name: string) => (await runCommand('restore', place, join(folder, name))).stderr
+  expect(await refused('old.gz')).toMatch(/^[^\n]*0\.10\.0[^\n]*docs\/operations\/upgrade\.md[^\n]*\n$/)
+  expect(await refused('dump.gz')).toBe('the backup is of PostgreSQL: set DATABASE_URL\n')
+  expect(existsSync(join(place.environment.DATA_DIR!, 'sawari.db'))).toBe(false)
 })
 
-describe('a file of a backup, whichever database it is of', () => {
-  const create = sqlitePlace
-
-  test('that is damaged restores nothing and reports this in one line', async () => {
-    const place = create()
-    const database = await place.openMigrated()
-    for (const name of ['a', 'b', 'c']) await insertRider(database, name)
-    const bytes = readFileSync(await backUp(place, temporaryFolder()))
-    const text = gunzipSync(bytes).toString('utf8')
-    const flipped = (at: number) =>
-      Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0x10 : byte)))
-    const damaged = {
-      'cut at the end': bytes.subarray(0, -30),
-      'cut in the middle': bytes.subarray(0, bytes.length / 2),
-      'a bit in the middle': flipped(bytes.length >> 1),
-      'a bit near the end': flipped(bytes.length - 6),
-      'one value': gzipSync(text.replace('9876543210', '9876543211')),
-      'one row less': gzipSync(text.replace(/^\["s-a.*\n|^\[.*"s-a".*\n/m, '')),
-      'no end': gzipSync(text.split('\n').slice(0, -2).join('\n')),
-      'the version': gzipSync(text.replace(/"createdAt":"2/, '"createdAt":"1')),
-      'another text': Buffer.from('nothing of the kind'),
-      nothing: Buffer.alloc(0),
-    }
-    const target = create()
-    for (const [name, content] of Object.entries(damaged)) {
-      const folder = temporaryFolder({ 'damaged.jsonl.gz': content })
-      const ended = await runCommand('restore', target, join(folder, 'damaged.jsonl.gz'))
-      expect(ended.code, name).toBe(1)
-      expect(ended.stderr, name).toMatch(/^(?:the backup is damaged: |this is not a backup)[^\n]*\n$/)
-    }
-    expect(existsSync(join(target.environment.DATA_DIR ?? '', 'sawari.db'))).toBe(false)
-    const file = join(temporaryFolder({ 'whole.jsonl.gz': bytes }), 'whole.jsonl.gz')
-    expect(await runCommand('restore', target, file)).toMatchObject({ code: 0, stderr: '' })
+test('a damaged database is not backed up', async () => {
+  const place = sqlitePlace()
+  const database = await place.openMigrated()
+  await raw`pragma foreign_keys = off`.execute(database.sql)
+  await raw`delete from users`.execute(database.sql)
+  await insertRider(database, 'a')
+  await raw`delete from users`.execute(database.sql)
+  const folder = temporaryFolder()
+  expect(await runCommand('backup', place, folder)).toMatchObject({
+    code: 1,
+    stderr: 'the database is damaged: a row refers to one that is missing\n',
   })
+  expect(readdirSync(folder)).toEqual([])
+})
 
-  test('of a newer version is refused in one line', async () => {
-    const place = create()
-    await (await place.openMigrated()).close()
-    const text = gunzipSync(readFileSync(await backUp(place, temporaryFolder()))).toString('utf8')
-    const newer = text
-      .replace('"version":"', '"version":"9.')
-      .replace(/("migrations":\[[^\]]*)\]/, '$1,"9999-newer"]')
-    const file = join(temporaryFolder({ 'newer.jsonl.gz': gzipSync(newer) }), 'newer.jsonl.gz')
-    const target = create()
-    const ended = await runCommand('restore', target, file)
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toMatch(
-      /^the schema of the backup is newer \(9999-newer\), made by version 9\.[^\n]*\n$/,
-    )
-  })
+test('a missing program of PostgreSQL is named with its package', () => {
+  expect(() => findProgram('pg_dump', 99)).toThrow(/pg_dump of PostgreSQL 99, .*postgresql-client-99$/)
 })
 
 test('the commands run in processes of their own and end', async () => {

@@ -41,7 +41,7 @@ async function isUnderWay({ environment }: BackupPlace): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'the tests' })
   await client.connect()
   const { rowCount } = await client.query(
-    "select 1 from pg_stat_activity where state like 'idle in%' and query ilike 'insert%' and datname = current_database()",
+    "select 1 from pg_stat_activity where application_name = 'psql' and query ilike 'copy%' and datname = current_database()",
   )
   await client.end()
   return rowCount !== 0

@@ -225,14 +225,6 @@ export async function revokeSurplus(
   for (const { id } of surplus) await revokeSessions(sql, { id, userId }, now)
 }
 
-/** With their tokens. */
-export async function deleteSessions(sql: Sql, ids: readonly SessionId[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    const some = ids.slice(start, start + ROWS_AT_ONCE)
-    await sql.deleteFrom('sessions').where('id', 'in', some).execute()
-  }
-}
-
 /** The ids of sessions that ended at this time or later. */
 export async function listEndedSessions(sql: Sql, since: Date): Promise<SessionId[]> {
   const rows = await sql
