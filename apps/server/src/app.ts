@@ -252,7 +252,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ durations: config.durations, limitsEnabled: config.rateLimits },
     riderListMinAccountSeconds: config.riderListMinAccountSeconds,
     trips: routePlanner.trips,
-    box: region.box,
     notePush: config.push === undefined ? () => Promise.resolve() : notePush,
     reviewReport: createReportReview({
       ...{ clock, newId, securityEvent, heldMailboxes },

@@ -1,5 +1,6 @@
 import { distanceKm, lineLengthKm, placesOnLine } from '@sawari/geo'
 import { bearingOf, isSameWay } from './direction.ts'
+import { mayShare } from './may-share.ts'
 import { divideHalfUp, hundredths } from './rounding.ts'
 import type { TripGeometry } from './trip.ts'
 
@@ -36,6 +37,7 @@ export function overlapOf(asking: TripGeometry, other: TripGeometry, radiusKm: n
 export function compareTrips(asking: TripGeometry, other: TripGeometry, radiusKm: number): Comparison {
   if (asking.distanceKm <= 0 || other.distanceKm <= 0) return apart('too-little-shared')
   if (!isSameWay(bearingOf(asking), bearingOf(other))) return apart('opposite')
+  if (!mayShare(asking, other, radiusKm)) return apart('too-far')
   if (areBothEndsNear(asking, other, radiusKm)) return asOneTrip(asking)
   const sharedKm = sharedSegmentKm(asking, other, radiusKm)
   if (typeof sharedKm === 'string') return apart(sharedKm)

@@ -1,14 +1,13 @@
 // Finds riders who go the same way: for a rider who asks, and for active searchers when a new search begins.
 
-import { setTimeout as pause } from 'node:timers/promises'
 import type { SearchId, UserId } from '@sawari/contract'
 import { type Eligibility, eligibility, type Overlap, type Relationship, rankBuddies } from '@sawari/matching'
 import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
 import { type AliasOf, aliasBasis, listedBasis } from './rider-alias.ts'
 import { type Relationships, type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
+import { type ActiveSearch, listActiveSearches } from './searches.store.ts'
 import { type Figures, figuresOfOverlap, type RiderTrip } from './shared-ride.ts'
 import type { ShownRiders } from './shown-riders.ts'
 import { visitInTurns } from './visit-in-turns.ts'
@@ -39,21 +38,26 @@ export interface Asking {
 
 /** The dependencies for finding buddies. Concurrent calls share a statement. */
 export interface BuddyFinder {
-  readonly clock: Clock
-  readonly active: ActiveSearches
   readonly shown: ShownRiders
   readonly aliasOf: AliasOf
+  /** The active searches of all riders, as stored after the call. */
+  readonly activeSearches: () => Promise<readonly ActiveSearch[]>
   readonly relationshipsOf: (userId: UserId) => Promise<Relationships>
   /** The riders of those of the searches that are active now, by search id. */
   readonly searchersOf: (ids: readonly SearchId[]) => Promise<ReadonlyMap<SearchId, Rider>>
 }
 
 export function createBuddyFinder(
-  needs: Pick<BuddyFinder, 'clock' | 'active' | 'shown' | 'aliasOf'> & { readonly database: Database },
+  needs: Pick<BuddyFinder, 'shown' | 'aliasOf'> & { readonly database: Database; readonly clock: Clock },
 ): BuddyFinder {
-  const { database, clock, active, shown, aliasOf } = needs
+  const { database, clock, shown, aliasOf } = needs
+  const readActive = batchedRead(async (calls: readonly undefined[]) => {
+    const active = await listActiveSearches(database.sql, clock.now())
+    return calls.map(() => active)
+  })
   return {
-    ...{ clock, active, shown, aliasOf },
+    ...{ shown, aliasOf },
+    activeSearches: () => readActive(undefined),
     relationshipsOf: batchedRead((userIds: readonly UserId[]) =>
       readRelationshipsOfAll(database, userIds, clock.now()),
     ),
@@ -72,16 +76,18 @@ interface Match {
 }
 
 /**
- * The best matches among the active searches, each verified in the database, of those that the reader may be shown.
- * Riders who may not be shown are left out before the database is asked about them, so that the statements are those of
- * a trip without matches.
+ * The best matches among the active searches, of those that the reader may be shown. Riders who may not be shown are
+ * left out before the database is asked about them, so that the statements are those of a trip without matches.
  */
-export async function findBuddies(finder: BuddyFinder, asking: Asking, address: string): Promise<BuddyList> {
-  const { clock, active, shown, aliasOf } = finder
+export async function findBuddies(
+  finder: BuddyFinder,
+  active: readonly ActiveSearch[],
+  asking: Asking,
+  address: string,
+): Promise<BuddyList> {
+  const { shown, aliasOf } = finder
   const reader = { userId: asking.userId, address }
-  await active.complete()
-  const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
-  const matches = await compareWith(candidates, search =>
+  const matches = await compareWith(active, search =>
     eligibility(asking, { ...search, isLive: true }, UNRELATED),
   )
   const relationships = await finder.relationshipsOf(asking.userId)
@@ -89,10 +95,10 @@ export async function findBuddies(finder: BuddyFinder, asking: Asking, address: 
   const open = matches
     .filter(({ search }) => areUnrelated(relationships.with(search.userId)))
     .map(match => ({ ...match, createdAt: relationships.shownSince(match.search.userId, match.createdAt) }))
-  const best = await activeOnes(finder, open, left => allowed.best(left, riderOf))
+  const best = await withRiders(finder, allowed.best(open, riderOf))
   const sightings = best.map(({ match: { search } }) => ({
     riderId: search.userId,
-    endsAt: search.expiresAt,
+    endsAt: search.expiresAt.getTime(),
   }))
   const { riderIds, limited } = await shown.showNew(reader, sightings, allowed)
   const buddies = best
@@ -110,21 +116,17 @@ function riderOf({ search }: Match): UserId {
   return search.userId
 }
 
-/** The best of the matches that are active in the database, with their riders. */
-async function activeOnes(
-  { active, searchersOf }: BuddyFinder,
+/** The matches with their riders, without those that have ended since they were read. */
+async function withRiders(
+  { searchersOf }: BuddyFinder,
   matches: readonly Match[],
-  rank: (left: readonly Match[]) => readonly Match[],
 ): Promise<{ readonly match: Match; readonly rider: Rider }[]> {
-  for (let left = matches; ; ) {
-    const best = rank(left)
-    if (best.length === 0) return []
-    const searchers = await searchersOf(best.map(({ id }) => id))
-    const over = new Set(best.map(({ id }) => id).filter(id => !searchers.has(id)))
-    if (over.size === 0) return best.map(match => ({ match, rider: searchers.get(match.id)! }))
-    for (const id of over) active.drop(id)
-    left = left.filter(({ id }) => !over.has(id))
-  }
+  if (matches.length === 0) return []
+  const searchers = await searchersOf(matches.map(({ id }) => id))
+  return matches.flatMap(match => {
+    const rider = searchers.get(match.id)
+    return rider === undefined ? [] : [{ match, rider }]
+  })
 }
 
 async function compareWith(
@@ -169,44 +171,23 @@ export type NotifyBuddies = (
 const MOST_NOTIFIED = 50
 
 /**
- * Two searches that begin at the same moment in two processes do not know of each other at first. Each process
- * receives the other's search within this time.
+ * Notifies the active searchers whom the newcomer matches best, with figures for each of them. `active` was read after the
+ * newcomer was stored: whoever is not in it finds the newcomer in their own list.
  */
-const ARRIVAL_MS = 250
-
-/** Notifies the active searchers whom the newcomer matches best, with figures for each of them. */
 export async function notifySearchers(
   finder: BuddyFinder,
+  active: readonly ActiveSearch[],
   newcomer: Newcomer,
   notify: NotifyBuddies,
 ): Promise<void> {
-  const { active, clock } = finder
-  const arrivals = active.arrivals()
-  // A rider who begins to search here from now on finds the newcomer in their own list.
-  const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
-  const notified = await notifyMatching(finder, newcomer, candidates, { notify, most: MOST_NOTIFIED })
-  if (!active.hasOthers) return
-  await pause(ARRIVAL_MS)
-  const late = arrivals()
-  if (late.length > 0)
-    await notifyMatching(finder, newcomer, late, { notify, most: MOST_NOTIFIED - notified })
-}
-
-/** Returns the number of riders who were notified. */
-async function notifyMatching(
-  finder: BuddyFinder,
-  newcomer: Newcomer,
-  candidates: readonly ActiveSearch[],
-  { notify, most }: { readonly notify: NotifyBuddies; readonly most: number },
-): Promise<number> {
-  const matches = await compareWith(candidates, search =>
+  const matches = await compareWith(active, search =>
     eligibility(search, { ...newcomer, isLive: true }, UNRELATED),
   )
-  if (matches.length === 0) return 0
+  if (matches.length === 0) return
   // Read after comparing, which may take a while, because a block is effective from its commit.
   const relationships = await finder.relationshipsOf(newcomer.userId)
   const open = matches.filter(({ search }) => areUnrelated(relationships.with(search.userId)))
-  const best = await activeOnes(finder, open, left => rankBuddies(left, most))
+  const best = await withRiders(finder, rankBuddies(open, MOST_NOTIFIED))
   const named = { basis: newcomer.id, userId: newcomer.userId }
   notify(
     newcomer,
@@ -216,7 +197,6 @@ async function notifyMatching(
       alias: aliasFor(finder, named, search.userId, relationships),
     })),
   )
-  return best.length
 }
 
 /** The alias of a newcomer for a searcher; `relationships` are the newcomer's. */

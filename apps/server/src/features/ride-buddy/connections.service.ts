@@ -10,7 +10,7 @@ import {
 } from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
 import { answerRequest, type RideRequest, withdrawRequests } from './requests.store.ts'
-import { type EndedSearch, endMatchedSearches } from './searches.store.ts'
+import { endMatchedSearches } from './searches.store.ts'
 
 /** The results of an accepted request, all stored in one transaction. */
 export interface NewConnection {
@@ -18,7 +18,6 @@ export interface NewConnection {
   readonly connection: Connection
   /** Earlier connections that had expired without an announcement. */
   readonly expired: readonly Connection[]
-  readonly searches: readonly EndedSearch[]
 }
 
 /**
@@ -38,7 +37,7 @@ export async function connectRiders(
   const members = asMembers(senderId, receiverId)
   await withdrawRequests(sql, senderId, receiverId, now)
   const expired = await expireConnectionOf(sql, members, now)
-  const searches = await endMatchedSearches(sql, members, now)
+  await endMatchedSearches(sql, members, now)
   const chatEndsAt = expiresAt(now, durations.chatSeconds * 1_000)
   const connection: Connection = {
     id: newId(),
@@ -56,16 +55,7 @@ export async function connectRiders(
   // The other rider has just acted and sees the result.
   const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
   await notePush(sql, { ...notice, kind: 'acceptance' }, now)
-  return { request, connection, expired, searches }
-}
-
-/** After the commit, removes the ended searches from memory and announces the expired connections. */
-export function settleConnection(
-  { active, announce }: Pick<RideBuddy, 'active' | 'announce'>,
-  { expired, searches }: NewConnection,
-): void {
-  active.ended(searches)
-  announce.connectionsExpired(expired)
+  return { request, connection, expired }
 }
 
 /** Returns false if this is not an active connection of the rider. */

@@ -21,15 +21,12 @@ import { expireSearches, forgetTripsEndedBefore, SEARCHES_AT_ONCE } from './sear
 import { deleteShowingsBefore } from './shown-riders.store.ts'
 import { ALIAS_KEPT_MS } from './shown-riders.ts'
 
-type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'durations'> & {
-  readonly active: Pick<RideBuddy['active'], 'drop'>
-}
+type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'durations'>
 
 /** Ends and announces expired searches. Returns their number. */
-export async function endDueSearches({ database, clock, announce, active }: SweepNeeds): Promise<number> {
+export async function endDueSearches({ database, clock, announce }: SweepNeeds): Promise<number> {
   return inRounds(SEARCHES_AT_ONCE, async () => {
     const expired = await expireSearches(database, clock.now())
-    for (const { id } of expired) active.drop(id)
     announce.searchesExpired(expired)
     return expired.length
   })

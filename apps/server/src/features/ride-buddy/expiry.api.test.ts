@@ -19,10 +19,8 @@ import {
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
-import { shippedDataset } from '../../../test/small-dataset.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { readConfig } from '../../config.ts'
-import { createActiveSearches } from './active-searches.ts'
 import { endDueSearches } from './expiry-sweep.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 
@@ -196,11 +194,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
     })
     const clock = fakeClock(REGULAR_NOON)
-    const { box } = (await shippedDataset).rules.region
-    const active = createActiveSearches({ sql, clock, box, bus: undefined })
-    const sweeps = Array.from({ length: 4 }, () =>
-      endDueSearches({ database, clock, announce, active, durations }),
-    )
+    const sweeps = Array.from({ length: 4 }, () => endDueSearches({ database, clock, announce, durations }))
     expect((await Promise.all(sweeps)).reduce((sum, count) => sum + count, 0)).toBe(ids.length)
     expect(announced.sort()).toEqual(ids.map(id => `ride_buddy_search_expired ${id}`))
     await database.close()

@@ -2,8 +2,7 @@
 // of an hour.
 
 import type { FastifyInstance } from 'fastify'
-import { repeat } from '../../platform/jobs/repeat.ts'
-import { createActiveSearches } from './active-searches.ts'
+import { withTimeout } from '../../platform/jobs/with-timeout.ts'
 import { createBuddyFinder } from './buddies.service.ts'
 import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
@@ -23,13 +22,14 @@ import { bindSafety } from './safety.http.ts'
 import { createSearchTimer } from './search-timer.ts'
 import { createSearchWriter } from './search-writer.ts'
 import { bindSearches } from './searches.http.ts'
-import { nextSearchExpiry } from './searches.store.ts'
+import { countActiveSearches, nextSearchExpiry } from './searches.store.ts'
 import { createShownRiders } from './shown-riders.ts'
 
 export { endRidesOf } from './held-riders.store.ts'
 
-/** Searches that the feed has missed without noticing are found within this time. */
-const RECONCILED_EVERY_MS = 30_000
+/** Less than the time that Prometheus waits for the metrics. */
+const COUNT_MS = 3_000
+const tooLate = () => new Error('no answer in time')
 
 /** The clients of a process repeat their requests distributed over this time. */
 const RELOADS_OVER_MS = 5_000
@@ -41,20 +41,20 @@ export function quietRideBuddy({
   durations,
 }: Pick<RideBuddyNeeds, 'database' | 'clock' | 'durations'>) {
   const announce = createAnnouncements({ emit: () => undefined })
-  const active = { drop: () => undefined }
   return {
-    sweep: () => sweepRideBuddy({ database, clock, durations, active, announce }),
+    sweep: () => sweepRideBuddy({ database, clock, durations, announce }),
     records: rideBuddyRecords({ clock, announce }),
   }
 }
 
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
-  const { clock, logger, durations, database, box } = needs
+  const { clock, logger, durations, database } = needs
   const { sql } = database
-  const active = createActiveSearches({ sql, clock, box, bus: needs.bus })
   const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
-  needs.metrics.gauge('buddy_searches_active', 'Active searches that this process knows', () => active.size)
-  const sweepNeeds = { database, clock, durations, active, announce }
+  needs.metrics.gauge('buddy_searches_active', 'Active searches in the database', () =>
+    withTimeout(countActiveSearches(sql, clock.now()), COUNT_MS, tooLate).catch(() => undefined),
+  )
+  const sweepNeeds = { database, clock, durations, announce }
   const timer = createSearchTimer({
     clock,
     logger,
@@ -64,25 +64,17 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { background } = app
   const writer = createSearchWriter({
     ...{ database, clock, newId: needs.newId, searchMs: durations.buddySearchSeconds * 1_000 },
-    settled: (stored, expired) => {
-      active.ended(expired)
-      announce.searchesExpired(expired)
-      active.began(stored)
-    },
+    onExpired: announce.searchesExpired,
   })
   const aliasOf = createAliases(needs.keyedHash)
   const shown = createShownRiders(needs)
-  const finder = createBuddyFinder({ database, clock, active, shown, aliasOf })
+  const finder = createBuddyFinder({ database, clock, shown, aliasOf })
   const notifyBuddies = createBuddyNotifier({ ...needs, sql, background, shown, aliasOf })
   const findRider = createFindRider({ sql, clock, aliasOf })
   const rideBuddy = {
-    ...{ ...needs, active, announce, timer, background, writer, finder, notifyBuddies },
+    ...{ ...needs, announce, timer, background, writer, finder, notifyBuddies },
     ...{ aliasOf, findRider },
   }
-  const reconciliation = repeat(active.reconcile, {
-    ...{ everyMs: RECONCILED_EVERY_MS, logger },
-    failure: 'active searches could not be compared with the database',
-  })
 
   bindSearches(app, rideBuddy)
   bindRequests(app, rideBuddy)
@@ -97,19 +89,12 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   })
   // Clients read again the searches and requests that changed meanwhile.
   needs.bus?.onGap(() => {
-    active.reconcile().catch((error: unknown) => {
-      logger.warn({ err: error }, 'active searches could not be compared with the database')
-    })
     for (const what of ['search', 'requests'] as const) {
       needs.sockets.emitToAllHere(RELOADS_OVER_MS, 'ride_buddy_changed', { what })
     }
   })
-  app.addHook('onReady', async () => {
-    await active.reconcile()
-    await timer.start()
-  })
+  app.addHook('onReady', () => timer.start())
   app.addHook('onClose', async () => {
-    await reconciliation.stop()
     await timer.stop()
     await writer.idle()
     await background.settled()

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetails, MatchId, ReportId, RequestId, UserId } from '@sawari/contract'
-import type { Bounds, Point } from '@sawari/geo'
+import type { Point } from '@sawari/geo'
 import type { TripGeometry } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -12,7 +12,6 @@ import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
-import type { ActiveSearches } from './active-searches.ts'
 import type { BuddyFinder, NotifyBuddies } from './buddies.service.ts'
 import type { FindRider } from './known-riders.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
@@ -75,8 +74,6 @@ export interface NewReport {
 
 /** The dependencies of the slice. */
 export interface RideBuddyNeeds {
-  /** The box of the region. */
-  readonly box: Bounds
   /** Called in the report's transaction; true if Travel Buddy is on hold for the reported rider from now on. */
   readonly reviewReport: (sql: Sql, report: NewReport) => Promise<boolean>
   readonly durations: Durations
@@ -112,7 +109,6 @@ export type NotePush = (
 
 /** The dependencies of the slice's own modules. */
 export interface RideBuddy extends RideBuddyNeeds {
-  readonly active: ActiveSearches
   readonly announce: Announcements
   readonly background: Background
   readonly timer: SearchTimer

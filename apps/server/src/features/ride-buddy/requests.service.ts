@@ -11,7 +11,7 @@ import {
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { SqlOf } from '../../platform/database/json-rows.ts'
-import { connectRiders, type NewConnection, settleConnection } from './connections.service.ts'
+import { connectRiders, type NewConnection } from './connections.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
 import {
@@ -57,7 +57,7 @@ export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Prom
   if (stored instanceof Refusal) return stored
   const { riders, made } = stored
   if ('connection' in made) {
-    settleConnection(needs, made)
+    announce.connectionsExpired(made.expired)
     const accepted = { ...made, riders }
     announce.autoConnected(accepted)
     return { kind: 'connected', ...accepted }
@@ -200,7 +200,7 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
   })
   if (outcome === undefined) return refuse('REQUEST_NOT_FOUND')
   if (outcome instanceof Refusal) return outcome
-  settleConnection(needs, outcome)
+  announce.connectionsExpired(outcome.expired)
   announce.accepted(outcome, message)
   return outcome
 }

@@ -34,22 +34,19 @@ export interface SearchWriterNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly searchMs: number
-  /** Called after the commit, before the riders get their responses. */
-  readonly settled: (stored: readonly LiveSearch[], expired: readonly EndedSearch[]) => void
+  /** Called after the commit with the riders' earlier searches that had expired. */
+  readonly onExpired: (expired: readonly EndedSearch[]) => void
 }
 
 export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
-  const { database, settled } = needs
+  const { database, onExpired } = needs
   return createGroupCommit<NewSearch, StoredSearch | Refusal>({
     isInDoubt: isDatabaseAway,
     commit: async wanted => {
       const { outcomes, expired } = await database.sql
         .transaction()
         .execute(sql => storeSearches({ sql, kind: database.kind }, wanted, needs))
-      settled(
-        outcomes.flatMap(outcome => ('search' in outcome ? [outcome.search] : [])),
-        expired,
-      )
+      onExpired(expired)
       return outcomes
     },
   })

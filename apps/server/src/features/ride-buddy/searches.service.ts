@@ -39,9 +39,11 @@ export async function startSearch(
   const { search, rider } = stored
   timer.expect(search.expiresAt)
   announce.changed(userId, 'search')
-  const found = { search, ...(await findBuddies(finder, search, address)) }
+  // After the search is stored: of two that begin at the same time, the later one finds the other, on any server.
+  const active = await finder.activeSearches()
+  const found = { search, ...(await findBuddies(finder, active, search, address)) }
   // Runs in the background, so that the response does not wait until everybody is notified.
-  background.run(() => notifySearchers(finder, { ...search, rider }, needs.notifyBuddies))
+  background.run(() => notifySearchers(finder, active, { ...search, rider }, needs.notifyBuddies))
   return found
 }
 
@@ -50,20 +52,20 @@ export async function readActiveSearch(
   needs: RideBuddy,
   { userId, address }: Reader,
 ): Promise<SearchWithBuddies | undefined> {
-  const search = await findActiveSearch(needs.database.sql, userId, needs.clock.now())
-  return search && { search, ...(await findBuddies(needs.finder, search, address)) }
+  const { database, clock, finder } = needs
+  const search = await findActiveSearch(database.sql, userId, clock.now())
+  if (search === undefined) return undefined
+  return { search, ...(await findBuddies(finder, await finder.activeSearches(), search, address)) }
 }
 
 /** Returns a refusal if the rider has no active search, or another one than `searchId`. */
 export async function cancelActiveSearch(
-  { database, clock, active, announce }: RideBuddy,
+  { database, clock, announce }: RideBuddy,
   userId: UserId,
   searchId?: SearchId,
 ): Promise<Refusal | undefined> {
   const wanted = searchId === undefined ? { userId } : { userId, searchId }
-  const cancelled = await cancelSearch(database.sql, wanted, clock.now())
-  if (cancelled === undefined) return refuse('NO_ACTIVE_SEARCH')
-  active.ended([cancelled])
+  if (!(await cancelSearch(database.sql, wanted, clock.now()))) return refuse('NO_ACTIVE_SEARCH')
   announce.changed(userId, 'search')
   return undefined
 }
@@ -82,5 +84,5 @@ export async function findBuddiesOnTrip(
   if (onHold.size > 0) return refuse('BUDDY_ON_HOLD')
   const own = await findActiveSearch(sql, asking.userId, needs.clock.now())
   if (own === undefined || !doMatch(own, asking)) return { buddies: [], limited: false }
-  return findBuddies(needs.finder, asking, address)
+  return findBuddies(needs.finder, await needs.finder.activeSearches(), asking, address)
 }

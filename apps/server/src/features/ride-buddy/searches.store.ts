@@ -116,30 +116,44 @@ export async function listAllSearches(sql: Sql, userId: UserId, afterId: string)
   return rows.map(searchOf)
 }
 
-/** The ids of active searches that began after `createdAfter`. */
-export async function listActiveIds(sql: Sql, createdAfter: number, now: number): Promise<SearchId[]> {
+/** An active search, without what only its rider sees. */
+export type ActiveSearch = Pick<LiveSearch, 'id' | 'userId' | 'trip' | 'radiusKm' | 'createdAt' | 'expiresAt'>
+
+/** The active searches of all riders. */
+export async function listActiveSearches(sql: Sql, now: Date): Promise<ActiveSearch[]> {
   const rows = await sql
     .selectFrom('buddy_searches')
-    .select('id')
-    .where('created_at', '>', createdAfter)
+    .select(['id', 'user_id', 'trip', 'radius_km', 'created_at', 'expires_at'])
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.getTime())
+    .where('trip', '!=', NO_TRIP)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(row => ({
+    id: row.id,
+    userId: row.user_id,
+    trip: JSON.parse(row.trip) as RiderTrip,
+    radiusKm: row.radius_km,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+  }))
 }
 
-export async function readSearches(sql: Sql, ids: readonly SearchId[]): Promise<BuddySearch[]> {
-  if (ids.length === 0) return []
-  const rows = await sql.selectFrom('buddy_searches').selectAll().where('id', 'in', ids).execute()
-  return rows.map(searchOf)
+export async function countActiveSearches(sql: Sql, now: Date): Promise<number> {
+  const { active } = await sql
+    .selectFrom('buddy_searches')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('active'))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
+    .executeTakeFirstOrThrow()
+  return Number(active)
 }
 
-/** Cancels the given search, or else the active one. Undefined if it does not exist or is over. */
+/** Cancels the given search, or else the active one. False if it does not exist or is over. */
 export async function cancelSearch(
   sql: Sql,
   wanted: { readonly userId: UserId; readonly searchId?: SearchId },
   now: Date,
-): Promise<EndedSearch | undefined> {
+): Promise<boolean> {
   let update = sql
     .updateTable('buddy_searches')
     .set({ ended_at: now.getTime(), end_reason: 'cancelled' })
@@ -147,25 +161,19 @@ export async function cancelSearch(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.getTime())
   if (wanted.searchId !== undefined) update = update.where('id', '=', wanted.searchId)
-  const row = await update.returning(['id', 'user_id']).executeTakeFirst()
-  return row && endedOf(row)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Ends the active searches of riders who have found each other. */
-export async function endMatchedSearches(
-  sql: Sql,
-  userIds: readonly UserId[],
-  now: Date,
-): Promise<EndedSearch[]> {
-  const rows = await sql
+export async function endMatchedSearches(sql: Sql, userIds: readonly UserId[], now: Date): Promise<void> {
+  await sql
     .updateTable('buddy_searches')
     .set({ ended_at: now.getTime(), end_reason: 'matched' })
     .where('user_id', 'in', userIds)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.getTime())
-    .returning(['id', 'user_id'])
     .execute()
-  return rows.map(endedOf)
 }
 
 /** The maximum number of searches per statement, so that a large backlog does not block other work. */

@@ -53,8 +53,8 @@ describeOnEachDatabase('riders on two servers', open => {
       const bilal = await aSearcher(here)
       const priya = await aRider(there)
       await startSearch(there, priya)
-      await expect.poll(() => matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
-      await expect.poll(() => matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
+      expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
+      expect(await matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
       await callAs(there, priya, ['POST', '/api/ride-buddy/search/active'])
       expect(await matchesOf(here, bilal)).toEqual([])
       await callAs(there, bilal, ['POST', '/api/ride-buddy/search/active'])
@@ -68,28 +68,36 @@ describeOnEachDatabase('riders on two servers', open => {
     await aSearcher(here)
     await startSearch(there, late)
     const asking = await aSearcher(here)
-    await expect.poll(() => matchesOf(here, asking)).toContain(await aliasOf(here, asking, late))
+    expect(await matchesOf(here, asking)).toContain(await aliasOf(here, asking, late))
     there.clock.advanceMs(5_000)
   })
 
-  test('are notified of each other when they begin at the same time', async () => {
+  test('find each other when they begin at the same time, and who does not is notified', async () => {
     const [here, there] = servers
-    passMs(600_000)
-    const [bilal, priya] = [await aRider(here), await aRider(there)]
-    const sockets = [await connectAs(here, bilal), await connectAs(there, priya)] as const
-    const [his, hers] = await Promise.all([startSearch(here, bilal), startSearch(there, priya)])
-    for (const [socket, answer, own, other] of [
-      [sockets[0], his, bilal, priya],
-      [sockets[1], hers, priya, bilal],
-    ] as const) {
-      const alias = await aliasOf(here, own, other)
-      const { matches } = answer.as(startBuddySearch).data
-      if (matches.some(({ userId }) => userId === alias)) continue
-      const { newMatch } = await socket.next(
-        'ride_buddy_new_potential_match',
-        notifications => notifications.newMatch.userId === alias,
-      )
-      expect(newMatch.userId).toBe(alias)
+    for (let round = 0; round < 5; round++) {
+      passMs(600_000)
+      const [bilal, priya] = [await aRider(here), await aRider(there)]
+      const sockets = [await connectAs(here, bilal), await connectAs(there, priya)] as const
+      const [his, hers] = await Promise.all([startSearch(here, bilal), startSearch(there, priya)])
+      let found = 0
+      for (const [socket, answer, own, other] of [
+        [sockets[0], his, bilal, priya],
+        [sockets[1], hers, priya, bilal],
+      ] as const) {
+        const alias = await aliasOf(here, own, other)
+        const { matches } = answer.as(startBuddySearch).data
+        if (matches.some(({ userId }) => userId === alias)) {
+          found += 1
+          continue
+        }
+        const { newMatch } = await socket.next(
+          'ride_buddy_new_potential_match',
+          notifications => notifications.newMatch.userId === alias,
+        )
+        expect(newMatch.userId).toBe(alias)
+      }
+      // Each search is stored before the others are read, so the second to be stored finds the first.
+      expect(found).toBeGreaterThan(0)
     }
   })
 
@@ -115,28 +123,24 @@ describeOnEachDatabase('riders on two servers', open => {
     expect(notifications().every(count => count <= 1)).toBe(true)
   })
 
-  test('B16 find each other while the bus is unavailable, and after it has lost messages', async () => {
+  test('B16 find each other while the bus is unavailable, and while it loses messages', async () => {
     const [here, there] = servers
-    passMs(600_000)
-    bus.cut()
-    const bilal = await aSearcher(here)
-    const priya = await aSearcher(there)
-    expect(await matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
-    expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
-    // The database decides: a block and an end are effective at once, whatever the index contains.
-    await block(here, bilal, priya)
-    expect(await matchesOf(there, priya)).toEqual([])
-    bus.mend()
-    const dev = await aSearcher(here)
-    await expect.poll(() => matchesOf(there, priya)).toEqual([await aliasOf(there, priya, dev)])
-    bus.swallow()
-    await callAs(here, dev, ['POST', '/api/ride-buddy/search/active'])
-    expect(await matchesOf(there, priya)).toEqual([])
-    const esha = await aSearcher(here)
-    expect(await matchesOf(there, priya)).toEqual([])
-    bus.cut()
-    bus.mend()
-    await expect.poll(() => matchesOf(there, priya)).toEqual([await aliasOf(there, priya, esha)])
+    for (const fail of [bus.cut, bus.swallow]) {
+      passMs(600_000)
+      fail()
+      const bilal = await aSearcher(here)
+      const priya = await aSearcher(there)
+      expect(await matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
+      expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
+      // A block and an end are effective at once.
+      await block(here, bilal, priya)
+      expect(await matchesOf(there, priya)).toEqual([])
+      const dev = await aSearcher(here)
+      expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, dev)])
+      await callAs(here, dev, ['POST', '/api/ride-buddy/search/active'])
+      expect(await matchesOf(there, priya)).toEqual([])
+      bus.mend()
+    }
   })
 
   test('B3 have one search each after twenty concurrent starts', async () => {
