@@ -1,4 +1,4 @@
-import { distanceKm, placesOnLine } from '@sawari/geo'
+import { boundsWithin, distanceKm, placesOnLine } from '@sawari/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayShare } from './may-share.ts'
@@ -54,6 +54,22 @@ test('no pair of trips is excluded of which one is beside the other', () => {
     { numRuns: 5_000 },
   )
   expect(beside).toBeGreaterThan(500)
+})
+
+test.each([1, 5])('a trip %i km beside mine is not excluded, on either side', km => {
+  const [west, east] = [at(28.5, 77.3), at(28.5, 77.4)]
+  const { north, south } = boundsWithin(west, km * 0.999_999)
+  const mine = straightTrip(west, east)
+  for (const latitude of [north, south]) {
+    const beside = straightTrip({ ...west, latitude }, { ...east, latitude })
+    expect([mayShare(mine, beside, km), compareTrips(mine, beside, km).shares]).toEqual([true, true])
+  }
+  const upward = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
+  const bounds = boundsWithin(upward.source, km * 0.999_999)
+  for (const longitude of [bounds.west, bounds.east]) {
+    const beside = straightTrip({ ...upward.source, longitude }, { ...upward.destination, longitude })
+    expect([mayShare(upward, beside, km), compareTrips(upward, beside, km).shares]).toEqual([true, true])
+  }
 })
 
 test('at a pole and across the 180th meridian trips match as anywhere', () => {

@@ -55,6 +55,7 @@ describeOnEachDatabase('riders on two servers', open => {
       await startSearch(there, priya)
       expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
       expect(await matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
+      for (const { metrics } of servers) expect(await metrics()).toContain('\nbuddy_searches_active 2\n')
       await callAs(there, priya, ['POST', '/api/ride-buddy/search/active'])
       expect(await matchesOf(here, bilal)).toEqual([])
       await callAs(there, bilal, ['POST', '/api/ride-buddy/search/active'])
