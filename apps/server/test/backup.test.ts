@@ -18,7 +18,7 @@ import { type BackupPlace, backupsIn, describeOnEachPlace, runCommand, sqlitePla
 import { describeOnPostgres } from './databases.ts'
 import { startTestServer, temporaryFolder } from './harness.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE, signedIn } from './passengers.ts'
-import { PATIENT, start } from './server-process.ts'
+import { start } from './server-process.ts'
 import { connectRiders } from './sockets.ts'
 
 const NOW = new Date()
@@ -221,7 +221,7 @@ describeOnEachPlace('a backup', create => {
 })
 
 describeOnPostgres('a restore that is killed before it repeats the deletions', create => {
-  test('leaves them to the next start of a server', PATIENT, async () => {
+  test('leaves them to the next start of a server', async () => {
     const { url, drop } = await create('migrated')
     onTestFinished(drop)
     const database = openPostgresDatabase(url)
