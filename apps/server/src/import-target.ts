@@ -29,7 +29,7 @@ type DatabasePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
  * Opens the configured database. With the embedded one this process runs beside the server without its lock:
- * SQLite runs our short transaction between two of the server's (docs/adr/0010). If the database is missing or
+ * SQLite runs our short transaction between two of the server's. If the database is missing or
  * empty and may be created, it is created under the lock.
  */
 export async function openForImport(

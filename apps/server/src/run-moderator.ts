@@ -120,7 +120,7 @@ async function moderate(
 
 /**
  * Opens the configured database, even while servers use it. With the embedded one this process runs beside the
- * server without its lock: SQLite runs our short transactions between the server's (docs/adr/0010).
+ * server without its lock: SQLite runs our short transactions between the server's.
  */
 async function openExisting({ databaseUrl, dataDir }: Config): Promise<Database> {
   const path = join(dataDir, 'sawari.db')

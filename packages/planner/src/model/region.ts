@@ -1,7 +1,7 @@
 import type { Bounds, Point } from '@sawari/geo'
 import type { City, PlaceName } from './stand.ts'
 
-/** The configuration of the region that the product serves, beside its stands; see docs/regions.md. */
+/** The configuration of the region that the product serves, beside its stands; see docs/data.md. */
 export interface Region {
   readonly name: PlaceName
   readonly country: PlaceName
