@@ -56,6 +56,9 @@ export async function startOwnServer(
       PORT: '0',
       DATA_DIR: dataDir,
       MAP_TILES_URL: 'none',
+      // As `npm start` does.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       WEB_DIST: emptyWebApp(dataDir),
       ...environment,
     },
