@@ -15,9 +15,10 @@ export interface EarlierVersion {
   remove(): void
 }
 
-/** The given commit, or the one before the newest migration. Throws one sentence if the clone does not have it. */
+/** The given version or commit, or the one before the newest migration. Throws one sentence if the clone does not have it. */
 export function checkOutEarlier(wanted: string | undefined): EarlierVersion {
-  const commit = git('rev-parse', '--verify', '--quiet', `${wanted ?? beforeNewestMigration()}^{commit}`)
+  const name = wanted ?? beforeNewestMigration()
+  const commit = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) ?? releaseCommit(name)
   if (commit === undefined) throw new Error(`this clone has no commit ${wanted ?? ''}: ${DEEPEN}`)
   const folder = mkdtempSync(join(tmpdir(), 'sawari-earlier-'))
   const archive = spawnSync('git', ['archive', '--format=tar', commit], { cwd: root, maxBuffer: 2 ** 30 })
@@ -26,6 +27,12 @@ export function checkOutEarlier(wanted: string | undefined): EarlierVersion {
   linkPackages(folder)
   const main = join(folder, 'apps/server/src/main.ts')
   return { commit, main, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The release commit of a version such as `v0.10.0`, because a clone can lack tags. */
+function releaseCommit(version: string): string | undefined {
+  const subject = `^release: (version )?${version.replace(/^v/, '').replaceAll('.', '\\.')}$`
+  return git('log', '--all', '-1', '--format=%H', '-E', '--grep', subject) || undefined
 }
 
 const DEEPEN = 'it may be shallow; git fetch --unshallow brings the history'

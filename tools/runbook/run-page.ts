@@ -1,4 +1,4 @@
-// Runs the commands of a runbook page, its blocks marked `sh`, in a folder that represents the machine.
+// Runs the commands of a section of docs/operations.md, its blocks marked `sh`, in a folder that represents the machine.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,10 +24,11 @@ export function prepareMachine(machine: Machine): void {
   for (const name of DONE) symlinkSync(join(STAND_INS, 'done'), join(bin, name))
 }
 
-/** The commands of a page, with the values that an operator would fill in. */
-export function commandsOf(page: string, values: Readonly<Record<string, string>>): string {
-  const text = readFileSync(join(REPOSITORY, page), 'utf8')
-  const blocks = [...text.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent = '', block = '']) =>
+/** The commands of a section, with the values that an operator would fill in. */
+export function commandsOf(heading: string, values: Readonly<Record<string, string>>): string {
+  const text = readFileSync(join(REPOSITORY, 'docs/operations.md'), 'utf8')
+  const section = text.split(/^## /m).find(each => each.startsWith(`${heading}\n`)) ?? ''
+  const blocks = [...section.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent = '', block = '']) =>
     block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   )
   return blocks

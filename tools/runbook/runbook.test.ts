@@ -1,5 +1,5 @@
-// The pages "install" and "upgrade", command by command, in an empty folder: packages are linked instead of
-// downloaded, and a stand-in replaces systemd.
+// The sections "Install" and "Upgrade" of docs/operations.md, command by command, in an empty folder: packages are
+// linked instead of downloaded, and a stand-in replaces systemd. The repository has no tags.
 
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const UNIT = 'deploy/systemd/sawari@.service'
 const ASHA = { name: 'Asha Verma', email: 'asha@example.com', phone: '9876543210', password: 'Ride4safe!' }
 
-test('an empty machine gets the server by one page and its next version by the other, with its data', async () => {
+test('an empty machine gets the server by one section and its next version by the other, with its data', async () => {
   const root = mkdtempSync(join(tmpdir(), 'sawari-machine-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const [port = 0] = await freePorts(1)
@@ -24,11 +24,10 @@ test('an empty machine gets the server by one page and its next version by the o
   prepareMachine(machine)
   linkPackages(root)
   const repository = createRepository(join(root, 'repository'))
-  repository.git('tag', 'v1')
 
   onTestFinished(() => runCommands(`systemctl stop sawari@${port}`, machine))
-  const values = { REPOSITORY: repository.folder, VERSION: 'v1' }
-  await runCommands(commandsOf('docs/operations/install.md', values), machine)
+  const values = { REPOSITORY: repository.folder, VERSION: 'v1.0.0' }
+  await runCommands(commandsOf('Install', values), machine)
   const url = `http://127.0.0.1:${port}`
   const before = await enter(url, ASHA)
 
@@ -36,10 +35,9 @@ test('an empty machine gets the server by one page and its next version by the o
   const manifest = join(repository.folder, 'apps/server/package.json')
   const changed = readFileSync(manifest, 'utf8').replace(/"version": ".*"/, '"version": "99.0.0"')
   writeFileSync(manifest, changed)
-  repository.git('commit', '--quiet', '--all', '--message', 'next version')
-  repository.git('tag', 'v2')
+  repository.git('commit', '--quiet', '--all', '--message', 'release: version 99.0.0')
   expect(await versionAt(url)).not.toBe('99.0.0')
-  await runCommands(commandsOf('docs/operations/upgrade.md', { VERSION: 'v2' }), machine)
+  await runCommands(commandsOf('Upgrade', { VERSION: 'v99.0.0' }), machine)
   expect(await versionAt(url)).toBe('99.0.0')
   expect((await enter(url, ASHA)).userId).toBe(before.userId)
 })
@@ -58,7 +56,7 @@ function createRepository(folder: string) {
   }
   git('init', '--quiet')
   git('add', '--all', '--force')
-  git('commit', '--quiet', '--message', 'this version')
+  git('commit', '--quiet', '--message', 'release: 1.0.0')
   return { folder, git }
 }
 

@@ -89,7 +89,7 @@ function kindOf(start: Buffer, wanted: Database['kind'] | undefined): Database['
   const begins = (text: string) => start.subarray(0, text.length).equals(Buffer.from(text))
   if (begins(START_OF_0_10)) {
     throw new CommandRefused(
-      'the backup was made by version 0.10.0 or an older one: docs/operations/upgrade.md says how to restore it',
+      'the backup was made by version 0.10.0 or an older one: docs/operations.md (upgrade) says how to restore it',
     )
   }
   const kind = (['sqlite', 'postgres'] as const).find(each => begins(STARTS[each]))

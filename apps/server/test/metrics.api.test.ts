@@ -49,7 +49,7 @@ async function seriesValue(series: string, metrics = server.metrics): Promise<nu
 }
 
 const documented = [
-  ...readFileSync(join(ROOT, 'docs/operations/metrics.md'), 'utf8').matchAll(/^\| `(\w+)` \| (.*?) \|/gm),
+  ...readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').matchAll(/^\| `(\w+)` \| (.*?) \|/gm),
 ].map(match => ({ name: match[1]!, labels: [...match[2]!.matchAll(/`(\w+)`/g)].map(each => each[1]!) }))
 
 describe('the documentation', () => {
@@ -132,8 +132,8 @@ describe('dashboard and alerts', () => {
   })
 
   test('each alert has its section, and each section its alert', () => {
-    const path = 'docs/operations/alerts.md'
-    const sections = [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^## (\w+)$/gm)].map(
+    const path = 'docs/operations.md'
+    const sections = [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^### (Sawari\w+)$/gm)].map(
       ([, name]) => name!,
     )
     expect(sections).toEqual(alerts.map(({ alert }) => alert))
