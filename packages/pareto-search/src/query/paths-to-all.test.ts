@@ -6,6 +6,7 @@ import type { Terminal } from '../graph/terminals.ts'
 import { buildTransfers } from '../graph/transfers.ts'
 import { findBoundedParetoPaths, findGatedParetoPaths, findParetoPathsToAll } from '../search/pareto-paths.ts'
 import { createWorkspace } from '../search/workspace.ts'
+import { complete } from '../testing/complete.ts'
 import type { ParetoPath } from './pareto-path.ts'
 import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from './pareto-query.ts'
 
@@ -151,7 +152,7 @@ test('the paths to all nodes contain those that a search to any targets finds, t
     paths: ParetoPath[],
   ) => {
     found += paths.length
-    const toAll = findParetoPathsToAll(graph, query, workspace)
+    const toAll = complete(findParetoPathsToAll(graph, query))
     expect(toAll.to(query.targets)).toEqual(paths)
     // A second call to the same targets must not depend on the first.
     expect(toAll.to(query.targets)).toEqual(paths)

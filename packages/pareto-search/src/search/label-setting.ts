@@ -35,6 +35,8 @@ const KEY_BASE = 2 ** 26
 /** From this first total on, a key would no longer be exact. */
 const FIRST_LIMIT = 2 ** 27
 const NO_LIMIT = 0x3fffffff
+/** Taking so many labels from the open list takes a few milliseconds. */
+const LABELS_A_STEP = 2_000
 
 /**
  * All non-dominated paths from the sources to the targets, by label setting in lexicographic order of
@@ -66,28 +68,33 @@ export class LabelSetting {
   private gatedCosts!: FourCriteria<Int32Array>
 
   run(problem: ParetoProblem): ParetoPath[] {
-    this.search(problem)
+    this.start(problem)
+    this.settleSome(Number.POSITIVE_INFINITY)
     return this.solutions.map(label => pathTo(this.labels, label, problem.graph.costs.length))
   }
 
-  /** The paths to all nodes. The bounds must be 0 and the slots those of the nodes. */
-  runToAll(problem: ParetoProblem): PathsToAll {
-    this.search(problem)
+  /**
+   * The paths to all nodes, in steps of a few milliseconds; the next search of this object must wait for the last one.
+   * The bounds must be 0 and the slots those of the nodes.
+   */
+  *runToAll(problem: ParetoProblem): Generator<undefined, PathsToAll, undefined> {
+    this.start(problem)
+    while (!this.settleSome(LABELS_A_STEP)) yield
     const { graph, compareNodes } = problem
     const firstAt = Int32Array.from({ length: graph.nodeCount }, (_, node) => this.closed[2 * node]!)
     const labels = this.labels.slice(0, this.draft)
     return new PathsToAll({ graph, labels, firstAt, compareNodes })
   }
 
-  private search(problem: ParetoProblem): void {
-    this.start(problem)
-    for (let source = 0; source < problem.sources.length; source++) this.openSource(source)
-    while (this.open.size > 0) {
+  /** Takes up to `most` labels from the open list; returns whether it is empty then. */
+  private settleSome(most: number): boolean {
+    for (let taken = 0; taken < most && this.open.size > 0; taken++) {
       const label = this.open.pop()
       if (this.isDominated(label)) continue
       if (this.labels[label + SLOT] === NONE) this.addSolution(label)
       else this.settle(label)
     }
+    return this.open.size === 0
   }
 
   private start(problem: ParetoProblem): void {
@@ -116,6 +123,7 @@ export class LabelSetting {
       const bound = this.boundOf(2 * targets[target]!.node, 0)
       if (bound !== NO_BOUND) this.targetOf[this.bounds[bound + BOUND_SLOT]!] = target
     }
+    for (let source = 0; source < problem.sources.length; source++) this.openSource(source)
   }
 
   /** Opens the first label of a path. A path begins with a link, so this label is in the boarding state. */

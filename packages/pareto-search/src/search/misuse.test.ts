@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildSearchGraph, type SearchGraph } from '../graph/search-graph.ts'
 import { buildTransfers } from '../graph/transfers.ts'
 import type { BoundedParetoQuery } from '../query/pareto-query.ts'
+import { complete } from '../testing/complete.ts'
 import { findBoundedParetoPaths, findParetoPathsToAll } from './pareto-paths.ts'
 import { createWorkspace } from './workspace.ts'
 
@@ -102,12 +103,12 @@ describe('a query is rejected with an error that names the fault', () => {
   })
 
   test('targets of another graph, and waits without gates, in a search to all nodes', () => {
-    const paths = findParetoPathsToAll(graph, query, workspace)
+    const paths = complete(findParetoPathsToAll(graph, query))
     const elsewhere = [{ node: 2, costs: [0, 0] }]
     const message = 'targets[0].node is 2, the graph has 2 nodes'
     expect(() => paths.to(elsewhere)).toThrow(new RangeError(message))
     expect(() => paths.hasWithin(elsewhere, 9, 9)).toThrow(new RangeError(message))
-    expect(() => findParetoPathsToAll(graph, { ...query, earliestEnd: Int32Array.of(5) }, workspace)).toThrow(
+    expect(() => findParetoPathsToAll(graph, { ...query, earliestEnd: Int32Array.of(5) })).toThrow(
       new RangeError('earliestEnd has 1 entries, not 0'),
     )
   })
@@ -115,7 +116,7 @@ describe('a query is rejected with an error that names the fault', () => {
   test('a valid query is answered in a workspace that served others', () => {
     for (const paths of [
       findBoundedParetoPaths(graph, query, workspace),
-      findParetoPathsToAll(graph, query, workspace).to(query.targets),
+      complete(findParetoPathsToAll(graph, query)).to(query.targets),
     ]) {
       expect(paths.map(({ costs, linkCount }) => [...costs, linkCount])).toEqual([[3, 4, 1]])
     }

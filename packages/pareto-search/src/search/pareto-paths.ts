@@ -4,6 +4,7 @@ import { withoutBounds } from '../heuristic/without-bounds.ts'
 import type { ParetoPath } from '../query/pareto-path.ts'
 import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
 import type { PathsToAll } from '../query/paths-to-all.ts'
+import { LabelSetting } from './label-setting.ts'
 import type { SearchWorkspace } from './workspace.ts'
 
 const MOST_LINKS = 15
@@ -49,17 +50,19 @@ export function findGatedParetoPaths(
 
 /**
  * The non-dominated paths of at most `maxLinks` links from the sources to all nodes, on a graph with gates or
- * without, by one search without a heuristic. It costs as much as some dozen searches to single targets.
+ * without, by one search without a heuristic, in steps of a few milliseconds. It costs as much as some dozen searches to
+ * single targets.
  */
 export function findParetoPathsToAll(
   graph: SearchGraph,
   query: ToAllQuery,
-  { labelSetting }: SearchWorkspace,
-): PathsToAll {
+): Generator<undefined, PathsToAll, undefined> {
   checkQuery(graph, { ...query, targets: [] })
   checkMaxLinks(query.maxLinks)
   checkEarliestEnd(graph, query)
-  return labelSetting.runToAll({ graph, ...query, targets: [], heuristic: withoutBounds(graph.nodeCount) })
+  const problem = { graph, ...query, targets: [], heuristic: withoutBounds(graph.nodeCount) }
+  // Other searches may run between its steps.
+  return new LabelSetting().runToAll(problem)
 }
 
 function checkMaxLinks(maxLinks: number): void {

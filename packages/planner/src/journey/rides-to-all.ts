@@ -17,14 +17,14 @@ export class RidesToAll {
     this.found = found
   }
 
-  /** One search per fare factor, each a step. The destination of the question is ignored. */
+  /** One search per fare factor. The destination of the question is ignored. */
   static *from(question: Question): Steps<RidesToAll> {
     const { services = ALL_SERVICES } = question.request
     const withAutos = services.includes('shared')
     const withMetro = services.includes('metro') ? metroSearches(question, { withAutos }) : undefined
     const found: FoundRides[] = []
     for (const search of withMetro ?? (withAutos ? sharedSearches(question) : [])) {
-      found.push({ search, paths: findParetoPathsToAll(search.graph, search.query, question.workspace) })
+      found.push({ search, paths: yield* findParetoPathsToAll(search.graph, search.query) })
       yield
     }
     return new RidesToAll(found)
