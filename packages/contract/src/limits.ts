@@ -5,14 +5,14 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 
 /**
  * Costly calls that are under way at once in a process. As many more wait, and further ones are refused at once.
- * All share one event loop, so more under way would only take more memory.
+ * All share one event loop, so more under way would only take more memory: some 8 MB for each.
  */
-export const COSTLY_CALLS_UNDER_WAY = 8
+export const COSTLY_CALLS_UNDER_WAY = 6
 /**
  * Costly calls of one network address, under way and waiting: ten phones behind one address may plan at the same
- * moment, and a quarter of the places remains for others.
+ * moment, and some places remain for others.
  */
-export const COSTLY_CALLS_BY_ADDRESS = 12
+export const COSTLY_CALLS_BY_ADDRESS = 10
 
 export const HOTSPOT_DEFAULT_ZOOM = 10
 export const MAX_ZOOM = 24
