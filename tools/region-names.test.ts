@@ -27,9 +27,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tools/attack/': 'attacks a server with the default region',
   'tools/demo/': 'plays trips of the default region',
   'tools/faults/': 'rides in the default region',
-  'tools/rollback/': 'plans a trip of the default region',
   'tools/fuzz/': 'asks for places of the default region',
-  'tools/own-server/first-requests.ts': 'asks for a trip in the default region',
+  'tools/harness/': 'rides in the default region',
   'tools/region-names.test.ts': 'this list',
   'data/build/metro-tracks.ts': 'reads a map of the default region, where it is there',
   'data/streets/build-streets.ts':

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '../../apps/server/test/postgres-server.ts'
 import { PUSH_KEYS, startPushService } from '../../apps/server/test/push-service.ts'
-import { startOwnServer } from '../own-server/start-own-server.ts'
+import { startOwnServer } from '../harness/start-own-server.ts'
 import { endpointAttacks } from './attacks/endpoints.ts'
 import { memoryAttacks } from './attacks/memory.ts'
 import { riderAttacks } from './attacks/riders.ts'

@@ -4,8 +4,8 @@
 // for memory. --outbox: DATA_DIR/outbox of each process, for what comes by mail. The attacks leave accounts behind.
 
 import { parseArgs } from 'node:util'
+import { closeConnections } from '../harness/call.ts'
 import { attacks } from './attacks/all.ts'
-import { closeConnections } from './call.ts'
 import { makeAttacks, tableOf } from './table.ts'
 import { targetOf } from './target.ts'
 

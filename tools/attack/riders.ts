@@ -1,7 +1,8 @@
 // Accounts and sockets of attackers and victims.
 
-import { io, type Socket } from 'socket.io-client'
-import type { Call } from './call.ts'
+import type { Socket } from 'socket.io-client'
+import type { Call } from '../harness/call.ts'
+import { openSocket } from '../harness/open-socket.ts'
 import type { Target } from './target.ts'
 
 export const PASSWORD = 'Ride4safe!Delhi'
@@ -68,28 +69,8 @@ export async function signIn(
 }
 
 /** A socket with the rider's token; rejects with the connect error. */
-export async function socketOf(
-  url: string,
-  rider: Rider,
-  headers: Record<string, string> = {},
-): Promise<Socket> {
-  const socket = io(url, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    autoConnect: false,
-    auth: { token: rider.accessToken },
-    extraHeaders: headers,
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', () => resolve())
-    socket.once('connect_error', error => {
-      socket.disconnect()
-      reject(error)
-    })
-    socket.connect()
-  })
-  return socket
+export function socketOf(url: string, rider: Rider, headers?: Record<string, string>): Promise<Socket> {
+  return openSocket(url, rider.accessToken, headers)
 }
 
 const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PushService } from '../../apps/server/test/push-service.ts'
-import { type Call, callOf } from './call.ts'
+import { type Call, callOf } from '../harness/call.ts'
 
 export interface Target {
   readonly url: string

@@ -9,14 +9,13 @@ import { fileURLToPath } from 'node:url'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type ApiAnswer, enter, type RiderApi } from '../demo/rider-api.ts'
+import { freePorts } from '../harness/program.ts'
+import { type ApiAnswer, connectRiders, enter, type RiderApi } from '../harness/rider-api.ts'
 import { type Chatter, openChatter } from './chatter.ts'
-import { freePorts } from './program.ts'
 import { PROXIES, type ProxyName } from './proxy.ts'
 import { type Cluster, type ClusterServer, startCluster } from './start-cluster.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 const PASSWORD = 'Ride4safe!'
 
 let cluster: Cluster
@@ -48,14 +47,7 @@ const newRider = (url: string): Promise<RiderApi> => {
 async function meet(name: ProxyName): Promise<readonly Chatter[]> {
   const url = urls[name]
   const [asha, bilal] = [await newRider(url), await newRider(url)]
-  await bilal.call(rideBuddyCalls.startBuddySearch, { body: TRIP })
-  const search = await asha.call(rideBuddyCalls.startBuddySearch, { body: TRIP })
-  const [newest] = (search.data as { matches: readonly { userId: string }[] }).matches
-  const body = { receiverId: newest?.userId, message: 'Same way. Shall we share?' }
-  const asked = await asha.call(rideBuddyCalls.sendBuddyRequest, { body })
-  const { id } = asked.data as { id: string }
-  const accepted = await bilal.call(rideBuddyCalls.answerBuddyRequest, { id, body: { action: 'accept' } })
-  const { chatId } = accepted.data as { chatId: string }
+  const chatId = await connectRiders(asha, bilal)
   const open = (rider: RiderApi, transport: 'websocket' | 'polling') => {
     const chatter = openChatter({ url, transport, rider, chatId })
     onTestFinished(chatter.close)

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePorts, type Program, startProgram } from './program.ts'
+import { freePorts, type Program, startProgram } from '../harness/program.ts'
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy')
 

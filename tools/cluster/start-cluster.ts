@@ -6,8 +6,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startPostgres } from '../../tools/postgres.mjs'
-import { startRedis } from '../faults/engines/redis-process.ts'
-import { freePorts, type Program, startProgram } from './program.ts'
+import { freePorts, type Program, startProgram } from '../harness/program.ts'
+import { startRedis } from '../harness/redis.ts'
 import { type ProxyName, type RunningProxy, startProxy } from './proxy.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

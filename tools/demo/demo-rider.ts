@@ -11,8 +11,8 @@ import type {
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { shownName } from '@sawari/matching'
 import { io, type Socket } from 'socket.io-client'
+import { enter } from '../harness/rider-api.ts'
 import type { CastMember } from './cast.ts'
-import { enter } from './rider-api.ts'
 
 type RiderSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 

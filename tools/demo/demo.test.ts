@@ -9,9 +9,9 @@ import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { start } from '../../apps/server/test/server-process.ts'
+import { enter } from '../harness/rider-api.ts'
 import { cast, trips } from './cast.ts'
 import { createCast } from './demo-rider.ts'
-import { enter } from './rider-api.ts'
 
 test('each trip has riders, and the first one has every manner', () => {
   expect(cast.length).toBeGreaterThanOrEqual(5)

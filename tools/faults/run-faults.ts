@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomFrom } from '../fuzz/random.ts'
+import { randomFrom } from '../harness/random.ts'
 import { checkRun } from './checker/check.ts'
 import type { Finding } from './checker/findings.ts'
 import { readStored, type Stored } from './checker/stored.ts'

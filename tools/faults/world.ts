@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { PLAIN_PAGE } from '@sawari/contract'
 import { type FaultyLink, openFaultyLink } from '../../apps/server/test/faulty-link.ts'
 import { type PostgresServer, startPostgres } from '../../tools/postgres.mjs'
-import { type RedisProcess, startRedis } from './engines/redis-process.ts'
-import { createServerProcess, type ServerProcess } from './engines/server-process.ts'
+import { type RedisProcess, startRedis } from '../harness/redis.ts'
+import { createServerProcess, type ServerProcess } from '../harness/server-process.ts'
 import { mountSmallDisk, type SmallDisk } from './engines/small-disk.ts'
 
 /** `embedded`: one server on SQLite. The others: two servers on PostgreSQL, without and with Redis. */
@@ -91,7 +91,6 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds): Pr
       environment.REDIS_URL = `redis://127.0.0.1:${link.port}`
     }
     const server = createServerProcess({
-      number,
       environment,
       logFile: join(folder, `server-${number}.log`),
       onDeath: reason => onDeath(number, reason),

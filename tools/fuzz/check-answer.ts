@@ -8,7 +8,7 @@ import {
   failedAcknowledgement,
   isErrorOf,
 } from '@sawari/contract'
-import type { HttpAnswer } from './send.ts'
+import type { Answer } from '../harness/call.ts'
 import type { EventCall, HttpCall } from './sequence.ts'
 
 /** Larger responses are public lists, which other tests compare with the contract. */
@@ -19,7 +19,7 @@ interface Parsing {
 }
 
 /** The problems of a response, one line each. */
-export function faultsOfAnswer({ operation, headers }: HttpCall, answer: HttpAnswer): string[] {
+export function faultsOfAnswer({ operation, headers }: HttpCall, answer: Answer): string[] {
   const { status, text, contentType } = answer
   if (status >= 500) return [`status ${status}: ${text.slice(0, 300)}`]
   const faults: string[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startOwnServer } from '../own-server/start-own-server.ts'
+import { startOwnServer } from '../harness/start-own-server.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { createKnowledge } from './knowledge.ts'
 import { operations } from './operations.ts'
@@ -98,6 +98,7 @@ describe('an answer', () => {
     contentType: 'application/json',
     text: JSON.stringify(body),
     elapsedMs: 1,
+    json: {},
   })
   const sentence = (error: string) => ({ error, message: error })
   const notFound = { success: false, ...sentence('Not found'), code: 'NOT_FOUND' }

@@ -4,7 +4,7 @@
 
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../tools/postgres.mjs'
-import { startOwnServer } from '../own-server/start-own-server.ts'
+import { startOwnServer } from '../harness/start-own-server.ts'
 import { FUZZ_SETTINGS, type FuzzReport, runFuzz } from './run-fuzz.ts'
 
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
 // Generates values that match a schema. The name of a field determines which values are likely to be accepted.
 
+import { PUSH_KEYS } from '../../apps/server/test/push-service.ts'
+import type { Random } from '../harness/random.ts'
 import type { Schema } from './operations.ts'
 import type { SecretKind } from './planted.ts'
-import { PUSH_KEYS, PUSH_ORIGIN } from './push-settings.ts'
-import type { Random } from './random.ts'
 
 /** The sources of the values. */
 export interface Source {
@@ -40,6 +40,8 @@ const WEST = 77.2
 const EAST = 77.5
 const DAY_MS = 86_400_000
 const LONGEST_RANGE_MS = 2 * 3_600_000
+/** Nothing listens there. */
+export const PUSH_ORIGIN = 'http://127.0.0.1:9'
 /** The first is accepted; the server must not call any of the others. */
 const PUSH_ENDPOINTS = [
   `${PUSH_ORIGIN}/send/a`,

@@ -1,6 +1,6 @@
 // Converts valid input to input that is almost valid, or hostile.
 
-import type { Random } from './random.ts'
+import type { Random } from '../harness/random.ts'
 
 const DEEP = 40
 

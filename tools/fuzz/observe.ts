@@ -1,8 +1,8 @@
 // The effects of a successful response: tokens, passwords, and connections.
 
+import type { Answer } from '../harness/call.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type Registry, type Rider, takeTokens } from './rider.ts'
-import type { HttpAnswer } from './send.ts'
 import type { HttpCall } from './sequence.ts'
 import type { World } from './world.ts'
 
@@ -27,7 +27,7 @@ interface Success extends Tokens {
   }
 }
 
-export function observe({ registry, knowledge, world }: Scene, call: HttpCall, answer: HttpAnswer): void {
+export function observe({ registry, knowledge, world }: Scene, call: HttpCall, answer: Answer): void {
   const rider = call.by === undefined ? undefined : world.riders[call.by]
   if (answer.status === 401 && call.withToken && rider !== undefined) rider.isSignedOut = true
   if (answer.status >= 300 || !answer.contentType.includes('json')) return

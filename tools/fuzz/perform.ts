@@ -1,10 +1,10 @@
 // Makes calls and collects the problems of their responses and of the events that follow.
 
 import { BEFORE_DEADLINE_MS, CALL_DEADLINE_MS } from '../../apps/server/src/platform/calls/deadline.ts'
+import type { Answer } from '../harness/call.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { observe, type Scene } from './observe.ts'
 import { emit, learnAliases, newRider, type Rider, settled, signIn } from './rider.ts'
-import type { HttpAnswer } from './send.ts'
 import { type Call, describeCall, type EventCall, type HttpCall, isEvent } from './sequence.ts'
 import { collectIds } from './world.ts'
 
@@ -15,20 +15,16 @@ export async function performCall(scene: Scene, call: Call): Promise<string[]> {
   return faults.map(fault => `${describeCall(call)}\n    ${fault}`)
 }
 
-export function sendCall({ registry, world }: Scene, call: HttpCall): Promise<HttpAnswer> {
+export function sendCall({ registry, world }: Scene, call: HttpCall): Promise<Answer> {
   const token = call.by === undefined ? '' : world.riders[call.by]!.accessToken
-  return registry.send({
-    method: call.method,
-    path: call.path,
-    headers: { ...call.headers, ...(call.withToken ? { authorization: `Bearer ${token}` } : {}) },
-    ...(call.body === undefined ? {} : { body: call.body }),
-  })
+  const { method, path, headers, body, withToken } = call
+  return registry.send(method, path, { headers, body, token: withToken ? token : undefined })
 }
 
 /** How often a call that misses its deadline is sent before the 503 counts as a fault: a busy machine causes some. */
 const DEADLINE_TRIES = 4
 
-async function answerTo(scene: Scene, call: HttpCall): Promise<HttpAnswer> {
+async function answerTo(scene: Scene, call: HttpCall): Promise<Answer> {
   let answer = await sendCall(scene, call)
   for (let tries = 1; tries < DEADLINE_TRIES && isLate(answer) && !call.operation.forSignedIn; tries++) {
     answer = await sendCall(scene, call)
@@ -37,7 +33,7 @@ async function answerTo(scene: Scene, call: HttpCall): Promise<HttpAnswer> {
 }
 
 /** Twice, because the deadline is a little earlier while other calls are open. */
-function isLate({ status, elapsedMs }: HttpAnswer): boolean {
+function isLate({ status, elapsedMs }: Answer): boolean {
   return status === 503 && elapsedMs >= CALL_DEADLINE_MS - 2 * BEFORE_DEADLINE_MS
 }
 

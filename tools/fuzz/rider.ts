@@ -1,10 +1,10 @@
 // A rider of the fuzz run: an account, its tokens, and a socket that records what it receives.
 
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import type { Call } from '../harness/call.ts'
+import { openSocket } from '../harness/open-socket.ts'
 import type { Planted } from './planted.ts'
-import type { Send } from './send.ts'
 
-/** As in `send.ts`. */
 const ACK_MS = 60_000
 
 export interface Rider {
@@ -23,7 +23,7 @@ export interface Rider {
 
 /** What creates riders. */
 export interface Registry {
-  readonly send: Send
+  readonly send: Call
   readonly url: string
   readonly planted: Planted
   readonly numbers: Map<string, number>
@@ -45,8 +45,6 @@ export interface Tokens {
   readonly deviceSecret?: string
 }
 
-const JSON_HEADERS = { 'content-type': 'application/json' }
-
 const SIGN_UP_TRIES = 5
 
 export async function newRider(registry: Registry): Promise<Rider> {
@@ -67,12 +65,12 @@ export async function newRider(registry: Registry): Promise<Rider> {
   // Others see the number: a match names its rider by an alias.
   const name = `Asha${number} ${planted.text(number, 'name')}`
   const signUp = { name, email, phone: planted.phone(number), password, confirmPassword: password }
-  const call = { method: 'POST', path: '/signup', headers: JSON_HEADERS, body: JSON.stringify(signUp) }
-  let answer = await registry.send(call)
+  const call = () => registry.send('POST', '/signup', { body: signUp })
+  let answer = await call()
   // On a busy machine hashing a password may exceed the deadline of the call; the account may be stored
   // nevertheless.
   let tries = 1
-  for (; answer.status === 503 && tries < SIGN_UP_TRIES; tries++) answer = await registry.send(call)
+  for (; answer.status === 503 && tries < SIGN_UP_TRIES; tries++) answer = await call()
   const isStored = answer.status === 201 || (answer.status === 409 && tries > 1)
   if (!isStored) throw new Error(`sign-up failed: ${answer.status} ${answer.text}`)
   if (!(await signIn(registry, rider))) throw new Error('a new rider cannot sign in')
@@ -82,8 +80,7 @@ export async function newRider(registry: Registry): Promise<Rider> {
 /** Opens a session and a socket; false if the account was deleted or has another password. */
 export async function signIn(registry: Registry, rider: Rider): Promise<boolean> {
   const { email, password } = rider
-  const body = JSON.stringify({ email, password })
-  const answer = await registry.send({ method: 'POST', path: '/signin', headers: JSON_HEADERS, body })
+  const answer = await registry.send('POST', '/signin', { body: { email, password } })
   if (answer.status !== 200) return false
   const { data } = JSON.parse(answer.text) as {
     data: Tokens & { user: { id: string } }
@@ -109,21 +106,10 @@ export function takeTokens(
 
 async function connect({ url }: Registry, rider: Rider): Promise<void> {
   ;(rider.socket as Socket | undefined)?.disconnect()
-  const socket = io(url, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    autoConnect: false,
-    auth: { token: rider.accessToken },
-  })
+  const socket = await openSocket(url, rider.accessToken)
   rider.socket = socket
   socket.onAny((event: string, payload: unknown) => {
     rider.received.push(JSON.stringify([event, payload]))
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', () => resolve())
-    socket.once('connect_error', reject)
-    socket.connect()
   })
 }
 

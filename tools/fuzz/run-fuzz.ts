@@ -1,16 +1,17 @@
 // Runs sequences against one server until enough inputs are sent, and reports the problems.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Measurement, OwnServer } from '../own-server/start-own-server.ts'
+import { PUSH_KEYS } from '../../apps/server/test/push-service.ts'
+import { callOf, closeConnections } from '../harness/call.ts'
+import { randomFrom } from '../harness/random.ts'
+import type { Measurement, OwnServer } from '../harness/start-own-server.ts'
 import { createKnowledge } from './knowledge.ts'
+import { PUSH_ORIGIN } from './make-value.ts'
 import type { Scene } from './observe.ts'
 import { operations } from './operations.ts'
 import { checkReceivedEvents, performCall, reviveRiders, sendCall } from './perform.ts'
 import { createPlanted } from './planted.ts'
-import { PUSH_KEYS, PUSH_ORIGIN } from './push-settings.ts'
-import { randomFrom } from './random.ts'
 import type { Registry } from './rider.ts'
-import { createSender } from './send.ts'
 import { type Call, describeCall, type HttpCall, isEvent, MOST_CALLS, nextCall } from './sequence.ts'
 import { newWorld, type World } from './world.ts'
 
@@ -64,9 +65,8 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
   const { seed, inputs, seconds = 0, print = () => undefined } = options
   const startsAt = performance.now()
   const endsAt = startsAt + 1_000 * seconds
-  const { send, close } = createSender(server.port)
   const registry: Registry = {
-    send,
+    send: callOf(server.url),
     url: server.url,
     planted: createPlanted(),
     numbers: new Map(),
@@ -116,7 +116,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
   }
 
   for (const { riders } of kept) for (const rider of riders) rider.socket.disconnect()
-  close()
+  closeConnections()
   const { heapUsed, rss } = await server.measure({ collect: true })
   const heapGrowthBytes = heapUsed - (settledHeap ?? heapUsed)
   if (heapGrowthBytes > HEAP_GROWTH_BYTES) failures.push(`the heap grew by ${heapGrowthBytes} bytes`)

@@ -1,10 +1,10 @@
 // Sequences of up to six calls, determined by a seed.
 
+import type { Random } from '../harness/random.ts'
 import { makeValue, type Source } from './make-value.ts'
 import { hostileBody, hostileHeaders, hostileToken, mutate, oddAddress } from './mutate.ts'
 import { type EventOperation, type HttpOperation, type Operation, operations } from './operations.ts'
 import type { Planted } from './planted.ts'
-import type { Random } from './random.ts'
 import type { Rider } from './rider.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 // Three riders who are connected, strangers or blocked, and the ids that they have seen.
 
+import type { Random } from '../harness/random.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Random } from './random.ts'
 import { learnAliases, newRider, type Registry, type Rider } from './rider.ts'
 
 const relations = ['strangers', 'searching', 'asked', 'connected', 'blocked'] as const
@@ -28,12 +28,7 @@ export async function newWorld(registry: Registry, knowledge: Knowledge, random:
   const world: World = { relation: random.pick(relations), riders, ids: new Map(), matches: new Map() }
   const [asha, bilal] = riders as [Rider, Rider, Rider]
   const ask = async (rider: Rider, method: string, path: string, body?: unknown) => {
-    const { text } = await registry.send({
-      method,
-      path,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${rider.accessToken}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const { text } = await registry.send(method, path, { token: rider.accessToken, body })
     collectIds(world, text)
     learnAliases(registry, text)
     return JSON.parse(text) as { readonly data?: Answered }

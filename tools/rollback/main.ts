@@ -2,10 +2,17 @@
 
 import { resolve } from 'node:path'
 import { startPostgres } from '../../tools/postgres.mjs'
-import { startOwnServer } from '../own-server/start-own-server.ts'
+import { startOwnServer } from '../harness/start-own-server.ts'
 import { checkOutEarlier } from './earlier-version.ts'
 import { shareTrip } from './trip.ts'
 
+const STEPS = [
+  'sign-up and sign-in',
+  'search',
+  'request, received live',
+  'acceptance, received live',
+  'chat in both directions, received live',
+]
 const PRESENT = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 
 try {
@@ -30,8 +37,10 @@ async function tryRollback(wanted: string | undefined): Promise<void> {
     open.add(server)
     return server
   }
-  const trip = async (name: string, urls: readonly [string, string]) =>
-    print(`${name}: ${(await shareTrip(urls)).join('; ')}`)
+  const trip = async (name: string, urls: readonly [string, string]) => {
+    await shareTrip(urls)
+    print(`${name}: ${STEPS.join('; ')}`)
+  }
   try {
     print(`Earlier version: ${earlier.commit}`)
     const before = await start(earlier.main)

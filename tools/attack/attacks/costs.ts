@@ -1,7 +1,7 @@
 // Expensive calls.
 
+import type { Call } from '../../harness/call.ts'
 import type { Attack, Outcome } from '../attack.ts'
-import type { Call } from '../call.ts'
 import { freshAddress } from '../riders.ts'
 
 const LONG_CALLS = 60

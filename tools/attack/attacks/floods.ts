@@ -1,8 +1,8 @@
 // Floods of costly calls: the server answers a few of them and refuses the others at once.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer, CallOptions } from '../../harness/call.ts'
 import type { Attack } from '../attack.ts'
-import type { Answer, CallOptions } from '../call.ts'
 import { freshAddress, newRider } from '../riders.ts'
 import type { Target } from '../target.ts'
 

@@ -1,7 +1,7 @@
 // Guessing passwords and codes, lockouts, enumeration, floods of sign-ins and mails.
 
+import type { Answer } from '../../harness/call.ts'
 import { type Attack, notTried } from '../attack.ts'
-import type { Answer } from '../call.ts'
 import { aSignUp, freshAddress, freshEmail, newRider, PASSWORD, type Rider, signIn } from '../riders.ts'
 import type { Target } from '../target.ts'
 

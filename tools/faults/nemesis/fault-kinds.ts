@@ -86,9 +86,9 @@ const injections: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     part: 'server',
     excuses: true,
     inject: async ({ servers }, { server, holdMs }) => {
-      servers[server]!.freeze()
+      servers[server]!.signal('SIGSTOP')
       await pause(holdMs)
-      servers[server]!.thaw()
+      servers[server]!.signal('SIGCONT')
       return undefined
     },
   },
@@ -99,7 +99,7 @@ const injections: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     inject: async ({ form, servers }, { server }) => {
       const rolled = servers[server]!
       if (form !== 'embedded') return rolled.replace()
-      const { wrong } = await rolled.leave()
+      const wrong = await rolled.leave()
       await rolled.start()
       return wrong
     },
@@ -194,7 +194,7 @@ const injections: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     inject: async (world, { server, holdMs }) => {
       world.signalPostgres('SIGSTOP')
       await pause(holdMs / 3)
-      const { wrong } = await world.servers[server]!.leave()
+      const wrong = await world.servers[server]!.leave()
       world.signalPostgres('SIGCONT')
       await world.servers[server]!.start()
       return wrong
@@ -250,9 +250,9 @@ const injections: Readonly<Record<string, Omit<FaultKind, 'name'>>> = {
     part: 'bus',
     excuses: false,
     inject: async ({ redis }, { holdMs }) => {
-      redis!.freeze()
+      redis!.signal('SIGSTOP')
       await pause(holdMs)
-      redis!.thaw()
+      redis!.signal('SIGCONT')
       return undefined
     },
   },

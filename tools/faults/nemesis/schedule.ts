@@ -1,6 +1,6 @@
 // The order and the durations of the faults: the same for the same seed.
 
-import { type Random, randomFrom } from '../../fuzz/random.ts'
+import { type Random, randomFrom } from '../../harness/random.ts'
 import type { Form } from '../world.ts'
 import { type Chosen, type FaultKind, faultKinds } from './fault-kinds.ts'
 

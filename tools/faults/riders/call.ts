@@ -1,6 +1,6 @@
 // One HTTP call to one server, as the web client makes it: after ten seconds its outcome is unknown.
 
-import { exchange } from '../../own-server/exchange.ts'
+import { type Answer, callOf } from '../../harness/call.ts'
 import type { Attempt, Outcome } from '../history.ts'
 
 /** As in the web client. */
@@ -18,18 +18,7 @@ export interface CallOptions {
   readonly port: number
 }
 
-export interface Answered {
-  readonly status: number
-  readonly retryAfter: string | undefined
-  readonly json: {
-    readonly success?: boolean
-    readonly code?: string
-    readonly data?: unknown
-    readonly [field: string]: unknown
-  }
-}
-
-function outcomeOf({ status, json }: Answered): Outcome {
+function outcomeOf({ status, json }: Answer): Outcome {
   if (json.success === true) return 'ok'
   return IN_DOUBT.has(json.code) || status >= 500 ? 'info' : 'fail'
 }
@@ -40,36 +29,23 @@ export function outcomeOfAck({ success, code }: { success?: boolean; code?: stri
   return IN_DOUBT.has(code) || code === 'MESSAGE_SEND_ERROR' || code === 'INTERNAL_ERROR' ? 'info' : 'fail'
 }
 
-/** Rejects if no response arrived. */
-async function callServer({ method, path, token, body, address, port }: CallOptions): Promise<Answered> {
-  const { status, headers, text } = await exchange({
-    ...{ port, method, path, agent: false, limitMs: CALL_MS },
-    headers: {
-      accept: 'application/json',
-      'x-forwarded-for': address,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  return { status, retryAfter: headers['retry-after'], json: JSON.parse(text) as Answered['json'] }
-}
-
 export interface Attempted {
   readonly attempt: Attempt
-  readonly answered: Answered | undefined
+  readonly answered: Answer | undefined
 }
 
 /** Makes the call and returns its outcome; never throws. */
 export async function attemptCall(
-  options: CallOptions,
+  { method, path, token, body, address, port }: CallOptions,
   server: number,
   now: () => number,
 ): Promise<Attempted> {
   const invoke = now()
   try {
-    const answered = await callServer(options)
-    const { status, retryAfter } = answered
+    const call = callOf(`http://127.0.0.1:${port}`, false, CALL_MS)
+    const answered = await call(method, path, { token, body, headers: { 'x-forwarded-for': address } })
+    const { status, headers } = answered
+    const retryAfter = headers['retry-after'] as string | undefined
     const { code } = answered.json
     const attempt = { invoke, t: now(), out: outcomeOf(answered), code, status, retryAfter, server }
     return { attempt, answered }

@@ -1,6 +1,6 @@
 // Two riders search, one sends a request, and several answers compete.
 
-import type { Random } from '../../fuzz/random.ts'
+import type { Random } from '../../harness/random.ts'
 import { insist, insistOnCall, type Rider, type Scene, TRIP, type Wanted } from './rider.ts'
 
 const ways = ['two tabs', 'crossing', 'decline', 'cancel', 'block'] as const

@@ -1,9 +1,9 @@
 // A rider: an account, its sessions, and calls that are repeated until their outcome is known.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../fuzz/random.ts'
-import type { Attempt, History } from '../history.ts'
-import { type Answered, attemptCall } from './call.ts'
+import type { Random } from '../../harness/random.ts'
+import type { History } from '../history.ts'
+import { type Attempted, attemptCall } from './call.ts'
 
 export const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 const PASSWORD = 'Ride4safe!Delhi'
@@ -36,10 +36,7 @@ export interface Rider {
   session: Session
 }
 
-export interface Made {
-  readonly attempt: Attempt
-  readonly answered: Answered | undefined
-}
+export type Made = Attempted
 
 /** A call to one particular server. */
 export interface Wanted {

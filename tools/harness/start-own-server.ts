@@ -30,9 +30,13 @@ export interface OwnServer {
   log(): string
   /** `collect`: after a garbage collection. */
   measure(options?: { readonly collect?: boolean }): Promise<Measurement>
-  /** Resolves when the process has ended. */
-  readonly ended: Promise<number | null>
-  stop(): Promise<void>
+  /** Resolves with the signal or the exit code when the process has ended. */
+  readonly ended: Promise<string>
+  signal(signal: NodeJS.Signals): void
+  /** Changes the wall clock of the process by this much; monotonic clocks are unchanged. */
+  stepClock(aheadMs: number): void
+  /** Kills the process if it has not ended within `limitMs`, and deletes its folder. */
+  stop(signal?: NodeJS.Signals, limitMs?: number): Promise<void>
 }
 
 /** A single page, so that no test depends on a build of the web app. */
@@ -66,7 +70,7 @@ export async function startOwnServer(
   })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(String(chunk)))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const ended = once(child, 'exit').then(([code, signal]) => `${signal ?? `code ${code}`}`)
   const log = () => output.join('')
   const port = await portOf(child, log, ended)
   return {
@@ -77,9 +81,11 @@ export async function startOwnServer(
     log,
     measure: measurementsOf(child),
     ended,
-    stop: async () => {
-      child.kill('SIGTERM')
-      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    signal: signal => void child.kill(signal),
+    stepClock: aheadMs => void child.send({ aheadMs }),
+    stop: async (signal = 'SIGTERM', limitMs = STOP_MS) => {
+      child.kill(signal)
+      const kill = setTimeout(() => child.kill('SIGKILL'), limitMs)
       await ended
       clearTimeout(kill)
       rmSync(dataDir, { recursive: true, force: true })
@@ -96,7 +102,7 @@ function portOf(child: ChildProcess, log: () => string, ended: Promise<unknown>)
       resolve(Number(port))
     }
     child.stdout?.on('data', look)
-    void ended.then(() => reject(new Error(`the server did not start: ${log()}`)))
+    void ended.then(reason => reject(new Error(`the server did not start: ${reason} ${log()}`)))
   })
 }
 

@@ -1,5 +1,5 @@
 // Loaded into a server before its own code: reports to the parent process, on request, how long the event loop
-// was blocked and how much memory is used.
+// was blocked and how much memory is used, and steps the wall clock as seen by this process.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -21,7 +21,25 @@ const endTurn = () => {
 }
 setInterval(endTurn, 1).unref()
 
-process.on('message', ({ id, collect }) => {
+const RealDate = globalThis.Date
+let stepMs = 0
+
+globalThis.Date = class SteppedDate extends RealDate {
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + stepMs)
+    else super(...args)
+  }
+
+  static now() {
+    return RealDate.now() + stepMs
+  }
+}
+
+process.on('message', ({ id, collect, aheadMs }) => {
+  if (aheadMs !== undefined) {
+    stepMs = aheadMs
+    return
+  }
   endTurn()
   if (collect) globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()

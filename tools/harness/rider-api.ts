@@ -1,9 +1,10 @@
-// The public API as used by one simulated rider; the demo has no privileged access.
+// The public API as used by simulated riders, who have no privileged access.
 
 import type * as contract from '@sawari/contract'
 import { accountCalls } from '@sawari/contract/calls/accounts'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 
-/** A rider's sign-up data; the accounts exist only in the demo. */
+/** A rider's sign-up data; the accounts exist only in the simulation. */
 export interface RiderAccount {
   readonly name: string
   readonly email: string
@@ -22,7 +23,7 @@ interface CallOptions {
   readonly body?: unknown
 }
 
-/** The envelope of a response, with only the fields that the demo uses. */
+/** The envelope of a response, with only the fields that simulations use. */
 export interface ApiAnswer {
   readonly success: boolean
   readonly code?: string
@@ -46,6 +47,29 @@ export async function enter(baseUrl: string, account: RiderAccount): Promise<Rid
     accessToken,
     call: (address, options = {}) => send(baseUrl, address, { ...options, accessToken }),
   }
+}
+
+const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
+
+/** Both search one trip, `one` asks and `other` accepts; returns the id of their chat. */
+export async function connectRiders(one: RiderApi, other: RiderApi): Promise<string> {
+  await dataOf(other, rideBuddyCalls.startBuddySearch, { body: TRIP })
+  const found = await dataOf(one, rideBuddyCalls.startBuddySearch, { body: TRIP })
+  // The newest searcher comes first.
+  const [match] = found.matches as readonly { readonly userId: string }[]
+  if (match === undefined) throw new Error('the search did not match')
+  const body = { receiverId: match.userId, message: 'Same way. Shall we share?' }
+  const { id } = await dataOf(one, rideBuddyCalls.sendBuddyRequest, { body })
+  const answer = { id: String(id), body: { action: 'accept' } }
+  const { chatId } = await dataOf(other, rideBuddyCalls.answerBuddyRequest, answer)
+  return String(chatId)
+}
+
+/** Of a call that must succeed. */
+async function dataOf(rider: RiderApi, ...call: Parameters<RiderApi['call']>) {
+  const { success, code, data } = await rider.call(...call)
+  if (!success) throw new Error(`${call[0].path}: ${code}`)
+  return data as Readonly<Record<string, unknown>>
 }
 
 async function send(

@@ -2,7 +2,7 @@
 
 import { type Download, downloadFiles, type Endpoint, endpoints, serverPaths } from '@sawari/contract'
 import { callExamples } from '@sawari/contract/examples'
-import { exchange } from './exchange.ts'
+import { callOf } from './call.ts'
 import { type OwnServer, startOwnServer } from './start-own-server.ts'
 
 export interface FirstRequest {
@@ -17,7 +17,6 @@ export interface FirstRequest {
 const CALM_MS = 5
 const CALM_TURNS = 2
 const LOOK_EVERY_MS = 100
-const ANSWER_MS = 30_000
 
 const PAGES = [
   ...['/', '/hotspots', '/stands', '/hi/stands', '/sitemap.xml', '/robots.txt', '/api/docs'],
@@ -66,15 +65,10 @@ async function settled(server: OwnServer): Promise<void> {
   }
 }
 
-async function turnOf({ port, measure }: OwnServer, request: FirstRequest): Promise<number> {
+async function turnOf({ url, measure }: OwnServer, request: FirstRequest): Promise<number> {
   const { method, path, accept, body } = request
   await measure()
-  const { status } = await exchange({
-    ...{ port, method, path, body },
-    headers: { accept, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    agent: false,
-    limitMs: ANSWER_MS,
-  })
+  const { status } = await callOf(url, false)(method, path, { body, headers: { accept } })
   if (status >= 500) throw new Error(`${request.name} answered ${status}`)
   return (await measure()).turnCpuMs
 }
