@@ -40,7 +40,12 @@ let riders = 0
 const newRider = (url: string): Promise<RiderApi> => {
   riders += 1
   const phone = String(9_800_000_000 + riders)
-  return enter(url, { name: 'Asha Verma', email: `rider-${riders}@example.com`, phone, password: PASSWORD })
+  return enter(url, {
+    name: `Asha${riders} Verma`,
+    email: `rider-${riders}@example.com`,
+    phone,
+    password: PASSWORD,
+  })
 }
 
 /** Two connected riders: one with two web sockets, one with long polling. */

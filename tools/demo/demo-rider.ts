@@ -9,7 +9,6 @@ import type {
   ServerToClientEvents,
 } from '@sawari/contract'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
-import { shownName } from '@sawari/matching'
 import { io, type Socket } from 'socket.io-client'
 import { enter } from '../harness/rider-api.ts'
 import type { CastMember } from './cast.ts'
@@ -127,7 +126,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
 
   const lookAround = setInterval(() => inBackground(search()), LOOK_AROUND_MS)
   return {
-    shownName: shownName(account.name),
+    shownName: api.shownName,
     begin: async castNames => {
       others = castNames
       await connected(socket)

@@ -25,59 +25,29 @@ export interface Send extends Attempt {
   readonly chat: string
   readonly rider: string
   readonly session: number
-  readonly door: 'socket' | 'http'
   readonly seq?: number | undefined
   readonly messageId?: string | undefined
 }
 
-/** An answer to a request. */
 export interface Answer extends Attempt {
   readonly op: 'answer'
   readonly action: 'accept' | 'decline'
   readonly request: string
-  readonly rider: string
   readonly chat?: string | undefined
 }
 
-/** A request; with `chat` it crossed another one, and both riders are connected. */
-export interface Ask extends Attempt {
-  readonly op: 'ask'
-  readonly from: string
-  readonly to: string
-  readonly request?: string | undefined
-  readonly chat?: string | undefined
-}
-
-export interface End extends Attempt {
-  readonly op: 'end'
-  readonly chat: string
-  readonly rider: string
-}
-
-export interface Block extends Attempt {
-  readonly op: 'block'
-  readonly rider: string
-  readonly other: string
-}
-
-export interface SignOut extends Attempt {
-  readonly op: 'sign-out'
-  readonly rider: string
-  readonly session: number
-}
+type Ask = Attempt & { readonly op: 'ask'; readonly from: string; readonly to: string }
+type End = Attempt & { readonly op: 'end'; readonly chat: string; readonly rider: string }
+type Block = Attempt & { readonly op: 'block'; readonly rider: string; readonly other: string }
+type SignOut = Attempt & { readonly op: 'sign-out'; readonly rider: string; readonly session: number }
+/** Any other call. */
+type Call = Attempt & { readonly op: 'call'; readonly name: string; readonly rider: string }
 
 /** Attempts at a chat by a rider who is not a member, or by a caller with an ended session. */
-export interface Intrusion extends Attempt {
+interface Intrusion extends Attempt {
   readonly op: 'intrude'
   readonly way: 'join' | 'send' | 'read'
   readonly chat: string
-  readonly rider: string
-}
-
-/** Any other call. */
-export interface Call extends Attempt {
-  readonly op: 'call'
-  readonly name: string
   readonly rider: string
 }
 
@@ -89,30 +59,27 @@ export interface View {
   readonly rider: string
   /** Messages acknowledged before this time must be in the list. */
   readonly invoke: number
-  readonly t: number
   /** Pairs of `seq` and message id, in the order of the list. */
   readonly messages: readonly (readonly [seq: number, messageId: string])[]
 }
 
-/** The start of the chat, as its riders were notified. */
+/** The start of the chat: the connection was made between `invoke` and `t`. */
 export interface Begin {
   readonly op: 'begin'
   readonly chat: string
   readonly riders: readonly [string, string]
-  /** The connection was made between these times. */
   readonly invoke: number
   readonly t: number
 }
 
 export interface Fault {
   readonly op: 'fault'
-  readonly number: number
   readonly name: string
   readonly server: number
   readonly invoke: number
   /** When the nemesis ended the fault. */
   readonly healed: number
-  /** When a message crossed the servers in both directions again; null: not within a minute. */
+  /** When a message crossed the servers in both directions again; null: not in time. */
   readonly recovered: number | null
   /** During the fault, calls may be refused with 503 or lose their response. */
   readonly excuses: boolean
@@ -121,7 +88,7 @@ export interface Fault {
 }
 
 /** A server process that ended unintentionally. */
-export interface Death {
+interface Death {
   readonly op: 'death'
   readonly server: number
   readonly t: number
@@ -131,37 +98,32 @@ export interface Death {
 export type Operation = Send | Answer | Ask | End | Block | SignOut | Intrusion | Call
 export type Entry = Operation | View | Begin | Fault | Death
 
-export interface History {
-  /** Milliseconds since the run began, by a clock that no fault steps. */
-  now(): number
-  add(entry: Entry): void
-  readonly entries: readonly Entry[]
-  close(): void
-}
+export type History = ReturnType<typeof openHistory>
 
 /** Keeps the entries, and writes each as a line of JSON to `file`. */
-export function openHistory(file: string): History {
+export function openHistory(file: string) {
   const entries: Entry[] = []
   const descriptor = openSync(file, 'w', 0o600)
   const start = performance.now()
   let isOpen = true
   return {
-    now: () => Math.round(performance.now() - start),
-    add: entry => {
-      // A call that was in progress when the run failed.
+    entries: entries as readonly Entry[],
+    /** Milliseconds since the run began, by a clock that no fault steps. */
+    now: (): number => Math.round(performance.now() - start),
+    add: (entry: Entry): void => {
+      // A call may still be in progress when the run fails.
       if (!isOpen) return
       entries.push(entry)
       writeSync(descriptor, `${JSON.stringify(entry)}\n`)
     },
-    entries,
-    close: () => {
+    close: (): void => {
       isOpen = false
       closeSync(descriptor)
     },
   }
 }
 
-/** The entries of one operation. */
+/** The entries of these operations. */
 export function of<Op extends Entry['op']>(
   entries: readonly Entry[],
   ...ops: readonly Op[]

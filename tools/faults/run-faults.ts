@@ -3,98 +3,78 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomFrom } from '../harness/random.ts'
-import { checkRun } from './checker/check.ts'
-import type { Finding } from './checker/findings.ts'
-import { readStored, type Stored } from './checker/stored.ts'
-import { type Entry, type Fault, type History, openHistory } from './history.ts'
-import type { Chosen } from './nemesis/fault-kinds.ts'
-import { createProbe, type Probe } from './nemesis/probe.ts'
-import { type Round, scheduleOf } from './nemesis/schedule.ts'
-import { CLOCK_SHARE, CLOCK_SLACK_MS, type WayToEnd } from './riders/ending.ts'
-import { newRider, type Rider, type Scene } from './riders/rider.ts'
-import { runScenario } from './riders/scenario.ts'
-import { type Form, removeWorld, startWorld, type World } from './world.ts'
+import { checkRun, type Finding, findingKinds } from './check.ts'
+import { type Fault, type History, of, openHistory } from './history.ts'
+import { type Chosen, excuses, isPossible } from './kinds.ts'
+import { createProbe } from './probe.ts'
+import { newRider, type Rider, type Scene } from './riders.ts'
+import { CLOCK_SHARE, CLOCK_SLACK_MS, runScenario, type WayToEnd } from './scenario.ts'
+import { type Schedule, scheduleOf } from './schedule.ts'
+import { readStored } from './stored.ts'
+import { startWorld, type World } from './world.ts'
 
-export interface RunOptions {
-  readonly form: Form
-  readonly seed: number
-  readonly faults: number
-  readonly only?: readonly string[] | undefined
-  /** The maximum duration of most faults. */
-  readonly mostHoldMs: number
+export interface RunOptions extends Schedule {
   /** Pairs of riders at a time. */
   readonly pairs: number
   readonly mostMessages: number
   readonly chatSeconds: number
   readonly ends: readonly WayToEnd[]
-  /** Whether durations are checked: see `ServiceRules`. */
+  /** Whether durations are checked. */
   readonly isTimed: boolean
   readonly print: (line: string) => void
 }
 
 export interface RunReport {
-  readonly options: RunOptions
-  readonly entries: readonly Entry[]
-  readonly stored: Stored
+  readonly text: string
   readonly findings: readonly Finding[]
-  /** Faults that this machine does not allow, with the reason. */
-  readonly notRun: ReadonlyMap<string, string>
-  /** The folder of the history and the servers' output; undefined if there was no finding. */
-  readonly kept: string | undefined
+  readonly acknowledgedMessages: number
 }
 
 /** The maximum lifetime of a socket after its session was ended on another server. */
 const SIGN_OUT_MS = 2_000
+const MOST_SHOWN = 30
 
 export async function runFaults(options: RunOptions): Promise<RunReport> {
-  const { form, seed, chatSeconds } = options
+  const { form, seed, chatSeconds, isTimed } = options
   const chatMs = chatSeconds * 1_000
   let history: History | undefined
   const world = await startWorld({
-    form,
-    chatSeconds,
+    ...{ form, chatSeconds },
     onDeath: (server, reason) => history?.add({ op: 'death', server, t: history.now(), reason }),
   })
   history = openHistory(join(world.folder, 'history.jsonl'))
   let isOver = false
-  // Kept also if the run itself failed.
-  let hasFindings = true
+  // Kept also if the run itself fails.
+  let isKept = true
+  const ports = world.clientLinks.map(({ port }) => port)
   const sceneOf = (seedOfScene: number): Scene => ({
-    history: history!,
-    random: randomFrom(seedOfScene),
-    ports: world.clientLinks.map(({ port }) => port),
-    isOver: () => isOver,
+    ...{ history: history!, ports, random: randomFrom(seedOfScene), isOver: () => isOver },
   })
-  const notRun = new Map<string, string>()
   try {
     const scene = sceneOf(seed)
     const stranger = await newRider(scene)
     if (stranger === undefined) throw new Error('nobody could sign up')
-    const probe = createProbe(scene, chatMs)
     const living = Array.from({ length: options.pairs }, (_, pair) =>
       live(sceneOf(seed * 1_000 + pair), options, stranger),
     )
-    await injectFaults({ world, history, probe, notRun, print: options.print }, scheduleOf(options))
+    await injectFaults(scene, world, options)
     isOver = true
     await Promise.all(living)
     // No other process reads the database of a single server.
     if (form === 'embedded') await world.servers[0]!.kill()
-    const stored = await readStored(world)
-    const findings = checkRun(history.entries, stored, {
+    const findings = checkRun(history.entries, await readStored(world), {
       leastChatMs: chatMs * (1 - CLOCK_SHARE) - CLOCK_SLACK_MS,
       mostChatMs: chatMs * (1 + CLOCK_SHARE) + CLOCK_SLACK_MS,
-      signOutMs: options.isTimed ? SIGN_OUT_MS : 5 * SIGN_OUT_MS,
-      isTimed: options.isTimed,
+      signOutMs: isTimed ? SIGN_OUT_MS : 5 * SIGN_OUT_MS,
+      isTimed,
     })
-    hasFindings = findings.length > 0
-    const kept = hasFindings ? world.folder : undefined
-    return { options, entries: history.entries, stored, findings, notRun, kept }
+    isKept = findings.length > 0
+    return reportOf(options, history, findings, world.folder)
   } finally {
     isOver = true
     world.signalPostgres('SIGCONT')
     history.close()
-    await world.stop()
-    if (!hasFindings) removeWorld(world)
+    await world.stop(isKept)
   }
 }
 
@@ -103,55 +83,62 @@ async function live(scene: Scene, options: RunOptions, stranger: Rider): Promise
   const { random } = scene
   while (!scene.isOver()) {
     const messages = 3 + random.below(options.mostMessages - 2)
-    const end = random.pick(options.ends)
-    await runScenario(scene, { messages, end, chatMs: options.chatSeconds * 1_000, stranger })
+    const chatMs = options.chatSeconds * 1_000
+    await runScenario(scene, { messages, end: random.pick(options.ends), chatMs, stranger })
     await pause(random.between(0, 200))
   }
 }
 
-interface Injection {
-  readonly world: World
-  readonly history: History
-  readonly probe: Probe
-  readonly notRun: Map<string, string>
-  readonly print: (line: string) => void
-}
-
-async function injectFaults(
-  { world, history, probe, notRun, print }: Injection,
-  rounds: readonly Round[],
-): Promise<void> {
-  let number = 0
-  for (const { quietMs, faults } of rounds) {
+async function injectFaults(scene: Scene, world: World, options: RunOptions): Promise<void> {
+  const { history, random } = scene
+  const probe = createProbe(scene, options.chatSeconds * 1_000)
+  for (const round of scheduleOf(options)) {
     await probe.prepare()
-    await pause(quietMs)
-    const possible = faults.filter(({ kind }) => {
-      const reason = kind.missing?.(world)
-      if (reason !== undefined) notRun.set(kind.name, reason)
-      return reason === undefined
-    })
+    await pause(random.between(200, 800))
+    const possible = round.filter(({ kind }) => isPossible(kind, world))
+    if (possible.length < round.length) options.print('not run: fill the disk: no file system can be mounted')
+    if (possible.length === 0) continue
     const injected = await Promise.all(possible.map(chosen => inject(world, history, chosen)))
-    if (injected.length === 0) continue
-    const healed = Math.max(...injected.map(each => each.healed))
+    const healed = Math.max(...injected.map(fault => fault.healed))
     const recovered = await probe.recoveredAt()
-    for (const fault of injected) history.add({ ...fault, number: ++number, healed, recovered })
-    const names = injected.map(({ name, server }) => `${name} (${server})`).join(' and ')
-    const wrong = injected.map(fault => fault.wrong ?? '').join(' ')
-    print(
-      `${number}: ${names}: ${recovered === null ? 'NOT RECOVERED' : `recovered after ${recovered - healed} ms`} ${wrong}`,
-    )
+    for (const fault of injected) history.add({ ...fault, healed, recovered })
+    const names = injected.map(({ name, server, wrong = '' }) => `${name} (${server}) ${wrong}`).join(' and ')
+    options.print(`${names}: ${recovered === null ? 'NOT RECOVERED' : `${recovered - healed} ms`}`)
     if (recovered === null) return
   }
 }
 
-async function inject(
-  world: World,
-  history: History,
-  chosen: Chosen,
-): Promise<Omit<Fault, 'number' | 'recovered'>> {
+async function inject(world: World, history: History, chosen: Chosen): Promise<Omit<Fault, 'recovered'>> {
   const { kind, server } = chosen
   const invoke = history.now()
   const wrong = await kind.inject(world, chosen)
-  const { name, excuses } = kind
-  return { op: 'fault', name, server, invoke, healed: history.now(), excuses, wrong }
+  const fault = { op: 'fault', name: kind.name, server, invoke, excuses: excuses(kind) } as const
+  return { ...fault, healed: history.now(), ...(typeof wrong === 'string' && { wrong }) }
+}
+
+/** Faults and recoveries, messages, and findings. */
+function reportOf(
+  { form, seed }: RunOptions,
+  { entries }: History,
+  findings: readonly Finding[],
+  folder: string,
+): RunReport {
+  const faults = of(entries, 'fault')
+  const kinds = [...Map.groupBy(faults, ({ name }) => name)].map(([name, all]) => {
+    const ms = all.flatMap(({ healed, recovered }) => (recovered === null ? [] : [recovered - healed]))
+    ms.sort((one, other) => one - other)
+    return `| ${name} | ${all.length} | ${ms[Math.floor(ms.length / 2)]} | ${ms.at(-1)} |`
+  })
+  const acknowledgedMessages = of(entries, 'send').filter(({ out }) => out === 'ok').length
+  const counts = findingKinds.map(kind => `${kind} ${findings.filter(each => each.kind === kind).length}`)
+  const text = [
+    `${form}, seed ${seed}: ${faults.length} faults, ${acknowledgedMessages} acknowledged messages`,
+    '| fault | times | recovered after, median ms | longest ms |',
+    '|---|---|---|---|',
+    ...kinds,
+    counts.join(', '),
+    ...findings.slice(0, MOST_SHOWN).map(({ kind, text }) => `  ${kind}: ${text}`),
+    ...(findings.length > 0 ? [`history and logs: ${folder}`] : []),
+  ].join('\n')
+  return { text, findings, acknowledgedMessages }
 }

@@ -6,35 +6,15 @@ import { join } from 'node:path'
 import { PLAIN_PAGE } from '@sawari/contract'
 import { type FaultyLink, openFaultyLink } from '../../apps/server/test/faulty-link.ts'
 import { type PostgresServer, startPostgres } from '../../tools/postgres.mjs'
-import { type RedisProcess, startRedis } from '../harness/redis.ts'
+import { startRedis } from '../harness/redis.ts'
 import { createServerProcess, type ServerProcess } from '../harness/server-process.ts'
-import { mountSmallDisk, type SmallDisk } from './engines/small-disk.ts'
+import { mountSmallDisk } from './small-disk.ts'
 
 /** `embedded`: one server on SQLite. The others: two servers on PostgreSQL, without and with Redis. */
 export type Form = 'embedded' | 'postgres' | 'redis'
 export const forms: readonly Form[] = ['embedded', 'postgres', 'redis']
 
-export interface World {
-  readonly form: Form
-  readonly folder: string
-  readonly servers: readonly ServerProcess[]
-  /** Between clients and each server. */
-  readonly clientLinks: readonly FaultyLink[]
-  /** Between each server and PostgreSQL, which is also the bus if there is no Redis. */
-  readonly databaseLinks: readonly FaultyLink[]
-  /** Between each server and Redis. */
-  readonly busLinks: readonly FaultyLink[]
-  readonly postgres: PostgresServer | undefined
-  readonly redis: RedisProcess | undefined
-  /** Holds the database; undefined if this user may not mount file systems. */
-  readonly disk: SmallDisk | undefined
-  /** The file of the embedded database. */
-  readonly databaseFile: string
-  /** Stops or continues PostgreSQL's processes. */
-  signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void
-  readonly chatSeconds: number
-  stop(): Promise<void>
-}
+export type World = Awaited<ReturnType<typeof startWorld>>
 
 export interface WorldNeeds {
   readonly form: Form
@@ -45,7 +25,7 @@ export interface WorldNeeds {
 /** Space for a database of a few thousand messages and its log. */
 const DISK_MEGABYTES = { embedded: 96, postgres: 320, redis: 320 } as const
 
-export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds): Promise<World> {
+export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-faults-'))
   // PostgreSQL runs as a separate user.
   chmodSync(folder, 0o755)
@@ -112,36 +92,33 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds): Pr
     }
   }
   process.once('exit', leaveNothing)
-
   return {
-    form,
-    folder,
-    servers,
+    ...{ form, folder, servers, postgres, redis },
+    /** Between clients and each server. */
     clientLinks,
+    /** Between each server and PostgreSQL, which is also the bus if there is no Redis. */
     databaseLinks,
+    /** Between each server and Redis. */
     busLinks,
-    postgres,
-    redis,
+    /** Holds the database; undefined if this user may not mount file systems. */
     disk,
+    /** The file of the embedded database. */
     databaseFile: join(databaseFolder, 'sawari.db'),
-    signalPostgres: signal => {
+    /** Stops or continues PostgreSQL's processes. */
+    signalPostgres: (signal: 'SIGSTOP' | 'SIGCONT'): void => {
       if (postgres !== undefined) for (const pid of processesOf(postgres)) signalTo(pid, signal)
     },
-    chatSeconds,
-    stop: async () => {
+    /** Keeps the output of the servers and the history if `isKept`. */
+    stop: async (isKept: boolean): Promise<void> => {
       for (const server of servers) await server.kill()
       for (const link of links) await link.close()
       await redis?.kill()
       postgres?.stop()
       disk?.unmount()
       process.off('exit', leaveNothing)
+      if (!isKept) rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Deletes the output of the servers and the history. */
-export function removeWorld({ folder }: World): void {
-  rmSync(folder, { recursive: true, force: true })
 }
 
 function settingsOf(folder: string, chatSeconds: number): Record<string, string> {

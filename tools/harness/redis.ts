@@ -23,5 +23,3 @@ export async function startRedis() {
     },
   }
 }
-
-export type RedisProcess = Awaited<ReturnType<typeof startRedis>>

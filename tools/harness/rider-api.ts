@@ -3,6 +3,7 @@
 import type * as contract from '@sawari/contract'
 import { accountCalls } from '@sawari/contract/calls/accounts'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { shownName } from '@sawari/matching'
 
 /** A rider's sign-up data; the accounts exist only in the simulation. */
 export interface RiderAccount {
@@ -14,6 +15,8 @@ export interface RiderAccount {
 
 export interface RiderApi {
   readonly userId: string
+  /** As other riders see the name. */
+  readonly shownName: string
   readonly accessToken: string
   call(address: contract.ApiAddress, options?: CallOptions): Promise<ApiAnswer>
 }
@@ -44,6 +47,7 @@ export async function enter(baseUrl: string, account: RiderAccount): Promise<Rid
   const { accessToken, user } = answer.data as { accessToken: string; user: contract.User }
   return {
     userId: user.id,
+    shownName: shownName(account.name),
     accessToken,
     call: (address, options = {}) => send(baseUrl, address, { ...options, accessToken }),
   }
@@ -55,8 +59,8 @@ const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Me
 export async function connectRiders(one: RiderApi, other: RiderApi): Promise<string> {
   await dataOf(other, rideBuddyCalls.startBuddySearch, { body: TRIP })
   const found = await dataOf(one, rideBuddyCalls.startBuddySearch, { body: TRIP })
-  // The newest searcher comes first.
-  const [match] = found.matches as readonly { readonly userId: string }[]
+  const matches = found.matches as readonly { readonly userId: string; readonly userName: string }[]
+  const match = matches.find(({ userName }) => userName === other.shownName)
   if (match === undefined) throw new Error('the search did not match')
   const body = { receiverId: match.userId, message: 'Same way. Shall we share?' }
   const { id } = await dataOf(one, rideBuddyCalls.sendBuddyRequest, { body })

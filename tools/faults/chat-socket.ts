@@ -2,16 +2,20 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Attempt } from '../history.ts'
-import { CALL_MS, outcomeOfAck } from './call.ts'
-import type { Rider, Scene, Session } from './rider.ts'
+import type { Attempt } from './history.ts'
+import { CALL_MS, outcomeOf, type Rider, type Scene, type Session } from './riders.ts'
 
-const CONNECT_MS = 10_000
 /** A message may overtake the previous one; after this time missing numbers are requested. */
 const GAP_MS = 300
 const JOIN_AGAIN_MS = 5_000
 
-export interface Ack {
+interface Message {
+  readonly id: string
+  readonly seq: number
+  readonly chatId: string
+}
+
+interface Ack {
   readonly success?: boolean
   readonly code?: string
   readonly seq?: number
@@ -20,26 +24,7 @@ export interface Ack {
   readonly hasMore?: boolean
 }
 
-interface Message {
-  readonly id: string
-  readonly seq: number
-  readonly chatId: string
-}
-
-export interface ChatSocket {
-  isConnected(): boolean
-  /** Later messages of others arrive without a request. */
-  isJoined(): boolean
-  /** The server of the current or the last connection. */
-  server(): number
-  /** Sends an event once; without an acknowledgement the outcome is `info`. */
-  ask(event: string, payload: object): Promise<{ readonly attempt: Attempt; readonly ack: Ack | undefined }>
-  /** The received messages, by `seq`. */
-  list(): readonly (readonly [number, string])[]
-  /** Whether every message up to this one has been received. */
-  hasAllUntil(seq: number): boolean
-  close(): void
-}
+export type ChatSocket = ReturnType<typeof openChatSocket>
 
 /** 1 s, 2 s, 4 s, then 5 s, each up to a quarter more or less, as in the web client. */
 function reconnectDelayMs(attempt: number, random: number): number {
@@ -49,15 +34,15 @@ function reconnectDelayMs(attempt: number, random: number): number {
 export interface ChatSocketNeeds {
   readonly scene: Scene
   readonly rider: Rider
-  readonly session: Session
+  readonly session?: Session
   readonly chat: string
   readonly server: number
   /** False: connects once, like somebody who tries to join after the end. */
   readonly reconnects?: boolean
 }
 
-export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
-  const { scene, rider, session, chat, reconnects = true } = needs
+export function openChatSocket(needs: ChatSocketNeeds) {
+  const { scene, rider, session = rider.session, chat, reconnects = true } = needs
   const { ports, history, random } = scene
   const received = new Map<number, string>()
   let server = needs.server
@@ -70,8 +55,7 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
   const take = ({ seq, id }: Message): void => {
     const known = received.get(seq)
     // Stored as received, so that two messages with the same number are detected.
-    if (known !== undefined && known !== id) received.set(seq + 0.5, id)
-    else received.set(seq, id)
+    received.set(known !== undefined && known !== id ? seq + 0.5 : seq, id)
     while (received.has(contiguous + 1)) contiguous += 1
     if (seq > contiguous) gapTimer ??= setTimeout(fillGap, GAP_MS)
   }
@@ -96,16 +80,21 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
     }
   }
 
+  const connect = async (): Promise<void> => {
+    for (let attempt = 1; !isClosed; attempt++) {
+      if ((await connectOnce()) || !reconnects) return
+      await pause(reconnectDelayMs(attempt, random.between(0, 1)))
+      // A proxy connects to another server.
+      server = (server + 1) % ports.length
+    }
+  }
+
   const connectOnce = (): Promise<boolean> =>
     new Promise(resolve => {
-      const next = io(`http://127.0.0.1:${ports[server]}`, {
-        transports: ['websocket'],
-        forceNew: true,
-        reconnection: false,
-        timeout: CONNECT_MS,
-        auth: { token: session.accessToken },
-        extraHeaders: { 'x-forwarded-for': rider.address },
-      })
+      const options = { transports: ['websocket'], forceNew: true, reconnection: false, timeout: CALL_MS }
+      const extraHeaders = { 'x-forwarded-for': rider.address }
+      const auth = { token: session.accessToken }
+      const next = io(`http://127.0.0.1:${ports[server]}`, { ...options, auth, extraHeaders })
       socket = next
       next.on('new-message', (message: Message) => {
         if (message.chatId === chat) take(message)
@@ -120,7 +109,7 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
       next.once('disconnect', () => {
         isJoined = false
         resolve(false)
-        if (wasConnected) void reconnect()
+        if (wasConnected && reconnects) void reconnect()
       })
       next.once('connect_error', () => {
         next.disconnect()
@@ -129,45 +118,36 @@ export function openChatSocket(needs: ChatSocketNeeds): ChatSocket {
     })
 
   const reconnect = async (): Promise<void> => {
-    if (!reconnects) return
-    for (let attempt = 1; !isClosed; attempt++) {
-      await pause(reconnectDelayMs(attempt, random.between(0, 1)))
-      if (isClosed) return
-      // A proxy connects to another server.
-      server = (server + 1) % ports.length
-      if (await connectOnce()) return
-    }
+    await pause(reconnectDelayMs(1, random.between(0, 1)))
+    server = (server + 1) % ports.length
+    await connect()
   }
 
-  const ask: ChatSocket['ask'] = async (event, payload) => {
-    const asked = server
-    const invoke = history.now()
-    const unknown = (code: string) => ({
-      attempt: { invoke, t: history.now(), out: 'info' as const, code, server: asked },
-      ack: undefined,
-    })
-    if (socket?.connected !== true) return unknown('NOT_CONNECTED')
+  /** Sends an event once; without an acknowledgement the outcome is `info`. */
+  const ask = async (event: string, payload: object) => {
+    const at = { invoke: history.now(), server }
+    const attempt = (rest: Pick<Attempt, 'out' | 'code'>): Attempt => ({ ...at, t: history.now(), ...rest })
+    if (socket?.connected !== true)
+      return { attempt: attempt({ out: 'info', code: 'NOT_CONNECTED' }), ack: undefined }
     try {
       const ack = (await socket.timeout(CALL_MS).emitWithAck(event, payload)) as Ack
-      const { code } = ack
-      return { attempt: { invoke, t: history.now(), out: outcomeOfAck(ack), code, server: asked }, ack }
+      return { attempt: attempt({ out: outcomeOf(ack), code: ack.code }), ack }
     } catch {
-      return unknown('NO_ANSWER')
+      return { attempt: attempt({ out: 'info', code: 'NO_ANSWER' }), ack: undefined }
     }
   }
 
-  void connectOnce().then(isConnected => {
-    if (!isConnected && !isClosed) void reconnect()
-  })
-
+  void connect()
   return {
-    isConnected: () => socket?.connected === true,
-    isJoined: () => isJoined,
-    server: () => server,
     ask,
+    isConnected: (): boolean => socket?.connected === true,
+    /** Later messages of others arrive without a request. */
+    isJoined: (): boolean => isJoined,
+    /** The received messages, by `seq`. */
     list: () => [...received].toSorted(([one], [other]) => one - other),
-    hasAllUntil: seq => contiguous >= seq,
-    close: () => {
+    /** Whether every message up to this one has been received. */
+    hasAllUntil: (seq: number): boolean => contiguous >= seq,
+    close: (): void => {
       isClosed = true
       clearTimeout(gapTimer)
       socket?.disconnect()

@@ -1,6 +1,6 @@
-import type { Answer, Attempt, Entry, Fault, Send, View } from '../../history.ts'
-import { checkRun } from '../check.ts'
-import type { FindingKind } from '../findings.ts'
+import { checkRun, type FindingKind } from '../check.ts'
+import type { Answer, Attempt, Entry, Fault, Send, View } from '../history.ts'
+
 import type { Stored, StoredMessage } from '../stored.ts'
 
 export const RULES = { leastChatMs: 80_000, mostChatMs: 100_000, signOutMs: 2_000, isTimed: true }
@@ -19,7 +19,7 @@ export const sent = (id: string, seq: number, invoke: number, more: Partial<Send
   chat: 'chat',
   rider: 'r1',
   session: 1,
-  door: 'socket',
+
   seq,
   messageId: `id-${id}`,
   ...attempt(invoke),
@@ -41,7 +41,6 @@ export const answer = (action: Answer['action'], invoke: number, more: Partial<A
   op: 'answer',
   action,
   request: 'request',
-  rider: 'r2',
   chat: action === 'accept' ? 'chat' : undefined,
   ...attempt(invoke),
   ...more,
@@ -53,13 +52,11 @@ export const view = (messages: View['messages'], invoke = 5_000): View => ({
   chat: 'chat',
   rider: 'r2',
   invoke,
-  t: invoke + 5,
   messages,
 })
 
 export const fault = (more: Partial<Fault> = {}): Fault => ({
   op: 'fault',
-  number: 1,
   name: 'kill -9 a server',
   server: 0,
   invoke: 2_000,

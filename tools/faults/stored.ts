@@ -1,10 +1,10 @@
 // The contents of the database after a run.
 
-import type {} from '../../../apps/server/src/migrations/tables.ts'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { openPostgresDatabase } from '../../../apps/server/src/platform/database/postgres-database.ts'
-import { openSqliteDatabase } from '../../../apps/server/src/platform/database/sqlite-database.ts'
-import type { World } from '../world.ts'
+import type {} from '../../apps/server/src/migrations/tables.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { openPostgresDatabase } from '../../apps/server/src/platform/database/postgres-database.ts'
+import { openSqliteDatabase } from '../../apps/server/src/platform/database/sqlite-database.ts'
+import type { World } from './world.ts'
 
 export interface StoredMessage {
   readonly chat: string

@@ -1,9 +1,9 @@
 // A message that its sender repeats, with the same client id, until it is stored or refused.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Send } from '../history.ts'
 import type { ChatSocket } from './chat-socket.ts'
-import { anyServer, makeCall, type Rider, type Scene, type Session } from './rider.ts'
+import type { Send } from './history.ts'
+import { makeCall, type Rider, type Scene, type Session } from './riders.ts'
 
 const REPEAT_AFTER_MS = 700
 const GIVE_UP_MS = 60_000
@@ -11,35 +11,33 @@ const GIVE_UP_MS = 60_000
 export interface Letter {
   readonly scene: Scene
   readonly rider: Rider
-  readonly session: Session
+  readonly session?: Session
   readonly chat: string
   readonly id: string
-  readonly socket: ChatSocket | undefined
+  readonly socket: ChatSocket
 }
 
 /** Sends it once, by the socket or by HTTP. */
 export async function sendOnce(letter: Letter, door: 'socket' | 'http'): Promise<Send> {
-  const { scene, rider, session, chat, id, socket } = letter
-  const noted = { op: 'send', id, chat, rider: rider.name, session: session.number, door } as const
-  const add = (send: Send): Send => {
-    scene.history.add(send)
-    return send
+  const { scene, rider, session = rider.session, chat, id, socket } = letter
+  const noted = { op: 'send', id, chat, rider: rider.name, session: session.number } as const
+  const byHttp = async () => {
+    const path = `/api/ride-buddy/chat/${chat}/message`
+    const body = { message: id, clientMessageId: id }
+    const { attempt, answer } = await makeCall(scene, rider, { method: 'POST', path, body, session })
+    return { attempt, stored: answer?.json.data }
   }
-  if (door === 'socket' && socket !== undefined) {
+  const bySocket = async () => {
     const event = scene.random.chance(0.5) ? 'send-message' : 'send_ride_buddy_message'
     const payload = { chatId: chat, message: id, senderId: rider.id, clientMessageId: id }
     const { attempt, ack } = await socket.ask(event, payload)
-    return add({ ...noted, ...attempt, seq: ack?.seq, messageId: ack?.messageId })
+    return { attempt, stored: ack }
   }
-  const { attempt, answered } = await makeCall(scene, rider, {
-    method: 'POST',
-    path: `/api/ride-buddy/chat/${chat}/message`,
-    body: { message: id, clientMessageId: id },
-    session,
-    server: anyServer(scene),
-  })
-  const data = answered?.json.data as { seq: number; messageId: string } | undefined
-  return add({ ...noted, ...attempt, seq: data?.seq, messageId: data?.messageId })
+  const { attempt, stored } = await (door === 'socket' ? bySocket() : byHttp())
+  const { seq, messageId } = (stored ?? {}) as Pick<Send, 'seq' | 'messageId'>
+  const send = { ...noted, ...attempt, seq, messageId }
+  scene.history.add(send)
+  return send
 }
 
 /** Repeats it until the outcome is known; sometimes by socket and HTTP at once, like two tabs. */
@@ -48,7 +46,7 @@ export async function sendUntilKnown(letter: Letter): Promise<Send | undefined> 
   const until = performance.now() + GIVE_UP_MS
   while (performance.now() < until) {
     const doors: ('socket' | 'http')[] = []
-    if (socket?.isConnected() === true && scene.random.chance(0.7)) doors.push('socket')
+    if (socket.isConnected() && scene.random.chance(0.7)) doors.push('socket')
     if (doors.length === 0 || scene.random.chance(0.1)) doors.push('http')
     const sends = await Promise.all(doors.map(door => sendOnce(letter, door)))
     const known = sends.find(({ out }) => out === 'ok') ?? sends.find(({ out }) => out === 'fail')
