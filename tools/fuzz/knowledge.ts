@@ -20,6 +20,10 @@ interface Pair {
   wasAsked: boolean
 }
 
+const STRANGERS: Pair = {
+  ...{ connectedAt: 0, isConnected: false, wasConnected: false, wasConnectedLately: false, wasAsked: false },
+}
+
 export interface Knowledge {
   asked(sender: number, receiver: number): void
   connected(one: number, other: number): void
@@ -34,17 +38,8 @@ export function createKnowledge({ connectionMs }: Lifetimes, now: () => number):
   const pairs = new Map<string, Pair>()
   const pairOf = (one: number, other: number): Pair => {
     const key = `${Math.min(one, other)}-${Math.max(one, other)}`
-    let pair = pairs.get(key)
-    if (pair === undefined) {
-      pair = {
-        connectedAt: 0,
-        isConnected: false,
-        wasConnected: false,
-        wasConnectedLately: false,
-        wasAsked: false,
-      }
-      pairs.set(key, pair)
-    }
+    const pair = pairs.get(key) ?? { ...STRANGERS }
+    pairs.set(key, pair)
     return pair
   }
 
@@ -63,10 +58,7 @@ export function createKnowledge({ connectionMs }: Lifetimes, now: () => number):
     asked: (sender, receiver) => void Object.assign(pairOf(sender, receiver), { wasAsked: true }),
     connected: (one, other) =>
       void Object.assign(pairOf(one, other), {
-        connectedAt: now(),
-        isConnected: true,
-        wasConnected: true,
-        wasConnectedLately: true,
+        ...{ connectedAt: now(), isConnected: true, wasConnected: true, wasConnectedLately: true },
       }),
     ended: (one, other) => void Object.assign(pairOf(one, other), { isConnected: false }),
     settle: () => {

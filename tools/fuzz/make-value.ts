@@ -24,14 +24,8 @@ export interface Source {
 
 /** Stands and places of the shipped data. */
 const PLACES = [
-  'Noida Sector 52 Metro',
-  'Noida Sector 62 Metro',
-  'Noida Sector 18 Metro',
-  'Botanical Garden Metro',
-  'Gaur Chowk (Char Murti)',
-  'Vaishali Metro',
-  'Anand Vihar',
-  'Rajiv Chowk',
+  ...['Noida Sector 52 Metro', 'Noida Sector 62 Metro', 'Noida Sector 18 Metro', 'Botanical Garden Metro'],
+  ...['Gaur Chowk (Char Murti)', 'Vaishali Metro', 'Anand Vihar', 'Rajiv Chowk'],
 ]
 /** Corners of the region, between which most trips are possible. */
 const SOUTH = 28.45
@@ -118,13 +112,18 @@ function place(source: Source, schema: Schema): unknown {
   return random.chance(0.5) ? { name: random.pick(PLACES) } : exact()
 }
 
-const makers: Readonly<Record<string, (source: Source, schema: Schema) => unknown>> = {
-  source: place,
-  destination: place,
-  home: place,
-  work: place,
-  from: ({ random }) => random.pick(PLACES),
-  to: ({ random }) => random.pick(PLACES),
+type Maker = (source: Source, schema: Schema) => unknown
+
+const each = (names: string, maker: Maker) => Object.fromEntries(names.split(' ').map(name => [name, maker]))
+
+const makers: Readonly<Record<string, Maker>> = {
+  ...each('source destination home work', place),
+  ...each('from to', ({ random }) => random.pick(PLACES)),
+  ...each('phone', source => source.phone()),
+  ...each('email identifier otherUserEmail', source => source.email()),
+  ...each('password currentPassword newPassword confirmPassword', source => source.password()),
+  ...each('token refreshToken resetToken link', source => source.token()),
+  ...each('departAt arriveBy departureTime usedAt', moment),
   latitude: source => source.degrees(source.random.between(SOUTH, NORTH)),
   longitude: source => source.degrees(source.random.between(WEST, EAST)),
   bounds: ({ random }) => {
@@ -132,31 +131,15 @@ const makers: Readonly<Record<string, (source: Source, schema: Schema) => unknow
     return { south, west, north: south + 0.05, east: west + 0.05 }
   },
   name: source => `Asha ${source.text('name')}`,
-  phone: source => source.phone(),
-  email: source => source.email(),
-  identifier: source => source.email(),
-  otherUserEmail: source => source.email(),
-  password: source => source.password(),
-  currentPassword: source => source.password(),
-  newPassword: source => source.password(),
-  confirmPassword: source => source.password(),
   otp: ({ random }) => String(100_000 + random.below(900_000)),
-  token: source => source.token(),
-  refreshToken: source => source.token(),
-  resetToken: source => source.token(),
-  link: source => source.token(),
   userId: source => (source.random.chance(0.5) ? source.userId : source.id('userId')),
   senderId: source => (source.random.chance(0.9) ? source.userId : source.id('userId')),
   message: source => source.text(source.messageKind),
   action: ({ random }) => random.pick(['accept', 'accept', 'decline']),
-  departAt: moment,
-  arriveBy: moment,
   until: ({ random }) => new Date(Date.now() + random.between(0, LONGEST_RANGE_MS)).toISOString(),
   endpoint: ({ random }) => (random.chance(0.5) ? PUSH_ENDPOINTS[0] : random.pick(PUSH_ENDPOINTS)),
   p256dh: () => PUSH_KEYS.VAPID_PUBLIC_KEY,
   auth: () => 'A'.repeat(22),
-  departureTime: moment,
-  usedAt: moment,
   path: ({ random }) => [random.pick(PLACES), random.pick(PLACES)],
   q: ({ random }) => random.pick(['sector 62', 'noida', 'metro', 'नोएडा', 'gaur', 'hospital']),
   version: ({ random }) => random.pick(['1', 'abc', 'f'.repeat(16)]),

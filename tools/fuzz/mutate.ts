@@ -12,64 +12,16 @@ function nested(depth: number): unknown {
 
 /** Values that are known to break programs. */
 const hostileValues: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -0,
-  -1,
-  1.5,
-  1e308,
-  -1e308,
-  5e-324,
-  Number.MAX_SAFE_INTEGER,
-  '',
-  ' ',
-  '\u0000',
-  '\ud800',
-  'a\u0000b',
-  '\u202eabc\u200b',
-  '\u0301'.repeat(50),
-  '%',
-  '_',
-  '%00',
-  "'; drop table users; --",
-  "' or 1=1 --",
-  '((a+)+)+$',
-  '<img src=x onerror=alert(1)>',
-  'javascript:alert(1)',
-  '../../etc/passwd',
-  '#{7*7}',
-  'line\r\nSet-Cookie: a=b',
-  '{"$ne":null}',
-  'f'.repeat(24),
-  '0'.repeat(24),
-  'x'.repeat(501),
-  '😀'.repeat(251),
-  'नोएडा'.repeat(60),
-  'a@b@c.d',
-  '9999-12-31T23:59:60Z',
-  '-000001-01-01T00:00:00Z',
-  [],
-  {},
-  [[]],
-  [null],
-  { length: 3 },
-  { toString: 'x' },
-  { $gt: '' },
-  nested(DEEP),
-  Array.from({ length: 300 }, (_, at) => at),
+  ...[null, true, 0, -0, -1, 1.5, 1e308, -1e308, 5e-324, Number.MAX_SAFE_INTEGER, [], {}, [[]], [null]],
+  ...['', ' ', '\u0000', '\ud800', 'a\u0000b', '\u202eabc\u200b', '\u0301'.repeat(50), '%', '_', '%00'],
+  ...["'; drop table users; --", "' or 1=1 --", '((a+)+)+$', '<img src=x onerror=alert(1)>', '#{7*7}'],
+  ...['javascript:alert(1)', '../../etc/passwd', 'line\r\nSet-Cookie: a=b', '{"$ne":null}', 'a@b@c.d'],
+  ...['f'.repeat(24), '0'.repeat(24), 'x'.repeat(501), '😀'.repeat(251), 'नोएडा'.repeat(60)],
+  ...['9999-12-31T23:59:60Z', '-000001-01-01T00:00:00Z', nested(DEEP), [...Array(300).keys()]],
+  ...[{ length: 3 }, { toString: 'x' }, { $gt: '' }],
 ]
-
 const extraKeys = [
-  'id',
-  '_id',
-  'userId',
-  'senderId',
-  'role',
-  'isAdmin',
-  'passwordHash',
-  'constructor',
-  'toString',
+  ...['id', '_id', 'userId', 'senderId', 'role', 'isAdmin', 'passwordHash', 'constructor', 'toString'],
 ]
 
 type Parts = Record<string, unknown> | unknown[]
@@ -108,27 +60,16 @@ function withFault(value: unknown, random: Random): unknown {
   const old = (parent as Record<string | number, unknown>)[key]
   const put = (replacement: unknown) => {
     ;(parent as Record<string | number, unknown>)[key] = replacement
-    return value
   }
-  switch (random.below(8)) {
-    case 0:
-      if (Array.isArray(parent)) parent.splice(Number(key), 1)
-      else delete parent[key]
-      return value
-    case 1:
-      if (!Array.isArray(parent)) parent[random.pick(extraKeys)] = hostileValue(random)
-      return value
-    case 2:
-      return put([old])
-    case 3:
-      return put({ [key]: old })
-    case 4:
-      return put(typeof old === 'string' ? stretched(old, random) : (JSON.stringify(old) ?? ''))
-    case 5:
-      return put(typeof old === 'number' ? old + random.pick([-1, 1, 1e9, 0.5]) : 17)
-    default:
-      return put(hostileValue(random))
-  }
+  const drop = () => (Array.isArray(parent) ? parent.splice(Number(key), 1) : delete parent[key])
+  const add = () => Object.assign(parent, { [random.pick(extraKeys)]: hostileValue(random) })
+  random.pick([
+    ...[drop, add, () => put([old]), () => put({ [key]: old })],
+    () => put(typeof old === 'string' ? stretched(old, random) : (JSON.stringify(old) ?? '')),
+    () => put(typeof old === 'number' ? old + random.pick([-1, 1, 1e9, 0.5]) : 17),
+    ...[() => put(hostileValue(random)), () => put(hostileValue(random))],
+  ])()
+  return value
 }
 
 function hostileValue(random: Random): unknown {
@@ -138,40 +79,18 @@ function hostileValue(random: Random): unknown {
 
 function stretched(text: string, random: Random): string {
   return random.pick([
-    `${text}\u0000`,
-    `${text}\ud800`,
-    ` ${text} `,
-    text.toUpperCase(),
-    text.slice(0, -1),
-    `${text}x`,
-    text.repeat(40),
-    text.normalize('NFD'),
-    [...text].reverse().join(''),
+    ...[`${text}\u0000`, `${text}\ud800`, ` ${text} `, text.toUpperCase(), text.slice(0, -1), `${text}x`],
+    ...[text.repeat(40), text.normalize('NFD'), [...text].reverse().join('')],
   ])
 }
 
 /** Bodies that are not JSON, or unusual JSON. */
 export function hostileBody(random: Random): string {
   return random.pick([
-    oddText(random, 400),
-    JSON.stringify(oddText(random, 400)),
-    '',
-    '{',
-    'null',
-    'NaN',
-    '"text"',
-    '[1,2',
-    '{"a":1}}',
-    '{"a":1,"a":2}',
-    '{"__proto__":{"admin":true}}',
-    '{"constructor":{"prototype":{"admin":true}}}',
-    '\ufeff{}',
-    "{'a':1}",
-    '{"a":01}',
-    '{"a":1e999}',
-    '['.repeat(200),
-    `${'['.repeat(60)}${']'.repeat(60)}`,
-    `{"a":"${'\\u0000'.repeat(1_000)}"}`,
+    ...[oddText(random, 400), JSON.stringify(oddText(random, 400)), '', '{', 'null', 'NaN', '"text"', '[1,2'],
+    ...['{"a":1}}', '{"a":1,"a":2}', '\ufeff{}', "{'a':1}", '{"a":01}', '{"a":1e999}', '['.repeat(200)],
+    ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'],
+    ...[`${'['.repeat(60)}${']'.repeat(60)}`, `{"a":"${'\\u0000'.repeat(1_000)}"}`],
     `{"a":"${'x'.repeat(70_000)}"}`,
     `{${Array.from({ length: 3_000 }, (_, at) => `"k${at}":1`).join()}}`,
     JSON.stringify({ source: nested(30), destination: nested(30) }),
@@ -180,23 +99,22 @@ export function hostileBody(random: Random): string {
 
 /** Headers that a browser would not send. */
 export function hostileHeaders(random: Random): Record<string, string> {
-  return random.pick<Record<string, string>>([
-    { 'content-type': 'text/plain' },
-    { 'content-type': 'application/x-www-form-urlencoded' },
-    { 'content-type': 'application/json; charset=utf-16' },
-    { 'content-type': 'multipart/form-data; boundary=x' },
-    { 'content-encoding': 'gzip' },
-    { accept: 'text/html;q=0.1, */*;q=0.01' },
-    { accept: ',;q=,/' },
-    { 'accept-language': 'hi;q=2,*;q=-1' },
-    { 'accept-encoding': 'identity;q=0, *;q=0' },
-    { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' },
-    { origin: 'https://evil.example' },
-    { 'if-none-match': '*' },
-    { range: 'bytes=5-2' },
-    { 'x-http-method-override': 'DELETE' },
-    { cookie: 'a=b; '.repeat(50) },
-  ])
+  const [name, value] = random.pick([
+    ['content-type', 'text/plain'],
+    ['content-type', 'application/json; charset=utf-16'],
+    ['content-type', 'multipart/form-data; boundary=x'],
+    ['content-encoding', 'gzip'],
+    ['accept', random.pick(['text/html;q=0.1, */*;q=0.01', ',;q=,/'])],
+    ['accept-language', 'hi;q=2,*;q=-1'],
+    ['accept-encoding', 'identity;q=0, *;q=0'],
+    ['x-forwarded-for', '1.2.3.4, 5.6.7.8'],
+    ['origin', 'https://evil.example'],
+    ['if-none-match', '*'],
+    ['range', 'bytes=5-2'],
+    ['x-http-method-override', 'DELETE'],
+    ['cookie', 'a=b; '.repeat(50)],
+  ] as const)
+  return { [name]: value }
 }
 
 /** Invalid tokens. */

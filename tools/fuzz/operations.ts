@@ -52,51 +52,42 @@ const schemaOf = (schema: Convertible | undefined) =>
 /** Responses of hundreds of kilobytes reveal little and take most of the time. */
 const LARGE = new Set(['basemap', 'placeNames', 'hotspots', 'routesLocations'])
 
-function weightOf(name: string, path: string, forSignedIn: boolean): number {
+function weightOf(name: string, { path, identity }: Described['policy']): number {
   if (LARGE.has(name)) return 0.1
   if (path.includes('ride-buddy') || path === '/findmatch') return 4
   // The deletion of an account ends the story of its rider.
   if (name === 'deleteAccount') return 0.3
-  return forSignedIn ? 2 : 1
+  return identity === 'user' ? 2 : 1
 }
 
-const calls: readonly Operation[] = Object.entries(endpoints).map(([name, endpoint]) => {
-  const { policy, params, query, body } = endpoint as typeof endpoint & {
-    readonly params?: { readonly schema: Convertible }
-    readonly query?: Convertible
-    readonly body?: Convertible
-  }
-  const forSignedIn = policy.identity === 'user'
+interface Described {
+  readonly policy: { readonly identity: string; readonly method: HttpMethod; readonly path: string }
+  readonly params?: Convertible | { readonly schema: Convertible }
+  readonly query?: Convertible
+  readonly body?: Convertible
+}
+
+function httpOperation(name: string, { policy, params, query, body }: Described, weight: number): Operation {
   return {
     kind: 'http',
     name,
     method: policy.method,
     path: policy.path,
-    forSignedIn,
-    params: schemaOf(params?.schema),
+    forSignedIn: policy.identity === 'user',
+    params: schemaOf(params !== undefined && 'schema' in params ? params.schema : params),
     query: schemaOf(query),
     body: schemaOf(body),
-    weight: weightOf(name, policy.path, forSignedIn),
+    weight,
   }
-})
+}
 
-const files: readonly Operation[] = Object.entries(downloadFiles).map(([name, download]) => {
-  const { policy, params, query } = download as typeof download & {
-    readonly params?: Convertible
-    readonly query?: Convertible
-  }
-  return {
-    kind: 'http',
-    name,
-    method: policy.method,
-    path: policy.path,
-    forSignedIn: false,
-    params: schemaOf(params),
-    query: schemaOf(query),
-    body: undefined,
-    weight: 0.05,
-  }
-})
+const calls = Object.entries(endpoints as unknown as Readonly<Record<string, Described>>).map(
+  ([name, endpoint]) => httpOperation(name, endpoint, weightOf(name, endpoint.policy)),
+)
+
+const files = Object.entries(downloadFiles as unknown as Readonly<Record<string, Described>>).map(
+  ([name, file]) => httpOperation(name, file, 0.05),
+)
 
 const events: readonly Operation[] = Object.entries(clientEvents).map(([name, { payload }]) => ({
   kind: 'event',
