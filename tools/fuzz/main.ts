@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../tools/postgres.mjs'
 import { startOwnServer } from '../harness/start-own-server.ts'
-import { FUZZ_SETTINGS, type FuzzReport, runFuzz } from './run-fuzz.ts'
+import { FUZZ_SETTINGS, runFuzz } from './run-fuzz.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,25 +31,18 @@ const database =
 const server = await startOwnServer({ ...FUZZ_SETTINGS, ...database })
 console.log(`seed ${seed}: ${inputs} inputs to ${server.url}`)
 const showProgress = (line: string) => process.stdout.isTTY && process.stdout.write(`\r${line}`)
-const startedAt = performance.now()
-const report = await runFuzz(server, { seed, inputs, seconds, print: showProgress })
+const {
+  inputs: sent,
+  calls,
+  failures,
+} = await runFuzz(server, { seed, inputs, seconds, print: showProgress })
 await server.stop()
 postgres?.stop()
-print(report, (performance.now() - startedAt) / 1_000)
-process.exit(report.failures.length === 0 ? 0 : 1)
-
-function print({ calls, failures, longestTurnMs, ...report }: FuzzReport, seconds: number): void {
-  const least = [...calls].sort(([, one], [, other]) => one - other)[0]!
-  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
-  console.log(`
-${report.inputs} inputs in ${report.sequences} sequences by ${report.worlds} visits to three riders, ${seconds.toFixed(0)} s
-operations and events: ${calls.size}, the rarest ${least[0]} (${least[1]} times)
-longest turn of the loop, processor time, best of four: ${longestTurnMs.open.toFixed(1)} ms signed out, ${longestTurnMs.signedIn.toFixed(1)} ms signed in; longest delay ${report.longestDelayMs.toFixed(0)} ms
-heap grew by ${megabytes(report.heapGrowthBytes)}, the process uses ${megabytes(report.rssBytes)}`)
-  for (const failure of failures) console.log(`\nFAILED ${failure}`)
-  console.log(
-    failures.length === 0
-      ? 'nothing went wrong'
-      : `\nreplay: npm run fuzz -- --seed ${seed} --inputs ${inputs}`,
-  )
-}
+console.log(`\n${sent} inputs to ${calls.size} operations and events`)
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
+console.log(
+  failures.length === 0
+    ? 'nothing went wrong'
+    : `\nreplay: npm run fuzz -- --seed ${seed} --inputs ${inputs}`,
+)
+process.exit(failures.length === 0 ? 0 : 1)

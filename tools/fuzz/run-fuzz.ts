@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PUSH_KEYS } from '../../apps/server/test/push-service.ts'
 import { callOf, closeConnections } from '../harness/call.ts'
 import { randomFrom } from '../harness/random.ts'
-import type { Measurement, OwnServer } from '../harness/start-own-server.ts'
+import type { OwnServer } from '../harness/start-own-server.ts'
 import { createKnowledge } from './knowledge.ts'
 import { PUSH_ORIGIN } from './make-value.ts'
 import type { Scene } from './observe.ts'
@@ -49,14 +49,8 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   readonly inputs: number
-  readonly sequences: number
-  readonly worlds: number
   /** How often each operation was called. */
   readonly calls: ReadonlyMap<string, number>
-  readonly longestTurnMs: { readonly open: number; readonly signedIn: number }
-  readonly longestDelayMs: number
-  readonly heapGrowthBytes: number
-  readonly rssBytes: number
   /** One text per failure, with the calls that reproduce it. */
   readonly failures: readonly string[]
 }
@@ -76,8 +70,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
   const calls = new Map(operations.map(({ name }) => [name, 0]))
   const failures: string[] = []
   const kept: World[] = []
-  const longestTurnMs = { open: 0, signedIn: 0 }
-  let [sent, sequences, worlds, longestDelayMs] = [0, 0, 0, 0]
+  let [sent, worlds] = [0, 0]
   let settledHeap: number | undefined
 
   while ((sent < inputs || performance.now() < endsAt) && failures.length < MOST_FAILURES) {
@@ -101,10 +94,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
       }
       faults.push(...(await checkReceivedEvents(scene)))
       sent += made.length
-      sequences += 1
-      const measured = await server.measure()
-      longestDelayMs = Math.max(longestDelayMs, measured.delayMs)
-      faults.push(...(await slowCalls(server, scene, made, measured, longestTurnMs)))
+      faults.push(...(await slowCalls(server, scene, made)))
       if (faults.length === 0) continue
       failures.push(`seed ${seed}, world ${worlds}\n  ${faults.join('\n  ')}\n  after:\n${listed(made)}`)
     }
@@ -125,8 +115,7 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
   const neverCalled = [...calls].filter(([, count]) => count === 0).map(([name]) => name)
   if (sent >= ENOUGH_TO_CALL_ALL && neverCalled.length > 0)
     failures.push(`never called: ${neverCalled.join(', ')}`)
-  const figures = { longestTurnMs, longestDelayMs, heapGrowthBytes, rssBytes: rss }
-  return { inputs: sent, sequences, worlds, calls, ...figures, failures }
+  return { inputs: sent, calls, failures }
 }
 
 function listed(calls: readonly Call[]): string {
@@ -137,21 +126,13 @@ function listed(calls: readonly Call[]): string {
  * The HTTP calls of a sequence that block the event loop. A single measurement may include compilation or a
  * garbage collection, so each call is repeated alone and its minimum counts.
  */
-async function slowCalls(
-  server: OwnServer,
-  scene: Scene,
-  made: readonly Call[],
-  { turnCpuMs }: Measurement,
-  longest: { open: number; signedIn: number },
-): Promise<string[]> {
-  if (turnCpuMs <= OPEN_TURN_MS) return []
+async function slowCalls(server: OwnServer, scene: Scene, made: readonly Call[]): Promise<string[]> {
+  if ((await server.measure()).turnCpuMs <= OPEN_TURN_MS) return []
   const faults: string[] = []
   for (const call of made) {
     if (isEvent(call)) continue
-    const kind = call.withToken ? 'signedIn' : 'open'
     const best = await bestTurn(server, scene, call)
-    longest[kind] = Math.max(longest[kind], best)
-    const limit = kind === 'open' ? OPEN_TURN_MS : SIGNED_IN_TURN_MS
+    const limit = call.withToken ? SIGNED_IN_TURN_MS : OPEN_TURN_MS
     if (best > limit) faults.push(`${describeCall(call)}\n    held the event loop for ${best.toFixed(1)} ms`)
   }
   return faults

@@ -1,9 +1,5 @@
-// Loaded into a server before its own code: reports to the parent process, on request, how long the event loop
-// was blocked and how much memory is used, and steps the wall clock as seen by this process.
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-
-const delay = monitorEventLoopDelay({ resolution: 1 })
-delay.enable()
+// Loaded into a server before its own code: reports to the parent process, on request, how long a turn of the
+// event loop took and how much memory is used, and steps the wall clock as seen by this process.
 
 const cpuMicroseconds = () => {
   const { user, system } = process.threadCpuUsage()
@@ -43,8 +39,7 @@ process.on('message', ({ id, collect, aheadMs }) => {
   endTurn()
   if (collect) globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()
-  process.send({ id, delayMs: delay.max / 1e6, turnCpuMs: longestTurn / 1e3, rss, heapUsed })
-  delay.reset()
+  process.send({ id, turnCpuMs: longestTurn / 1e3, rss, heapUsed })
   longestTurn = 0
   turnStart = cpuMicroseconds()
 })

@@ -13,8 +13,6 @@ const STOP_MS = 10_000
 
 /** Since the last measurement. */
 export interface Measurement {
-  /** The longest delay of the event loop, as `perf_hooks` measures it. */
-  readonly delayMs: number
   /** The maximum processor time of one turn of the event loop. */
   readonly turnCpuMs: number
   readonly rss: number
