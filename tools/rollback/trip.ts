@@ -23,9 +23,11 @@ export async function shareTrip(urls: readonly [string, string]): Promise<void> 
 }
 
 async function meetAndChat(one: TripRider, other: TripRider): Promise<void> {
-  const live = [other.next('ride_buddy_new_request'), one.next('ride_buddy_request_response')]
-  const chatId = await connectRiders(one.api, other.api)
-  await Promise.all(live)
+  const [chatId] = await Promise.all([
+    connectRiders(one.api, other.api),
+    other.next('ride_buddy_new_request'),
+    one.next('ride_buddy_request_response'),
+  ])
   for (const { socket, api, next } of [one, other]) {
     const joined = next('chat-joined')
     socket.emit('join-chat', { chatId, userId: api.userId })
