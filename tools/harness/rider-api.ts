@@ -1,5 +1,6 @@
 // The public API as used by simulated riders, who have no privileged access.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type * as contract from '@sawari/contract'
 import { accountCalls } from '@sawari/contract/calls/accounts'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
@@ -53,20 +54,30 @@ export async function enter(baseUrl: string, account: RiderAccount): Promise<Rid
   }
 }
 
+/** A server of version 0.10.0 learns of the searches of newer servers within half a minute. */
+const MATCH_ATTEMPTS = 40
 const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 
 /** Both search one trip, `one` asks and `other` accepts; returns the id of their chat. */
 export async function connectRiders(one: RiderApi, other: RiderApi): Promise<string> {
   await dataOf(other, rideBuddyCalls.startBuddySearch, { body: TRIP })
-  const found = await dataOf(one, rideBuddyCalls.startBuddySearch, { body: TRIP })
-  const matches = found.matches as readonly { readonly userId: string; readonly userName: string }[]
-  const match = matches.find(({ userName }) => userName === other.shownName)
+  let found = await dataOf(one, rideBuddyCalls.startBuddySearch, { body: TRIP })
+  for (let attempt = 0; matchIn(found, other) === undefined && attempt < MATCH_ATTEMPTS; attempt++) {
+    await pause(1_000)
+    found = await dataOf(one, rideBuddyCalls.buddySearchStatus)
+  }
+  const match = matchIn(found, other)
   if (match === undefined) throw new Error('the search did not match')
   const body = { receiverId: match.userId, message: 'Same way. Shall we share?' }
   const { id } = await dataOf(one, rideBuddyCalls.sendBuddyRequest, { body })
   const answer = { id: String(id), body: { action: 'accept' } }
   const { chatId } = await dataOf(other, rideBuddyCalls.answerBuddyRequest, answer)
   return String(chatId)
+}
+
+function matchIn({ matches }: Readonly<Record<string, unknown>>, { shownName: name }: RiderApi) {
+  const listed = matches as readonly { readonly userId: string; readonly userName: string }[]
+  return listed.find(({ userName }) => userName === name)
 }
 
 /** Of a call that must succeed. */

@@ -6,7 +6,8 @@ import type { Socket } from 'socket.io-client'
 import { openSocket } from '../harness/open-socket.ts'
 import { connectRiders, enter, type RiderAccount, type RiderApi } from '../harness/rider-api.ts'
 
-const WAIT_MS = 10_000
+/** Longer than a server of an earlier version takes to learn of a search. */
+const WAIT_MS = 60_000
 const ATTEMPTS = 5
 const PAUSE_MS = 2_000
 let count = 0
