@@ -17,24 +17,16 @@ import type { ParetoProblem } from './pareto-problem.ts'
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL
 const { SLOT, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
-const {
-  COST_0: BOUND_0,
-  COST_1: BOUND_1,
-  COST_2: BOUND_2,
-  COST_3: BOUND_3,
-  LINKS: BOUND_LINKS,
-  BEFORE: BOUND_BEFORE,
-  FEWEST_LINKS,
-  SLOT: BOUND_SLOT,
-  NONE: NO_BOUND,
-  UNKNOWN,
-} = BOUND
+const { COST_0: BOUND_0, COST_1: BOUND_1, COST_2: BOUND_2, COST_3: BOUND_3 } = BOUND
+const { LINKS: BOUND_LINKS, BEFORE: BOUND_BEFORE, SLOT: BOUND_SLOT, NONE: NO_BOUND } = BOUND
+const { FEWEST_LINKS, UNKNOWN } = BOUND
 
 /** Keys of the open list combine the totals of the first two criteria: key = first × 2^26 + second. */
 const KEY_BASE = 2 ** 26
 /** From this first total on, a key would no longer be exact. */
 const FIRST_LIMIT = 2 ** 27
 const NO_LIMIT = 0x3fffffff
+const ascending = (a: number, b: number) => a - b
 /** Taking so many labels from the open list takes a few milliseconds. */
 const LABELS_A_STEP = 2_000
 
@@ -405,8 +397,4 @@ export class LabelSetting {
     wider.set(this.labels)
     this.labels = wider
   }
-}
-
-function ascending(a: number, b: number): number {
-  return a - b
 }
