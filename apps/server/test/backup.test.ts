@@ -300,7 +300,7 @@ test('a backup of 0.10.0, or of the other database, is refused with what to do',
   }
   const folder = temporaryFolder(files)
   const refused = async (name: string) => (await runCommand('restore', place, join(folder, name))).stderr
-  expect(await refused('old.gz')).toMatch(/^[^\n]*0\.10\.0[^\n]*docs\/operations\/upgrade\.md[^\n]*\n$/)
+  expect(await refused('old.gz')).toMatch(/^[^\n]*0\.10\.0[^\n]*docs\/operations\.md \(upgrade\)[^\n]*\n$/)
   expect(await refused('dump.gz')).toBe('the backup is of PostgreSQL: set DATABASE_URL\n')
   expect(existsSync(join(place.environment.DATA_DIR!, 'sawari.db'))).toBe(false)
 })
