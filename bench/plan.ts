@@ -22,7 +22,7 @@ import { SEED } from './plan-pairs.ts'
 import { readRules } from './region.ts'
 import { type BenchRow, quantile } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
-import { beside, post } from './side-by-side.ts'
+import { beside, CONNECTIONS, post } from './side-by-side.ts'
 
 const TRIPS = 2_000
 const ROUNDS = 5
@@ -127,7 +127,7 @@ async function httpRows(): Promise<BenchRow[]> {
     const random = seededRandom(SEED)
     const different: object[] = []
     while (different.length < HTTP_TRIPS) {
-      const trips = Array.from({ length: 64 }, () => seededTrip(random))
+      const trips = Array.from({ length: CONNECTIONS }, () => seededTrip(random))
       const answers = await Promise.all(trips.map(trip => post(server.url + path, trip)))
       await Promise.all(answers.map(answer => answer.text()))
       different.push(...trips.filter((_, at) => answers[at]!.ok))

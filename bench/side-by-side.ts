@@ -10,7 +10,8 @@ import { type ChildServer, startBareServer } from './child-server.ts'
 const WARM_UPS = 4
 const ROUNDS = 5
 const ROUND_SECONDS = 1
-const CONNECTIONS = 32
+/** As many plans as a process takes at a time. */
+export const CONNECTIONS = 8
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /**
@@ -20,7 +21,8 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
  */
 export async function beside(sawari: ChildServer, path: string, bodies: readonly object[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
-  const texts = await Promise.all(bodies.slice(0, 51).map(body => ask(sawari.url + path, body)))
+  const texts: string[] = []
+  for (const body of bodies.slice(0, 51)) texts.push(await ask(sawari.url + path, body))
   const typical = texts.toSorted((a, b) => a.length - b.length)[texts.length >> 1]!
   writeFileSync(join(folder, 'answers.json'), JSON.stringify({ [path]: JSON.parse(typical) as object }))
   const bare = await startBareServer(join(folder, 'answers.json'))
