@@ -34,6 +34,19 @@ export function asMembers(a: UserId, b: UserId): readonly [UserId, UserId] {
   return a < b ? [a, b] : [b, a]
 }
 
+/** Whether the two riders are or ever were connected. */
+export async function wereConnected(sql: Sql, a: UserId, b: UserId): Promise<boolean> {
+  const [low, high] = asMembers(a, b)
+  const row = await sql
+    .selectFrom('connections')
+    .select('id')
+    .where('user_low', '=', low)
+    .where('user_high', '=', high)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertConnection(sql: Sql, connection: Connection): Promise<void> {
   const [low, high] = connection.members
   await sql

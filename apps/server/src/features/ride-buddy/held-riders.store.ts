@@ -2,7 +2,7 @@
 
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
-import { type Connection, connectionOf, endHeldConnectionsOf } from './connections.store.ts'
+import { type Connection, connectionOf, endHeldConnectionsOf, wereConnected } from './connections.store.ts'
 import { deleteRidesOf } from './legacy.store.ts'
 import { endRequestsOf } from './requests.store.ts'
 import { cancelSearch } from './searches.store.ts'
@@ -53,13 +53,8 @@ export async function readMeeting(
     .where('receiver_id', '=', reporterId)
     .limit(1)
     .executeTakeFirst()
-  const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
-  const connection = await sql
-    .selectFrom('connections')
-    .select('id')
-    .where('user_low', '=', low)
-    .where('user_high', '=', high)
-    .limit(1)
-    .executeTakeFirst()
-  return { wasAsked: request !== undefined, wereConnected: connection !== undefined }
+  return {
+    wasAsked: request !== undefined,
+    wereConnected: await wereConnected(sql, reporterId, reportedId),
+  }
 }

@@ -4,7 +4,7 @@ import type { RiderId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { asMembers } from './connections.store.ts'
+import { wereConnected } from './connections.store.ts'
 import { type AliasOf, aliasBasis } from './rider-alias.ts'
 import { ALIAS_KEPT_MS } from './shown-riders.ts'
 
@@ -33,18 +33,6 @@ export function createFindRider(needs: {
     if (found !== undefined) return found.userId
     return (await mayBeNamedById(sql, id, since)) ? id : undefined
   }
-}
-
-async function wereConnected(sql: Sql, a: UserId, b: UserId): Promise<boolean> {
-  const [low, high] = asMembers(a, b)
-  const row = await sql
-    .selectFrom('connections')
-    .select('id')
-    .where('user_low', '=', low)
-    .where('user_high', '=', high)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 interface KnownSearch {
