@@ -112,7 +112,7 @@ export async function insist(
   return undefined
 }
 
-/** The data of a call that is recorded as any other; undefined if it was refused. */
+/** Makes a call, records it in the history and returns its data; undefined if the call was refused. */
 export async function dataOf<Data>(
   scene: Scene,
   rider: Rider,

@@ -37,7 +37,7 @@ export interface Config {
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
   readonly durations: Durations
-  /** Younger accounts share one count of the riders that they are shown with those of their network. */
+  /** All accounts of one network that are younger than this share one limit of riders shown. */
   readonly riderListMinAccountSeconds: number
   /** How often a running server looks for newer stand data in the database. */
   readonly dataPollSeconds: number

@@ -5,8 +5,8 @@ import type { TripGeometry } from './trip.ts'
 const SLACK_KM = 1e-6
 
 /**
- * Excludes most trips at a small part of the cost of a comparison. Of two trips that share a stretch, both ends of one
- * are within the radius of the other's line or ends, and therefore within the radius of the box around them.
+ * False if the two trips cannot share a stretch; much cheaper than a comparison. If they share one, both ends of one trip
+ * are within the radius of the other trip's line or ends, and so within the radius of the box around that trip.
  */
 export function mayShare(a: TripGeometry, b: TripGeometry, radiusKm: number): boolean {
   return areEndsNearBox(a, boxAround(b), radiusKm) || areEndsNearBox(b, boxAround(a), radiusKm)

@@ -80,7 +80,7 @@ interface Post {
   readonly headers: Record<string, string>
   readonly body: Buffer | null
   readonly signal: AbortSignal
-  /** The addresses of the host that are connected to; undefined: those that Node finds. */
+  /** The addresses to connect to. If undefined, Node resolves the host itself. */
   readonly addresses: readonly LookupAddress[] | undefined
 }
 

@@ -27,7 +27,7 @@ export function pushServicesOf(text: string): PushServices | undefined {
 
 const HOST = /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}$/
 
-/** A number such as '1.2' has the form of a host, but is read as an address. */
+/** Also refuses a number such as '1.2': it looks like a host name, but URLs read it as an IP address. */
 function isPublicHost(entry: string): boolean {
   const host = entry.replace(/^\*\./, '')
   const endpoint = `https://${host}/`

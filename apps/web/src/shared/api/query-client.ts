@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts'
 const TRANSIENT = new Set(['NETWORK', 'TIMEOUT', 'SERVICE_UNAVAILABLE'])
 
 /**
- * The app's query cache. It retries a request once that was lost or came to a busy server; it does not retry a rejected
- * one.
+ * The app's query cache. It sends a request a second time if no answer came or the server was busy. It never repeats a
+ * request that the server rejected.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

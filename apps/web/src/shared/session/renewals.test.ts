@@ -62,7 +62,7 @@ function world({ lifeSeconds = 7_200, aheadMs = 0, ageMs = 0, onRefresh, ...rest
     renewals: () => made.server.sentTo(REFRESH).length,
     call: () => settled(made.session.sendAsViewer(PROFILE)),
     steps: (byMs: number) => vi.setSystemTime(Date.now() + byMs),
-    /** The steady clock stands still meanwhile, as on most devices; the page notices it when it is shown again. */
+    /** As on most devices, the steady clock stops during sleep. The page notices the sleep when it is shown again. */
     sleeps(durationMs: number) {
       serverMs += durationMs
       vi.setSystemTime(Date.now() + durationMs)

@@ -20,7 +20,7 @@ export interface Scene {
   readonly refresh?: string
   readonly answers?: Record<string, (request: OutgoingRequest) => unknown>
   readonly rotations?: RotationChannel
-  /** The time of the device's clock at the start of the page. */
+  /** What the device's clock shows when the page starts. */
   readonly clockAt?: Date
   /** What the device remembers of its clock. */
   readonly device?: SafeStorage
