@@ -180,8 +180,9 @@ describeOnPostgres('a pool of connections', create => {
 
   test('makes do with fewer connections while the database admits no more', async () => {
     const limited = await aLimited(2)
+    // Long enough for many more attempts to connect, each of which takes a few milliseconds.
     const slowRead = () =>
-      raw<{ value: number }>`select value, pg_sleep(0.02) from counters where id = ${1}`.execute(limited.sql)
+      raw<{ value: number }>`select value, pg_sleep(0.2) from counters where id = ${1}`.execute(limited.sql)
     for (let round = 0; round < 3; round++) {
       const reads = await Promise.allSettled(Array.from({ length: LIMITS.waitingMost }, slowRead))
       const outcomes = reads.map(read => (read.status === 'rejected' ? String(read.reason) : 'read'))

@@ -92,8 +92,12 @@ const ATTEMPTS = 5
  */
 function makingDo(pool: pg.Pool, most: number): () => Promise<pg.PoolClient> {
   let isMakingDo = false
+  // Unlike the pool's total, without those that are being opened and may be rejected too.
+  let openCount = 0
+  pool.on('connect', () => openCount++)
+  pool.on('remove', () => openCount--)
   const makeDo = (): void => {
-    pool.options.max = pool.totalCount
+    pool.options.max = Math.max(1, openCount)
     if (isMakingDo) return
     isMakingDo = true
     setTimeout(() => {
