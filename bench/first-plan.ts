@@ -16,12 +16,15 @@ const ROUNDS = 5
 const GOALS_MS = { first: 400, newDestination: 60, later: 5 }
 const ORIGIN = 'http://phone.test'
 const ROOT = new URL('../', import.meta.url)
-const PACKAGES = ['answers', 'geo', 'pareto-search', 'planner', 'streets']
+const PACKAGES = ['answers', 'planner', 'streets']
 const TABLES = ['network', 'gazetteer', 'rules', 'search-places'] as const
 const AT = '2026-11-23T13:00:00+05:30'
 
 const PAGE = `<script type="importmap">${JSON.stringify({
-  imports: Object.fromEntries(PACKAGES.map(name => [`@sawari/${name}`, `/packages/${name}/src/index.ts`])),
+  imports: {
+    ...Object.fromEntries(PACKAGES.map(name => [`@sawari/${name}`, `/packages/${name}/src/index.ts`])),
+    '@sawari/planner/geo': '/packages/planner/src/geo/index.ts',
+  },
 })}</script><script type="module">
 import { layOutSnapshot } from '/packages/answers/src/snapshot.ts'
 const textOf = async name => (await fetch('/' + name + '.json')).text()

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import type { NetworkData, Stand } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import createGraph from 'ngraph.graph'
 import ngraphPath from 'ngraph.path'
 

@@ -1,6 +1,7 @@
 // The trips for timing the planner and its peers.
-import { distanceKm, type Point } from '@sawari/geo'
+
 import type { PlanPlace, PlanRequest, Stand } from '@sawari/planner'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { seededRandom } from './seeded-random.ts'
 
 export const SEED = 2026

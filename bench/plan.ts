@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { apiCalls } from '@sawari/contract'
-import { distanceKm } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
@@ -16,6 +15,7 @@ import {
   type PlanRequest,
   type ReachRequest,
 } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import { createStreets, decodeStreets } from '@sawari/streets'
 import { startSawari } from './child-server.ts'
 import { SEED } from './plan-pairs.ts'

@@ -1,6 +1,5 @@
 // The planner at the size of a whole region at real density, compared with a single-criterion search.
 import { readFileSync } from 'node:fs'
-import { buildGridIndex, distanceKm, nearestPoints, type Point } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
@@ -11,6 +10,7 @@ import {
   type Stand,
   type StandId,
 } from '@sawari/planner'
+import { buildGridIndex, distanceKm, nearestPoints, type Point } from '@sawari/planner/geo'
 import { nbaPeer, type Peer } from './ngraph-peer.ts'
 import {
   betweenDoors,

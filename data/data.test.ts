@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { boundsContain, distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
@@ -8,6 +7,7 @@ import {
   roadDistanceKm,
   type Stand,
 } from '@sawari/planner'
+import { boundsContain, distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { RULE } from './build/likely-links.ts'
 import { readSources } from './build/sources.ts'

@@ -1,6 +1,5 @@
 // Everyday trips with the answers that a local would give, on the shipped network on a weekday at 12:30.
 
-import { distanceKm } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
@@ -8,6 +7,7 @@ import {
   type PlannedRoute,
   type PlanPlace,
 } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { gazetteer, network, region, rules } from './test-files.ts'
 

@@ -1,7 +1,7 @@
 // Facts about single places that were wrong or missing before.
 
-import { distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { readSources } from './build/sources.ts'
 import { gazetteer, network, readDataFile, region, rules } from './test-files.ts'

@@ -1,6 +1,5 @@
 // Plans on the shipped network, for pairs of stands from the whole area.
 
-import { distanceKm } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
@@ -10,6 +9,7 @@ import {
   type PlannedRoute,
   type PlanPlace,
 } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { network, region, rules } from './test-files.ts'
 

@@ -1,8 +1,8 @@
 // The places that only the search contains: bus stops, and names of the map.
 
 import { gzipSync } from 'node:zlib'
-import { boundsContain, distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
+import { boundsContain, distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { cityFinder } from './build/city-finder.ts'
 import { isDistinctive, nameKey, namesWithin, tidyName } from './build/search-names.ts'

@@ -1,7 +1,7 @@
 // Walks on the shipped network: none crosses a river or an expressway except at a bridge or a crossing.
 
-import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
+import { distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { gazetteer, network, region, rules, streets } from './test-files.ts'
 

@@ -6,6 +6,7 @@ import { sourceFiles as files, isProduct } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const products = files.filter(isProduct)
+const GEO = 'packages/planner/src/geo'
 
 /** Every import of the files matching `zone` that `allowed` rejects, as 'file -> import'. */
 function forbiddenImports(zone: RegExp, allowed: (target: string, from: string) => boolean): string[] {
@@ -20,13 +21,9 @@ const inside = (target: string, ...folders: string[]) =>
   folders.some(folder => target === folder || target.startsWith(`${folder}/`))
 
 describe('imports point one way', () => {
-  test('geo imports nothing', () => {
-    expect(forbiddenImports(/^packages\/geo\//, target => inside(target, 'packages/geo'))).toEqual([])
-  })
-
-  test('pareto-search imports nothing', () => {
-    const allowed = (target: string) => inside(target, 'packages/pareto-search')
-    expect(forbiddenImports(/^packages\/pareto-search\//, allowed)).toEqual([])
+  test.each(['geo', 'search'])('%s of the planner imports nothing', room => {
+    const folder = `packages/planner/src/${room}`
+    expect(forbiddenImports(new RegExp(`^${folder}/`), target => inside(target, folder))).toEqual([])
   })
 
   test('contract imports only zod', () => {
@@ -35,25 +32,23 @@ describe('imports point one way', () => {
   })
 
   test('matching imports only geo', () => {
-    const allowed = (target: string) => inside(target, 'packages/geo', 'packages/matching')
+    const allowed = (target: string) => inside(target, GEO, 'packages/matching')
     expect(forbiddenImports(/^packages\/matching\//, allowed)).toEqual([])
   })
 
   test('streets imports only geo', () => {
-    const allowed = (target: string) => inside(target, 'packages/geo', 'packages/streets')
+    const allowed = (target: string) => inside(target, GEO, 'packages/streets')
     expect(forbiddenImports(/^packages\/streets\//, allowed)).toEqual([])
   })
 
-  test('planner imports only geo and pareto-search', () => {
-    const allowed = (target: string) =>
-      inside(target, 'packages/geo', 'packages/pareto-search', 'packages/planner')
+  test('planner imports nothing', () => {
+    const allowed = (target: string) => inside(target, 'packages/planner')
     expect(forbiddenImports(/^packages\/planner\//, allowed)).toEqual([])
   })
 
-  test('answers imports contract, planner, geo, and the types of zod', () => {
+  test('answers imports contract, planner, and the types of zod', () => {
     const allowed = (target: string) =>
-      target === 'lib:zod' ||
-      inside(target, 'packages/answers', 'packages/contract', 'packages/geo', 'packages/planner')
+      target === 'lib:zod' || inside(target, 'packages/answers', 'packages/contract', 'packages/planner')
     expect(forbiddenImports(/^packages\/answers\//, allowed)).toEqual([])
   })
 
@@ -152,9 +147,7 @@ describe('domain packages are pure', () => {
   ]
   test.each(impure)('none %s', (_, pattern) => {
     const offenders = products
-      .filter(file =>
-        /^packages\/(geo|pareto-search|streets|planner|matching|answers)\/src\//.test(file.path),
-      )
+      .filter(file => /^packages\/(streets|planner|matching|answers)\/src\//.test(file.path))
       .filter(file => pattern.test(withoutComments(file.text)))
       .map(file => file.path)
     expect(offenders).toEqual([])

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface SourceFile {
   readonly path: string
   readonly text: string
-  /** Workspace packages as 'packages/geo', own files as paths from the root, libraries as 'lib:zod'. */
+  /** Workspace packages as 'packages/planner', own files as paths from the root, libraries as 'lib:zod'. */
   readonly imports: readonly string[]
 }
 
@@ -47,11 +47,10 @@ function readSource(absolute: string): SourceFile {
 
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  const own = /^@sawari\/([a-z-]+)/.exec(specifier)
+  const own = /^@sawari\/([a-z-]+)(\/geo$)?/.exec(specifier)
   if (!own) return `lib:${specifier}`
+  if (own[2]) return 'packages/planner/src/geo'
   const name = own[1]!
   if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(name)
-    ? `packages/${name}`
-    : name
+  return ['contract', 'planner', 'matching', 'answers', 'streets'].includes(name) ? `packages/${name}` : name
 }

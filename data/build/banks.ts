@@ -1,4 +1,4 @@
-import { distanceToLineKm, isEastOfLine, type Point } from '@sawari/geo'
+import { distanceToLineKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { fail } from '../read/cells.ts'
 import { DataFileError } from '../read/csv.ts'
 import type { River } from '../streets/river.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import { type MetroTracks, trackPoints } from './metro-tracks.ts'
 import type { MetroLine, Sources } from './source-types.ts'
 

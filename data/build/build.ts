@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Point } from '@sawari/geo'
 import { plausibleStreets, type RoadGeography, type Streets, unmappedStands } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import { createStreets, type StreetNetwork } from '@sawari/streets'
 import { expresswaysOf } from '../streets/expressways.ts'
 import { roadsAlong } from '../streets/roads-along.ts'

@@ -1,5 +1,5 @@
-import { distanceKm, distanceToLineKm, isEastOfLine, type Point } from '@sawari/geo'
 import type { City } from '@sawari/planner'
+import { distanceKm, distanceToLineKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import type { River } from '../streets/river.ts'
 import type { Sources } from './source-types.ts'
 

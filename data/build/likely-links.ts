@@ -1,4 +1,4 @@
-import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/geo'
+import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/planner/geo'
 import type { River } from '../streets/river.ts'
 import { areOnOneBank } from './banks.ts'
 import type { DraftNetwork } from './draft-links.ts'

@@ -1,5 +1,5 @@
-import { distanceKm, type Point } from '@sawari/geo'
 import type { MetroSection } from '@sawari/planner'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { fail, oneOf, wholeNumber } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-names.ts'

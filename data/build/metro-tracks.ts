@@ -1,4 +1,4 @@
-import { decodePolyline, encodePolyline, flatDistanceKm, type Point, simplifyLine } from '@sawari/geo'
+import { decodePolyline, encodePolyline, flatDistanceKm, type Point, simplifyLine } from '@sawari/planner/geo'
 import { featuresOf, type ReadMapFile } from '../read/map-files.ts'
 import type { MetroLine } from './source-types.ts'
 

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import type { MetroLine } from './source-types.ts'
 
 /** Along a metro line, trips of up to this many stops are assumed to go by metro, not by auto. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Point } from '@sawari/geo'
 import {
   type Link,
   type RoadGeography,
@@ -8,6 +7,7 @@ import {
   type StandId,
   TariffBook,
 } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import type { RoadOf } from '../streets/road.ts'
 import { type DraftLink, DraftNetwork } from './draft-links.ts'
 import { drawKnownLinks, pairsAlong } from './known-links.ts'

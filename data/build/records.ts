@@ -1,5 +1,5 @@
-import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import { type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
+import { distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
 import type { River } from '../streets/river.ts'

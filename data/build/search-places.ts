@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { distanceKm, type Point } from '@sawari/geo'
 import type { City, GazetteerPlace, OutsidePlace, PlaceKind } from '@sawari/planner'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { isBeyondRiver } from './city-finder.ts'
 import { KIND_OF_TYPE, MAPPED_TYPES, type MappedType } from './mapped-types.ts'
 import { isDistinctive, nameKey, namesWithin, tidyName } from './search-names.ts'

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import type { LinkBasis, PlaceKind, StandSize } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import { areOnOneBank } from './banks.ts'
 import type { Metro } from './metro.ts'
 import type { SourcePlace, Sources } from './source-types.ts'

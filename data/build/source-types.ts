@@ -1,4 +1,3 @@
-import type { Point } from '@sawari/geo'
 import type {
   BorderLine,
   City,
@@ -10,6 +9,7 @@ import type {
   PlaceName,
   Region,
 } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import type { Row } from '../read/csv.ts'
 import type { RoadRule } from '../streets/closed-roads.ts'
 import type { StreetGap } from '../streets/join/bridge-gaps.ts'

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import type { Link, Stand, StandId } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import type { StandData } from './stand-data.ts'
 
 /** Up to this many lines are listed in full; the rest is only counted. */

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import { buildNetwork, buildPlaceDirectory, createPlanner, type Link, type Stand } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { standId } from '../build/network.ts'
 import { readSources } from '../build/sources.ts'

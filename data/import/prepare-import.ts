@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { distanceToLineKm } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
+import { distanceToLineKm } from '@sawari/planner/geo'
 import { surroundingsOf } from '../build/network.ts'
 import { siteMaker } from '../build/sites.ts'
 import type { Sources } from '../build/source-types.ts'

@@ -1,5 +1,5 @@
-import { boundsContain } from '@sawari/geo'
 import { PLACE_KINDS, type PlaceName, type Region, type Stand } from '@sawari/planner'
+import { boundsContain } from '@sawari/planner/geo'
 import { quoted } from './problems.ts'
 
 /** The fields of a stand that a list may contain. */

@@ -1,7 +1,8 @@
 // Runs the tables of queries against the search: how often the intended place is first, how often it is among
 // the first five, and how often another place is returned with certainty.
-import { distanceKm } from '@sawari/geo'
+
 import type { FoundPlace, Place, Places } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 import { parseCsv } from '../read/csv.ts'
 import { gazetteer, network, readDataFile, searchPlaces } from '../test-files.ts'
 

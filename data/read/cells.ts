@@ -1,4 +1,4 @@
-import { boundsContain, type Point } from '@sawari/geo'
+import { boundsContain, type Point } from '@sawari/planner/geo'
 import { DataFileError, type Row } from './csv.ts'
 
 /** The text of a cell; an empty cell stops the build. */

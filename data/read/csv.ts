@@ -1,4 +1,4 @@
-import type { Bounds } from '@sawari/geo'
+import type { Bounds } from '@sawari/planner/geo'
 
 /** A data file is unusable; the message names file and line. */
 export class DataFileError extends Error {

@@ -1,4 +1,3 @@
-import { distanceKm } from '@sawari/geo'
 import {
   type Link,
   type NetworkData,
@@ -8,6 +7,7 @@ import {
   type Stand,
   TariffBook,
 } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95]
 

@@ -1,4 +1,4 @@
-import { simplifyLine } from '@sawari/geo'
+import { simplifyLine } from '@sawari/planner/geo'
 import type { Barrier, StreetInput } from '@sawari/streets'
 import { applyRules, closeBetween, closuresOf, type RoadRule, rulesWithoutStreet } from './closed-roads.ts'
 import { connectedPart } from './connected.ts'

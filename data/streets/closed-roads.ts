@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { StreetClosure } from '@sawari/streets'
 import type { Row } from '../read/csv.ts'
 import { type NearPoint, nearestPoint } from './nearest-point.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Point, simplifyLine } from '@sawari/geo'
+import { distanceKm, type Point, simplifyLine } from '@sawari/planner/geo'
 import type { StreetEdge, StreetInput, StreetName } from '@sawari/streets'
 import type { Road, Segment, StreetMap } from './street-map.ts'
 

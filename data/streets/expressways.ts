@@ -1,5 +1,5 @@
-import { type Point, pointAlong, segmentsIntersect } from '@sawari/geo'
 import type { Expressway } from '@sawari/planner'
+import { type Point, pointAlong, segmentsIntersect } from '@sawari/planner/geo'
 import { pointsOfEdge, type StreetNetwork } from '@sawari/streets'
 
 /** Cells of about 500 m. */

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { metresBetween, planeAround } from './plane.ts'
 import type { StreetMap } from './street-map.ts'
 

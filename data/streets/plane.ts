@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
+import { EARTH_RADIUS_KM, type Point } from '@sawari/planner/geo'
 
 /** Metres east and north of the origin. */
 export interface Spot {

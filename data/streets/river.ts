@@ -1,5 +1,5 @@
-import type { Point } from '@sawari/geo'
 import type { Bridge } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 
 export interface River {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 /** The route between two stands along the streets. */
 export interface Road {

@@ -1,5 +1,5 @@
-import { encodePolyline, simplifyLine } from '@sawari/geo'
 import type { Streets } from '@sawari/planner'
+import { encodePolyline, simplifyLine } from '@sawari/planner/geo'
 import type { RoadOf } from './road.ts'
 
 /** At this hour no road is closed, and it affects no fare. */

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import { CHANGE_WALK_KM, type Stand, type StandWalk, type Streets } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 
 /**
  * The maps contain only roads: if the walk along them is longer than the straight line by this factor, people

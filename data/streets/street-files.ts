@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { DataFileError } from '../read/csv.ts'
 import {
   featuresOf,

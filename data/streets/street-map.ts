@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { StreetClass } from '@sawari/streets'
 
 /** The properties of a street segment, apart from its line. */

@@ -1,7 +1,7 @@
 // The committed street network, checked by figures that people who know the region would look at first.
 
-import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
+import { distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { network, readBuiltFile, rules, streets } from '../test-files.ts'
 

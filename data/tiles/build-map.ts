@@ -1,5 +1,5 @@
-import type { Point } from '@sawari/geo'
 import type { Place, PlaceName, Region, Stand } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import { hindi, text } from '../read/cells.ts'
 import { parseCsv } from '../read/csv.ts'
 import type { Position, ReadMapFile } from '../read/map-files.ts'

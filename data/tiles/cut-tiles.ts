@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { mercatorOf } from '@sawari/geo'
+import { mercatorOf } from '@sawari/planner/geo'
 import type { Geometry } from 'geojson'
 import type { TileFeature } from './map-layers.ts'
 import type { ArchiveTile } from './pmtiles-archive.ts'

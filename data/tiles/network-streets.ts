@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { StreetInput } from '@sawari/streets'
 import type { Position } from '../read/map-files.ts'
 import { classOfHighway, type MapStreet, streetName } from './street.ts'

@@ -2,7 +2,7 @@
 
 import { appCalls } from '@sawari/contract/calls/app'
 import { serverPaths } from '@sawari/contract/pages'
-import { mercatorOf } from '@sawari/geo'
+import { mercatorOf } from '@sawari/planner/geo'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { keptAnswer, refreshData } from './kept-data.ts'
 

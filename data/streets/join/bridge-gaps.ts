@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { fail } from '../../read/cells.ts'
 import type { Row } from '../../read/csv.ts'
 import { nearestPoint } from '../nearest-point.ts'

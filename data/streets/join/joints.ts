@@ -1,4 +1,4 @@
-import { pointAlong } from '@sawari/geo'
+import { pointAlong } from '@sawari/planner/geo'
 import { metresBetween, type Plane } from '../plane.ts'
 import type { Segment, StreetMap } from '../street-map.ts'
 

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
+import { EARTH_RADIUS_KM, type Point } from '@sawari/planner/geo'
 import { positionKey, type Road, type Segment, type StreetMap } from '../street-map.ts'
 
 const LATITUDE = 28.6

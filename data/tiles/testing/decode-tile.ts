@@ -1,5 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile'
-import { mercatorOf } from '@sawari/geo'
+import { mercatorOf } from '@sawari/planner/geo'
 import { PbfReader } from 'pbf'
 import { PMTiles, SharedPromiseCache, type Source } from 'pmtiles'
 

@@ -1,6 +1,5 @@
 // Plans rides, estimates fares and resolves typed places on the loaded stand network.
 
-import { nearestPoints, type Point } from '@sawari/geo'
 import {
   type EndResolution,
   type Explanation,
@@ -18,6 +17,7 @@ import {
   type Steps,
   success,
 } from '@sawari/planner'
+import { nearestPoints, type Point } from '@sawari/planner/geo'
 import type { NetworkSnapshot } from './snapshot.ts'
 
 /** A place as named in a request, with the point that the name refers to, if given. */

@@ -2,14 +2,6 @@
 // present.
 
 import {
-  type Bounds,
-  distanceKm,
-  type NearPoint,
-  type Point,
-  pointsWithin,
-  writePointsInBox,
-} from '@sawari/geo'
-import {
   type Availability,
   availabilityAt,
   daytimeMinutes,
@@ -23,6 +15,14 @@ import {
   seatFareAt,
   type TariffBasis,
 } from '@sawari/planner'
+import {
+  type Bounds,
+  distanceKm,
+  type NearPoint,
+  type Point,
+  pointsWithin,
+  writePointsInBox,
+} from '@sawari/planner/geo'
 
 /** The loaded stand network, limited to the parts needed here. */
 export interface StandSource {

@@ -6,8 +6,8 @@ import {
   type PlaceQuestion,
   placeNotFoundErrors,
 } from '@sawari/contract/errors'
-import { nearestPoints } from '@sawari/geo'
 import type { PlaceHit } from '@sawari/planner'
+import { nearestPoints } from '@sawari/planner/geo'
 import type { TripFailure } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 

@@ -6,8 +6,8 @@ import type {
   searchPlaces as searchPlacesCall,
   WireMatch,
 } from '@sawari/contract'
-import { type Bounds, boundsContain } from '@sawari/geo'
 import type { FoundPlace, PlaceKind, PlaceMatch, PlaceName, Region } from '@sawari/planner'
+import { type Bounds, boundsContain } from '@sawari/planner/geo'
 import type { z } from 'zod'
 import type { Envelope } from './answer.ts'
 import type { NetworkSnapshot } from './snapshot.ts'

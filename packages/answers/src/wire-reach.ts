@@ -1,8 +1,8 @@
 // Places that can be reached within given minutes and rupees, in the wire format.
 
 import type { ReachedPlace, reachPlaces } from '@sawari/contract'
-import { isLatitude, isLongitude, type Point } from '@sawari/geo'
 import { failure, type Reached, type ReachRequest, type Result, success } from '@sawari/planner'
+import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
 import type { Destination } from './destinations.ts'

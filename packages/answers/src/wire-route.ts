@@ -3,7 +3,6 @@
 import type { point } from '@sawari/contract/primitives'
 import type { route, routeLeg } from '@sawari/contract/route-planner'
 import type { fareBreakdown, tariff, tariffCard } from '@sawari/contract/tariff'
-import type { Point } from '@sawari/geo'
 import {
   type AskedSeat,
   type FareBreakdown,
@@ -14,6 +13,7 @@ import {
   type Tariff,
   type TariffCard,
 } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import type { z } from 'zod'
 import type { EveryField } from './answer.ts'
 

@@ -1,4 +1,4 @@
-import { bearingDegrees } from '@sawari/geo'
+import { bearingDegrees } from '@sawari/planner/geo'
 import type { TripGeometry } from './trip.ts'
 
 /** Trips whose bearings differ by at least this angle do not go the same way. */

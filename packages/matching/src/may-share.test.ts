@@ -1,4 +1,4 @@
-import { boundsWithin, distanceKm, placesOnLine } from '@sawari/geo'
+import { boundsWithin, distanceKm, placesOnLine } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayShare } from './may-share.ts'

@@ -1,4 +1,4 @@
-import { type Bounds, boundsWithin, type Point } from '@sawari/geo'
+import { type Bounds, boundsWithin, type Point } from '@sawari/planner/geo'
 import type { TripGeometry } from './trip.ts'
 
 /** A millimetre: exceeds any rounding error. */

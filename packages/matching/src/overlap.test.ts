@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonRadiusKm, compareTrips, type Overlap, overlapOf } from './overlap.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, lineLengthKm, placesOnLine } from '@sawari/geo'
+import { distanceKm, lineLengthKm, placesOnLine } from '@sawari/planner/geo'
 import { bearingOf, isSameWay } from './direction.ts'
 import { mayShare } from './may-share.ts'
 import { divideHalfUp, hundredths } from './rounding.ts'

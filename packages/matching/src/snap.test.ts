@@ -1,4 +1,4 @@
-import { buildGridIndex, distanceKm, type Point } from '@sawari/geo'
+import { buildGridIndex, distanceKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

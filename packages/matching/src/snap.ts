@@ -1,4 +1,4 @@
-import { type Bounds, type GridIndex, type Point, pointsWithin } from '@sawari/geo'
+import { type Bounds, type GridIndex, type Point, pointsWithin } from '@sawari/planner/geo'
 
 /** The edge of a cell. All riders within one cell look the same to others. */
 export const SNAP_CELL_KM = 0.5

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { hundredths } from './rounding.ts'
 
 /** The assumed ratio of road distance to straight-line distance, as for the lengths of likely links. */

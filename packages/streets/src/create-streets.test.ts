@@ -1,4 +1,4 @@
-import { distanceKm, lineLengthKm, type Point, segmentMeetsLine } from '@sawari/geo'
+import { distanceKm, lineLengthKm, type Point, segmentMeetsLine } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createStreets } from './create-streets.ts'

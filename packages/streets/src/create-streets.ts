@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { FOOT, type StreetNetwork } from './network/street-network.ts'
 import { closedAt } from './routing/closed-at.ts'
 import { DriveSearch, type DriveWay } from './routing/drive-search.ts'

@@ -1,4 +1,4 @@
-import { type Bounds, distanceKm, lineLengthKm, type Point } from '@sawari/geo'
+import { type Bounds, distanceKm, lineLengthKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import type { TripGeometry } from '../trip.ts'
 

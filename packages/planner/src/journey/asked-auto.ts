@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import { dayOf } from '../model/time-band.ts'
 import { askedAutoFaresOf } from '../pricing/asked-fares.ts'
 import type { AskedSeat } from '../pricing/tariff-card.ts'

@@ -1,4 +1,4 @@
-import { nearestPoints } from '@sawari/geo'
+import { nearestPoints } from '../geo/index.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import { CHANGE_WALK_KM } from '../network/walks.ts'

@@ -1,4 +1,4 @@
-import { distanceKm } from '@sawari/geo'
+import { distanceKm } from '../geo/index.ts'
 import { isSeatUnusual } from '../model/availability.ts'
 import { type Result, success } from '../model/result.ts'
 import { hundredths } from '../model/rounding.ts'

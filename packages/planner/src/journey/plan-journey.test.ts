@@ -1,5 +1,5 @@
-import { encodePolyline } from '@sawari/geo'
 import { describe, expect, test } from 'vitest'
+import { encodePolyline } from '../geo/index.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import { layGround } from '../network/ground.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { DistanceBasis, LinkBasis, LinkVehicle } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'

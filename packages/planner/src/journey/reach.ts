@@ -1,4 +1,4 @@
-import { distanceKm } from '@sawari/geo'
+import { distanceKm } from '../geo/index.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'

@@ -1,4 +1,4 @@
-import { boundsContain, distanceKm } from '@sawari/geo'
+import { boundsContain, distanceKm } from '../geo/index.ts'
 import type { Spot } from '../model/plan-place.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'

@@ -1,5 +1,5 @@
-import type { ParetoPath, SearchGraph, Terminal, ToAllQuery } from '@sawari/pareto-search'
 import type { PlanPlace } from '../model/plan-place.ts'
+import type { ParetoPath, SearchGraph, Terminal, ToAllQuery } from '../search/index.ts'
 import type { RouteOption } from './route-option.ts'
 
 /**

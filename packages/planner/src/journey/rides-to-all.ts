@@ -1,7 +1,7 @@
-import { findParetoPathsToAll, type PathsToAll } from '@sawari/pareto-search'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Steps } from '../model/steps.ts'
 import { CLOSED_MINUTES } from '../network/hour-graph.ts'
+import { findParetoPathsToAll, type PathsToAll } from '../search/index.ts'
 import { metroSearches } from './metro-routes.ts'
 import { ALL_SERVICES } from './pareto-routes.ts'
 import type { Question } from './question.ts'

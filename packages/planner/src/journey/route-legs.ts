@@ -1,4 +1,4 @@
-import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
+import { decodePolyline, distanceKm, type Point } from '../geo/index.ts'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Link, Stand } from '../model/stand.ts'

@@ -1,16 +1,16 @@
-import {
-  findBoundedParetoPaths,
-  type Guide,
-  type ParetoPath,
-  type PlanePoint,
-  type Terminal,
-} from '@sawari/pareto-search'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { City } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
 import { totalOfSeats } from '../pricing/quote.ts'
+import {
+  findBoundedParetoPaths,
+  type Guide,
+  type ParetoPath,
+  type PlanePoint,
+  type Terminal,
+} from '../search/index.ts'
 import { addWalk, optionOf, seatLeg } from './option-legs.ts'
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts'
 import type { RideSearch } from './ride-search.ts'

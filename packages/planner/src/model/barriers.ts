@@ -1,4 +1,10 @@
-import { flatDistanceKm, isEastOfLine, nearestOnSegment, type Point, segmentsIntersect } from '@sawari/geo'
+import {
+  flatDistanceKm,
+  isEastOfLine,
+  nearestOnSegment,
+  type Point,
+  segmentsIntersect,
+} from '../geo/index.ts'
 import type { RoadGeography } from './rules.ts'
 
 /** A crossing this near to the straight line is on the way. */

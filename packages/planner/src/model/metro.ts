@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { PlaceName } from './stand.ts'
 import type { HourWindow } from './tariff.ts'
 

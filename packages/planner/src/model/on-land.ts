@@ -1,4 +1,4 @@
-import { flatDistanceKm, nearestOnSegment, type Point } from '@sawari/geo'
+import { flatDistanceKm, nearestOnSegment, type Point } from '../geo/index.ts'
 import type { RoadGeography } from './rules.ts'
 
 /** Half the width of a bridge plus the inaccuracy of a finger. */

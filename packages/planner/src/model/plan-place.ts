@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { StandId } from './stand-id.ts'
 
 /** One end of a trip, already resolved. If `standId` is given, the place is that stand. */

@@ -1,4 +1,4 @@
-import type { Bounds, Point } from '@sawari/geo'
+import type { Bounds, Point } from '../geo/index.ts'
 import type { City, PlaceName } from './stand.ts'
 
 /** The configuration of the region that the product serves, beside its stands; see docs/data.md. */

@@ -1,6 +1,6 @@
-import { distanceKm } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { distanceKm } from '../geo/index.ts'
 import { estimateRoad, roadDistanceKm } from './road-distance.ts'
 import type { RoadGeography } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
+import { distanceKm, isEastOfLine, type Point } from '../geo/index.ts'
 import type { Bridge, RoadGeography } from './rules.ts'
 
 type River = RoadGeography['rivers'][number]

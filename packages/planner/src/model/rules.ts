@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { MetroData } from './metro.ts'
 import type { BorderLine, Region } from './region.ts'
 import type { LinkVehicle, PlaceName, StandSize } from './stand.ts'

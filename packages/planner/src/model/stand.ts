@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { StandId } from './stand-id.ts'
 
 /** The English name of a city of the region. */

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 
 /** A drive along streets, from end to end. */
 export interface StreetWay {

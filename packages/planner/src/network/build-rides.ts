@@ -1,6 +1,6 @@
-import { sortIntoRows } from '@sawari/pareto-search'
 import { hundredths } from '../model/rounding.ts'
 import type { Link } from '../model/stand.ts'
+import { sortIntoRows } from '../search/index.ts'
 import { LINK_VEHICLES, type Rides } from './rides.ts'
 
 /** Sorts the links into rows by node, in their order; throws if a link names an unknown stand. */

@@ -1,7 +1,7 @@
-import type { SearchGraph } from '@sawari/pareto-search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { walkMinutes } from '../model/travel-time.ts'
+import type { SearchGraph } from '../search/index.ts'
 import { anyLargerTrip } from '../testing/larger-trips.ts'
 import { layGround } from './ground.ts'
 import { buildNetwork } from './network.ts'

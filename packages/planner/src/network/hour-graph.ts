@@ -1,12 +1,4 @@
-import { NumberedValues } from '@sawari/geo'
-import {
-  buildSearchGraph,
-  buildTransfers,
-  type LineBounds,
-  lineBounds,
-  type SearchGraph,
-  type Transfers,
-} from '@sawari/pareto-search'
+import { NumberedValues } from '../geo/index.ts'
 import { boardingWaitMinutes, runsAt } from '../model/availability.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
@@ -14,6 +6,14 @@ import { hourOfDay, inWindow, minuteOf } from '../model/time-band.ts'
 import { minutesOver, rideKmPerHour, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { TariffBook } from '../pricing/tariff-book.ts'
+import {
+  buildSearchGraph,
+  buildTransfers,
+  type LineBounds,
+  lineBounds,
+  type SearchGraph,
+  type Transfers,
+} from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
 import { LINK_VEHICLES } from './rides.ts'
 import type { SeatLeg } from './seat-leg.ts'

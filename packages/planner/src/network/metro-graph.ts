@@ -1,7 +1,7 @@
-import { buildGatedLinks, buildSearchGraph, type SearchGraph } from '@sawari/pareto-search'
 import { HOURS_KEPT } from '../metro/create-metro.ts'
 import type { MetroStays } from '../metro/metro-hour.ts'
 import { hundredths } from '../model/rounding.ts'
+import { buildGatedLinks, buildSearchGraph, type SearchGraph } from '../search/index.ts'
 import type { HourGraph } from './hour-graph.ts'
 import type { MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'

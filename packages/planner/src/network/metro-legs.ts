@@ -1,4 +1,4 @@
-import { NumberedValues } from '@sawari/geo'
+import { NumberedValues } from '../geo/index.ts'
 import type { MetroFare, MetroHour, MetroRide } from '../metro/metro-hour.ts'
 import type { MetroData } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'

@@ -1,6 +1,6 @@
-import { distanceKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { distanceKm, type Point } from '../geo/index.ts'
 import type { Link, NetworkData } from '../model/stand.ts'
 import { aLink, aStand, latticePoint } from '../testing/builders.ts'
 import { buildNetwork, type StandNetwork } from './network.ts'

@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
-import type { Plane, PlanePoint } from '@sawari/pareto-search'
+import { EARTH_RADIUS_KM, type Point } from '../geo/index.ts'
+import type { Plane, PlanePoint } from '../search/index.ts'
 
 /** Kilometres per degree on the plane. */
 export interface Projection {

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import { expect, test } from 'vitest'
+import { distanceKm } from '../geo/index.ts'
 import type { Streets } from '../model/streets.ts'
 import { aLink, aStand, latticePoint } from '../testing/builders.ts'
 import { plausibleStreets } from './plausible-streets.ts'

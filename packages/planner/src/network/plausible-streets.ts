@@ -1,4 +1,4 @@
-import { distanceKm, flatDistanceKm, nearestOnSegment, type Point } from '@sawari/geo'
+import { distanceKm, flatDistanceKm, nearestOnSegment, type Point } from '../geo/index.ts'
 import { barrierTest } from '../model/barriers.ts'
 import { roadDistanceKm } from '../model/road-distance.ts'
 import type { RoadGeography } from '../model/rules.ts'

@@ -1,4 +1,4 @@
-import { isEastOfLine } from '@sawari/geo'
+import { isEastOfLine } from '../geo/index.ts'
 import type { Spot } from '../model/plan-place.ts'
 import type { Region } from '../model/region.ts'
 import type { PlanningRules } from '../model/rules.ts'

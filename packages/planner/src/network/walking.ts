@@ -1,4 +1,4 @@
-import { distanceKm, type Point, pointsWithin } from '@sawari/geo'
+import { distanceKm, type Point, pointsWithin } from '../geo/index.ts'
 import type { PlanPlace, Spot } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { DistanceBasis } from '../model/stand.ts'

@@ -1,6 +1,6 @@
-import { distanceKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { distanceKm, type Point } from '../geo/index.ts'
 import type { RoadGeography } from '../model/rules.ts'
 import type { StandId } from '../model/stand-id.ts'
 import type { Streets } from '../model/streets.ts'

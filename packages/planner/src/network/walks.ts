@@ -1,4 +1,4 @@
-import { type GridIndex, type Point, pointsWithin } from '@sawari/geo'
+import { type GridIndex, type Point, pointsWithin } from '../geo/index.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { NodeNumbers } from './rides.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import { doneOnce, type Steps } from '../model/steps.ts'
 import { PlaceCores } from './place-cores.ts'
 import { nameText, type PlaceDirectory } from './place-directory.ts'

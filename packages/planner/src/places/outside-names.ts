@@ -1,5 +1,5 @@
 // The places outside the region that a query may name.
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { PlaceCores } from './place-cores.ts'
 import type { PlaceDirectory } from './place-directory.ts'
 import { placeWords } from './place-words.ts'

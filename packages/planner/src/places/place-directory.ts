@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { PlaceKind, PlaceName, Stand } from '../model/stand.ts'
 import { complete, doneOnce, type Steps } from '../model/steps.ts'
 import { NameWords } from './name-words.ts'

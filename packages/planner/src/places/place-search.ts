@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import { once } from './once.ts'
 import type { PlaceDirectory } from './place-directory.ts'
 import { type FoundPlace, isAsTyped } from './place-match.ts'

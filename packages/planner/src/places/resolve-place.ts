@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '../geo/index.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
 import { once } from './once.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '../geo/index.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
 

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import fc from 'fast-check'
+import { distanceKm } from '../geo/index.ts'
 import type { PlanService } from '../journey/plan.ts'
 import type { MetroData, MetroTrains } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '../geo/index.ts'
 import { createMetro } from '../metro/create-metro.ts'
 import type { MetroHour, MetroRide } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '../geo/index.ts'
 import type { PlannedRoute } from '../journey/plan.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
 import type { PlanPlace } from '../model/plan-place.ts'

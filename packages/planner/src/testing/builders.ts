@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Point } from '@sawari/geo'
+import type { Point } from '../geo/index.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Region } from '../model/region.ts'
 import type { PlanningRules } from '../model/rules.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '../geo/index.ts'
 import type { Streets } from '../model/streets.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { distanceKm } from '@sawari/geo'
 import fc from 'fast-check'
+import { distanceKm } from '../geo/index.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { TripCase } from './arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, meteredTariff, seatTariff, someRules } from './builders.ts'

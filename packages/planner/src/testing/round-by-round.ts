@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '../geo/index.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
 import type { City, Link, Stand } from '../model/stand.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'

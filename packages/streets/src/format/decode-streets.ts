@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { buildHierarchy } from '../hierarchy/build-hierarchy.ts'
 import type { ShortcutList } from '../hierarchy/shortcut-list.ts'
 import { STREET_CLASSES, type StreetClosure, type StreetName } from '../network/street-input.ts'

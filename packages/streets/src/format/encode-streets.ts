@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { contractStreets } from '../hierarchy/contract.ts'
 import { listShortcuts, type ShortcutList } from '../hierarchy/shortcut-list.ts'
 import type { StreetInput } from '../network/street-input.ts'

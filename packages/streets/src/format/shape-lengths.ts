@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from '@sawari/geo'
+import { EARTH_RADIUS_KM } from '@sawari/planner/geo'
 import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
 
 const RADIANS = Math.PI / 180

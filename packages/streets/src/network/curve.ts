@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 /** The number of times the square around the points is halved. */
 const DEPTH = 16

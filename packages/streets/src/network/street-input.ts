@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 /** From the widest to the narrowest; a link road has the class of its road. */
 export const STREET_CLASSES = [

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { alongCurve } from './curve.ts'
 import { markMainParts } from './main-parts.ts'
 import { STREET_CLASSES, type StreetEdge, type StreetInput } from './street-input.ts'

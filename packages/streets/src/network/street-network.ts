@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { Hierarchy } from './hierarchy.ts'
 import type { StreetClosure, StreetName } from './street-input.ts'
 

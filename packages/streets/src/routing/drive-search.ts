@@ -1,4 +1,4 @@
-import { type Point, RecentValues } from '@sawari/geo'
+import { type Point, RecentValues } from '@sawari/planner/geo'
 import {
   AUTO,
   BACKWARD,

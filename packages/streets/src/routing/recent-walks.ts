@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { StreetMap } from '../network/street-network.ts'
 import type { StreetAccess } from '../snapping/street-access.ts'
 import { WalkSearch, walkRows } from './walk-search.ts'

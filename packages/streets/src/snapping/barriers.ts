@@ -1,4 +1,4 @@
-import { type Point, segmentsIntersect } from '@sawari/geo'
+import { type Point, segmentsIntersect } from '@sawari/planner/geo'
 import type { Barrier } from '../network/street-input.ts'
 import { STEPS_PER_DEGREE } from '../network/street-network.ts'
 import { SegmentGrid } from './segment-grid.ts'

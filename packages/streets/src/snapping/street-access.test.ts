@@ -1,4 +1,4 @@
-import { distanceToLineKm, type Point } from '@sawari/geo'
+import { distanceToLineKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StreetInput } from '../network/street-input.ts'

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
+import { EARTH_RADIUS_KM, type Point } from '@sawari/planner/geo'
 import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
 import type { CrossesBarrier } from './barriers.ts'
 import { cutIntoPieces, type EdgePieces } from './edge-pieces.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { STREET_CLASSES, type StreetEdge, type StreetInput } from '../network/street-input.ts'
 

@@ -1,7 +1,7 @@
 // Home, Work and recent places: how a write changes the stored places.
 
 import { RECENT_PLACES_MAX } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 export interface NamedPlace {
   readonly name: string

@@ -2,7 +2,7 @@
 // or unavailable.
 
 import { type PlaceFeature, placeFeature } from '@sawari/contract'
-import type { Bounds } from '@sawari/geo'
+import type { Bounds } from '@sawari/planner/geo'
 import { z } from 'zod'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'

@@ -1,4 +1,3 @@
-import { decodePolyline, type Point } from '@sawari/geo'
 import {
   dayOf,
   type Link,
@@ -8,6 +7,7 @@ import {
   seatFareAt,
   TariffBook,
 } from '@sawari/planner'
+import { decodePolyline, type Point } from '@sawari/planner/geo'
 
 /** The parts of the loaded dataset that this slice needs. */
 export interface OpenDataSource {

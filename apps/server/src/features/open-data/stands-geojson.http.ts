@@ -1,6 +1,6 @@
 import type { LinkFeature, StandFeature, StandsGeoJson } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import { mapInTurns } from './map-in-turns.ts'
 import { type Credit, lineOf, type OpenData, type Ride } from './open-data-source.ts'
 

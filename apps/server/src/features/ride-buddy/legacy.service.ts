@@ -2,8 +2,8 @@
 
 import type { UserId } from '@sawari/contract'
 import { rateLimits, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
-import { lineLengthKm, type Point, simplifyLine } from '@sawari/geo'
 import { eligibility, type RankedBuddy, rankBuddies, SNAP_CELL_KM, straightTrip } from '@sawari/matching'
+import { lineLengthKm, type Point, simplifyLine } from '@sawari/planner/geo'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import type { BuddyList } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'

@@ -3,8 +3,8 @@
 
 import { accountCalls, chatCalls, findRouteMatches, rideBuddyCalls } from '@sawari/contract'
 import type { CallPolicy } from '@sawari/contract/call-policy'
-import { distanceKm, type Point } from '@sawari/geo'
 import { cellCentre as cellCentreIn } from '@sawari/matching'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'

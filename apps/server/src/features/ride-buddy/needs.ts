@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails, MatchId, ReportId, RequestId, UserId } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
 import type { TripGeometry } from '@sawari/matching'
+import type { Point } from '@sawari/planner/geo'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'

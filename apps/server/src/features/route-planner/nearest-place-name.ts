@@ -1,5 +1,5 @@
 import type { NetworkSnapshot } from '@sawari/answers'
-import { buildGridIndex, nearestPoints, type Point } from '@sawari/geo'
+import { buildGridIndex, nearestPoints, type Point } from '@sawari/planner/geo'
 import { memoizeLatest } from '../../platform/calls/memoize-latest.ts'
 
 export type NearestPlaceName = (snapshot: NetworkSnapshot, point: Point) => string

@@ -2,7 +2,7 @@
 
 import type { WantedPlace } from '@sawari/answers'
 import { PLACE_NAME_MAX_LENGTH, TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract'
-import { isLatitude, isLongitude, type Point } from '@sawari/geo'
+import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import type { PlanLink } from './plan-preview.service.ts'
 
 type Query = Readonly<Record<string, unknown>>

@@ -2,8 +2,8 @@
 
 import { findRoutes, type NetworkSnapshot, type WantedPlace } from '@sawari/answers'
 import { WALK_MAX_KM } from '@sawari/contract'
-import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
 import type { PlaceName, PlannedRoute, PlanService, Steps } from '@sawari/planner'
+import { distanceKm, nearestPoints, type Point } from '@sawari/planner/geo'
 
 /** The parsed parameters of a link. */
 export interface PlanLink {

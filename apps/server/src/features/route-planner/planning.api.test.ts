@@ -6,8 +6,8 @@ import {
   type Route,
   WALK_MAX_KM,
 } from '@sawari/contract'
-import { encodePolyline } from '@sawari/geo'
 import { ACCESS_WALK_KM, RESERVED_MAX_KM as PLANNER_RESERVED_MAX_KM } from '@sawari/planner'
+import { encodePolyline } from '@sawari/planner/geo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   REGULAR_NOON,

@@ -9,7 +9,6 @@ import {
   type WantedPlace,
 } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
 import {
   type Snapped,
   type SnapStands,
@@ -19,6 +18,7 @@ import {
   type TripGeometry,
 } from '@sawari/matching'
 import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import { createNearestPlaceName, type NearestPlaceName } from './nearest-place-name.ts'
 
 export interface WantedTrip {

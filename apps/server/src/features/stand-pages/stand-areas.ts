@@ -1,8 +1,8 @@
 // The areas of a city: one around each of its large stands.
 
 import type { NetworkSnapshot } from '@sawari/answers'
-import { distanceKm } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 
 export interface CityStands {
   readonly city: string

@@ -1,7 +1,6 @@
 // The facts of a stand's page, without texts.
 
 import type { NetworkSnapshot } from '@sawari/answers'
-import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
 import {
   type Availability,
   availabilityAt,
@@ -15,6 +14,7 @@ import {
   travelMinutes,
   walkMinutes,
 } from '@sawari/planner'
+import { distanceKm, nearestPoints, type Point } from '@sawari/planner/geo'
 import { areaHeadOf } from './stand-areas.ts'
 
 export interface StandFacts {

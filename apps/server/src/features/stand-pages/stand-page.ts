@@ -1,8 +1,8 @@
 // The page of one stand.
 
 import { downloads, pages, standPages } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
 import type { PlaceName, Stand } from '@sawari/planner'
+import type { Point } from '@sawari/planner/geo'
 import { html, type Markup } from '../../platform/pages/html.ts'
 import { type FramedPage, framedPage, type PageContext } from './page-frame.ts'
 import type { Nearby, StandFacts, StandRide } from './stand-facts.ts'

@@ -1,6 +1,6 @@
 // A fare on screen: amount, ride, and origin. Each ride has its own fare: a seat, a whole auto or a metro ticket.
 import type { TariffCard } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 /**
  * Official: drivers ask the fare of an order. Meter: an order, but drivers usually ask more. Published and

@@ -1,5 +1,5 @@
 // The two ends of a trip in a page's address: names, and positions if known.
-import { isLatitude, isLongitude, type Point } from '@sawari/geo'
+import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import { noPlace, type PlaceChoice } from './place-option.ts'
 
 export interface TripEnds {

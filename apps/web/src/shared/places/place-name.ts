@@ -1,6 +1,6 @@
 // The name and position of a geocoder's feature.
 import type { PlaceFeature, PlaceFeatureProperties } from '@sawari/contract'
-import { isLatitude, isLongitude, type Point } from '@sawari/geo'
+import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import type { NameOf } from '../place-names/place-names.ts'
 
 /** One row of the map place search; `point` is null when the geocoder sent no usable coordinates. */

@@ -1,6 +1,6 @@
 // The options of the place inputs: stands and other places in one list.
 import type { RouteSuggestion } from '@sawari/contract'
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import type { Fare } from '../fares/fare.ts'
 import type { NameOf } from '../place-names/place-names.ts'
 import type { PlaceResult } from './place-name.ts'

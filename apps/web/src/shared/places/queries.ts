@@ -2,7 +2,7 @@
 import type { HotspotRow, PlaceFeature, WireMatch } from '@sawari/contract'
 import { hotspotsPaginated, hotspotsSearch, searchPlaces } from '@sawari/contract/hotspots'
 import { PAGE_SIZE } from '@sawari/contract/limits'
-import type { Bounds, Point } from '@sawari/geo'
+import type { Bounds, Point } from '@sawari/planner/geo'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { array, object, oneOf, schema } from '../api/answer-checks.ts'
 import type { Api } from '../api/create-api.ts'

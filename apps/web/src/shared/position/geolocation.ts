@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 /** The device's position. Rejects when it is denied, unavailable or timed out. */
 export function currentPosition(options: PositionOptions): Promise<Point> {

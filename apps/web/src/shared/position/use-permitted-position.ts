@@ -1,4 +1,4 @@
-import { boundsContain, type Point } from '@sawari/geo'
+import { boundsContain, type Point } from '@sawari/planner/geo'
 import { useEffect, useState } from 'react'
 import { pageRegion } from '../region.ts'
 import { currentPosition, positionPermission } from './geolocation.ts'

@@ -1,4 +1,4 @@
-import { type Bounds, boundsMoved } from '@sawari/geo'
+import { type Bounds, boundsMoved } from '@sawari/planner/geo'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Api } from '../api/create-api.ts'

@@ -1,5 +1,5 @@
 import { NEARBY_DEFAULT_RADIUS_KM } from '@sawari/contract/limits'
-import type { Bounds, Point } from '@sawari/geo'
+import type { Bounds, Point } from '@sawari/planner/geo'
 
 /** The query that selects the stands to show on a map. */
 export type StandQuestion =

@@ -1,6 +1,6 @@
 // The screens' model of a stand. Only this file uses the field names of the API.
 import type { Hotspot, HotspotDestination } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { FareKind } from '../fares/fare.ts'
 
 export type AvailabilityLevel = 'high' | 'medium' | 'low'

@@ -1,4 +1,4 @@
-import { distanceKm } from '@sawari/geo'
+import { distanceKm } from '../../geo/index.ts'
 import type { City, Place } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { editsAllowed, editsBetween } from './edits.ts'

@@ -1,6 +1,6 @@
-import { sortIntoRows } from '@sawari/pareto-search'
 import type { Place, PlaceKind } from '../../model/stand.ts'
 import type { Steps } from '../../model/steps.ts'
+import { sortIntoRows } from '../../search/index.ts'
 import type { NameWords } from '../name-words.ts'
 import { once } from '../once.ts'
 import type { PlaceHit } from '../place-hit.ts'

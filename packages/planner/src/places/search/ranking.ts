@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '../../geo/index.ts'
 import type { Place } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-hit.ts'
 import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'

@@ -1,7 +1,7 @@
 // The small town plus all special cases that a feed has to support.
 
-import { encodePolyline } from '@sawari/geo'
 import { buildNetwork, type Link, type Stand } from '@sawari/planner'
+import { encodePolyline } from '@sawari/planner/geo'
 import { type SMALL_STANDS, smallDataset, smallStandId } from '../../../../test/small-dataset.ts'
 import type { OpenDataSource } from '../open-data-source.ts'
 

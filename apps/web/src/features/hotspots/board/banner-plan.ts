@@ -1,4 +1,4 @@
-import { type Bounds, boundsContain, type Point } from '@sawari/geo'
+import { type Bounds, boundsContain, type Point } from '@sawari/planner/geo'
 
 /** The outcome of asking for the passenger's position. */
 export type PositionAnswer = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'failed' }

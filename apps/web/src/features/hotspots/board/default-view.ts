@@ -1,4 +1,4 @@
-import { boundsAround, type Point } from '@sawari/geo'
+import { boundsAround, type Point } from '@sawari/planner/geo'
 import { pageRegion } from '../../../shared/region.ts'
 import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 

@@ -1,4 +1,4 @@
-import { type Bounds, boundsContain, distanceKm, type Point } from '@sawari/geo'
+import { type Bounds, boundsContain, distanceKm, type Point } from '@sawari/planner/geo'
 import type { Stand } from '../../../shared/stands/stand.ts'
 import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
 import type { MapHandle } from '../../../shared/map/handle/map-handle.ts'

@@ -1,4 +1,4 @@
-import { boundsContain, type Point } from '@sawari/geo'
+import { boundsContain, type Point } from '@sawari/planner/geo'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.ts'
 import { currentPosition, positionPermission } from '../../../shared/position/geolocation.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { useId } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'

@@ -1,5 +1,5 @@
 import { SEARCH_RADIUS_MAX_KM, SEARCH_RADIUS_MIN_KM } from '@sawari/contract/limits'
-import { distanceKm } from '@sawari/geo'
+import { distanceKm } from '@sawari/planner/geo'
 import type { TripEnds } from '../../../shared/places/place-address.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 

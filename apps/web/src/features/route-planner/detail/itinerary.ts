@@ -1,6 +1,6 @@
 // A route as stages: the stops where the passenger changes or walks, and the legs between them.
 import type { Route, RouteLeg } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 export type StopRole = 'start' | 'transfer' | 'destination'
 

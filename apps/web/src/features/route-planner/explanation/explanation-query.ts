@@ -1,7 +1,7 @@
 // Separate from the other calls of the route service: it loads with the dialog that needs it.
 
 import { explainRoutes } from '@sawari/contract/route-explanation'
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '../../../shared/app-context.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'

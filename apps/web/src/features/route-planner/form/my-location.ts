@@ -1,5 +1,5 @@
 import type { PlannableLocation } from '@sawari/contract'
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 
 /** Beyond this distance the name of a place does not help to locate the passenger. */
 const NEAR_KM = 1.5

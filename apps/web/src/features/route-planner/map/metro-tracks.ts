@@ -1,5 +1,5 @@
 import type { Basemap } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 type Line = readonly (readonly [longitude: number, latitude: number])[]
 

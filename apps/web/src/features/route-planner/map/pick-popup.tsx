@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { useId } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'

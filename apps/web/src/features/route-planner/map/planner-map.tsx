@@ -1,5 +1,5 @@
 import type { Route } from '@sawari/contract'
-import { boundsAround } from '@sawari/geo'
+import { boundsAround } from '@sawari/planner/geo'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'

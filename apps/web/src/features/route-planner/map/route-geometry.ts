@@ -1,5 +1,5 @@
 import type { Basemap, Route } from '@sawari/contract'
-import { flatDistanceKm, type Point, placesOnLine } from '@sawari/geo'
+import { flatDistanceKm, type Point, placesOnLine } from '@sawari/planner/geo'
 import type { RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
 import type { MapStop } from '../../../shared/map/drawings/stop-markers.tsx'
 import type { LinePart } from '../../../shared/map/style/line-part.ts'

@@ -1,6 +1,6 @@
 // The trip that a passenger asks for, and how it is written into the address of the page.
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
-import { distanceKm } from '@sawari/geo'
+import { distanceKm } from '@sawari/planner/geo'
 import { readTripEnds, type TripEnds, writeTripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 

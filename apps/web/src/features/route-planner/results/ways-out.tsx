@@ -1,7 +1,7 @@
 // Suggestions where nothing was found: other places for an unknown one, and other ways to travel.
 
 import { RESERVED_MAX_KM, TRANSFERS_DEFAULT } from '@sawari/contract/limits'
-import { distanceKm, type Point } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { useQuery } from '@tanstack/react-query'
 import { placesTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'

@@ -1,4 +1,4 @@
-import { mercatorOf } from '@sawari/geo'
+import { mercatorOf } from '@sawari/planner/geo'
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { CITY_NAMES_LAYER } from '../style/base-map-style.ts'
 import { GROUND_SOURCE } from '../style/ground-style.ts'

@@ -1,4 +1,4 @@
-import { type Bounds, boundsContain, flatDistanceKm } from '@sawari/geo'
+import { type Bounds, boundsContain, flatDistanceKm } from '@sawari/planner/geo'
 import type { CircleStand } from '../style/stand-circle-style.ts'
 
 /** More stands than this cannot be distinguished, and slow down a cheap phone. */

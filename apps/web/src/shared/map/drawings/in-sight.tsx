@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from '../../after-paint.ts'
 import { useMapHandle } from '../handle/map-handle.ts'

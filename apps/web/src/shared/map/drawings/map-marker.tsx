@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { Marker } from 'maplibre-gl'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

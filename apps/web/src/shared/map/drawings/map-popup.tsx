@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { mapTexts } from '../../../messages/map.ts'

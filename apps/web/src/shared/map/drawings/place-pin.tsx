@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { Ref } from 'react'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { MapMarker, MarkerButton } from './map-marker.tsx'

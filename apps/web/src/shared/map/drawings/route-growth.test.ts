@@ -1,4 +1,4 @@
-import { lineLengthKm } from '@sawari/geo'
+import { lineLengthKm } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawnUpTo } from './route-growth.ts'

@@ -1,5 +1,5 @@
 // A route that is drawn leg by leg.
-import { flatDistanceKm, type Point, pointAlong } from '@sawari/geo'
+import { flatDistanceKm, type Point, pointAlong } from '@sawari/planner/geo'
 
 interface Leg {
   readonly points: readonly Point[]

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { useMapHandle } from '../handle/map-handle.ts'

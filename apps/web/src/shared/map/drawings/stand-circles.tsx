@@ -1,4 +1,4 @@
-import { boundsContain } from '@sawari/geo'
+import { boundsContain } from '@sawari/planner/geo'
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useAfterPaint } from '../../after-paint.ts'

@@ -1,4 +1,4 @@
-import { flatDistanceKm, type Point } from '@sawari/geo'
+import { flatDistanceKm, type Point } from '@sawari/planner/geo'
 import { engineZoom, pixelsAtZoomZero } from '../style/map-scale.ts'
 import {
   CIRCLES_FROM_ZOOM,

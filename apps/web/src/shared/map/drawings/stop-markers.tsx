@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { useId, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'

@@ -1,4 +1,4 @@
-import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/geo'
+import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/planner/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { engineZoom } from '../style/map-scale.ts'
 import { movesAtOnce } from './map-support.ts'

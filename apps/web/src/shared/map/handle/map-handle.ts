@@ -1,4 +1,4 @@
-import type { Bounds, Point } from '@sawari/geo'
+import type { Bounds, Point } from '@sawari/planner/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
 import type { MapLook } from '../style/map-style.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { useEffect, useRef } from 'react'
 import type { MapHandle } from './map-handle.ts'
 

@@ -1,5 +1,5 @@
 import type { Basemap } from '@sawari/contract'
-import { mercatorOf, type Point } from '@sawari/geo'
+import { mercatorOf, type Point } from '@sawari/planner/geo'
 
 const TILE_PIXELS = 256
 

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApp } from '../../app-context.ts'

@@ -1,5 +1,5 @@
 import type { Basemap } from '@sawari/contract'
-import { type Bounds, boundsContain } from '@sawari/geo'
+import { type Bounds, boundsContain } from '@sawari/planner/geo'
 import type { FeatureCollection, Geometry } from 'geojson'
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { MAP_FONT, MAP_FONT_BOLD, NAME_BELOW } from './map-names.ts'

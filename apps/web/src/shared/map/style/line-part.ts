@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 
 /** One leg of a route as it is drawn. */
 export interface LinePart {

@@ -1,4 +1,4 @@
-import { distanceKm } from '@sawari/geo'
+import { distanceKm } from '@sawari/planner/geo'
 import { expect, test } from 'vitest'
 import { engineZoom, metreRadius, pixelsAtZoomZero, productZoom } from './map-scale.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { DataDrivenPropertyValueSpecification } from 'maplibre-gl'
 
 const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import type { Point } from '@sawari/planner/geo'
 import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplibre-gl'
 import type { MapLayer } from './base-map-style.ts'
 import { MAP_FONT, NAME_BELOW } from './map-names.ts'

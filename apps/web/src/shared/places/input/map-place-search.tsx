@@ -1,5 +1,5 @@
 import type { PlaceFeature } from '@sawari/contract'
-import type { Bounds } from '@sawari/geo'
+import type { Bounds } from '@sawari/planner/geo'
 import { Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'

@@ -1,5 +1,5 @@
 import { PLACE_QUERY_MIN_LENGTH } from '@sawari/contract/limits'
-import type { Bounds } from '@sawari/geo'
+import type { Bounds } from '@sawari/planner/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'

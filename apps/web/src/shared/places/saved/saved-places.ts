@@ -1,6 +1,6 @@
 // Home, Work and recent places: what the device stores, and how it is merged with the account's copy.
 import { PLACE_NAME_MAX_LENGTH, RECENT_PLACES_MAX } from '@sawari/contract/limits'
-import { isLatitude, isLongitude, type Point } from '@sawari/geo'
+import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import { MY_LOCATION } from '../../place-names/place-names.ts'
 import type { PlaceChoice } from '../place-option.ts'
 

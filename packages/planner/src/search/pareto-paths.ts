@@ -1,10 +1,10 @@
-import type { SearchGraph } from '../graph/search-graph.ts'
-import { checkTerminals } from '../graph/terminals.ts'
-import { withoutBounds } from '../heuristic/without-bounds.ts'
-import type { ParetoPath } from '../query/pareto-path.ts'
-import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from '../query/pareto-query.ts'
-import type { PathsToAll } from '../query/paths-to-all.ts'
+import type { SearchGraph } from './graph/search-graph.ts'
+import { checkTerminals } from './graph/terminals.ts'
+import { withoutBounds } from './heuristic/without-bounds.ts'
 import { LabelSetting } from './label-setting.ts'
+import type { ParetoPath } from './query/pareto-path.ts'
+import type { BoundedParetoQuery, GatedParetoQuery, ParetoQuery, ToAllQuery } from './query/pareto-query.ts'
+import type { PathsToAll } from './query/paths-to-all.ts'
 import type { SearchWorkspace } from './workspace.ts'
 
 const MOST_LINKS = 15

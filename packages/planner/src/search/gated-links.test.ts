@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildGatedLinks } from '../graph/gated-links.ts'
-import { buildSearchGraph } from '../graph/search-graph.ts'
-import { buildTransfers } from '../graph/transfers.ts'
+import { buildGatedLinks } from './graph/gated-links.ts'
+import { buildSearchGraph } from './graph/search-graph.ts'
+import { buildTransfers } from './graph/transfers.ts'
 import { findBoundedParetoPaths, findGatedParetoPaths } from './pareto-paths.ts'
 import { createWorkspace } from './workspace.ts'
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Corridor } from '../heuristic/corridor.ts'
-import { BOUND } from '../heuristic/heuristic.ts'
+import { Corridor } from './heuristic/corridor.ts'
+import { BOUND } from './heuristic/heuristic.ts'
+import { LabelSetting } from './label-setting.ts'
 import {
   anyGraphQuestion,
   everyPath,
   type GraphQuestion,
   leastOf,
   searchGraph,
-} from '../testing/arbitrary-graphs.ts'
-import { exactHeuristic } from '../testing/exact-heuristic.ts'
-import { LabelSetting } from './label-setting.ts'
+} from './testing/arbitrary-graphs.ts'
+import { exactHeuristic } from './testing/exact-heuristic.ts'
 
 // Trying every path is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000

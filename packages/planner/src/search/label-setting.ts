@@ -4,16 +4,16 @@ import {
   truncatedDominates,
   truncatedDominatesTotal,
   truncatedEqualsTotal,
-} from '../dominance/dominance.ts'
-import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
-import type { SearchGraph } from '../graph/search-graph.ts'
-import { BOUND, type Heuristic } from '../heuristic/heuristic.ts'
-import { BinaryHeap } from '../labels/binary-heap.ts'
-import { LABEL } from '../labels/label.ts'
-import { comparePaths } from '../labels/label-path.ts'
-import { type ParetoPath, pathTo } from '../query/pareto-path.ts'
-import { PathsToAll } from '../query/paths-to-all.ts'
+} from './dominance/dominance.ts'
+import { type FourCriteria, fourCriteria } from './graph/four-criteria.ts'
+import type { SearchGraph } from './graph/search-graph.ts'
+import { BOUND, type Heuristic } from './heuristic/heuristic.ts'
+import { BinaryHeap } from './labels/binary-heap.ts'
+import { LABEL } from './labels/label.ts'
+import { comparePaths } from './labels/label-path.ts'
 import type { ParetoProblem } from './pareto-problem.ts'
+import { type ParetoPath, pathTo } from './query/pareto-path.ts'
+import { PathsToAll } from './query/paths-to-all.ts'
 
 const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL
 const { SLOT, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL

@@ -3,6 +3,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LabelSetting } from './label-setting.ts'
 import {
   anyGraphQuestion,
   anyLargerGraph,
@@ -10,9 +11,8 @@ import {
   type GraphQuestion,
   grownPaths,
   searchGraph,
-} from '../testing/arbitrary-graphs.ts'
-import { exactHeuristic } from '../testing/exact-heuristic.ts'
-import { LabelSetting } from './label-setting.ts'
+} from './testing/arbitrary-graphs.ts'
+import { exactHeuristic } from './testing/exact-heuristic.ts'
 
 // Trying every path is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000

@@ -1,6 +1,6 @@
-import type { SearchGraph } from '../graph/search-graph.ts'
-import type { Terminal } from '../graph/terminals.ts'
-import type { Heuristic } from '../heuristic/heuristic.ts'
+import type { SearchGraph } from './graph/search-graph.ts'
+import type { Terminal } from './graph/terminals.ts'
+import type { Heuristic } from './heuristic/heuristic.ts'
 
 /** The input of a search, with its heuristic. */
 export interface ParetoProblem {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { buildSearchGraph, type SearchGraph } from '../graph/search-graph.ts'
-import { buildTransfers } from '../graph/transfers.ts'
-import type { BoundedParetoQuery } from '../query/pareto-query.ts'
-import { complete } from '../testing/complete.ts'
+import { complete } from '../model/steps.ts'
+import { buildSearchGraph, type SearchGraph } from './graph/search-graph.ts'
+import { buildTransfers } from './graph/transfers.ts'
 import { findBoundedParetoPaths, findParetoPathsToAll } from './pareto-paths.ts'
+import type { BoundedParetoQuery } from './query/pareto-query.ts'
 import { createWorkspace } from './workspace.ts'
 
 const ints = (...values: number[]) => Int32Array.from(values)

@@ -1,6 +1,6 @@
-import { Corridor } from '../heuristic/corridor.ts'
-import { KeptBounds } from '../heuristic/kept-bounds.ts'
-import { LeastCosts } from '../heuristic/least-costs.ts'
+import { Corridor } from './heuristic/corridor.ts'
+import { KeptBounds } from './heuristic/kept-bounds.ts'
+import { LeastCosts } from './heuristic/least-costs.ts'
 import { LabelSetting } from './label-setting.ts'
 
 /**
