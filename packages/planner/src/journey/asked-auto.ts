@@ -2,8 +2,8 @@ import type { Point } from '../geo/index.ts'
 import { dayOf } from '../model/time-band.ts'
 import { askedAutoFaresOf } from '../pricing/asked-fares.ts'
 import type { AskedSeat } from '../pricing/tariff-card.ts'
-import type { Question } from './question.ts'
 import type { ReservedRide } from './reserved-ride.ts'
+import type { Question } from './ride-routes.ts'
 
 interface RideEnds {
   readonly from: Point & { readonly name: string }

@@ -21,10 +21,9 @@ import {
 import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow, typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity } from './planned-route.ts'
-import type { Question } from './question.ts'
 import type { ReservedFailure, ReservedRide } from './reserved-ride.ts'
+import { directServices, type Question } from './ride-routes.ts'
 import { dominates, type OptionLeg, type RouteOption } from './route-option.ts'
-import { directServices } from './shared-routes.ts'
 
 /** The maximum number of single autos in an explanation that are not in the non-dominated set. */
 const MOST_LOST_SERVICES = 8

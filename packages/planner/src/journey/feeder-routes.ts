@@ -3,10 +3,9 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import { CHANGE_WALK_KM } from '../network/walks.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
-import { accessNodesOf, metroRoutes } from './metro-routes.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
-import type { Question } from './question.ts'
 import { type ReservedRide, reserveRide } from './reserved-ride.ts'
+import { isNearRides, type Question, rideRoutes } from './ride-routes.ts'
 import { type LegEnd, type OptionLeg, type ReservedLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 /** The stations tried at each end, nearest first. */
@@ -27,7 +26,7 @@ export function feederRoutes(question: Question, elapsedMinutes: number): RouteO
   const byMetro = (ends: Partial<typeof request>, minutesBefore: number) => {
     const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
     const beginsAfter = elapsedMinutes < 0 ? elapsedMinutes : elapsedMinutes + minutesBefore
-    const options = metroRoutes(rest, { withAutos: true, elapsedMinutes: beginsAfter }) ?? []
+    const options = rideRoutes(rest, { withAutos: true, withMetro: true, elapsedMinutes: beginsAfter })
     // At the station the trip is in the middle of a change, where walks are shorter than at its ends.
     const at = ends.source ? 0 : -1
     return options.filter(option => serviceOf(option) === 'metro' && !isLongWalk(option.legs.at(at)))
@@ -63,11 +62,6 @@ export function stationsNear(
     end: network.stands.length + index,
     place: metroNetwork.places[index]!,
   }))
-}
-
-/** Whether stands or stations are in reach on foot, so that the other end of the trip may have the reserved auto. */
-export function isNearRides(question: Question, place: PlanPlace): boolean {
-  return accessNodesOf(question, place, true).length > 0
 }
 
 /** A reserved auto between two ends. */

@@ -3,7 +3,7 @@ import type { SeatLeg } from '../network/seat-leg.ts'
 import { reservedTariffCard, seatTariffCard } from '../pricing/tariff-card.ts'
 import { askedAuto } from './asked-auto.ts'
 import { sharesOf } from './fare-shares.ts'
-import type { Question } from './question.ts'
+import type { Question } from './ride-routes.ts'
 import { endOf, type LegFare } from './route-legs.ts'
 import type { OptionLeg, ReservedLeg, RouteOption } from './route-option.ts'
 

@@ -1,43 +1,35 @@
 import type { Tariff } from '../model/tariff.ts'
-import { walkMinutes } from '../model/travel-time.ts'
+import type { HourGraph } from '../network/hour-graph.ts'
 import type { SeatLeg } from '../network/seat-leg.ts'
-import type { Walk } from '../network/walking.ts'
 import { type BaseAndDistance, totalOfSeats } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
-import type { PreparedQuestion, Question } from './question.ts'
-import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
+import type { Question } from './ride-routes.ts'
+import type { OptionLeg, RouteOption } from './route-option.ts'
 
-/** Appends a walk, unless its length is 0. */
-export function addWalk(
-  { rules }: Question,
-  legs: OptionLeg[],
-  { from, to, walk }: { readonly from: LegEnd; readonly to: LegEnd; readonly walk: Walk },
-): void {
-  const { distance, distanceBasis } = walk
-  const minutes = walkMinutes(rules.speeds, distance / 100)
-  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes })
+interface QuestionAtHour extends Question {
+  readonly hour: HourGraph
 }
 
 /** The seat on a ride of the network from the stand with this index. */
-export function seatLeg(question: PreparedQuestion, from: number, ride: number): SeatLeg {
+export function seatLeg(question: QuestionAtHour, from: number, ride: number): SeatLeg {
   return question.hour.seats.at(ride, () => describeSeat(question, from, ride))
 }
 
 function describeSeat(
-  { network, hour, tariffs, request }: PreparedQuestion,
+  { network, hour, tariffs, request }: QuestionAtHour,
   from: number,
   ride: number,
 ): SeatLeg {
-  const { rides, stands, standAt, links } = network
+  const { rides, stands, links } = network
   const stand = stands[from]!
   const link = links[rides.linkOf[ride]!]!
   const { baseFareRupees, origin } = seatFareAt(tariffs, link, stand.city, request.departAt)
   const waitMinutes = hour.waitMinutes[stand.size]
-  const [minutes, fare] = hour.graph.costs as readonly [Int32Array, Int32Array]
+  const [minutes, fare] = hour.graph.costs
   return {
     mode: 'seat',
     from,
-    to: standAt[rides.head[ride]!]!,
+    to: rides.head[ride]!,
     distance: rides.distance[ride]!,
     minutes: minutes[ride]! - waitMinutes,
     waitMinutes,

@@ -8,12 +8,11 @@ import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { directWalk } from '../network/walking.ts'
 import { feederRoutes, reservedLeg } from './feeder-routes.ts'
-import { metroRoutes } from './metro-routes.ts'
-import type { PlanRequest, PlanService } from './plan.ts'
-import type { Question } from './question.ts'
+import type { PlanRequest } from './plan.ts'
 import { type ReservedFailure, type ReservedRide, reserveRide, rideByMeter } from './reserved-ride.ts'
+import { ALL_SERVICES, type Question, rideRoutes, ridesFor } from './ride-routes.ts'
 import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
-import { sharedRoutes } from './shared-routes.ts'
+
 /**
  * Every non-dominated route by minutes, fare, distance and changes in the displayed values, fastest first: on
  * foot, by shared autos, by metro and by a reserved auto. Of routes with equal figures one is kept: shared
@@ -21,7 +20,7 @@ import { sharedRoutes } from './shared-routes.ts'
  */
 export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[] {
   const question = { ...ground, request }
-  return paretoRoutesWith(question, ridesOf(question))
+  return paretoRoutesWith(question, rideRoutes(question, ridesFor(request)))
 }
 
 /** The same, if the routes by shared autos and metro are known. */
@@ -35,7 +34,8 @@ export function paretoRoutesWith(question: Question, rides: readonly RouteOption
  */
 export function leastMinutes(ground: Ground, request: PlanRequest, elapsedMinutes: number): number {
   const question = { ...ground, request }
-  const ways = waysWith(question, ridesOf(question, elapsedMinutes), elapsedMinutes).filter(isRunning)
+  const rides = rideRoutes(question, { ...ridesFor(request), elapsedMinutes })
+  const ways = waysWith(question, rides, elapsedMinutes).filter(isRunning)
   return Math.min(...ways.map(({ minutes }) => minutes))
 }
 
@@ -55,16 +55,6 @@ function waysWith(
   ]
   const needsFeeder = !ways.some(isRunning) && withReserved && services.includes('metro')
   return needsFeeder ? feederRoutes(question, elapsedMinutes) : ways
-}
-
-/** The routes by shared autos, by metro or by both, as requested. */
-function ridesOf(question: Question, elapsedMinutes = 0): RouteOption[] {
-  const { services = ALL_SERVICES } = question.request
-  const withAutos = services.includes('shared')
-  const withMetro = services.includes('metro')
-    ? metroRoutes(question, { withAutos, elapsedMinutes })
-    : undefined
-  return withMetro ?? (withAutos ? sharedRoutes(question) : [])
 }
 
 /** Whether the walk all the way is short enough to be offered. */
@@ -147,8 +137,6 @@ export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOp
     (standIds(network, a) < standIds(network, b) ? -1 : 1)
   )
 }
-
-export const ALL_SERVICES = ['shared', 'reserved', 'metro'] as const satisfies readonly PlanService[]
 
 const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
 

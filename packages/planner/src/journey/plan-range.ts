@@ -5,7 +5,7 @@ import { isSamePlace } from '../network/walking.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow, planOf } from './plan-journey.ts'
 import { routeIdentity } from './planned-route.ts'
-import type { Question } from './question.ts'
+import type { Question } from './ride-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 import { MINUTE_MS, steadyOptions } from './steady-options.ts'
 

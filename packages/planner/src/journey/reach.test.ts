@@ -13,7 +13,7 @@ import { smallMetro } from '../testing/small-metro.ts'
 import { paretoRoutes, paretoRoutesWith } from './pareto-routes.ts'
 import { planJourney } from './plan-journey.ts'
 import { type ReachRequest, reach } from './reach.ts'
-import { RidesToAll } from './rides-to-all.ts'
+import { RidesToAll } from './ride-routes.ts'
 
 const SLOW_MACHINE_MS = 60_000
 

@@ -6,7 +6,7 @@ import type { StreetWay } from '../model/streets.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
 import type { SeatLeg } from '../network/seat-leg.ts'
 import type { RouteLeg } from './plan.ts'
-import type { Question } from './question.ts'
+import type { Question } from './ride-routes.ts'
 import type { LegEnd, OptionLeg, ReservedLeg, RouteOption, WalkLeg } from './route-option.ts'
 
 /** A point of a road within this distance of a stand counts as the stand itself. */

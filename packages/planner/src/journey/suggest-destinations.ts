@@ -58,18 +58,17 @@ function ridesFrom(
   access: WalkToStand,
   instant: Date,
 ): DirectRide[] {
-  const { stands, links, rides, nodeOf, standAt } = network
-  const [minutes, fare] = hours.at(instant).graph.costs as readonly [Int32Array, Int32Array]
+  const { stands, links, rides } = network
+  const [minutes, fare] = hours.at(instant).graph.costs
   const { city } = stands[access.stand]!
   const tariff = tariffs.tariffFor('seat', city, instant)
-  const node = nodeOf[access.stand]!
   const found: DirectRide[] = []
-  for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+  for (let ride = rides.firstOut[access.stand]!; ride < rides.firstOut[access.stand + 1]!; ride++) {
     if (minutes[ride]! >= CLOSED_MINUTES) continue
     const link = links[rides.linkOf[ride]!]!
     const byDay = { baseFareRupees: 0, distanceFareRupees: fare[ride]! }
     found.push({
-      to: stands[standAt[rides.head[ride]!]!]!,
+      to: stands[rides.head[ride]!]!,
       isKnown: link.basis === 'known',
       distance: access.distance + rides.distance[ride]!,
       minutes: walkMinutes(rules.speeds, access.distance / 100) + minutes[ride]!,

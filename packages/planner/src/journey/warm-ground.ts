@@ -9,8 +9,6 @@ const TRIPS = 8
 /** The most changes of a warm-up trip, whatever the size of the network. */
 const MOST_TRANSFERS = 4
 
-const AUTOS_ALONE = ['shared', 'reserved'] as const
-
 /**
  * Builds the graphs of the hour by planning a trip. The first call plans several trips between stands spread
  * over the network. Each trip is a step, and so are parts of the building.
@@ -32,9 +30,6 @@ export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
     if (ground.metroNetwork === undefined) continue
     // The least costs to a place are kept from its second trip on.
     planJourney(ground, request)
-    yield
-    // Autos alone are searched on a separate graph.
-    planJourney(ground, { ...request, services: AUTOS_ALONE })
     yield
   }
 }

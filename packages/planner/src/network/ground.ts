@@ -7,7 +7,7 @@ import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
 import { minuteOf } from '../model/time-band.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
-import { createWorkspace, type SearchWorkspace } from '../search/index.ts'
+import { SearchWorkspace } from '../search/index.ts'
 import { HourGraphs } from './hour-graph.ts'
 import { MetroGraphs } from './metro-graph.ts'
 import { MetroLegs } from './metro-legs.ts'
@@ -48,7 +48,7 @@ export interface Ground {
 export function layGround(network: StandNetwork, rules: PlanningRules, streets?: Streets): Ground {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
-  const workspace = createWorkspace()
+  const workspace = new SearchWorkspace()
   // Without any stand a station would have no city.
   const metroNetwork =
     rules.metro === undefined || network.stands.length === 0

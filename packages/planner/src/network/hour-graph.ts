@@ -6,19 +6,10 @@ import { hourOfDay, inWindow, minuteOf } from '../model/time-band.ts'
 import { minutesOver, rideKmPerHour, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { TariffBook } from '../pricing/tariff-book.ts'
-import {
-  buildSearchGraph,
-  buildTransfers,
-  type LineBounds,
-  lineBounds,
-  type SearchGraph,
-  type Transfers,
-} from '../search/index.ts'
+import { buildSearchGraph, type SearchGraph, type Transfers } from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
 import { LINK_VEHICLES } from './rides.ts'
 import type { SeatLeg } from './seat-leg.ts'
-import { ACCESS_WALK_KM } from './walking.ts'
-import { CHANGE_WALK_KM } from './walks.ts'
 
 /** Some 200 bytes each. */
 const MOST_SEATS = 8192
@@ -27,8 +18,6 @@ const MOST_SEATS = 8192
 export interface HourGraph {
   /** The network's rides as links and its walks as transfers; costs are minutes, fare and distance. */
   readonly graph: SearchGraph
-  /** Computed on first use. */
-  readonly lines: LineBounds
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
   /** The seats created so far, by ride, because plans share most of them. */
@@ -93,7 +82,7 @@ export class HourGraphs {
     const { network, rules } = this
     const wait = (size: 1 | 2 | 3) => boardingWaitMinutes(rules.availability, size, instant)
     const waitMinutes = [0, wait(1), wait(2), wait(3)] as const
-    const { rides, plane } = network
+    const { rides } = network
     const graph = buildSearchGraph({
       nodeCount: network.stands.length,
       firstOut: rides.firstOut,
@@ -102,24 +91,12 @@ export class HourGraphs {
       transfers: this.transfers,
       ties: rides.likely,
     })
-    let lines: LineBounds | undefined
-    return {
-      ...{ graph, waitMinutes, seats: new NumberedValues(Math.min(MOST_SEATS, rides.head.length)) },
-      // Computed on first use, because searches with the metro use no such bounds.
-      get lines() {
-        lines ??= lineBounds(graph, plane, {
-          accessKm: ACCESS_WALK_KM,
-          transferKm: CHANGE_WALK_KM,
-          costsOf: distance => [walkMinutes(rules.speeds, distance / 100), 0, distance],
-        })
-        return lines
-      },
-    }
+    return { graph, waitMinutes, seats: new NumberedValues(Math.min(MOST_SEATS, rides.head.length)) }
   }
 
   /** The minutes of each ride, including the wait for it. */
   private rideMinutes(waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
-    const { stands, standAt, rides } = this.network
+    const { stands, rides } = this.network
     const { speeds, availability } = this.rules
     const speedOf = LINK_VEHICLES.map(vehicle =>
       runsAt(availability, vehicle, instant)
@@ -127,9 +104,9 @@ export class HourGraphs {
         : undefined,
     )
     const minutes = new Int32Array(rides.head.length)
-    for (let node = 0; node < standAt.length; node++) {
-      const waiting = waitMinutes[stands[standAt[node]!]!.size]
-      for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+    for (const [stand, { size }] of stands.entries()) {
+      const waiting = waitMinutes[size]
+      for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {
         const speed = speedOf[rides.vehicle[ride]!]
         const onTheMove = speed === undefined ? CLOSED_MINUTES : minutesOver(rides.distance[ride]!, speed)
         minutes[ride] = waiting + onTheMove
@@ -140,12 +117,11 @@ export class HourGraphs {
 
   /** Rides hold the fares of the newest tariffs; for an earlier date each ride is priced again. */
   private faresAt(instant: Date): Int32Array {
-    const { stands, standAt, links, rides } = this.network
+    const { stands, links, rides } = this.network
     if (this.tariffs.pastPeriod(instant) === undefined) return rides.fare
     const fares = new Int32Array(rides.fare.length)
-    for (let node = 0; node < standAt.length; node++) {
-      const { city } = stands[standAt[node]!]!
-      for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+    for (const [stand, { city }] of stands.entries()) {
+      for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {
         const fare = seatFareAt(this.tariffs, links[rides.linkOf[ride]!]!, city, instant)
         fares[ride] = fare.baseFareRupees + fare.distanceFareRupees
       }
@@ -159,5 +135,5 @@ function transfersOf({ walks }: StandNetwork, { speeds }: PlanningRules): Transf
   const minutes = new Uint8Array(walks.distance.length)
   for (let walk = 0; walk < minutes.length; walk++) minutes[walk] = minutesOf[walks.distance[walk]!]!
   const { first, head, distance } = walks
-  return buildTransfers({ first, head, costs: [minutes, new Uint8Array(distance.length), distance] })
+  return { first, head, costs: [minutes, new Uint8Array(distance.length), distance] }
 }

@@ -1,7 +1,7 @@
 import { HOURS_KEPT } from '../metro/create-metro.ts'
 import type { MetroStays } from '../metro/metro-hour.ts'
 import { hundredths } from '../model/rounding.ts'
-import { buildGatedLinks, buildSearchGraph, type SearchGraph } from '../search/index.ts'
+import { buildSearchGraph, type SearchGraph } from '../search/index.ts'
 import type { HourGraph } from './hour-graph.ts'
 import type { MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
@@ -61,7 +61,7 @@ export class MetroGraphs {
   private build({ hour, stays, seatFactor, withAutos }: MetroMoment): SearchGraph {
     const { rides } = this.network
     const { transfers } = this.metroNetwork
-    const [minutes, fares, distances] = hour.graph.costs as readonly [Int32Array, Int32Array, Int32Array]
+    const [minutes, fares, distances] = hour.graph.costs
     const unit = moneyUnitFor(seatFactor)
     const nodeCount = transfers.first.length - 1
     const firstOut = new Int32Array(nodeCount + 1)
@@ -71,17 +71,21 @@ export class MetroGraphs {
       nodeCount,
       firstOut,
       head: rides.head.subarray(0, end),
-      costs: [minutes, times(fares, unit.ofSeats), distances].map(column => column.subarray(0, end)),
+      costs: [
+        minutes.subarray(0, end),
+        times(fares, unit.ofSeats).subarray(0, end),
+        distances.subarray(0, end),
+      ],
       ties: rides.likely.subarray(0, end),
       transfers,
-      gated: buildGatedLinks({
+      gated: {
         gateCount: stays.stationCount,
         firstOut: stays.firstOut,
         head: stays.head,
         costs: [stays.minutes, times(stays.fare, unit.ofMetro), stays.distance],
         weights: stays.rides,
         latest: stays.latestStart,
-      }),
+      },
     })
   }
 }

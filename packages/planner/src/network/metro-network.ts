@@ -8,13 +8,13 @@ import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import { buildTransfers, sortIntoRows, type Transfers } from '../search/index.ts'
+import { sortIntoRows, type Transfers } from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
 import { ACCESS_WALK_KM, type Walk, walksTo } from './walking.ts'
 import { CHANGE_WALK_KM } from './walks.ts'
 
 /**
- * Stands and stations as the nodes of one graph: first the nodes of the stands, then the gates of the stations.
+ * Stands and stations as the nodes of one graph: first the stands, then the stations, which are gates.
  * Passengers enter and leave a gate on foot; a stand at the station's own place needs no walk.
  */
 export interface MetroNetwork {
@@ -57,12 +57,12 @@ export function layMetro(
   }
   const measured = (from: number, to: number, distance: number) =>
     add(from, to, distance, walkMinutes(speeds, distance / 100))
-  const { nodeOf, stands } = network
+  const { stands } = network
   stations.forEach((station, index) => {
     const gate = stands.length + index
     for (const near of pointsWithin(network.grid, station, CHANGE_WALK_KM)) {
       if (blocks(stands[near.index]!, station)) continue
-      measured(nodeOf[near.index]!, gate, distanceTo(stands[near.index]!, station, near.distanceKm))
+      measured(near.index, gate, distanceTo(stands[near.index]!, station, near.distanceKm))
     }
     for (const near of pointsWithin(grid, station, CHANGE_WALK_KM)) {
       if (near.index > index && !blocks(station, stations[near.index]!)) {
@@ -137,7 +137,7 @@ function transfersOf(
     }
     first[node + 1] = next
   }
-  return buildTransfers({ first, head, costs: [minutes, new Uint8Array(count), distances] })
+  return { first, head, costs: [minutes, new Uint8Array(count), distances] }
 }
 
 /** A station at one end of a trip. */

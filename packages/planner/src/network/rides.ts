@@ -1,15 +1,17 @@
-import type { LinkVehicle } from '../model/stand.ts'
+import { hundredths } from '../model/rounding.ts'
+import type { Link, LinkVehicle } from '../model/stand.ts'
+import { sortIntoRows } from '../search/index.ts'
 
 /** Every vehicle, at its index in `Rides.vehicle`. */
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]
 
 /**
- * The links in compressed rows: the rides from node `v` have the indices from `firstOut[v]` to
+ * The links in compressed rows: the rides from stand `v` have the indices from `firstOut[v]` to
  * `firstOut[v + 1] - 1`.
  */
 export interface Rides {
   readonly firstOut: Int32Array
-  /** The node where each ride ends. */
+  /** The stand where each ride ends. */
   readonly head: Int32Array
   /** Hundredths of a kilometre. */
   readonly distance: Int32Array
@@ -22,10 +24,23 @@ export interface Rides {
   readonly linkOf: Int32Array
 }
 
-/** The numbers of the stands. */
-export interface NodeNumbers {
-  /** The node of each stand. */
-  readonly nodeOf: Int32Array
-  /** The stand at each node. */
-  readonly standAt: Int32Array
+/** Sorts the links into rows by stand, in their order; throws if a link names an unknown stand. */
+export function buildRides(links: readonly Link[], standIndexById: ReadonlyMap<string, number>): Rides {
+  const standOf = (id: string): number => {
+    const stand = standIndexById.get(id)
+    if (stand === undefined) throw new Error(`a link names the unknown stand ${id}`)
+    return stand
+  }
+  const tails = Int32Array.from(links, ({ fromId }) => standOf(fromId))
+  const { first: firstOut, order: linkOf } = sortIntoRows(tails, standIndexById.size)
+  const columnOf = (figure: (link: Link) => number) => linkOf.map(link => figure(links[link]!))
+  return {
+    firstOut,
+    linkOf,
+    head: columnOf(({ toId }) => standOf(toId)),
+    distance: columnOf(({ distanceKm }) => hundredths(distanceKm)),
+    fare: columnOf(({ fareRupees }) => fareRupees),
+    vehicle: Uint8Array.from(columnOf(({ vehicle }) => LINK_VEHICLES.indexOf(vehicle))),
+    likely: Uint8Array.from(columnOf(({ basis }) => (basis === 'likely' ? 1 : 0))),
+  }
 }

@@ -4,7 +4,6 @@ import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import type { Terminal } from '../search/index.ts'
 import { type MetroNetwork, stationsAround } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
 import { stateOf } from './state-of-place.ts'
@@ -26,7 +25,7 @@ export interface Surrounding {
   readonly point: Point
   readonly stands: readonly WalkToStand[]
   /** The same stands as ends of a search by autos: minutes, fare and distance of the walk. */
-  readonly terminals: readonly Terminal[]
+  readonly accessStands: readonly AccessNode[]
   /** Stands and stations. */
   readonly accessNodes: readonly AccessNode[]
   /** Only stations. */
@@ -80,7 +79,7 @@ class FoundOnce implements Surrounding {
   private readonly place: Spot
   private readonly ground: Around
   private foundStands: readonly WalkToStand[] | undefined
-  private foundTerminals: readonly AccessNode[] | undefined
+  private foundAccessStands: readonly AccessNode[] | undefined
   private foundAccessNodes: readonly AccessNode[] | undefined
   private foundAccessStations: readonly AccessNode[] | undefined
   private foundNearest: readonly Stand[] | undefined
@@ -98,16 +97,15 @@ class FoundOnce implements Surrounding {
     return this.foundStands
   }
 
-  get terminals(): readonly AccessNode[] {
-    const { nodeOf } = this.ground.network
-    this.foundTerminals ??= Object.freeze(
-      this.stands.map(({ stand, ...walk }) => this.accessNode(nodeOf[stand]!, walk)),
+  get accessStands(): readonly AccessNode[] {
+    this.foundAccessStands ??= Object.freeze(
+      this.stands.map(({ stand, ...walk }) => this.accessNode(stand, walk)),
     )
-    return this.foundTerminals
+    return this.foundAccessStands
   }
 
   get accessNodes(): readonly AccessNode[] {
-    this.foundAccessNodes ??= Object.freeze([...this.terminals, ...this.accessStations])
+    this.foundAccessNodes ??= Object.freeze([...this.accessStands, ...this.accessStations])
     return this.foundAccessNodes
   }
 

@@ -37,14 +37,11 @@ export function standsAround(
     const walks = walksTo(place, points, streets)
     return near.flatMap(({ index: stand }, at) => (walks[at] === undefined ? [] : [{ stand, ...walks[at] }]))
   }
-  const { standAt, nodeOf, walks } = network
-  const { first, head, distance, byStreets } = walks
-  const node = nodeOf[own]!
+  const { first, head, distance, byStreets } = network.walks
   const around: WalkToStand[] = [{ stand: own, distance: 0, distanceBasis: 'estimate' }]
-  for (let walk = first[node]!; walk < first[node + 1]!; walk++) {
-    const stand = standAt[head[walk]!]!
+  for (let walk = first[own]!; walk < first[own + 1]!; walk++) {
     const distanceBasis = byStreets[walk] === 1 ? 'streets' : 'estimate'
-    around.push({ stand, distance: distance[walk]!, distanceBasis })
+    around.push({ stand: head[walk]!, distance: distance[walk]!, distanceBasis })
   }
   return around
 }

@@ -20,17 +20,15 @@ describe('walks between stands', () => {
   test('join every two stands within 600 m of each other, and no others', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 20 }), points => {
-        const { nodeOf, standAt, walks: found } = networkOf(points)
-        const { first, head, distance } = found
+        const { first, head, distance } = networkOf(points).walks
         points.forEach((from, stand) => {
-          const node = nodeOf[stand]!
           const expected = points.flatMap((to, other) => {
             const awayKm = distanceKm(from, to)
             return other !== stand && awayKm <= 0.6 ? [[other, Math.round(awayKm * 100)]] : []
           })
-          const walks = Array.from({ length: first[node + 1]! - first[node]! }, (_, index) => [
-            standAt[head[first[node]! + index]!]!,
-            distance[first[node]! + index]!,
+          const walks = Array.from({ length: first[stand + 1]! - first[stand]! }, (_, index) => [
+            head[first[stand]! + index]!,
+            distance[first[stand]! + index]!,
           ])
           expect(walks.sort((a, b) => a[0]! - b[0]!)).toEqual(expected)
         })
@@ -56,17 +54,16 @@ describe('walks with a geography', () => {
   const straight = Math.round(distanceKm(first, second) * 100)
   const idOf = (index: number) => stands[index]!.id
   const walksOf = (geography: Partial<RoadGeography>) => {
-    const { nodeOf, standAt, walks } = buildNetwork(
+    const { walks } = buildNetwork(
       { version: 'test', stands, links: [] },
       { detourFactor: 1.35, rivers: [], stateBorder: [], ...geography },
     )
-    return stands.map((_, stand) => {
-      const node = nodeOf[stand]!
-      return Array.from({ length: walks.first[node + 1]! - walks.first[node]! }, (_, index) => {
-        const walk = walks.first[node]! + index
-        return [standAt[walks.head[walk]!]!, walks.distance[walk]!, walks.byStreets[walk]!]
-      }).sort((a, b) => a[0]! - b[0]!)
-    })
+    return stands.map((_, stand) =>
+      Array.from({ length: walks.first[stand + 1]! - walks.first[stand]! }, (_, index) => {
+        const walk = walks.first[stand]! + index
+        return [walks.head[walk]!, walks.distance[walk]!, walks.byStreets[walk]!]
+      }).sort((a, b) => a[0]! - b[0]!),
+    )
   }
 
   test('never cross a river', () => {

@@ -1,12 +1,11 @@
 import { type GridIndex, type Point, pointsWithin } from '../geo/index.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { NodeNumbers } from './rides.ts'
 
 /** The longest walk during a change of autos, and to a neighbour of a requested stand. */
 export const CHANGE_WALK_KM = 0.6
 
 /**
- * Neighbouring nodes in compressed rows: those of node `v` are `head[first[v]]` to
+ * Neighbouring stands in compressed rows: those of stand `v` are `head[first[v]]` to
  * `head[first[v + 1] - 1]`. Every walk exists in both directions.
  */
 export interface Walks {
@@ -22,21 +21,17 @@ export interface Walks {
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. `grid` has the stands by index. */
-export function buildWalks(
-  stands: readonly Point[],
-  grid: GridIndex,
-  { nodeOf, standAt }: NodeNumbers,
-): Walks {
-  const first = new Int32Array(standAt.length + 1)
+export function buildWalks(stands: readonly Point[], grid: GridIndex): Walks {
+  const first = new Int32Array(stands.length + 1)
   const heads: number[] = []
   const distances: number[] = []
-  standAt.forEach((stand, node) => {
-    for (const { index, distanceKm } of pointsWithin(grid, stands[stand]!, CHANGE_WALK_KM)) {
-      if (index === stand) continue
-      heads.push(nodeOf[index]!)
+  stands.forEach((stand, from) => {
+    for (const { index, distanceKm } of pointsWithin(grid, stand, CHANGE_WALK_KM)) {
+      if (index === from) continue
+      heads.push(index)
       distances.push(hundredths(distanceKm))
     }
-    first[node + 1] = heads.length
+    first[from + 1] = heads.length
   })
   return {
     first,
@@ -46,7 +41,7 @@ export function buildWalks(
   }
 }
 
-/** The walks with their true lengths, without those that do not exist. `lengthOf` gets two nodes. */
+/** The walks with their true lengths, without those that do not exist. `lengthOf` gets two stands. */
 export function correctWalks(
   { first, head, distance }: Walks,
   lengthOf: (from: number, to: number, straight: number) => WalkLength,

@@ -1,74 +1,66 @@
+import { BinaryHeap } from './binary-heap.ts'
+import { BOUND, type Bounds, UNKNOWN } from './bounds.ts'
 import {
   dominates,
   haveEqualCosts,
+  LABEL,
+  type ParetoPath,
+  pathTo,
   truncatedDominates,
   truncatedDominatesTotal,
   truncatedEqualsTotal,
-} from './dominance/dominance.ts'
-import { type FourCriteria, fourCriteria } from './graph/four-criteria.ts'
-import type { SearchGraph } from './graph/search-graph.ts'
-import { BOUND, type Heuristic } from './heuristic/heuristic.ts'
-import { BinaryHeap } from './labels/binary-heap.ts'
-import { LABEL } from './labels/label.ts'
-import { comparePaths } from './labels/label-path.ts'
-import type { ParetoProblem } from './pareto-problem.ts'
-import { type ParetoPath, pathTo } from './query/pareto-path.ts'
-import { PathsToAll } from './query/paths-to-all.ts'
+  winsTie,
+} from './label.ts'
+import type { ParetoQuery } from './pareto-paths.ts'
+import { PathsToAll } from './paths-to-all.ts'
+import { CRITERIA, type SearchGraph } from './search-graph.ts'
 
-const { COST_0, COST_1, COST_2, COST_3, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_3, TOTAL_LINKS } = LABEL
-const { SLOT, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
-const { COST_0: BOUND_0, COST_1: BOUND_1, COST_2: BOUND_2, COST_3: BOUND_3 } = BOUND
-const { LINKS: BOUND_LINKS, BEFORE: BOUND_BEFORE, SLOT: BOUND_SLOT, NONE: NO_BOUND } = BOUND
-const { FEWEST_LINKS, UNKNOWN } = BOUND
+const { COST_0, COST_1, COST_2, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_LINKS } = LABEL
+const { STATE, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
 
 /** Keys of the open list combine the totals of the first two criteria: key = first × 2^26 + second. */
 const KEY_BASE = 2 ** 26
 /** From this first total on, a key would no longer be exact. */
 const FIRST_LIMIT = 2 ** 27
-const NO_LIMIT = 0x3fffffff
-const ascending = (a: number, b: number) => a - b
 /** Taking so many labels from the open list takes a few milliseconds. */
 const LABELS_A_STEP = 2_000
 
+/** The input of a search, with its heuristic. */
+interface ParetoProblem extends ParetoQuery {
+  readonly graph: SearchGraph
+  readonly bounds: Bounds
+}
+
 /**
  * All non-dominated paths from the sources to the targets, by label setting in lexicographic order of
- * the totals (NAMOA*dr: Pulido, Mandow and Pérez-de-la-Cruz 2015). Exact if the heuristic is
- * consistent and every sum of costs stays below 2^27 in the first criterion and 2^29 in the others.
+ * the totals (NAMOA*dr: Pulido, Mandow and Pérez-de-la-Cruz 2015). Exact if no bound exceeds the true costs and
+ * every sum of costs stays below 2^27 in the first criterion and 2^29 in the others.
  */
 export class LabelSetting {
   private labels = new Int32Array(WIDTH * 1024)
   /** The offset of the next label. Its costs are written there before it is known whether it is kept. */
   private draft = 0
   private readonly open = new BinaryHeap((a, b) => this.comesBefore(a, b))
-  /** By slot and state: the first label of the closed list. */
-  private closed = new Int32Array(2048)
-  /** By slot: the target at its node, or `NONE`. */
-  private targetOf = new Int32Array(1024)
+  /** By state: the first label of the closed list. */
+  private closed = new Int32Array(0)
+  /** By node: the index of the target there, or `NONE`. */
+  private targetOf = new Int32Array(0)
   private readonly solutions: number[] = []
   /** The solutions that no other solution dominates when the first criterion is ignored. */
   private truncatedFront: number[] = []
-  private problem!: ParetoProblem
+  private problem: ParetoProblem | undefined
   // Fields of the problem, kept here so that the inner loops read them directly.
-  private latest!: Heuristic['latest']
-  private bounds!: Heuristic['entries']
-  private incumbents: Heuristic['incumbents']
-  private maxLinks = NO_LIMIT
-  /** 1 if the number of links is a criterion, else 0. */
-  private linkCost = 0
-  private linkCosts!: FourCriteria<Int32Array>
-  private firstGate = NO_LIMIT
-  private gatedCosts!: FourCriteria<Int32Array>
+  private graph!: SearchGraph
+  private bounds!: Int32Array
+  private maxLinks = 0
 
   run(problem: ParetoProblem): ParetoPath[] {
     this.start(problem)
     this.settleSome(Number.POSITIVE_INFINITY)
-    return this.solutions.map(label => pathTo(this.labels, label, problem.graph.costs.length))
+    return this.solutions.map(label => pathTo(this.labels, label))
   }
 
-  /**
-   * The paths to all nodes, in steps of a few milliseconds; the next search of this object must wait for the last one.
-   * The bounds must be 0 and the slots those of the nodes.
-   */
+  /** The paths to all nodes, in steps of a few milliseconds. The bounds must be 0. */
   *runToAll(problem: ParetoProblem): Generator<undefined, PathsToAll, undefined> {
     this.start(problem)
     while (!this.settleSome(LABELS_A_STEP)) yield
@@ -78,61 +70,59 @@ export class LabelSetting {
     return new PathsToAll({ graph, labels, firstAt, compareNodes })
   }
 
-  /** Takes up to `most` labels from the open list; returns whether it is empty then. */
-  private settleSome(most: number): boolean {
-    for (let taken = 0; taken < most && this.open.size > 0; taken++) {
-      const label = this.open.pop()
-      if (this.isDominated(label)) continue
-      if (this.labels[label + SLOT] === NONE) this.addSolution(label)
-      else this.settle(label)
-    }
-    return this.open.size === 0
+  private start(problem: ParetoProblem): void {
+    this.clear(problem.graph.nodeCount)
+    this.problem = problem
+    this.graph = problem.graph
+    this.bounds = problem.bounds.entries
+    this.maxLinks = problem.maxLinks
+    for (const [target, { node }] of problem.targets.entries()) this.targetOf[node] = target
+    for (let source = 0; source < problem.sources.length; source++) this.openSource(source)
   }
 
-  private start(problem: ParetoProblem): void {
-    const { graph, heuristic, maxLinks, targets } = problem
-    this.problem = problem
-    this.latest = heuristic.latest
-    this.bounds = heuristic.entries
-    this.incumbents = heuristic.incumbents
-    this.maxLinks = maxLinks ?? NO_LIMIT
-    this.linkCost = maxLinks === undefined ? 0 : 1
-    this.linkCosts = fourCriteria(graph.costs)
-    this.firstGate = graph.gated === undefined ? NO_LIMIT : graph.nodeCount - graph.gated.gateCount
-    this.gatedCosts = fourCriteria(graph.gated?.costs ?? graph.costs)
+  /** Forgets the last search, in time linear in its labels. */
+  private clear(nodeCount: number): void {
+    const { closed, targetOf, labels } = this
+    if (targetOf.length < nodeCount) {
+      this.closed = new Int32Array(2 * nodeCount).fill(NONE)
+      this.targetOf = new Int32Array(nodeCount).fill(NONE)
+    } else {
+      for (const { node } of this.problem?.targets ?? []) targetOf[node] = NONE
+      for (let label = 0; label < this.draft; label += WIDTH) {
+        if (labels[label + STATE]! !== NONE) closed[labels[label + STATE]!] = NONE
+      }
+    }
     this.draft = 0
     this.solutions.length = 0
     this.truncatedFront.length = 0
     this.open.clear()
-    const { slotCount } = heuristic
-    if (this.targetOf.length < slotCount) {
-      this.targetOf = new Int32Array(2 * slotCount)
-      this.closed = new Int32Array(4 * slotCount)
-    }
-    this.closed.fill(NONE, 0, 2 * slotCount)
-    this.targetOf.fill(NONE, 0, slotCount)
-    for (let target = 0; target < targets.length; target++) {
-      const bound = this.boundOf(2 * targets[target]!.node, 0)
-      if (bound !== NO_BOUND) this.targetOf[this.bounds[bound + BOUND_SLOT]!] = target
-    }
-    for (let source = 0; source < problem.sources.length; source++) this.openSource(source)
   }
 
   /** Opens the first label of a path. A path begins with a link, so this label is in the boarding state. */
   private openSource(source: number): void {
-    const { node, costs } = this.problem.sources[source]!
+    const { node, costs } = this.problem!.sources[source]!
     this.reserve(1)
     const { labels, draft } = this
-    const starts = fourCriteria(costs)
-    for (let criterion = 0; criterion < 4; criterion++) labels[draft + criterion] = starts[criterion]!
+    for (let criterion = 0; criterion < CRITERIA; criterion++) labels[draft + criterion] = costs[criterion]!
     labels[draft + LINKS] = 0
     labels[draft + TIES] = 0
     this.openDraft(NONE, source, 2 * node + 1)
   }
 
+  /** Takes up to `most` labels from the open list; returns whether it is empty then. */
+  private settleSome(most: number): boolean {
+    for (let taken = 0; taken < most && this.open.size > 0; taken++) {
+      const label = this.open.pop()
+      if (this.isDominated(label)) continue
+      if (this.labels[label + STATE] === NONE) this.addSolution(label)
+      else this.settle(label)
+    }
+    return this.open.size === 0
+  }
+
   /**
    * Records a path that no earlier one dominates. Solutions come in rising order of the first criterion, so the
-   * truncated front needs only those that are non-dominated in the other criteria: with two criteria, a single one.
+   * truncated front needs only those that are non-dominated in the other criteria.
    */
   private addSolution(label: number): void {
     const { labels, solutions } = this
@@ -146,55 +136,46 @@ export class LabelSetting {
 
   /** Adds a label to the closed list of its state and relaxes the steps that follow it. */
   private settle(label: number): void {
-    const { graph, heuristic } = this.problem
+    const { firstGate, firstOut, transfers, gated } = this.graph
     const node = this.labels[label + NODE]!
-    const slot = this.labels[label + SLOT]!
-    if (!heuristic.isLayered) this.removeDominated(label, slot)
-    this.labels[label + NEXT] = this.closed[slot]!
-    this.closed[slot] = label
-    const transfers = graph.transfers?.first
-    const transferCount = transfers === undefined ? 0 : transfers[node + 1]! - transfers[node]!
-    this.reserve(this.linkCountOf(graph, node) + transferCount + 1)
-    const isBoarding = (slot & 1) === 1
+    const state = this.labels[label + STATE]!
+    this.labels[label + NEXT] = this.closed[state]!
+    this.closed[state] = label
+    const gate = node - firstGate
+    const links =
+      gate < 0 ? firstOut[node + 1]! - firstOut[node]! : gated!.firstOut[gate + 1]! - gated!.firstOut[gate]!
+    this.reserve(links + transfers.first[node + 1]! - transfers.first[node]! + 1)
+    const isBoarding = (state & 1) === 1
     // Without a link left, a path can only end.
     if (this.labels[label + LINKS]! < this.maxLinks) {
-      if (node < this.firstGate) this.relaxLinks(label, node)
-      else if (isBoarding) this.relaxGatedLinks(label, node - this.firstGate)
+      if (gate < 0) this.relaxLinks(label, node)
+      else if (isBoarding) this.relaxGatedLinks(label, gate)
       if (!isBoarding) this.relaxTransfers(label, node)
     }
-    if (!isBoarding) this.relaxTarget(label, slot >> 1, node)
-  }
-
-  private linkCountOf({ firstOut, gated }: SearchGraph, node: number): number {
-    const count = firstOut[node + 1]! - firstOut[node]!
-    if (gated === undefined || node < this.firstGate) return count
-    const gate = node - this.firstGate
-    return gated.firstOut[gate + 1]! - gated.firstOut[gate]!
+    if (!isBoarding) this.relaxTarget(label, node)
   }
 
   private relaxLinks(label: number, node: number): void {
-    const { labels, problem } = this
-    const { firstOut, head, ties } = problem.graph
-    const [cost0, cost1, cost2, cost3] = this.linkCosts
-    const links = labels[label + LINKS]! + this.linkCost
+    const { labels } = this
+    const { firstOut, head, costs, ties } = this.graph
+    const [cost0, cost1, cost2] = costs
     const end = firstOut[node + 1]!
     for (let arc = firstOut[node]!; arc < end; arc++) {
       const { draft } = this
       labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]!
       labels[draft + COST_1] = labels[label + COST_1]! + cost1[arc]!
       labels[draft + COST_2] = labels[label + COST_2]! + cost2[arc]!
-      labels[draft + COST_3] = labels[label + COST_3]! + cost3[arc]!
-      labels[draft + LINKS] = links
-      labels[draft + TIES] = labels[label + TIES]! + (ties === undefined ? 0 : ties[arc]!)
+      labels[draft + LINKS] = labels[label + LINKS]! + 1
+      labels[draft + TIES] = labels[label + TIES]! + ties[arc]!
       this.openDraft(label, arc, 2 * head[arc]!)
     }
   }
 
   private relaxGatedLinks(label: number, gate: number): void {
-    const { labels, firstGate, gatedCosts } = this
-    const { graph, startsAt = 0, earliestEnd } = this.problem
-    const { firstOut, head, weights, latest } = graph.gated!
-    const [cost0, cost1, cost2, cost3] = gatedCosts
+    const { labels } = this
+    const { startsAt = 0, earliestEnd } = this.problem!
+    const { firstOut, head, costs, weights, latest } = this.graph.gated!
+    const [cost0, cost1, cost2] = costs
     const begins = startsAt + labels[label + COST_0]!
     const end = firstOut[gate + 1]!
     for (let arc = firstOut[gate]!; arc < end; arc++) {
@@ -204,26 +185,22 @@ export class LabelSetting {
       labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]! + waits
       labels[draft + COST_1] = labels[label + COST_1]! + cost1[arc]!
       labels[draft + COST_2] = labels[label + COST_2]! + cost2[arc]!
-      labels[draft + COST_3] = labels[label + COST_3]! + cost3[arc]!
       labels[draft + LINKS] = labels[label + LINKS]! + weights[arc]!
       labels[draft + TIES] = labels[label + TIES]!
-      this.openDraft(label, arc, 2 * (firstGate + head[arc]!))
+      this.openDraft(label, arc, 2 * (this.graph.firstGate + head[arc]!))
     }
   }
 
   private relaxTransfers(label: number, node: number): void {
-    const { labels, problem } = this
-    const { transfers } = problem.graph
-    if (transfers === undefined) return
-    const { first, head, kindOf, kindCosts } = transfers
+    const { labels } = this
+    const { first, head, costs } = this.graph.transfers
+    const [cost0, cost1, cost2] = costs
     const end = first[node + 1]!
     for (let arc = first[node]!; arc < end; arc++) {
-      const kind = 4 * kindOf[arc]!
       const { draft } = this
-      labels[draft + COST_0] = labels[label + COST_0]! + kindCosts[kind]!
-      labels[draft + COST_1] = labels[label + COST_1]! + kindCosts[kind + 1]!
-      labels[draft + COST_2] = labels[label + COST_2]! + kindCosts[kind + 2]!
-      labels[draft + COST_3] = labels[label + COST_3]! + kindCosts[kind + 3]!
+      labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]!
+      labels[draft + COST_1] = labels[label + COST_1]! + cost1[arc]!
+      labels[draft + COST_2] = labels[label + COST_2]! + cost2[arc]!
       labels[draft + LINKS] = labels[label + LINKS]!
       labels[draft + TIES] = labels[label + TIES]!
       this.openDraft(label, arc, 2 * head[arc]! + 1)
@@ -231,43 +208,35 @@ export class LabelSetting {
   }
 
   /** Ends the path if the node is a target. */
-  private relaxTarget(label: number, slot: number, node: number): void {
-    const target = this.targetOf[slot]!
+  private relaxTarget(label: number, node: number): void {
+    const target = this.targetOf[node]!
     if (target === NONE) return
     const { labels, draft } = this
-    const costs = fourCriteria(this.problem.targets[target]!.costs)
-    for (let criterion = 0; criterion < 4; criterion++) {
+    const { costs } = this.problem!.targets[target]!
+    for (let criterion = 0; criterion < CRITERIA; criterion++) {
       labels[draft + criterion] = labels[label + criterion]! + costs[criterion]!
     }
     labels[draft + LINKS] = labels[label + LINKS]!
     labels[draft + TIES] = labels[label + TIES]!
     // No costs remain, so the total equals the cost.
     labels.copyWithin(draft + TOTAL_1, draft + COST_1, draft + LINKS + 1)
-    labels[draft + SLOT] = NONE
+    labels[draft + STATE] = NONE
     labels[draft + NODE] = node
     this.push(label, target, labels[draft + COST_0]!)
   }
 
   /** Opens the label whose costs are at `draft`, unless it reaches no target or is dominated. */
   private openDraft(predecessor: number, arc: number, state: number): void {
-    const { labels, draft, bounds, incumbents } = this
-    const links = labels[draft + LINKS]!
-    const bound = this.boundOf(state, links)
-    if (bound === NO_BOUND) return
-    const total0 = labels[draft + COST_0]! + bounds[bound + BOUND_0]!
-    const total1 = labels[draft + COST_1]! + bounds[bound + BOUND_1]!
-    const total2 = labels[draft + COST_2]! + bounds[bound + BOUND_2]!
-    const total3 = labels[draft + COST_3]! + bounds[bound + BOUND_3]!
-    const totalLinks = links + this.linkCost * bounds[bound + FEWEST_LINKS]!
-    // Most labels that reach a target are pruned here.
-    if (incumbents?.dominate(total0, total1, total2, total3, totalLinks)) return
-    labels[draft + TOTAL_1] = total1
-    labels[draft + TOTAL_2] = total2
-    labels[draft + TOTAL_3] = total3
+    const { labels, draft, bounds } = this
+    const bound = this.boundOf(state)
+    const totalLinks = labels[draft + LINKS]! + bounds[bound + BOUND.LINKS]!
+    if (totalLinks > this.maxLinks) return
+    labels[draft + TOTAL_1] = labels[draft + COST_1]! + bounds[bound + BOUND.COST_1]!
+    labels[draft + TOTAL_2] = labels[draft + COST_2]! + bounds[bound + BOUND.COST_2]!
     labels[draft + TOTAL_LINKS] = totalLinks
-    labels[draft + SLOT] = 2 * bounds[bound + BOUND_SLOT]! + (state & 1)
+    labels[draft + STATE] = state
     labels[draft + NODE] = state >> 1
-    this.push(predecessor, arc, total0)
+    this.push(predecessor, arc, labels[draft + COST_0]! + bounds[bound + BOUND.COST_0]!)
   }
 
   private push(predecessor: number, arc: number, total0: number): void {
@@ -281,13 +250,9 @@ export class LabelSetting {
     this.draft += WIDTH
   }
 
-  /** The bounds of a state for the links still allowed; `NO_BOUND` if they are too few. */
-  private boundOf(state: number, links: number): number {
-    const { latest, bounds } = this
-    const allowed = this.maxLinks - links
-    let bound = latest[state]!
-    if (bound === UNKNOWN) bound = this.problem.heuristic.find!(state)
-    while (bound !== NO_BOUND && bounds[bound + BOUND_LINKS]! > allowed) bound = bounds[bound + BOUND_BEFORE]!
+  private boundOf(state: number): number {
+    const bound = state * BOUND.WIDTH
+    if (this.bounds[bound] === UNKNOWN) this.problem!.bounds.find(state)
     return bound
   }
 
@@ -299,34 +264,20 @@ export class LabelSetting {
       // Labels come in rising order of the first total, so it need not be compared.
       if (truncatedDominatesTotal(labels, solution, label) && !this.mayWinTie(label, solution)) return true
     }
-    const slot = labels[label + SLOT]!
-    if (slot === NONE) return false
-    if (this.isDominatedIn(slot, label)) return true
+    const state = labels[label + STATE]!
+    if (state === NONE) return false
+    if (this.isDominatedIn(state, label)) return true
     // An arrival label has all the continuations of a boarding label, except at gates.
-    return (slot & 1) === 1 && labels[label + NODE]! < this.firstGate && this.isDominatedIn(slot - 1, label)
+    return (
+      (state & 1) === 1 &&
+      labels[label + NODE]! < this.graph.firstGate &&
+      this.isDominatedIn(state - 1, label)
+    )
   }
 
-  private isDominatedIn(slot: number, label: number): boolean {
-    return this.problem.heuristic.isLayered
-      ? this.isDominatedInLayers(slot, label)
-      : this.isTruncatedDominatedIn(slot, label)
-  }
-
-  /**
-   * With one bound per state, labels also come in rising order of the first criterion at each node, so
-   * it need not be compared.
-   */
-  private isTruncatedDominatedIn(slot: number, label: number): boolean {
+  private isDominatedIn(state: number, label: number): boolean {
     const { labels } = this
-    for (let other = this.closed[slot]!; other !== NONE; other = labels[other + NEXT]!) {
-      if (truncatedDominates(labels, other, label)) return true
-    }
-    return false
-  }
-
-  private isDominatedInLayers(slot: number, label: number): boolean {
-    const { labels } = this
-    for (let other = this.closed[slot]!; other !== NONE; other = labels[other + NEXT]!) {
+    for (let other = this.closed[state]!; other !== NONE; other = labels[other + NEXT]!) {
       if (
         dominates(labels, other, label) &&
         !(haveEqualCosts(labels, label, other) && this.winsTie(label, other))
@@ -339,13 +290,11 @@ export class LabelSetting {
 
   /**
    * Whether a path through the label may have exactly the costs of a solution and win the tie. The
-   * bounds of a corridor are not always consistent or exact, so such a label may come after the
-   * solution and have a lower total.
+   * bounds are not always exact, so such a label may come after the solution and have a lower total.
    */
   private mayWinTie(label: number, solution: number): boolean {
     const { labels } = this
     return (
-      this.problem.heuristic.isLayered &&
       truncatedEqualsTotal(labels, solution, label) &&
       labels[solution + COST_0]! >= this.firstTotal(label) &&
       this.winsTie(label, solution)
@@ -354,31 +303,13 @@ export class LabelSetting {
 
   private firstTotal(label: number): number {
     const { labels } = this
-    const slot = labels[label + SLOT]!
-    if (slot === NONE) return labels[label + COST_0]!
-    const bound = this.boundOf(2 * labels[label + NODE]! + (slot & 1), labels[label + LINKS]!)
-    return labels[label + COST_0]! + this.bounds[bound + BOUND_0]!
+    const state = labels[label + STATE]!
+    const remaining = state === NONE ? 0 : this.bounds[this.boundOf(state) + BOUND.COST_0]!
+    return labels[label + COST_0]! + remaining
   }
 
   private winsTie(a: number, b: number): boolean {
-    const { labels } = this
-    const { compareNodes = ascending } = this.problem
-    const difference = labels[a + TIES]! - labels[b + TIES]!
-    return difference === 0 ? comparePaths(labels, a, b, compareNodes) < 0 : difference < 0
-  }
-
-  /**
-   * Removes the labels of a closed list that the new label dominates when the first criterion is
-   * ignored.
-   */
-  private removeDominated(label: number, slot: number): void {
-    const { labels, closed } = this
-    let kept: number = NONE
-    for (let other = closed[slot]!; other !== NONE; other = labels[other + NEXT]!) {
-      if (!truncatedDominates(labels, label, other)) kept = other
-      else if (kept === NONE) closed[slot] = labels[other + NEXT]!
-      else labels[kept + NEXT] = labels[other + NEXT]!
-    }
+    return winsTie(this.labels, a, b, this.problem!.compareNodes)
   }
 
   /** The order of labels with equal keys: by the remaining totals, then by ties. */

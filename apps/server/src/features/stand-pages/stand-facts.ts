@@ -80,10 +80,10 @@ export function standFacts(snapshot: NetworkSnapshot, stand: Stand, now: Date): 
 }
 
 function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, noon: Date): StandRide[] {
-  const { stands, links, standIndexById, nodeOf, rides } = network
-  const node = nodeOf[standIndexById.get(stand.id)!]!
+  const { stands, links, standIndexById, rides } = network
+  const index = standIndexById.get(stand.id)!
   const found: StandRide[] = []
-  for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+  for (let ride = rides.firstOut[index]!; ride < rides.firstOut[index + 1]!; ride++) {
     const link = links[rides.linkOf[ride]!]!
     const to = stands[standIndexById.get(link.toId)!]!
     const tariff = planner.tariffs.seatTariffFor(link.vehicle, stand.city, noon)

@@ -1,149 +1,164 @@
 import fc from 'fast-check'
-import { sortIntoRows } from '../graph/compressed-rows.ts'
-import { buildSearchGraph, type SearchGraph } from '../graph/search-graph.ts'
-import type { Terminal } from '../graph/terminals.ts'
+import type { ParetoQuery } from '../pareto-paths.ts'
+import { buildSearchGraph, type Criteria, type SearchGraph } from '../search-graph.ts'
 
-export interface GraphLink {
+export interface GraphQuestion {
+  readonly graph: SearchGraph
+  readonly query: ParetoQuery
+}
+
+interface Join {
   readonly from: number
   readonly to: number
   readonly costs: readonly number[]
 }
 
-export interface GraphQuestion {
-  readonly nodeCount: number
-  readonly links: readonly GraphLink[]
-  readonly sources: readonly Terminal[]
-  readonly targets: readonly Terminal[]
-}
-
-/** Small directed graphs with loops, parallel links, links of cost 0, and many ties. */
-export const anyGraphQuestion: fc.Arbitrary<GraphQuestion> = fc
-  .record({ nodeCount: fc.integer({ min: 1, max: 5 }), criteria: fc.integer({ min: 2, max: 4 }) })
-  .chain(({ nodeCount, criteria }) => {
-    const node = fc.nat(nodeCount - 1)
-    const costs = fc.array(fc.nat(3), { minLength: criteria, maxLength: criteria })
-    const terminals = fc.uniqueArray(fc.record({ node, costs }), {
-      minLength: 1,
-      maxLength: 2,
-      selector: terminal => terminal.node,
-    })
-    return fc.record({
-      nodeCount: fc.constant(nodeCount),
-      links: fc.array(fc.record({ from: node, to: node, costs }), { maxLength: 13, size: 'max' }),
-      sources: terminals,
-      targets: terminals,
-    })
-  })
-
-export function searchGraph({ nodeCount, links, sources }: GraphQuestion): SearchGraph {
-  const tails = Int32Array.from(links, ({ from }) => from)
-  const { first: firstOut, order } = sortIntoRows(tails, nodeCount)
-  const columnOf = (figure: (link: GraphLink) => number) => order.map(link => figure(links[link]!))
-  return buildSearchGraph({
-    nodeCount,
-    firstOut,
-    head: columnOf(({ to }) => to),
-    costs: sources[0]!.costs.map((_, criterion) => columnOf(({ costs }) => costs[criterion]!)),
-  })
-}
-
-/** Larger graphs with few different costs, many of them zero, searched from the first node to the last. */
-export const anyLargerGraph: fc.Arbitrary<GraphQuestion> = fc
-  .record({
-    nodeCount: fc.integer({ min: 2, max: 40 }),
-    criteria: fc.integer({ min: 2, max: 4 }),
-    mostCost: fc.constantFrom(1, 3, 12),
-    density: fc.constantFrom(1.5, 3, 5),
-  })
-  .chain(({ nodeCount, criteria, mostCost, density }) => {
-    const node = fc.nat(nodeCount - 1)
-    const costs = fc.array(fc.nat(mostCost), { minLength: criteria, maxLength: criteria })
-    const linkCount = Math.ceil(nodeCount * density)
-    const free = Array.from({ length: criteria }, () => 0)
-    return fc.record({
-      nodeCount: fc.constant(nodeCount),
-      links: fc.array(fc.record({ from: node, to: node, costs }), {
-        minLength: linkCount,
-        maxLength: linkCount,
-      }),
-      sources: fc.constant([{ node: 0, costs: free }]),
-      targets: fc.constant([{ node: nodeCount - 1, costs: free }]),
-    })
-  })
+const costs = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }) as unknown as fc.Arbitrary<Criteria<number>>
+const byNumber = (a: number, b: number) => a - b
 
 /**
- * The non-dominated costs, found by extending every path link by link until nothing improves, without
- * bounds or order. With a limit, the number of links is the last figure.
+ * Small directed multigraphs with loops, links of cost 0, many ties, transfers in both directions, two orders of nodes
+ * and, after the other nodes, gates; some gated links have a latest start and an earliest end.
  */
-export function grownPaths(
-  { nodeCount, links, sources, targets }: GraphQuestion,
-  maxLegs?: number,
-): number[][] {
-  const withLegs = (costs: readonly number[], legs: number) =>
-    maxLegs === undefined ? costs : [...costs, legs]
-  const kept = Array.from({ length: nodeCount }, (): number[][] => [])
-  let reached = sources.map(({ node, costs }) => ({ node, costs: [...costs], isStart: true }))
-  for (let legs = 1; reached.length > 0 && legs <= (maxLegs ?? Number.POSITIVE_INFINITY); legs++) {
-    const next: typeof reached = []
-    for (const { node, costs, isStart } of reached) {
-      // A better path has replaced this one since it was reached.
-      if (!isStart && !kept[node]!.some(row => row.join() === withLegs(costs, legs - 1).join())) continue
-      for (const link of links) {
-        if (link.from !== node) continue
-        const sum = added(costs, link.costs)
-        if (keepIn(kept, link.to, [...withLegs(sum, legs)]))
-          next.push({ node: link.to, costs: sum, isStart: false })
-      }
+export const anyGraphQuestion: fc.Arbitrary<GraphQuestion> = fc
+  .record({ plainCount: fc.integer({ min: 1, max: 8 }), gateCount: fc.constantFrom(0, 0, 2, 4, 6) })
+  .chain(({ plainCount, gateCount }) => {
+    const anywhere = fc.nat(plainCount + gateCount - 1)
+    const joins = (ends: fc.Arbitrary<number>, maxLength: number) =>
+      fc.array(fc.record({ from: ends, to: ends, costs, tie: fc.nat(1) }), { maxLength, size: 'max' })
+    const gate = fc.nat(Math.max(0, gateCount - 1))
+    const terminals = fc.uniqueArray(fc.record({ node: anywhere, costs }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ node }) => node,
+    })
+    const gatedLink = fc.record({
+      ...{ from: gate, to: gate, costs, weight: fc.integer({ min: 1, max: 3 }) },
+      ...{ latest: fc.nat(12), earliest: fc.nat(16) },
+    })
+    return fc.record({
+      counts: fc.constant({ nodeCount: plainCount + gateCount, gateCount }),
+      links: joins(fc.nat(plainCount - 1), 14),
+      gatedLinks: fc.array(gatedLink, { maxLength: gateCount * 3, size: 'max' }),
+      transfers: joins(anywhere, 7),
+      sources: terminals,
+      targets: terminals,
+      maxLinks: fc.integer({ min: 1, max: 4 }),
+      startsAt: fc.nat(4),
+      waits: fc.boolean(),
+      isBackward: fc.boolean(),
+    })
+  })
+  .map(({ counts, links, gatedLinks, transfers, waits, isBackward, ...ends }) => {
+    const { nodeCount, gateCount } = counts
+    const walks = transfers.flatMap(walk => [walk, { ...walk, from: walk.to, to: walk.from }])
+    const rows = sortedByTail(gatedLinks)
+    const gated = {
+      gateCount,
+      firstOut: startsOf(gateCount, rows),
+      ...columnsOf(rows, Int32Array),
+      weights: Uint8Array.from(rows, ({ weight }) => weight),
+      latest: Int32Array.from(rows, ({ latest }) => latest),
     }
-    reached = next
-  }
-  return leastOf(
-    targets.flatMap(({ node, costs }) =>
-      kept[node]!.map(row => row.map((figure, index) => figure + (costs[index] ?? 0))),
-    ),
+    const graph = buildSearchGraph({
+      nodeCount,
+      firstOut: startsOf(nodeCount, links),
+      ...columnsOf(sortedByTail(links), Int32Array),
+      ties: Uint8Array.from(sortedByTail(links), ({ tie }) => tie),
+      transfers: { first: startsOf(nodeCount, walks), ...columnsOf(sortedByTail(walks), Uint8Array) },
+      ...(gateCount > 0 && { gated }),
+    })
+    const earliestEnd = Int32Array.from(rows, ({ earliest }) => earliest)
+    const compareNodes = isBackward ? (a: number, b: number) => b - a : byNumber
+    return { graph, query: { ...ends, compareNodes, ...(waits && { earliestEnd }) } }
+  })
+
+function sortedByTail<Row extends Join>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => a.from - b.from)
+}
+
+function startsOf(nodeCount: number, rows: readonly Join[]): Int32Array {
+  return Int32Array.from(
+    { length: nodeCount + 1 },
+    (_, node) => rows.filter(({ from }) => from < node).length,
   )
 }
 
-function keepIn(kept: number[][][], node: number, row: number[]): boolean {
-  const isAsGood = (a: readonly number[], b: readonly number[]) =>
-    a.every((figure, index) => figure <= b[index]!)
-  if (kept[node]!.some(other => isAsGood(other, row))) return false
-  kept[node] = [...kept[node]!.filter(other => !isAsGood(row, other)), row]
-  return true
+function columnsOf<Column>(rows: readonly Join[], kind: { from(values: number[]): Column }) {
+  const column = (criterion: number) => kind.from(rows.map(row => row.costs[criterion]!))
+  return {
+    head: Int32Array.from(rows, ({ to }) => to),
+    costs: [column(0), column(1), column(2)] as Criteria<Column>,
+  }
 }
 
-/** Costs of every path of 1 to `maxLegs` links, with the number of links as the last figure. */
-export function everyPath({ links, sources, targets }: GraphQuestion, maxLegs: number): number[][] {
-  const found = new Map<string, number[]>()
-  let reached = sources.map(({ node, costs }) => ({ node, costs }))
-  for (let legs = 1; legs <= maxLegs; legs++) {
-    const next = new Map<string, { node: number; costs: readonly number[] }>()
-    for (const { node, costs } of reached) {
-      for (const link of links) {
-        if (link.from !== node) continue
-        const sum = added(costs, link.costs)
-        next.set(`${link.to} ${sum.join()}`, { node: link.to, costs: sum })
+/** A graph without transfers, and a query from node 0 to the last node. */
+export function plainQuestion(nodeCount: number, links: readonly Join[], maxLinks: number): GraphQuestion {
+  const graph = buildSearchGraph({
+    nodeCount,
+    firstOut: startsOf(nodeCount, links),
+    ...columnsOf(sortedByTail(links), Int32Array),
+    ties: new Uint8Array(links.length),
+    transfers: { first: new Int32Array(nodeCount + 1), ...columnsOf([], Uint8Array) },
+  })
+  const end = (node: number) => [{ node, costs: [0, 0, 0] }] as const
+  const query = { sources: end(0), targets: end(nodeCount - 1), maxLinks, compareNodes: byNumber }
+  return { graph, query }
+}
+
+/** The costs of a path followed by its number of links. */
+type Figures = readonly [number, number, number, links: number]
+
+/** The figures of every path, by trying every step; then those that no other dominates. */
+export function leastOfEveryPath({ graph, query }: GraphQuestion): Figures[] {
+  const { firstOut, head, costs: linkCosts, transfers, gated, firstGate } = graph
+  const { startsAt = 0, earliestEnd } = query
+  let found: Figures[] = []
+  const seen = new Set<string>()
+  const visit = (node: number, isBoarding: boolean, figures: Figures): void => {
+    const key = [node, isBoarding, ...figures].join()
+    if (figures[3] > query.maxLinks || seen.has(key)) return
+    seen.add(key)
+    const plus = (
+      more: readonly Int32Array[] | readonly Uint8Array[],
+      arc: number,
+      links: number,
+    ): Figures => {
+      const [first, second, third] = figures.map(
+        (figure, criterion) => figure + (more[criterion]?.[arc] ?? 0),
+      )
+      return [first!, second!, third!, figures[3] + links]
+    }
+    if (node < firstGate) {
+      for (let arc = firstOut[node]!; arc < firstOut[node + 1]!; arc++) {
+        visit(head[arc]!, false, plus(linkCosts, arc, 1))
+      }
+    } else if (isBoarding && gated !== undefined) {
+      const gate = node - firstGate
+      for (let arc = gated.firstOut[gate]!; arc < gated.firstOut[gate + 1]!; arc++) {
+        const begins = startsAt + figures[0]
+        if (begins > gated.latest[arc]!) continue
+        const [first, ...others] = plus(gated.costs, arc, gated.weights[arc]!)
+        const ends = Math.max(startsAt + first, earliestEnd?.[arc] ?? 0)
+        visit(firstGate + gated.head[arc]!, false, [ends - startsAt, ...others])
       }
     }
-    reached = [...next.values()]
-    for (const { node, costs } of reached) {
-      for (const target of targets) {
-        if (target.node !== node) continue
-        const figures = [...added(costs, target.costs), legs]
-        found.set(figures.join(), figures)
-      }
+    if (isBoarding) return
+    for (let arc = transfers.first[node]!; arc < transfers.first[node + 1]!; arc++) {
+      visit(transfers.head[arc]!, true, plus(transfers.costs, arc, 0))
+    }
+    for (const target of query.targets) {
+      if (target.node !== node) continue
+      const [first, second, third] = target.costs
+      const total = [figures[0] + first, figures[1] + second, figures[2] + third, figures[3]] as const
+      if (found.some(other => isAsGood(other, total))) continue
+      found = [...found.filter(other => !isAsGood(total, other)), total]
     }
   }
-  return [...found.values()]
+  for (const { node, costs: start } of query.sources) visit(node, true, [...start, 0])
+  return found
 }
 
-export function leastOf(rows: readonly (readonly number[])[]): number[][] {
-  const distinct = [...new Map(rows.map(row => [row.join(), [...row]])).values()]
-  return distinct.filter(
-    row => !distinct.some(other => other !== row && other.every((figure, index) => figure <= row[index]!)),
-  )
-}
-
-function added(costs: readonly number[], more: readonly number[]): number[] {
-  return costs.map((cost, criterion) => cost + more[criterion]!)
+function isAsGood(a: Figures, b: Figures): boolean {
+  return a.every((figure, index) => figure <= b[index]!)
 }
