@@ -20,8 +20,8 @@ import {
   distanceKm,
   type NearPoint,
   type Point,
+  pointsInBox,
   pointsWithin,
-  writePointsInBox,
 } from '@sawari/planner/geo'
 
 /** The loaded stand network, limited to the parts needed here. */
@@ -86,18 +86,15 @@ function buildStandBoard(source: StandSource, instant: Date): StandBoard {
     rankOf[index] = rank
   })
   const stands = indices.map(index => network.stands[index]!)
-  // Overwritten by each box query.
-  const found = new Uint32Array(indices.length)
   return {
     source,
     stands,
     byName: stands.toSorted((a, b) => nameOrder.compare(a.name, b.name)),
     departuresFrom: rank => departures[indices[rank]!]!.toSorted(mostUsefulFrom(stands[rank]!)),
-    ranksInBox: box => {
-      const count = writePointsInBox(network.grid, box, found)
-      for (let at = 0; at < count; at++) found[at] = rankOf[found[at]!]!
-      return Array.from(found.subarray(0, count).sort())
-    },
+    ranksInBox: box =>
+      pointsInBox(network.grid, box)
+        .map(index => rankOf[index]!)
+        .sort((a, b) => a - b),
     ranksWithin: (centre, radiusKm) =>
       pointsWithin(network.grid, centre, radiusKm).map(near => ({ ...near, index: rankOf[near.index]! })),
   }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsAround, boundsContain, boundsMoved, boundsWithin } from './bounds.ts'
-import { distanceKm, EARTH_RADIUS_KM } from './distance.ts'
+import {
+  boundsAround,
+  boundsContain,
+  boundsMoved,
+  boundsWithin,
+  latitudeOfMercator,
+  mercatorOf,
+} from './bounds.ts'
+import { distanceKm, EARTH_RADIUS_KM } from './point.ts'
 
 const box = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
 const across = { north: 10, south: -10, east: -170, west: 170 }
@@ -114,3 +121,28 @@ function destination(from: { latitude: number; longitude: number }, bearing: num
   const degrees = longitude / radians
   return { latitude: latitude / radians, longitude: ((((degrees + 180) % 360) + 360) % 360) - 180 }
 }
+
+describe('the Web Mercator map', () => {
+  test.each([
+    ['the middle of the world', { latitude: 0, longitude: 0 }, { x: 0.5, y: 0.5 }],
+    ['its north-west corner', { latitude: 85.0511, longitude: -180 }, { x: 0, y: 0 }],
+    ['its south-east corner', { latitude: -85.0511, longitude: 180 }, { x: 1, y: 1 }],
+    ['the pole, which it leaves out', { latitude: 90, longitude: 0 }, { x: 0.5, y: 0 }],
+    [
+      'Noida, in tile 11715/6831 of zoom 14',
+      { latitude: 28.619, longitude: 77.426 },
+      { x: 0.71507, y: 0.41699 },
+    ],
+  ])('has %s in its place', (_, place, { x, y }) => {
+    expect(mercatorOf(place).x).toBeCloseTo(x, 4)
+    expect(mercatorOf(place).y).toBeCloseTo(y, 4)
+  })
+
+  test('gives the latitude back', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -85, max: 85, noNaN: true }), latitude => {
+        expect(latitudeOfMercator(mercatorOf({ latitude, longitude: 0 }).y)).toBeCloseTo(latitude, 9)
+      }),
+    )
+  })
+})

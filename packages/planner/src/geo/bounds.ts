@@ -1,6 +1,4 @@
-import { EARTH_RADIUS_KM } from './distance.ts'
-import { latitudeOfMercator, mercatorOf } from './mercator.ts'
-import type { Point } from './point.ts'
+import { EARTH_RADIUS_KM, type Point } from './point.ts'
 
 /** A box on the map. `west > east` means a box across the 180th meridian. */
 export interface Bounds {
@@ -13,6 +11,8 @@ export interface Bounds {
 /** Pixels per side of a map tile. */
 const TILE_PIXELS = 256
 const DEGREES = 180 / Math.PI
+/** The edge of the square map. */
+const HIGHEST_LATITUDE = 85.0511
 
 export function boundsContain(bounds: Bounds, { latitude, longitude }: Point): boolean {
   if (latitude < bounds.south || latitude > bounds.north) return false
@@ -63,4 +63,16 @@ export function boundsMoved(before: Bounds, after: Bounds, degrees: number): boo
 function wrapLongitude(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude
   return ((((longitude + 180) % 360) + 360) % 360) - 180
+}
+
+/** The position on the square Web Mercator map of the world: from 0 to 1 eastward and southward. */
+export function mercatorOf({ latitude, longitude }: Point): { readonly x: number; readonly y: number } {
+  const clamped = Math.max(-HIGHEST_LATITUDE, Math.min(HIGHEST_LATITUDE, latitude))
+  const north = Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360))
+  return { x: (longitude + 180) / 360, y: 0.5 - north / (2 * Math.PI) }
+}
+
+/** The latitude at the given southward position on that map. */
+export function latitudeOfMercator(y: number): number {
+  return (2 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - Math.PI / 2) * (180 / Math.PI)
 }

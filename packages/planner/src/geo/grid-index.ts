@@ -1,195 +1,120 @@
-import { cosineOf } from './distance.ts'
-import { extentOf, sortBetween, sortedOrder } from './sorted-order.ts'
+import { type Bounds, boundsContain, boundsWithin } from './bounds.ts'
+import { distanceKm, type Point } from './point.ts'
 
-/** The ratio of points per row to rows. Box queries copy long runs without testing each point. */
-const ROW_LENGTH = 4
 /** Average number of points per cell, few enough to test each one. */
 const POINTS_PER_CELL = 3
-/** Up to this many points, testing each one is faster than halving the range. */
-const FEW = 6
+/** Half of the circumference of the earth is less. */
+const WHOLE_EARTH_KM = 20_100
 
 /**
- * A fixed set of points, for queries by box, by radius and for the nearest points.
- *
- * The points lie in rows from south to north. Every row has the same number of points, however crowded
- * some places are. Within a row the points are sorted from west to east, and cells of equal width map a
- * longitude to its place in the row. A point is identified by its index in the arrays from which the
- * grid was built; its *position* is its place in row order.
+ * A fixed set of points in square cells of latitude and longitude, for queries by box, by radius and for the nearest
+ * points. A point is identified by its index in the arrays from which the grid was built.
  */
 export interface GridIndex {
-  readonly count: number
-  readonly rows: number
-  readonly columns: number
-  readonly west: number
-  /** Columns per degree; zero if all points lie on one meridian. */
-  readonly columnsPerDegree: number
-  /** By row: the latitudes of its southernmost and northernmost points. */
-  readonly rowSouth: Float64Array
-  readonly rowNorth: Float64Array
-  /** By row: the smallest cosine of its latitudes. */
-  readonly rowCosine: Float64Array
-  /** By cell, row by row: the position of its first point. Has one more entry than there are cells. */
-  readonly cellStart: Uint32Array
-  /** By position: the index of the point. */
-  readonly order: Uint32Array
-  /** By position. */
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
-  /** By position: the cosine of the latitude. */
-  readonly cosines: Float64Array
-}
-
-/** The rows and columns of a grid. */
-interface GridFrame {
-  /** The number of points of each row but the last. */
-  readonly rowLength: number
+  readonly south: number
+  readonly west: number
   readonly rows: number
   readonly columns: number
-  readonly west: number
-  readonly columnsPerDegree: number
-}
-
-/** The points of a grid in two orders. */
-interface SortedPoints {
-  /** From south to north; points with equal latitudes by index. */
-  readonly northward: Uint32Array
-  /** See `GridIndex`. */
+  readonly cellDegrees: number
+  /** The points of cell `c` are `order[cellStart[c]]` to `order[cellStart[c + 1] - 1]`; cells go row by row. */
   readonly cellStart: Uint32Array
-  /** By cell, from west to east within each; points with equal longitudes by index. */
   readonly order: Uint32Array
 }
 
-/** Builds the grid, in linear time if the points are spread fairly evenly. */
-export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): GridIndex {
-  const count = latitudes.length
-  const rowLength = Math.max(1, Math.ceil(Math.sqrt(ROW_LENGTH * count)))
-  const rows = Math.ceil(count / rowLength)
-  const columns = Math.ceil(rowLength / POINTS_PER_CELL)
-  const [west, east] = extentOf(longitudes)
-  const frame = { rows, columns, west, columnsPerDegree: east > west ? columns / (east - west) : 0 }
-  const { northward, cellStart, order } = sortPoints(latitudes, longitudes, { ...frame, rowLength })
-  const edges = edgesOf(rows, row => {
-    const last = Math.min(count, (row + 1) * rowLength) - 1
-    return [latitudes[northward[row * rowLength]!]!, latitudes[northward[last]!]!]
-  })
-  return { count, ...frame, ...edges, cellStart, order, ...inOrder(order, latitudes, longitudes) }
+/** A point of a grid by its index, and its distance from the centre of the query. */
+export interface NearPoint {
+  readonly index: number
+  readonly distanceKm: number
 }
 
-/** Sorts the points of a grid. */
-function sortPoints(
-  latitudes: ArrayLike<number>,
-  longitudes: ArrayLike<number>,
-  frame: GridFrame,
-): SortedPoints {
-  const { rowLength, rows, columns } = frame
+/** Builds the grid, in linear time. */
+export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): GridIndex {
   const count = latitudes.length
-  const northward = sortedOrder(latitudes)
-  const cellOf = new Uint32Array(count)
+  const [south, north] = extentOf(latitudes)
+  const [west, east] = extentOf(longitudes)
+  const [height, width] = [north - south, east - west]
+  // The second term limits the number of cells if all points lie on one line, the third if all are in one place.
+  const cellDegrees = Math.max(
+    Math.sqrt((height * width * POINTS_PER_CELL) / Math.max(1, count)),
+    ((height + width) * POINTS_PER_CELL) / Math.max(1, count),
+    1e-6,
+  )
+  const rows = 1 + Math.floor(height / cellDegrees)
+  const columns = 1 + Math.floor(width / cellDegrees)
+  const frame = { south, west, rows, columns, cellDegrees }
   const cellStart = new Uint32Array(rows * columns + 1)
-  for (let rank = 0; rank < count; rank++) {
-    const index = northward[rank]!
-    const cell = Math.floor(rank / rowLength) * columns + columnOf(frame, longitudes[index]!)
-    cellOf[index] = cell
-    cellStart[cell + 1]! += 1
-  }
+  const cells = Uint32Array.from(
+    { length: count },
+    (_, index) => rowOf(frame, latitudes[index]!) * columns + columnOf(frame, longitudes[index]!),
+  )
+  for (const cell of cells) cellStart[cell + 1]! += 1
   for (let cell = 0; cell < rows * columns; cell++) cellStart[cell + 1]! += cellStart[cell]!
   const order = new Uint32Array(count)
   const next = cellStart.slice()
-  for (let index = 0; index < count; index++) order[next[cellOf[index]!]!++] = index
-  for (let cell = 0; cell < rows * columns; cell++) {
-    sortBetween(order, cellStart[cell]!, cellStart[cell + 1]!, longitudes)
+  for (let index = 0; index < count; index++) order[next[cells[index]!]!++] = index
+  const points = { latitudes: Float64Array.from(latitudes), longitudes: Float64Array.from(longitudes) }
+  return { ...points, ...frame, cellStart, order }
+}
+
+/** The least and the greatest of the values; twice 0 if there are none. */
+function extentOf(values: ArrayLike<number>): [number, number] {
+  if (values.length === 0) return [0, 0]
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let index = 0; index < values.length; index++) {
+    least = Math.min(least, values[index]!)
+    greatest = Math.max(greatest, values[index]!)
   }
-  return { northward, cellStart, order }
+  return [least, greatest]
 }
 
-function edgesOf(rows: number, latitudesOf: (row: number) => [number, number]) {
-  const rowSouth = new Float64Array(rows)
-  const rowNorth = new Float64Array(rows)
-  const rowCosine = new Float64Array(rows)
-  for (let row = 0; row < rows; row++) {
-    const [south, north] = latitudesOf(row)
-    rowSouth[row] = south
-    rowNorth[row] = north
-    rowCosine[row] = Math.max(0, Math.min(cosineOf(south), cosineOf(north)))
+type Frame = Pick<GridIndex, 'south' | 'west' | 'rows' | 'columns' | 'cellDegrees'>
+
+function rowOf({ south, rows, cellDegrees }: Frame, latitude: number): number {
+  return Math.max(0, Math.min(rows - 1, Math.floor((latitude - south) / cellDegrees)))
+}
+
+function columnOf({ west, columns, cellDegrees }: Frame, longitude: number): number {
+  return Math.max(0, Math.min(columns - 1, Math.floor((longitude - west) / cellDegrees)))
+}
+
+/** The indices of the points inside the box, edges included, in no particular order. */
+export function pointsInBox(grid: GridIndex, box: Bounds): number[] {
+  const { columns, cellStart, order } = grid
+  const found: number[] = []
+  const crossesMeridian = box.west > box.east
+  const first = crossesMeridian ? 0 : columnOf(grid, box.west)
+  const last = crossesMeridian ? columns - 1 : columnOf(grid, box.east)
+  const lastRow = rowOf(grid, box.north)
+  for (let row = rowOf(grid, box.south); row <= lastRow; row++) {
+    const end = cellStart[row * columns + last + 1]!
+    for (let at = cellStart[row * columns + first]!; at < end; at++) {
+      if (boundsContain(box, pointAt(grid, order[at]!))) found.push(order[at]!)
+    }
   }
-  return { rowSouth, rowNorth, rowCosine }
+  return found
 }
 
-/** The coordinates by position. */
-function inOrder(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: ArrayLike<number>) {
-  const sorted = {
-    latitudes: new Float64Array(order.length),
-    longitudes: new Float64Array(order.length),
-    cosines: new Float64Array(order.length),
+function pointAt({ latitudes, longitudes }: GridIndex, index: number): Point {
+  return { latitude: latitudes[index]!, longitude: longitudes[index]! }
+}
+
+/** The points within a radius, nearest first; points at equal distance by index. */
+export function pointsWithin(grid: GridIndex, centre: Point, radiusKm: number): NearPoint[] {
+  const near: NearPoint[] = []
+  for (const index of pointsInBox(grid, boundsWithin(centre, radiusKm))) {
+    const awayKm = distanceKm(centre, pointAt(grid, index))
+    if (awayKm <= radiusKm) near.push({ index, distanceKm: awayKm })
   }
-  for (let position = 0; position < order.length; position++) {
-    const latitude = latitudes[order[position]!]!
-    sorted.latitudes[position] = latitude
-    sorted.longitudes[position] = longitudes[order[position]!]!
-    sorted.cosines[position] = cosineOf(latitude)
+  return near.sort((a, b) => a.distanceKm - b.distanceKm || a.index - b.index)
+}
+
+/** The nearest points, nearest first; points at equal distance by index. */
+export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
+  const wanted = Math.min(count, grid.order.length)
+  for (let radiusKm = 1; ; radiusKm *= 2) {
+    const near = pointsWithin(grid, centre, radiusKm)
+    if (near.length >= wanted || radiusKm > WHOLE_EARTH_KM) return near.slice(0, wanted)
   }
-  return sorted
-}
-
-/** The first row whose northernmost point is at or north of the latitude; the number of rows if none is. */
-export function firstRowUpTo(rowNorth: Float64Array, latitude: number): number {
-  let [low, high] = [0, rowNorth.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (rowNorth[middle]! < latitude) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The position of the first point of the row. */
-export function rowStart({ cellStart, columns }: GridIndex, row: number): number {
-  return cellStart[row * columns]!
-}
-
-/** The cell of the row that contains the longitude; an outermost cell for longitudes beyond the grid. */
-export function cellIn(grid: GridIndex, row: number, longitude: number): number {
-  return row * grid.columns + columnOf(grid, longitude)
-}
-
-/**
- * A position in the row before which all points lie west of the longitude. It may be a few points too
- * far west.
- */
-export function positionBefore(grid: GridIndex, row: number, longitude: number): number {
-  const { cellStart, longitudes } = grid
-  const cell = cellIn(grid, row, longitude)
-  let [low, high] = [cellStart[cell]!, cellStart[cell + 1]!]
-  while (high - low > FEW) {
-    const middle = (low + high) >>> 1
-    if (longitudes[middle]! < longitude) low = middle
-    else high = middle
-  }
-  return low
-}
-
-/**
- * A position in the row from which on all points lie east of the longitude. It may be a few points too
- * far east.
- */
-export function positionAfter(grid: GridIndex, row: number, longitude: number): number {
-  const { cellStart, longitudes } = grid
-  const cell = cellIn(grid, row, longitude)
-  let [low, high] = [cellStart[cell]!, cellStart[cell + 1]!]
-  while (high - low > FEW) {
-    const middle = (low + high) >>> 1
-    if (longitudes[middle]! > longitude) high = middle
-    else low = middle
-  }
-  return high
-}
-
-// The column never decreases with the longitude, so the points in cells further west lie west of the
-// longitude.
-function columnOf(
-  { columns, west, columnsPerDegree }: Pick<GridIndex, 'columns' | 'west' | 'columnsPerDegree'>,
-  longitude: number,
-): number {
-  const column = (longitude - west) * columnsPerDegree
-  return column > 0 ? Math.min(columns - 1, Math.floor(column)) : 0
 }

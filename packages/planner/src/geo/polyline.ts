@@ -1,5 +1,8 @@
-import { distanceKm, flatDistanceKm } from './distance.ts'
-import type { Point } from './point.ts'
+import { distanceKm, EARTH_RADIUS_KM, flatDistanceKm, type Point } from './point.ts'
+
+const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
+/** Exceeds any rounding error in degrees, so that a point at the very edge is checked. */
+const SLACK_DEGREES = 1e-9
 
 /** Length in kilometres of the line through the points in order. */
 export function lineLengthKm(line: readonly Point[]): number {
@@ -22,11 +25,6 @@ export function segmentsIntersect(a: Point, b: Point, c: Point, d: Point): boole
     (aSide === 0 && isWithinBox(c, d, a)) ||
     (bSide === 0 && isWithinBox(c, d, b))
   )
-}
-
-/** Whether the straight segment a–b touches the line anywhere. */
-export function segmentMeetsLine(a: Point, b: Point, line: readonly Point[]): boolean {
-  return segmentsOf(line).some(([from, to]) => segmentsIntersect(a, b, from, to))
 }
 
 /** Shortest distance in kilometres from a point to a line; infinite for an empty line. */
@@ -106,4 +104,73 @@ function isWithinBox(a: Point, b: Point, c: Point): boolean {
 
 function segmentsOf(line: readonly Point[]): (readonly [Point, Point])[] {
   return line.slice(1).map((to, index) => [line[index] as Point, to] as const)
+}
+
+/** A place where a line comes nearest to a point before it moves away again. */
+export interface PlaceOnLine {
+  /** The distance from the point to this place. */
+  readonly awayKm: number
+  /** The distance along the line from its start. */
+  readonly alongKm: number
+}
+
+/**
+ * The places on the line, at most `withinKm` from the point, where the distance has a local minimum, in
+ * the order of the line. The result does not depend on how many parts the line has. A line that passes
+ * the same spot twice has two places there.
+ */
+export function placesOnLine(point: Point, line: readonly Point[], withinKm: number): PlaceOnLine[] {
+  const places: PlaceOnLine[] = []
+  const steps = withinKm / KM_PER_DEGREE + SLACK_DEGREES
+  let passed = 0
+  let passedKm = 0
+  const add = (place: Point, part: number) => {
+    const awayKm = distanceKm(point, place)
+    if (awayKm > withinKm) return
+    for (; passed < part; passed++) passedKm += distanceKm(line[passed]!, line[passed + 1]!)
+    places.push({ awayKm, alongKm: passedKm + distanceKm(line[part]!, place) })
+  }
+  // Whether the line was still approaching the point at the end of the previous part; true at the
+  // start.
+  let isNearing = true
+  for (let part = 0; part < line.length - 1; part++) {
+    const from = line[part]!
+    const to = line[part + 1]!
+    // Latitude alone excludes most parts. A line that is far away everywhere is never measured.
+    if (Math.min(from.latitude, to.latitude) - point.latitude > steps) continue
+    if (point.latitude - Math.max(from.latitude, to.latitude) > steps) continue
+    const share = nearestShare(point, from, to)
+    if (share === undefined) continue
+    if (share < 1 && (share > 0 || isNearing)) add(pointAlong(from, to, share), part)
+    isNearing = share === 1
+  }
+  if (isNearing && line.length > 1) add(line.at(-1)!, line.length - 2)
+  return places
+}
+
+/**
+ * Removes as many points of the line as possible while it stays within `toleranceKm`; the ends are kept
+ * (Douglas and Peucker, 1973). Takes quadratic time at worst and uses no recursion.
+ */
+export function simplifyLine(line: readonly Point[], toleranceKm: number): Point[] {
+  if (line.length < 3) return [...line]
+  const kept = new Set([0, line.length - 1])
+  const open: [from: number, to: number][] = [[0, line.length - 1]]
+  for (let span = open.pop(); span !== undefined; span = open.pop()) {
+    const farthest = farthestFrom(line, span)
+    if (farthest.km <= toleranceKm) continue
+    kept.add(farthest.at)
+    open.push([span[0], farthest.at], [farthest.at, span[1]])
+  }
+  return line.filter((_, at) => kept.has(at))
+}
+
+function farthestFrom(line: readonly Point[], [from, to]: readonly [number, number]) {
+  let farthest = { at: from, km: 0 }
+  for (let at = from + 1; at < to; at++) {
+    const point = line[at]!
+    const km = flatDistanceKm(point, nearestOnSegment(point, line[from]!, line[to]!))
+    if (km > farthest.km) farthest = { at, km }
+  }
+  return farthest
 }

@@ -12,7 +12,12 @@ interface QuestionAtHour extends Question {
 
 /** The seat on a ride of the network from the stand with this index. */
 export function seatLeg(question: QuestionAtHour, from: number, ride: number): SeatLeg {
-  return question.hour.seats.at(ride, () => describeSeat(question, from, ride))
+  const { seats } = question.hour
+  const known = seats.get(ride)
+  if (known !== undefined) return known
+  const seat = describeSeat(question, from, ride)
+  seats.set(ride, seat)
+  return seat
 }
 
 function describeSeat(

@@ -1,4 +1,3 @@
-import { NumberedValues } from '../geo/index.ts'
 import { boardingWaitMinutes, runsAt } from '../model/availability.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
@@ -11,9 +10,6 @@ import type { StandNetwork } from './network.ts'
 import { LINK_VEHICLES } from './rides.ts'
 import type { SeatLeg } from './seat-leg.ts'
 
-/** Some 200 bytes each. */
-const MOST_SEATS = 8192
-
 /** The search data for trips in one band of hours, at the tariffs of one date. */
 export interface HourGraph {
   /** The network's rides as links and its walks as transfers; costs are minutes, fare and distance. */
@@ -21,7 +17,7 @@ export interface HourGraph {
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
   /** The seats created so far, by ride, because plans share most of them. */
-  readonly seats: NumberedValues<SeatLeg>
+  readonly seats: Map<number, SeatLeg>
 }
 
 /**
@@ -91,7 +87,7 @@ export class HourGraphs {
       transfers: this.transfers,
       ties: rides.likely,
     })
-    return { graph, waitMinutes, seats: new NumberedValues(Math.min(MOST_SEATS, rides.head.length)) }
+    return { graph, waitMinutes, seats: new Map() }
   }
 
   /** The minutes of each ride, including the wait for it. */

@@ -1,4 +1,3 @@
-import { NumberedValues } from '../geo/index.ts'
 import type { MetroFare, MetroHour, MetroRide } from '../metro/metro-hour.ts'
 import type { MetroData } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'
@@ -62,13 +61,13 @@ export interface TrainFacts {
 type MetroFacts = Pick<MetroData, 'stations' | 'tickets'>
 
 /** The legs of the stays of an hour, by stay; some 300 bytes for each stay that was used. */
-type LegsOfHour = NumberedValues<readonly MetroLeg[]>
+type LegsOfHour = Map<number, readonly MetroLeg[]>
 
 /** The legs of stays, created on first use. */
 export class MetroLegs {
   private readonly data: MetroFacts
   private readonly firstStation: number
-  /** An hour has a place for each of its stays, some 0.8 MB. They are kept as long as the hour. */
+  /** They are kept as long as the hour. */
   private readonly kept = new WeakMap<MetroHour, LegsOfHour>()
   /** Most plans have the hour of the plan before. */
   private last: { readonly hour: MetroHour; readonly legs: LegsOfHour } | undefined
@@ -82,11 +81,13 @@ export class MetroLegs {
   /** The trains of a stay, in order; `begins` is the minute of the service day. */
   of(hour: MetroHour, stay: number, begins: number): readonly MetroLeg[] {
     if (this.last?.hour !== hour) {
-      const legs = this.kept.get(hour) ?? new NumberedValues(hour.stays.head.length)
+      const legs = this.kept.get(hour) ?? new Map<number, readonly MetroLeg[]>()
       this.kept.set(hour, legs)
       this.last = { hour, legs }
     }
-    const legs = this.last.legs.at(stay, () => this.legsOf(hour, stay, Number.POSITIVE_INFINITY))
+    const known = this.last.legs.get(stay)
+    const legs = known ?? this.legsOf(hour, stay, Number.POSITIVE_INFINITY)
+    if (known === undefined) this.last.legs.set(stay, legs)
     return legs[0]!.isShared ? legs : this.legsOf(hour, stay, begins)
   }
 

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  angleBetweenDegrees,
-  bearingDegrees,
-  cosineOf,
-  distanceKm,
-  EARTH_RADIUS_KM,
-  flatDistanceKm,
-} from './distance.ts'
+import { angleBetweenDegrees, bearingDegrees, distanceKm, EARTH_RADIUS_KM, flatDistanceKm } from './point.ts'
 
 const SERVICE_BOX = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
 
@@ -102,7 +95,7 @@ test('distances have the digits of the formula with sines, short ones too', () =
           longitude: 77.4 + 10 ** magnitude * Math.sin(bearing),
         }
         const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 360)
-        const cosines = cosineOf(from.latitude) * cosineOf(to.latitude)
+        const cosines = Math.cos((from.latitude * Math.PI) / 180) * Math.cos((to.latitude * Math.PI) / 180)
         const north = sine(to.latitude - from.latitude)
         const east = sine(to.longitude - from.longitude)
         const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(north * north + cosines * east * east))
