@@ -1,6 +1,6 @@
 import type { MetroData, MetroTimeBasis } from '../model/metro.ts'
 import { divideHalfUp } from '../model/rounding.ts'
-import type { TimedPattern } from './run-times.ts'
+import type { TimedPattern } from './trains.ts'
 
 /** Two stations that trains of one line connect without a change. */
 export interface DirectPair {

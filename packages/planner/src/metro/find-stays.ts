@@ -1,6 +1,5 @@
 import type { Steps } from '../model/steps.ts'
 import type { PairColumns } from './direct-rides.ts'
-import { type FoundStays, StayColumns } from './found-stays.ts'
 import type { WindowRides } from './hour-rides.ts'
 
 /** The maximum number of rides of one stay. */
@@ -27,10 +26,31 @@ const RIDE = 9
 const BEFORE = 10
 /** The address of the label found after this one at the same station by the same ticket. */
 const NEXT = 11
-/** The stay created from the label. */
+/** The position in its row of the stay created from the label. */
 const STAY = 12
 const LABEL_SIZE = 13
 const FIRST_LABELS = 1024
+
+/**
+ * All stays of a window of one hour, in rows by boarding station; prefixes of a stay are stays of the same
+ * row.
+ */
+export interface FoundStays {
+  readonly firstOut: Int32Array
+  readonly head: Int32Array
+  readonly ticket: Int32Array
+  readonly rides: Uint8Array
+  readonly minutes: Int32Array
+  readonly distance: Int32Array
+  readonly latestStart: Int32Array
+  /** The earliest minute at which the stay ends, because of first trains or because the window begins then. */
+  readonly earliestEnd: Int32Array
+  /** The pair of the last ride, and its entry of the rides of the window. */
+  readonly lastPair: Int32Array
+  readonly lastRide: Int32Array
+  /** The stay without its last ride, or -1. */
+  readonly before: Int32Array
+}
 
 /** The data of the metro that the search needs. */
 export interface StayGround {
@@ -63,17 +83,50 @@ function latestCompared(firstMinute: number): number {
  * matters only towards the end of service. Of equal ones the shorter is kept, unless its beginning was
  * dominated by another one; then the first in the order of stations and lines. Each step searches from one station.
  */
-export function* findStays(
-  ground: StayGround,
-  columns = new StayColumns(ground.stationCount),
-): Steps<FoundStays> {
+export function* findStays(ground: StayGround): Steps<FoundStays> {
   const search = new RowSearch(ground)
+  const rows: Int32Array[] = []
   for (let station = 0; station < ground.stationCount; station += 1) {
     search.search(station)
-    search.moveTo(columns)
+    rows.push(search.row())
     yield
   }
-  return columns.found()
+  return columnsOf(rows)
+}
+
+/** The fields of the labels of all rows, each as a column. */
+function columnsOf(rows: readonly Int32Array[]): FoundStays {
+  const firstOut = new Int32Array(rows.length + 1)
+  rows.forEach((row, station) => {
+    firstOut[station + 1] = firstOut[station]! + row.length / LABEL_SIZE
+  })
+  const column = (field: number): Int32Array => {
+    const values = new Int32Array(firstOut.at(-1)!)
+    let stay = 0
+    for (const row of rows) {
+      for (let at = field; at < row.length; at += LABEL_SIZE) values[stay++] = row[at]!
+    }
+    return values
+  }
+  const before = column(BEFORE)
+  rows.forEach((_, station) => {
+    for (let stay = firstOut[station]!; stay < firstOut[station + 1]!; stay += 1) {
+      if (before[stay] !== NONE) before[stay]! += firstOut[station]!
+    }
+  })
+  return {
+    firstOut,
+    head: column(TO),
+    ticket: column(TICKET),
+    rides: Uint8Array.from(column(RIDES)),
+    minutes: column(MINUTES),
+    distance: column(DISTANCE),
+    latestStart: column(LATEST_START),
+    earliestEnd: column(EARLIEST_END),
+    lastPair: column(PAIR),
+    lastRide: column(RIDE),
+    before,
+  }
 }
 
 /** The search from one station by all tickets, one after the other. Labels are rows of one typed array. */
@@ -218,32 +271,28 @@ class RowSearch {
     this.labels = wider
   }
 
-  /** Adds the stays as a row: by the station where they end, then by ticket, then fewest rides first. */
-  moveTo(found: StayColumns): void {
-    const { labels, end, starts, source } = this
+  /**
+   * The labels of the stays: by the station where they end, then by ticket, then fewest rides first. `BEFORE` is the
+   * position in the row.
+   */
+  row(): Int32Array {
+    const { labels, end, starts } = this
     starts.fill(0)
     for (let label = 0; label < end; label += LABEL_SIZE) {
       if (labels[label + TICKET] !== NONE) starts[labels[label + TO]! + 1]! += 1
     }
     for (let to = 1; to < starts.length; to += 1) starts[to]! += starts[to - 1]!
-    const rowStart = found.addRow(source, starts.at(-1)!)
+    const row = new Int32Array(starts.at(-1)! * LABEL_SIZE)
     for (let label = 0; label < end; label += LABEL_SIZE) {
       if (labels[label + TICKET] === NONE) continue
-      const stay = rowStart + starts[labels[label + TO]!]!++
+      const stay = starts[labels[label + TO]!]!++
       labels[label + STAY] = stay
-      found.head[stay] = labels[label + TO]!
-      found.ticket[stay] = labels[label + TICKET]!
-      found.rides[stay] = labels[label + RIDES]!
-      found.minutes[stay] = labels[label + MINUTES]!
-      found.distance[stay] = labels[label + DISTANCE]!
-      found.latestStart[stay] = labels[label + LATEST_START]!
-      found.earliestEnd[stay] = labels[label + EARLIEST_END]!
-      found.lastPair[stay] = labels[label + PAIR]!
-      found.lastRide[stay] = labels[label + RIDE]!
+      row.set(labels.subarray(label, label + LABEL_SIZE), stay * LABEL_SIZE)
       const before = labels[label + BEFORE]!
-      // Stays with fewer rides already have their index.
-      found.before[stay] = before === NONE ? NONE : labels[before + STAY]!
+      // Stays with fewer rides already have their position.
+      if (before !== NONE) row[stay * LABEL_SIZE + BEFORE] = labels[before + STAY]!
     }
+    return row
   }
 }
 

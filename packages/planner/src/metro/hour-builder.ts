@@ -1,32 +1,30 @@
 import type { MetroData, ServiceDay } from '../model/metro.ts'
 import type { Steps } from '../model/steps.ts'
-import { type DirectPair, pairDescriber } from './direct-rides.ts'
+import { findPairs, type PairColumns, pairDescriber } from './direct-rides.ts'
+import { type FoundStays, findStays } from './find-stays.ts'
 import { hourOfStays } from './hour-of-stays.ts'
-import { FIRST_TRAIN_AHEAD_MINUTES, type ServiceWindow, trainsIn } from './hour-rides.ts'
-import { MetroFareTables } from './metro-fare-tables.ts'
+import { FIRST_TRAIN_AHEAD_MINUTES, ridesIn, type ServiceWindow, trainsIn } from './hour-rides.ts'
+import { MetroFares } from './metro-fares.ts'
 import type { MetroHour } from './metro-hour.ts'
-import { type PatternStop, stopsOn } from './pattern-stops.ts'
-import { type TimedPattern, timePatterns } from './run-times.ts'
 import type { ServiceMoment } from './service-day.ts'
-import { createStayFinder, type StayFinder } from './stay-finder.ts'
+import { type PatternStop, stopsOn, type TimedPattern, timePatterns } from './trains.ts'
 
-/** The length of a window in hours in which trains begin to run. */
+/** The length in minutes of a window in which trains begin to run. */
 const STRETCH_MINUTES = 15
 
 /** Builds the stays of an hour from the data that are the same at all hours. */
 export class HourBuilder {
-  readonly fares: MetroFareTables
+  readonly fares: MetroFares
   private readonly data: MetroData
   private readonly changeMinutes: readonly (number | undefined)[]
   private timed: readonly TimedPattern[] | undefined
-  private finder: StayFinder | undefined
-  private pairAt: ((pair: number) => DirectPair) | undefined
+  private pairs: { readonly columns: PairColumns; readonly at: ReturnType<typeof pairDescriber> } | undefined
   private readonly stops = new Map<ServiceDay, readonly PatternStop[]>()
   private readonly firstMinutes = new Map<ServiceDay, readonly number[]>()
 
   constructor(data: MetroData) {
     this.data = data
-    this.fares = new MetroFareTables(data)
+    this.fares = new MetroFares(data)
     const minutesAt = new Map(data.changes.map(({ station, minutes }) => [station, minutes]))
     this.changeMinutes = data.stations.map((_, station) => minutesAt.get(station))
   }
@@ -42,24 +40,38 @@ export class HourBuilder {
     return this.hasFirstTrain(moment.kind, firstMinute, lastMinute)
   }
 
-  /** The stays of the window of a moment; undefined if no train runs. */
+  /** The stays of the window of a moment, in steps of a few boarding stations; undefined if no train runs. */
   *build(moment: ServiceMoment): Steps<MetroHour | undefined> {
     const { data, changeMinutes, fares } = this
-    const timed = this.timedPatterns()
     const window = this.windowAt(moment)
+    const timed = this.timedPatterns()
     yield
-    this.finder ??= createStayFinder({ data, timed, changeMinutes })
-    this.pairAt ??= pairDescriber(timed, this.finder.pairs)
+    const columns = this.pairs?.columns ?? findPairs(data, timed)
+    this.pairs ??= { columns, at: pairDescriber(timed, columns) }
     yield
     const stops = this.stopsOn(moment.kind)
     const trains = trainsIn(stops, window)
-    const prices = data.tickets.map((_, ticket) => fares.pricesAt(ticket, moment))
+    const rides = ridesIn(columns.services, trains, window)
     yield
-    const stays = yield* this.finder.find({ window, trains, prices })
-    if (stays.found.head.length === 0) return undefined
-    const { pairs } = this.finder
-    const { pairAt } = this
-    return hourOfStays({ data, fares, moment, changeMinutes, pairs, pairAt, stops, trains, window, stays })
+    const { firstMinute } = window
+    const counts = { stationCount: data.stations.length, ticketCount: data.tickets.length }
+    const found = yield* findStays({ ...counts, pairs: columns, rides, firstMinute, changeMinutes })
+    if (found.head.length === 0) return undefined
+    const fare = yield* faresOf(found, fares.rupeesAt(moment))
+    const { pairs } = this
+    return hourOfStays({
+      data,
+      fares,
+      moment,
+      changeMinutes,
+      pairs,
+      stops,
+      trains,
+      window,
+      found,
+      rides,
+      fare,
+    })
   }
 
   /** The whole hour, or a quarter of it if a station has its first train within the hour or soon after it. */
@@ -92,4 +104,19 @@ export class HourBuilder {
     this.stops.set(day, known)
     return known
   }
+}
+
+/** The ticket of each stay in rupees. */
+function* faresOf(
+  { firstOut, head, ticket }: FoundStays,
+  rupeesOf: ReturnType<MetroFares['rupeesAt']>,
+): Steps<Int32Array> {
+  const fares = new Int32Array(head.length)
+  for (let from = 0; from + 1 < firstOut.length; from += 1) {
+    for (let stay = firstOut[from]!; stay < firstOut[from + 1]!; stay += 1) {
+      fares[stay] = rupeesOf(ticket[stay]!, from, head[stay]!)
+    }
+    yield
+  }
+  return fares
 }

@@ -1,32 +1,32 @@
-import type { MetroData } from '../model/metro.ts'
+import type { MetroData, MetroPattern } from '../model/metro.ts'
+import type { PlaceName } from '../model/stand.ts'
 import type { DirectPair, PairColumns } from './direct-rides.ts'
-import { describeRide, type ServiceWindow, type WindowTrains } from './hour-rides.ts'
-import type { MetroFareTables } from './metro-fare-tables.ts'
+import type { FoundStays } from './find-stays.ts'
+import { describeRide, type ServiceWindow, type WindowRides, type WindowTrains } from './hour-rides.ts'
+import type { MetroFares } from './metro-fares.ts'
 import type { MetroFare, MetroHour, MetroRide, MetroStays } from './metro-hour.ts'
-import type { PatternStop } from './pattern-stops.ts'
 import type { ServiceMoment } from './service-day.ts'
-import type { WindowStays } from './stay-finder.ts'
-import { towardsOf } from './towards.ts'
+import type { PatternStop } from './trains.ts'
 
 interface BuiltWindow {
   readonly data: MetroData
-  readonly fares: MetroFareTables
+  readonly fares: MetroFares
   /** Any moment of the window. */
   readonly moment: ServiceMoment
   readonly changeMinutes: readonly (number | undefined)[]
-  readonly pairs: PairColumns
-  pairAt(pair: number): DirectPair
+  readonly pairs: { readonly columns: PairColumns; at(pair: number): DirectPair }
   readonly stops: readonly PatternStop[]
   readonly trains: WindowTrains
   readonly window: ServiceWindow
-  readonly stays: WindowStays
+  readonly found: FoundStays
+  readonly rides: WindowRides
+  /** By stay, in rupees. */
+  readonly fare: Int32Array
 }
 
 /** The stays of a window. */
 export function hourOfStays(built: BuiltWindow): MetroHour {
-  const { data, moment } = built
-  const { found, firstTrain } = built.stays
-  const { fare } = found
+  const { data, moment, found, fare } = built
   const stays: MetroStays = {
     stationCount: data.stations.length,
     firstOut: found.firstOut,
@@ -47,10 +47,9 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
     return trains
   }
   const knownFares = new Map<number, MetroFare>()
-  const knownRupeesOf = (stay: number) => (fare[stay] === 0 ? undefined : fare[stay])
   return {
     ...{ stays, ridesOf },
-    earliestEnd: firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
+    earliestEnd: built.rides.firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
     isWeekdayTimetable: data.patterns.some(
       ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
     ),
@@ -58,7 +57,7 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
       const before = knownFares.get(stay)
       if (before !== undefined) return before
       const ends = [ridesOf(stay)[0]!.fromStation, stays.head[stay]!] as const
-      const ticketFare = built.fares.fareOf(found.ticket[stay]!, ends, moment, knownRupeesOf(stay))!
+      const ticketFare = built.fares.fareOf(found.ticket[stay]!, ends, moment)!
       knownFares.set(stay, ticketFare)
       return ticketFare
     },
@@ -66,13 +65,12 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
 }
 
 function ridesOfStay(built: BuiltWindow, stay: number): MetroRide[] {
-  const { data, pairs, stops, trains, changeMinutes } = built
-  const { found, firstTrain } = built.stays
+  const { data, pairs, stops, trains, changeMinutes, found, rides } = built
   const before = found.before[stay]!
   const lastPair = found.lastPair[stay]!
-  const pair = built.pairAt(lastPair)
-  const served = pairs.services.stopsOf(pairs.service[lastPair]!)
-  const rideOfService = { served, firstTrain: firstTrain[found.lastRide[stay]!]! }
+  const pair = pairs.at(lastPair)
+  const served = pairs.columns.services.stopsOf(pairs.columns.service[lastPair]!)
+  const rideOfService = { served, firstTrain: rides.firstTrain[found.lastRide[stay]!]! }
   const { firstMinute } = built.window
   const ride = describeRide(rideOfService, trains, { stops, firstMinute })
   const last: MetroRide = {
@@ -91,4 +89,30 @@ function ridesOfStay(built: BuiltWindow, stay: number): MetroRide[] {
     basis: pair.basis,
   }
   return before < 0 ? [last] : [...ridesOfStay(built, before), last]
+}
+
+/**
+ * The direction as signs show it. An end station on the way of other trains is omitted: of trains to
+ * Vishwavidyalaya and Samaypur Badli the latter names the direction. If trains to different branches serve the
+ * ride, both are named.
+ */
+function towardsOf(data: MetroData, patterns: readonly number[]): PlaceName {
+  const all = patterns.map(pattern => data.patterns[pattern] as MetroPattern)
+  const ends = all.filter(pattern => !all.some(other => isOnTheWay(pattern, other)))
+  const names = new Map(ends.map(pattern => [endOf(data, pattern).name, endOf(data, pattern)]))
+  const different = [...names.values()]
+  return {
+    name: different.map(({ name }) => name).join(' / '),
+    nameHi: different.map(({ nameHi }) => nameHi).join(' / '),
+  }
+}
+
+function endOf({ stations }: MetroData, pattern: MetroPattern): PlaceName {
+  return pattern.beyond ?? (stations[pattern.stations.at(-1) as number] as PlaceName)
+}
+
+function isOnTheWay(pattern: MetroPattern, other: MetroPattern): boolean {
+  const end = pattern.stations.at(-1) as number
+  if (pattern.beyond !== undefined || !other.stations.includes(end)) return false
+  return other.beyond !== undefined || other.stations.at(-1) !== end
 }

@@ -1,5 +1,5 @@
 import type { Services } from './direct-rides.ts'
-import type { PatternStop } from './pattern-stops.ts'
+import type { PatternStop } from './trains.ts'
 
 /** A ride without a change, as the passengers of a window find it. */
 export interface DirectRide {

@@ -10,7 +10,40 @@ import { divideHalfUp } from '../model/rounding.ts'
 import { inWindow } from '../model/time-band.ts'
 import type { MetroFare, MetroFareBasis } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
-import type { ShortestWays } from './shortest-ways.ts'
+import { type ShortestWays, shortestWays } from './shortest-ways.ts'
+
+/** The fares of all tickets. */
+export class MetroFares {
+  private readonly data: MetroData
+  private readonly ways: readonly ShortestWays[]
+
+  constructor(data: MetroData) {
+    this.data = data
+    this.ways = data.tickets.map((_, ticket) => shortestWays(data, ticket))
+  }
+
+  /** Moments of the same key have the same fares. */
+  keyOf(moment: ServiceMoment): string {
+    const keys = this.data.tickets.map((_, ticket) => {
+      const { table, isWeekdayFare } = fareTableOf(this.data, ticket, moment)
+      return `${this.data.fares.indexOf(table)}${isWeekdayFare ? 'w' : ''}`
+    })
+    return keys.join()
+  }
+
+  fareOf(ticket: number, stations: readonly [from: number, to: number], moment: ServiceMoment) {
+    const fare = fareBetween(fareTableOf(this.data, ticket, moment), this.ways[ticket]!, stations)
+    if (fare === undefined) return undefined
+    const card = cardFare(this.data.tickets[ticket]!, fare.fareRupees, Math.floor(moment.minute / 60))
+    return { ...fare, ...(card && { card }) } satisfies MetroFare
+  }
+
+  /** Returns a function for the rupees of a fare at a moment, 0 if there is no fare. */
+  rupeesAt(moment: ServiceMoment): (ticket: number, from: number, to: number) => number {
+    const tables = this.data.tickets.map((_, ticket) => fareTableOf(this.data, ticket, moment))
+    return (ticket, from, to) => fareBetween(tables[ticket]!, this.ways[ticket]!, [from, to])?.fareRupees ?? 0
+  }
+}
 
 /** The fares of one ticket on one day. */
 export interface TicketFares {
@@ -40,67 +73,18 @@ export function fareTableOf(
   return { table, isWeekdayFare: isSundayOrHoliday && table.days === 'monday-saturday' }
 }
 
-interface FaresFrom {
-  readonly from: number
-  readonly stationCount: number
-  /** The rows of other stations so far. A fare is the same in both directions. */
-  readonly rows: readonly (Int16Array | undefined)[]
-}
-
 /**
- * The rupees of the fares from a station that `fareBetween` describes; 0 where there is none or where the lines of
- * the ticket do not lead.
- */
-export function rupeesFrom(
-  fares: TicketFares,
-  ways: ShortestWays,
-  { from, stationCount, rows }: FaresFrom,
-): Int16Array {
-  const rupees = new Int16Array(stationCount)
-  const priceTo = rupeesTo(fares, ways, from)
-  for (const to of ways.stations) {
-    const back = rows[to]
-    rupees[to] = back === undefined ? priceTo(to) : back[from]!
-  }
-  return rupees
-}
-
-function rupeesTo(fares: TicketFares, ways: ShortestWays, from: number): (to: number) => number {
-  const { price } = fares.table
-  if (price.by === 'pair') {
-    const metres = ways.metresFrom(from)
-    return to => (isConnected(metres, to) ? (fareBetween(fares, ways, [from, to])?.fareRupees ?? 0) : 0)
-  }
-  const unit = price.by === 'km' ? 1000 : 1
-  const travelled = price.by === 'km' ? ways.metresFrom(from) : ways.stopsFrom(from)
-  const limits = price.slabs.map(({ upto }) => upto ?? Number.MAX_VALUE)
-  const fareOf = [...price.slabs.map(({ rupees }) => rupees), 0]
-  return to => {
-    const length = travelled[to]! / unit
-    let slab = 0
-    while (slab < limits.length && length > limits[slab]!) slab += 1
-    return fareOf[slab]!
-  }
-}
-
-function isConnected(lengths: Float64Array, to: number): boolean {
-  return lengths[to] !== Number.POSITIVE_INFINITY
-}
-
-/**
- * The fare of a stay from one station to another; undefined if the ticket has none for it. The rupees of a fare by slabs
- * are computed unless they are known.
+ * The fare of a stay from one station to another; undefined if the ticket has none for it.
  */
 export function fareBetween(
   { table, isWeekdayFare }: TicketFares,
   ways: ShortestWays,
   ends: readonly [number, number],
-  knownRupees?: number,
 ): Omit<MetroFare, 'card'> | undefined {
   const { price, source } = table
   const basis: MetroFareBasis = isWeekdayFare ? 'weekday' : 'published'
   if (price.by !== 'pair') {
-    const fareRupees = knownRupees ?? slabFare(price, travelledBy(price, ways, ends))
+    const fareRupees = slabFare(price, travelledBy(price, ways, ends))
     return fareRupees === undefined ? undefined : { fareRupees, basis, source }
   }
   const [from, to] = ends

@@ -1,4 +1,64 @@
-import type { CountedTrains, FrequentTrains, MetroTrains } from '../model/metro.ts'
+import type {
+  CountedTrains,
+  FrequentTrains,
+  MetroData,
+  MetroPattern,
+  MetroSection,
+  MetroTrains,
+  ServiceDay,
+} from '../model/metro.ts'
+
+/** A pattern with the time and length from its first station to each of its stations. */
+export interface TimedPattern {
+  readonly pattern: MetroPattern
+  readonly seconds: readonly number[]
+  readonly metres: readonly number[]
+  /** The part of `seconds` that is estimated. */
+  readonly estimatedSeconds: readonly number[]
+}
+
+/** Throws if two neighbours in a pattern have no section, which the data build prevents. */
+export function timePatterns({ stations: all, sections, patterns }: MetroData): readonly TimedPattern[] {
+  const keyOf = (line: number, from: number, to: number) => (line * all.length + from) * all.length + to
+  const sectionOf = new Map<number, MetroSection>()
+  for (const section of sections) sectionOf.set(keyOf(section.line, section.from, section.to), section)
+  return patterns.map(pattern => {
+    const { line, stations } = pattern
+    const [seconds, metres, estimatedSeconds] = [[0], [0], [0]]
+    for (let at = 1; at < stations.length; at += 1) {
+      const section = sectionOf.get(keyOf(line, stations[at - 1]!, stations[at]!))
+      if (section === undefined) {
+        throw new Error(`line ${line} has no section ${stations[at - 1]}–${stations[at]}`)
+      }
+      seconds.push(seconds[at - 1]! + section.seconds)
+      metres.push(metres[at - 1]! + section.metres)
+      estimatedSeconds.push(estimatedSeconds[at - 1]! + (section.basis === 'estimated' ? section.seconds : 0))
+    }
+    return { pattern, seconds, metres, estimatedSeconds }
+  })
+}
+
+/** The trains of a pattern at one of its stations. */
+export interface PatternStop {
+  readonly pattern: number
+  readonly isStated: boolean
+  readonly trains: TrainsAtStation
+}
+
+/** The stations of all patterns on one kind of day, pattern by pattern. */
+export function stopsOn(timed: readonly TimedPattern[], day: ServiceDay): readonly PatternStop[] {
+  const stops: PatternStop[] = []
+  for (let at = 0; at < timed.length; at += 1) {
+    const { pattern, seconds } = timed[at]!
+    const trains = pattern.trains[day] ?? pattern.trains.weekday
+    const countedAt = trains.kind === 'counted' ? trains.countedAt : 0
+    const isStated = trains.kind === 'frequent'
+    for (const sinceStart of seconds) {
+      stops.push({ pattern: at, isStated, trains: trainsAt(trains, sinceStart - seconds[countedAt]!) })
+    }
+  }
+  return stops
+}
 
 /** The trains of one pattern at one of its stations on one kind of day. */
 export interface TrainsAtStation {
@@ -9,7 +69,7 @@ export interface TrainsAtStation {
 }
 
 /** `secondsFromCount`: the run time from the counting station to this station; negative before it. */
-export function trainsAt(trains: MetroTrains, secondsFromCount: number): TrainsAtStation {
+function trainsAt(trains: MetroTrains, secondsFromCount: number): TrainsAtStation {
   return trains.kind === 'counted' ? countedAt(trains, secondsFromCount / 60) : frequent(trains)
 }
 
