@@ -48,8 +48,7 @@ export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
 export { buildPlaceDirectory, type OutsidePlace } from './places/place-directory.ts'
-export type { GazetteerPlace, PlaceHit } from './places/place-hit.ts'
-export type { FoundPlace, PlaceMatch } from './places/place-match.ts'
+export type { FoundPlace, GazetteerPlace, PlaceHit, PlaceMatch } from './places/place-match.ts'
 export type { EndResolution } from './places/resolve-place.ts'
 export {
   type BaseAndDistance,

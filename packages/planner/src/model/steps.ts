@@ -15,3 +15,12 @@ export function doneOnce(work: Steps<void>): () => Steps<void> {
     while (!work.next().done) yield
   }
 }
+
+/** Computes a value on first use and keeps it. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

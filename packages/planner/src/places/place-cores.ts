@@ -1,9 +1,11 @@
+import type { Point } from '../geo/index.ts'
+import type { City } from '../model/stand.ts'
 import { complete, doneOnce, type Steps } from '../model/steps.ts'
-import { coreOf, splitCity } from './place-core.ts'
 import type { DirectoryName, PlaceDirectory } from './place-directory.ts'
-import type { PlaceHit } from './place-hit.ts'
+import type { PlaceHit } from './place-match.ts'
 import { placeWords } from './place-words.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
+import { SPELLED_AS } from './search/word-tables.ts'
 
 /** Takes some 5 ms in an engine that has not compiled it yet. */
 const NAMES_PER_STEP = 400
@@ -83,4 +85,79 @@ function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary)
     ),
     byQuarter: isInCity ? undefined : shorter,
   }
+}
+
+/** Words that denote a kind of station but no place. */
+const STATION_WORDS = new Set(placeWords('metro station rrts namo bharat मेट्रो स्टेशन आरआरटीएस नमो भारत'))
+
+const STATION = new Set(placeWords('station स्टेशन'))
+const OF_A_LINE = new Set(placeWords('metro rrts namo bharat मेट्रो आरआरटीएस नमो भारत'))
+
+/** Whether the words denote a station without naming its place. */
+export function isAnyStation(words: readonly string[]): boolean {
+  return words.some(word => STATION.has(word)) && !words.some(isLineWord)
+}
+
+/** Whether the word denotes a station of the metro or the rapid rail. */
+export function isLineWord(word: string): boolean {
+  return OF_A_LINE.has(word)
+}
+
+/** A name without the words that only name its city. */
+interface InCity {
+  readonly words: readonly string[]
+  readonly city: City
+}
+
+/** Each word in its usual spelling: 'stn' becomes 'station'. */
+export function spelledPlainly(words: readonly string[], { spelledAs }: Vocabulary): readonly string[] {
+  return words.map(word => spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word)
+}
+
+/** The words that identify the place of a name, in any order; undefined if there are none. */
+export function coreOf(words: readonly string[], vocabulary: Vocabulary): string | undefined {
+  const distinctive = spelledPlainly(words, vocabulary).filter(word => !STATION_WORDS.has(word))
+  return distinctive.length === 0 ? undefined : [...new Set(distinctive)].sort().join(' ')
+}
+
+/** Removes the city from the end or the beginning of a name, if other words remain. */
+export function splitCity(words: readonly string[], { cityPhrases }: Vocabulary): InCity | undefined {
+  for (const { words: phrase, city } of cityPhrases) {
+    const left = words.length - phrase.length
+    if (left < 1) continue
+    if (phrase.every((word, at) => words[left + at] === word)) return { words: words.slice(0, left), city }
+    if (phrase.every((word, at) => words[at] === word)) return { words: words.slice(phrase.length), city }
+  }
+  return undefined
+}
+
+interface OutsidePoints {
+  /** By the words of a name. */
+  readonly points: ReadonlyMap<string, Point>
+  /** The number of words of the longest name. */
+  readonly mostWords: number
+}
+
+/** Places outside the region, without names that a place of the region also has. */
+export function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePoints {
+  const named = directory.outside.flatMap(place =>
+    [place, ...place.aliases].flatMap(({ name, nameHi }) =>
+      [name, nameHi].map(text => ({ words: placeWords(text), place })),
+    ),
+  )
+  const free = named.filter(({ words }) => words.length > 0 && cores.hitsOf(words).length === 0)
+  return {
+    points: new Map(free.map(({ words, place }) => [words.join(' '), place])),
+    mostWords: Math.max(0, ...free.map(({ words }) => words.length)),
+  }
+}
+
+/** The known place outside the region that some of the words name. */
+export function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[]): Point | undefined {
+  for (let from = 0; from < words.length; from++)
+    for (let to = Math.min(words.length, from + mostWords); to > from; to--) {
+      const point = points.get(words.slice(from, to).join(' '))
+      if (point !== undefined) return point
+    }
+  return undefined
 }

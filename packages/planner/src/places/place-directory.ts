@@ -1,9 +1,7 @@
 import type { Point } from '../geo/index.ts'
 import type { PlaceKind, PlaceName, Stand } from '../model/stand.ts'
-import { complete, doneOnce, type Steps } from '../model/steps.ts'
-import { NameWords } from './name-words.ts'
-import { once } from './once.ts'
-import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
+import { complete, doneOnce, once, type Steps } from '../model/steps.ts'
+import type { GazetteerPlace, PlaceHit } from './place-match.ts'
 import { placeWords } from './place-words.ts'
 import {
   buildNameIndex,
@@ -115,9 +113,7 @@ export function buildPlaceDirectory(
     yield
     const names = [...ofStands, ...others, ...searchOnly.places.flatMap(namesOfPlace)]
     yield
-    const words = new NameWords()
-    const split = yield* splitIntoWords(names, words)
-    indexed = yield* buildNameIndex(split, words, vocabulary())
+    indexed = yield* buildNameIndex(yield* splitIntoWords(names), vocabulary())
   }
 }
 
@@ -167,13 +163,12 @@ function naming({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): Pl
   return { hit, name, nameHi, isAlias: name !== own.name, kind }
 }
 
-function* splitIntoWords(names: readonly PlaceNaming[], words: NameWords): Steps<IndexedName[]> {
+function* splitIntoWords(names: readonly PlaceNaming[]): Steps<IndexedName[]> {
   const found: IndexedName[] = []
-  for (const { hit, name, nameHi, isAlias, kind } of names) {
-    const wordsAt = words.count
-    const latin = words.split(name)
-    const hindi = nameHi === '' || nameHi === name ? [] : words.split(nameHi)
-    found.push({ hit, name, nameHi, latin, hindi, wordsAt, isAlias, kind })
+  for (const naming of names) {
+    const { name, nameHi } = naming
+    const hindi = nameHi === '' || nameHi === name ? [] : placeWords(nameHi)
+    found.push({ ...naming, latin: placeWords(name), hindi })
     if (found.length % NAMES_PER_STEP === 0) yield
   }
   return found

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aStand, latticePoint, someRegion } from '../testing/builders.ts'
 import { buildPlaceDirectory } from './place-directory.ts'
-import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
+import type { GazetteerPlace, PlaceHit } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { hasDigit, placeWords } from './place-words.ts'
 

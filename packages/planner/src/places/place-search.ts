@@ -1,11 +1,10 @@
 import type { Point } from '../geo/index.ts'
-import { once } from './once.ts'
+import { once } from '../model/steps.ts'
 import type { PlaceDirectory } from './place-directory.ts'
 import { type FoundPlace, isAsTyped } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
 import { citiesNamed, contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
-import { numberedParts } from './search/numbered-parts.ts'
 import {
   type Candidate,
   candidateOf,
@@ -16,7 +15,7 @@ import {
 } from './search/ranking.ts'
 import { readingsOf } from './search/readings.ts'
 import { countReading, startTally, type Tally } from './search/tally.ts'
-import { type TypedWord, typedWords } from './search/typed-words.ts'
+import { numberedParts, type TypedWord, typedWords } from './search/typed-words.ts'
 
 export interface PlaceSearchOptions {
   readonly limit: number

@@ -1,13 +1,18 @@
 import { distanceKm, type Point } from '../geo/index.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
-import { once } from './once.ts'
-import { outsideByWords, outsideIn } from './outside-names.ts'
-import { isAnyStation, isLineWord, spelledPlainly, splitCity } from './place-core.ts'
-import { PlaceCores } from './place-cores.ts'
+import { once } from '../model/steps.ts'
+import {
+  isAnyStation,
+  isLineWord,
+  outsideByWords,
+  outsideIn,
+  PlaceCores,
+  spelledPlainly,
+  splitCity,
+} from './place-cores.ts'
 import { type DirectoryName, nameText, type PlaceDirectory, textsOf } from './place-directory.ts'
-import type { PlaceHit } from './place-hit.ts'
-import { type FoundPlace, isAsTyped } from './place-match.ts'
+import { type FoundPlace, isAsTyped, type PlaceHit } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
 import type { PlaceNaming } from './search/name-index.ts'

@@ -1,7 +1,6 @@
 // Names that begin with the query and continue in different ways.
 import type { PlaceName, Stand } from '../model/stand.ts'
-import type { GazetteerPlace } from './place-hit.ts'
-import type { FoundPlace } from './place-match.ts'
+import type { FoundPlace, GazetteerPlace } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
 import { SPELLED_AS } from './search/word-tables.ts'
 

@@ -1,10 +1,11 @@
 // Names that match several places: the user is asked instead of being sent to one of them.
+
 import { describe, expect, test } from 'vitest'
 import type { City } from '../model/stand.ts'
 import { aStand, someRegion } from '../testing/builders.ts'
 import { createPlaces } from './create-places.ts'
 import { buildPlaceDirectory } from './place-directory.ts'
-import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
+import type { GazetteerPlace, PlaceHit } from './place-match.ts'
 import type { Resolution } from './resolve-place.ts'
 
 const east = (km: number) => ({ latitude: 28.6, longitude: 77.36 + km / 98 })

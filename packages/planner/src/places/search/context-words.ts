@@ -1,16 +1,14 @@
 import { distanceKm } from '../../geo/index.ts'
 import type { City, Place } from '../../model/stand.ts'
-import type { PlaceHit } from '../place-hit.ts'
+import type { PlaceHit } from '../place-match.ts'
 import { editsAllowed, editsBetween } from './edits.ts'
-import type { IndexedName, NameIndex } from './name-index.ts'
-import { MOST_WORDS_OF_A_QUARTER, quarterKey } from './quarters.ts'
+import { type IndexedName, MOST_WORDS_OF_A_QUARTER, type NameIndex, quarterKey } from './name-index.ts'
 import { soundKey } from './sound-key.ts'
 import { spanOf } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { CITY_WEIGHT, type Vocabulary } from './vocabulary.ts'
 import { CERTAINTY, type Certainty } from './word-fits.ts'
 import { KIND_WORDS } from './word-tables.ts'
-import { CITY_WEIGHT } from './word-weight.ts'
 
 /**
  * As bits: the typed words that name a city and are only a part of another city's name, as 'York' of 'New

@@ -1,16 +1,11 @@
-import type { Place, PlaceKind } from '../../model/stand.ts'
-import type { Steps } from '../../model/steps.ts'
+import type { Place, PlaceKind, StandSize } from '../../model/stand.ts'
+import { once, type Steps } from '../../model/steps.ts'
 import { sortIntoRows } from '../../search/index.ts'
-import type { NameWords } from '../name-words.ts'
-import { once } from '../once.ts'
-import type { PlaceHit } from '../place-hit.ts'
-import { buildLexicon, type Lexicon, type WordPair } from './lexicon.ts'
-import { popularityOf } from './popularity.ts'
-import { type Quarters, quartersOf } from './quarters.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { PlaceHit } from '../place-match.ts'
+import { soundKey } from './sound-key.ts'
+import { buildLexicon, CITY_WEIGHT, type Lexicon, type Vocabulary, type WordPair } from './vocabulary.ts'
 import { buildWordList, soundOf, type WordList } from './word-list.ts'
 import { SPELLED_AS } from './word-tables.ts'
-import { CITY_WEIGHT } from './word-weight.ts'
 
 /** One name of one place in both scripts; the Hindi name may be missing. */
 export interface PlaceNaming {
@@ -28,8 +23,6 @@ export interface IndexedName extends PlaceNaming {
   /** The words in both scripts. */
   readonly latin: readonly string[]
   readonly hindi: readonly string[]
-  /** The position in `NameWords.numbers` of its Latin words; the Hindi ones follow. */
-  readonly wordsAt: number
 }
 
 /** Every name, prepared so that a query reads only matching words. */
@@ -55,16 +48,12 @@ export interface NameIndex {
 /** Takes some 5 ms in an engine that has not compiled it yet. */
 export const NAMES_PER_STEP = 1000
 
-export function* buildNameIndex(
-  names: readonly IndexedName[],
-  nameWords: NameWords,
-  vocabulary: Vocabulary,
-): Steps<NameIndex> {
-  const counts = yield* countWords(names, nameWords, vocabulary)
+export function* buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabulary): Steps<NameIndex> {
+  const counts = yield* countWords(names, vocabulary)
   const { wordOf, wordWeights, wordSounds, keys, owners, latinWeight, hindiWeight, pairs } = counts
   const words = yield* buildWordList(wordOf, wordWeights, wordSounds)
   yield
-  const { first, order } = sortIntoRows(keys, wordOf.size)
+  const { first, order } = sortIntoRows(Int32Array.from(keys), wordOf.size)
   return {
     names,
     ...numberPlaces(names),
@@ -80,49 +69,47 @@ export function* buildNameIndex(
 }
 
 /** The distinct words of all names. */
-function* countWords(names: readonly IndexedName[], nameWords: NameWords, vocabulary: Vocabulary) {
-  const { wordOf, weights, sounds, beginsCity, numberOf } = createWordNumbers(nameWords.words, vocabulary)
-  const numbers = nameWords.numbers.subarray(0, nameWords.count)
-  const keys = new Int32Array(numbers.length)
-  const owners = new Int32Array(numbers.length)
-  let counted = 0
+function* countWords(names: readonly IndexedName[], vocabulary: Vocabulary) {
+  const { wordOf, weights, sounds, beginsCity, numberOf } = createWordNumbers(vocabulary)
+  const keys: number[] = []
+  const owners: number[] = []
   const latinWeight = new Float32Array(names.length)
   const hindiWeight = new Float32Array(names.length)
   const pairs: WordPair[] = []
   /** By English word: the latest counterpart, usually the only one. */
-  const lastCounterpart = new Int32Array(nameWords.words.length).fill(-1)
+  const lastCounterpart = new Map<number, number>()
 
-  function count(words: readonly string[], first: number, owner: number, sums: Float32Array): void {
+  function count(words: readonly string[], owner: number, sums: Float32Array): void {
     let mayEndInCity = false
-    for (let at = first; at < first + words.length; at++) {
-      if (numbers.indexOf(numbers[at]!, first) < at) continue
-      const word = numberOf(numbers[at]!)
-      mayEndInCity ||= beginsCity[word]!
-      keys[counted] = word
-      owners[counted++] = owner
+    for (let at = 0; at < words.length; at++) {
+      if (words.indexOf(words[at]!) < at) continue
+      const word = numberOf(words[at]!)
+      mayEndInCity ||= beginsCity.has(word)
+      keys.push(word)
+      owners.push(owner)
       sums[owner]! += weights[word]!
     }
-    if (mayEndInCity) sums[owner]! -= cityWeightIn(words, first)
+    if (mayEndInCity) sums[owner]! -= cityWeightIn(words)
   }
 
   /** How much less the words of a city weigh in a name than alone. */
-  function cityWeightIn(words: readonly string[], first: number): number {
+  function cityWeightIn(words: readonly string[]): number {
     const isInCity = wordsOfCity(words, vocabulary)
     return words.reduce((sum, word, at) => {
       if (!isInCity?.[at] || words.indexOf(word) < at) return sum
-      return sum + weights[numberOf(numbers[first + at]!)]! - CITY_WEIGHT
+      return sum + weights[numberOf(word)]! - CITY_WEIGHT
     }, 0)
   }
 
-  function countName({ latin, hindi, wordsAt }: IndexedName, owner: number): void {
-    count(latin, wordsAt, owner, latinWeight)
-    count(hindi, wordsAt + latin.length, owner, hindiWeight)
+  function countName({ latin, hindi }: IndexedName, owner: number): void {
+    count(latin, owner, latinWeight)
+    count(hindi, owner, hindiWeight)
     if (latin.length !== hindi.length) return
-    for (let at = wordsAt; at < wordsAt + latin.length; at++) {
-      const english = numberOf(numbers[at]!)
-      const counterpart = numberOf(numbers[at + latin.length]!)
-      if (lastCounterpart[english] === counterpart) continue
-      lastCounterpart[english] = counterpart
+    for (let at = 0; at < latin.length; at++) {
+      const english = numberOf(latin[at]!)
+      const counterpart = numberOf(hindi[at]!)
+      if (lastCounterpart.get(english) === counterpart) continue
+      lastCounterpart.set(english, counterpart)
       pairs.push({ english, hindi: counterpart })
     }
   }
@@ -131,21 +118,17 @@ function* countWords(names: readonly IndexedName[], nameWords: NameWords, vocabu
     countName(names[owner]!, owner)
     if (owner % NAMES_PER_STEP === 0) yield
   }
-  return {
-    ...{ wordOf, wordWeights: weights, wordSounds: sounds, latinWeight, hindiWeight },
-    ...{ keys: keys.subarray(0, counted), owners, pairs },
-  }
+  return { wordOf, wordWeights: weights, wordSounds: sounds, latinWeight, hindiWeight, keys, owners, pairs }
 }
 
 /** Numbers the words by their usual spelling, in the order of their occurrence. */
-function createWordNumbers(writtenWords: readonly string[], vocabulary: Vocabulary) {
-  const { spelledAs, weightOf, longCityNames } = vocabulary
+function createWordNumbers({ spelledAs, weightOf, longCityNames }: Vocabulary) {
   const wordOf = new Map<string, number>()
   const weights: number[] = []
   const sounds: string[] = []
-  const numberOfWritten = new Int32Array(writtenWords.length).fill(-1)
+  const numberOfWritten = new Map<string, number>()
   const firstOfCity = new Set(longCityNames.map(([first]) => first!))
-  const beginsCity: boolean[] = []
+  const beginsCity = new Set<number>()
 
   function add(written: string): number {
     const text = spelledAs.get(written) ?? SPELLED_AS.get(written) ?? written
@@ -155,19 +138,15 @@ function createWordNumbers(writtenWords: readonly string[], vocabulary: Vocabula
       wordOf.set(text, word)
       sounds.push(sound)
       weights.push(weightOf(text, sound))
-      beginsCity.push(false)
     }
-    if (firstOfCity.has(written)) beginsCity[word] = true
+    if (firstOfCity.has(written)) beginsCity.add(word)
+    numberOfWritten.set(written, word)
     return word
   }
 
   return {
     ...{ wordOf, weights, sounds, beginsCity },
-    /** The number of a word by its index in `writtenWords`. */
-    numberOf(written: number): number {
-      if (numberOfWritten[written] === -1) numberOfWritten[written] = add(writtenWords[written]!)
-      return numberOfWritten[written]!
-    },
+    numberOf: (written: string): number => numberOfWritten.get(written) ?? add(written),
   }
 }
 
@@ -200,4 +179,77 @@ function numberPlaces(names: readonly IndexedName[]): Pick<NameIndex, 'placeOfNa
     popularity.push(popularityOf(hit))
   }
   return { placeOfName, popularity: Float32Array.from(popularity) }
+}
+
+const OF_KIND: Readonly<Record<PlaceKind, number>> = {
+  metro: 0.4,
+  rrts: 0.36,
+  rail: 0.36,
+  bus: 0.3,
+  market: 0.3,
+  mall: 0.3,
+  landmark: 0.27,
+  hospital: 0.27,
+  university: 0.27,
+  locality: 0.25,
+  sector: 0.2,
+  'bus-stop': 0.16,
+  area: 0.16,
+  park: 0.12,
+  school: 0.12,
+}
+const OF_SIZE: Readonly<Record<StandSize, number>> = { 1: 0, 2: 0.03, 3: 0.08 }
+/** The deduction for a place where no autos wait. */
+const NO_STAND = 0.18
+const OF_ALIAS = 0.01
+const MOST_ALIASES = 4
+/** The bonus of the bus stops with the most routes. */
+const OF_BUS_ROUTES = 0.12
+
+/** How likely a place is meant, by its kind and the size of its stand; 0 to 0.5. */
+export function popularityOf(hit: PlaceHit): number {
+  if (hit.kind === 'stand') {
+    const { kind, size, aliases } = hit.stand
+    return OF_KIND[kind] + OF_SIZE[size] + OF_ALIAS * Math.min(MOST_ALIASES, aliases.length)
+  }
+  return OF_KIND[hit.place.kind] - NO_STAND + OF_BUS_ROUTES * Math.min(1, (hit.place.busRoutes ?? 0) / 200)
+}
+
+/** By the sounds of their identifying words: the sectors, quarters and stations that describe a location. */
+export type Quarters = ReadonlyMap<string, readonly Place[]>
+
+export const MOST_WORDS_OF_A_QUARTER = 3
+
+interface QuarterName {
+  readonly hit: PlaceHit
+  readonly latin: readonly string[]
+  readonly kind: PlaceKind
+}
+
+const KINDS: ReadonlySet<PlaceKind> = new Set(['sector', 'locality', 'metro', 'rrts'])
+const STATION_WORDS = new Set(['metro', 'station', 'rrts', 'namo', 'bharat'])
+/** 'Nagar' alone identifies nothing. */
+const LEAST_WEIGHT = 1
+
+export function quartersOf(names: readonly QuarterName[], vocabulary: Vocabulary): Quarters {
+  const quarters = new Map<string, Place[]>()
+  for (const { hit, latin, kind } of names) {
+    if (!KINDS.has(kind)) continue
+    const words = latin.map(word => vocabulary.spelledAs.get(word) ?? SPELLED_AS.get(word) ?? word)
+    const distinctive = words.filter(
+      word => !STATION_WORDS.has(word) && vocabulary.weightOf(word) > CITY_WEIGHT,
+    )
+    const weight = distinctive.reduce((sum, word) => sum + vocabulary.weightOf(word), 0)
+    if (distinctive.length > MOST_WORDS_OF_A_QUARTER || weight < LEAST_WEIGHT) continue
+    const key = quarterKey(distinctive)
+    const place = hit.kind === 'stand' ? (hit.place ?? hit.stand) : hit.place
+    const known = quarters.get(key)
+    if (known === undefined) quarters.set(key, [place])
+    else known.push(place)
+  }
+  return quarters
+}
+
+export function quarterKey(words: readonly string[]): string {
+  return words.map(soundKey).join(' ')
 }

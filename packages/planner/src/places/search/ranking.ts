@@ -1,15 +1,12 @@
 import { distanceKm, type Point } from '../../geo/index.ts'
 import type { Place } from '../../model/stand.ts'
-import type { PlaceHit } from '../place-hit.ts'
-import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
+import { type FoundPlace, PLACE_MATCHES, type PlaceHit } from '../place-match.ts'
 import { type ContextWord, plainCityNotMet } from './context-words.ts'
 import type { IndexedName, NameIndex } from './name-index.ts'
-import { hasOtherNumber, type NumberedPart } from './numbered-parts.ts'
 import { spanOf, type Tally } from './tally.ts'
-import type { TypedWord } from './typed-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { hasOtherNumber, type NumberedPart, type TypedWord } from './typed-words.ts'
+import { CITY_WEIGHT, type Vocabulary, type WordWeights } from './vocabulary.ts'
 import { CERTAINTY, type Certainty } from './word-fits.ts'
-import { CITY_WEIGHT, type WordWeights } from './word-weight.ts'
 
 /** A name that a query may mean; in all values lower is better. */
 export interface Candidate {

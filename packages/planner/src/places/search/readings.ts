@@ -1,9 +1,9 @@
 import { hasDigit } from '../place-words.ts'
 import type { NameIndex } from './name-index.ts'
 import { type TypedWord, typedWords } from './typed-words.ts'
+import { CITY_WEIGHT } from './vocabulary.ts'
 import { beginningFits, CERTAINTY, type Certainty, editedFits, sameFits, type WordFits } from './word-fits.ts'
 import { soundOf } from './word-list.ts'
-import { CITY_WEIGHT } from './word-weight.ts'
 
 /** A possible meaning of some adjacent words of a query: all of these words in one name. */
 export interface Reading {

@@ -1,10 +1,18 @@
 import type { Region } from '../../model/region.ts'
 import type { City } from '../../model/stand.ts'
-import { placeWords } from '../place-words.ts'
-import { romanise } from '../romanise.ts'
+import { hasDigit, placeWords } from '../place-words.ts'
+import { isDevanagari, romanise } from '../romanise.ts'
 import { soundKey } from './sound-key.ts'
-import { LOAN_WORDS, MEANINGS, meaningsOf, STANDS_FOR } from './word-tables.ts'
-import { type WordWeights, wordWeights } from './word-weight.ts'
+import type { WordList } from './word-list.ts'
+import {
+  GENERIC_WORDS,
+  LETTER_NAMES,
+  LOAN_WORDS,
+  MEANINGS,
+  meaningsOf,
+  SMALL_WORDS,
+  STANDS_FOR,
+} from './word-tables.ts'
 
 /** The knowledge of the search about a region besides the names of its places. */
 export type WordedRegion = Pick<Region, 'cities' | 'words'>
@@ -91,4 +99,91 @@ function isLongerThan(name: City): (other: City) => boolean {
     const others = placeWords(other)
     return others.length > words.length && words.every(word => others.includes(word))
   }
+}
+
+const NUMBER = 1.2
+const GENERIC = 0.5
+export const CITY_WEIGHT = 0.2
+const SMALL = 0.1
+
+/** The weight of a word in identifying a place. `sound` is that of the word, if it is known already. */
+export type WordWeights = (word: string, sound?: string) => number
+
+/** The weights in a region whose cities have these names, and in which Hindi writes English words like this. */
+export function wordWeights(
+  cityPhrases: readonly string[],
+  loanWords: ReadonlyMap<string, string>,
+): WordWeights {
+  const weights = new Map<string, number>([
+    ...cityPhrases.filter(phrase => !phrase.includes(' ')).map(word => [word, CITY_WEIGHT] as const),
+    ...[...SMALL_WORDS].map(word => [word, SMALL] as const),
+    ...[...GENERIC_WORDS].map(word => [word, GENERIC] as const),
+  ])
+  // Of Hindi words, by their sound.
+  const hindiWeights = new Map<string, number>([
+    ...[...weights].map(([word, weight]) => [soundKey(word), weight] as const),
+    ...[...loanWords].map(([hindi, word]) => [soundKey(romanise(hindi)), weights.get(word) ?? 1] as const),
+    ['sektar', GENERIC],
+    ['metro', GENERIC],
+  ])
+  return (word, sound) => {
+    const weight = isDevanagari(word)
+      ? hindiWeights.get(sound ?? soundKey(romanise(word)))
+      : weights.get(word)
+    return weight ?? (hasDigit(word) ? NUMBER : 1)
+  }
+}
+
+/** By the sound of a Hindi word: the English words at the same position in names. */
+export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The numbers of words at the same position of a name in both languages. */
+export interface WordPair {
+  readonly english: number
+  readonly hindi: number
+}
+
+/**
+ * Learns English words and their Hindi counterparts from names that exist in both languages with as
+ * many words: 'Old Bus Stand' and 'पुराना बस अड्डा'. Words that sound the same need no entry.
+ */
+export function buildLexicon(
+  pairs: Iterable<WordPair>,
+  { words, sounds }: WordList,
+  loanWords: ReadonlyMap<string, string>,
+): Lexicon {
+  const lexicon = new Map<string, Set<string>>()
+  const add = (sound: string, english: string): void => {
+    const known = lexicon.get(sound)
+    if (known === undefined) lexicon.set(sound, new Set([english]))
+    else known.add(english)
+  }
+  for (const [hindi, english] of loanWords) {
+    const sound = soundKey(romanise(hindi))
+    if (sound !== soundKey(english)) add(sound, english)
+  }
+  for (const { english, hindi } of pairs) {
+    const sound = sounds.ofWord[hindi]!
+    if (sound === sounds.ofWord[english]) continue
+    const [word, counterpart] = [words[english]!, words[hindi]!]
+    if (!hasDigit(word) && !hasDigit(counterpart)) add(sounds.keys[sound]!, word)
+  }
+  return lexicon
+}
+
+const LETTER_LENGTHS = [7, 6, 5, 4, 3, 2, 1]
+
+/** The abbreviation that a Hindi word spells: 'ito' for 'आईटीओ'; undefined for other words. */
+export function spelledLetters(word: string): string | undefined {
+  const digits = /^\d+/.exec(word)?.[0] ?? ''
+  let letters = ''
+  let at = digits.length
+  while (at < word.length) {
+    const isWhole = (size: number) => !/^\p{M}/u.test(word.slice(at + size))
+    const length = LETTER_LENGTHS.find(size => LETTER_NAMES.has(word.slice(at, at + size)) && isWhole(size))
+    if (length === undefined) return undefined
+    letters += LETTER_NAMES.get(word.slice(at, at + length))!
+    at += length
+  }
+  return letters === '' ? undefined : digits + letters
 }

@@ -1,5 +1,5 @@
-import type { Steps } from '../../model/steps.ts'
-import { once } from '../once.ts'
+import { once, type Steps } from '../../model/steps.ts'
+import { sortIntoRows } from '../../search/index.ts'
 import { isDevanagari, romanise } from '../romanise.ts'
 import { lettersOf } from './edits.ts'
 import { skeletonOf, soundKey } from './sound-key.ts'
@@ -41,7 +41,7 @@ export function* buildWordList(
   keys: readonly string[],
 ): Steps<WordList> {
   const words = [...wordOf.keys()]
-  const sorted = sortedTexts(words)
+  const sorted = words.toSorted()
   yield
   const isHindi = filled(new Uint8Array(words.length), word => (isDevanagari(words[word]!) ? 1 : 0))
   const byText = filled(new Int32Array(words.length), position => wordOf.get(sorted[position]!)!)
@@ -87,21 +87,14 @@ function buildSoundList(keyOfWord: readonly string[]): SoundList {
     if (known === undefined) soundOfKey.set(key, soundOfKey.size)
     return known ?? soundOfKey.size - 1
   })
-  const keys = sortedTexts([...soundOfKey.keys()])
+  const keys = [...soundOfKey.keys()].sort()
   const position = new Int32Array(keys.length)
   for (let sound = 0; sound < keys.length; sound++) {
     position[soundOfKey.get(keys[sound]!)!] = sound
     soundOfKey.set(keys[sound]!, sound)
   }
   for (let word = 0; word < soundOfWord.length; word++) soundOfWord[word] = position[soundOfWord[word]!]!
-  const first = new Int32Array(keys.length + 1)
-  for (const sound of soundOfWord) first[sound + 1]! += 1
-  for (let sound = 0; sound < keys.length; sound++) first[sound + 1]! += first[sound]!
-  const next = first.slice()
-  const wordsOfSounds = new Int32Array(keyOfWord.length)
-  soundOfWord.forEach((sound, word) => {
-    wordsOfSounds[next[sound]!++] = word
-  })
+  const { first, order: wordsOfSounds } = sortIntoRows(soundOfWord, keys.length)
   return {
     keys,
     soundOf: soundOfKey,
@@ -118,19 +111,6 @@ function buildSoundList(keyOfWord: readonly string[]): SoundList {
 function filled<List extends Int32Array | Uint8Array>(list: List, valueAt: (index: number) => number): List {
   for (let index = 0; index < list.length; index++) list[index] = valueAt(index)
   return list
-}
-
-/** Sorts by code units. Grouping by the first two saves most comparisons. */
-function sortedTexts(texts: readonly string[]): readonly string[] {
-  const byBeginning = new Map<number, string[]>()
-  for (const text of texts) {
-    const beginning = text.charCodeAt(0) * 0x2_0000 + (text.length > 1 ? text.charCodeAt(1) + 1 : 0)
-    const group = byBeginning.get(beginning)
-    if (group === undefined) byBeginning.set(beginning, [text])
-    else group.push(text)
-  }
-  const beginnings = Float64Array.from(byBeginning.keys()).sort()
-  return Array.from(beginnings, beginning => byBeginning.get(beginning)!.sort()).flat()
 }
 
 function groupBySkeleton(keys: readonly string[]): Map<string, number[]> {
