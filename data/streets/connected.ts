@@ -1,4 +1,4 @@
-import { DisjointSets } from '@sawari/streets/network/disjoint-sets.ts'
+import { DisjointSets } from '@sawari/streets/network/main-parts.ts'
 import type { StreetMap } from './street-map.ts'
 
 /**

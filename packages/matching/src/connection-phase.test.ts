@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { connectionPhaseAt, connectionTimesAt } from './connection-phase.ts'
+import {
+  connectionPhaseAt,
+  connectionTimesAt,
+  expiresAt,
+  isLive,
+  timeRemainingMs,
+} from './connection-phase.ts'
 
 const connectedAt = new Date('2026-11-21T03:40:00.000Z')
 const lifetimes = { chatMs: 600_000, contactMs: 300_000 }
@@ -43,4 +49,18 @@ test('phases only move forward, and the remaining times identify the phase', () 
       },
     ),
   )
+})
+
+const createdAt = new Date('2026-11-21T03:40:00.000Z')
+
+test.each([
+  ['at once', 0, 300_000, true],
+  ['a millisecond before the end', 299_999, 1, true],
+  ['at the end', 300_000, 0, false],
+  ['long after', 900_000, 0, false],
+])('a five-minute search %s', (_, elapsedMs, remainingMs, live) => {
+  const end = expiresAt(createdAt, 300_000)
+  const now = new Date(createdAt.getTime() + elapsedMs)
+  expect(timeRemainingMs(end, now)).toBe(remainingMs)
+  expect(isLive(end, now)).toBe(live)
 })

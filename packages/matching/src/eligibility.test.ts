@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eligibility, type Relationship, type SearchSide } from './eligibility.ts'
+import { straightTrip } from './overlap.ts'
 import { at, wayBack } from './testing/trips.ts'
-import { straightTrip } from './trip.ts'
 
 const strangers: Relationship = { hasBlocked: false, isBlockedBy: false, areConnected: false }
 const trip = straightTrip(at(28.5, 77.3), at(28.6, 77.3))

@@ -1,5 +1,4 @@
-import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap } from './overlap.ts'
-import type { TripGeometry } from './trip.ts'
+import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap, type TripGeometry } from './overlap.ts'
 
 /** The reason why a rider does not see a search. */
 export type Ineligibility = 'own' | 'blocked' | 'blocked-by' | 'connected' | 'expired' | NoOverlap

@@ -1,10 +1,9 @@
 import { boundsWithin, distanceKm, placesOnLine } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayShare } from './may-share.ts'
-import { compareTrips } from './overlap.ts'
+import { isSameWay, mayShare } from './may-share.ts'
+import { compareTrips, straightTrip, type TripGeometry } from './overlap.ts'
 import { anyTrip, at, hubTrip, tripAlong, uniformTrip } from './testing/trips.ts'
-import { straightTrip, type TripGeometry } from './trip.ts'
 
 const radiusKm = fc.integer({ min: 1, max: 5 })
 
@@ -88,4 +87,16 @@ test.each([
   ['a trip too far to the north', straightTrip(at(28.62, 77.3), at(28.72, 77.3)), false],
 ])('%s', (_, other, isPossible) => {
   expect(mayShare(straightTrip(at(28.5, 77.3), at(28.6, 77.3)), other, 1)).toBe(isPossible)
+})
+
+test.each([
+  ['straight on', 10, 10, true],
+  ['just less than a right angle', 10, 99.9, true],
+  ['a right angle', 10, 100, false],
+  ['back', 10, 190, false],
+  ['a right angle across north', 10, 280, false],
+  ['just less than a right angle across north', 10, 280.1, true],
+])('two bearings: %s', (_, one, other, isSame) => {
+  expect(isSameWay(one, other)).toBe(isSame)
+  expect(isSameWay(other, one)).toBe(isSame)
 })

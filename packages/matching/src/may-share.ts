@@ -1,5 +1,5 @@
-import { type Bounds, boundsWithin, type Point } from '@sawari/planner/geo'
-import type { TripGeometry } from './trip.ts'
+import { type Bounds, bearingDegrees, boundsWithin, type Point } from '@sawari/planner/geo'
+import type { TripGeometry } from './overlap.ts'
 
 /** A millimetre: exceeds any rounding error. */
 const SLACK_KM = 1e-6
@@ -33,4 +33,18 @@ function boxAround({ source, destination, line }: TripGeometry): Bounds {
     west = Math.min(west, longitude)
   }
   return { north, south, east, west }
+}
+
+/** Trips whose bearings differ by at least this angle do not go the same way. */
+const OPPOSITE_FROM_DEGREES = 90
+
+/** From end to end, regardless of turns in between. */
+export function bearingOf({ source, destination }: TripGeometry): number {
+  return bearingDegrees(source, destination)
+}
+
+/** Takes bearings from 0 to below 360, which may lie on both sides of north. */
+export function isSameWay(aBearing: number, bBearing: number): boolean {
+  const apart = Math.abs(aBearing - bBearing)
+  return apart < OPPOSITE_FROM_DEGREES || apart > 360 - OPPOSITE_FROM_DEGREES
 }

@@ -1,9 +1,15 @@
 import { distanceKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commonRadiusKm, compareTrips, type Overlap, overlapOf } from './overlap.ts'
+import {
+  commonRadiusKm,
+  compareTrips,
+  type Overlap,
+  overlapOf,
+  straightTrip,
+  type TripGeometry,
+} from './overlap.ts'
 import { anyTrip, at, hubTrip, tripAlong, wayBack } from './testing/trips.ts'
-import { straightTrip, type TripGeometry } from './trip.ts'
 
 const radius = fc.integer({ min: 1, max: 5 })
 
@@ -239,3 +245,14 @@ function directionOf({ source, destination }: TripGeometry) {
     north: destination.latitude - source.latitude,
   }
 }
+
+test('a trip without a route runs straight, and its road is a third longer', () => {
+  const [source, destination] = [at(28.5, 77.3), at(28.6, 77.3)]
+  // 11.12 km in a straight line.
+  expect(straightTrip(source, destination)).toEqual({
+    source,
+    destination,
+    line: [source, destination],
+    distanceKm: 15.01,
+  })
+})

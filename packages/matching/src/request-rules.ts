@@ -1,4 +1,4 @@
-import { expiresAt, isLive } from './expiry.ts'
+import { expiresAt, isLive } from './connection-phase.ts'
 
 /** The facts that decide about a new request; the caller collects them. */
 export interface RequestFacts {

@@ -1,5 +1,3 @@
-import { divideHalfUp, hundredths } from './rounding.ts'
-
 /** Half a kilometre, in hundredths. */
 const DISTANCE_STEP = 50
 const PERCENTAGE_STEP = 5
@@ -46,4 +44,17 @@ function roundedPercentage(percentage: number): number {
 export function sharedFareRupees(aloneFareRupees: number, overlapPercentage: number): number {
   const shared = Math.max(0, Math.min(100, overlapPercentage))
   return divideHalfUp(aloneFareRupees * (200 - shared), 200)
+}
+
+/** The nearest whole number to `numerator / denominator`, halves up. Exact for integers. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator))
+}
+
+/**
+ * Kilometres as whole hundredths. Shares are compared in them, so that the result agrees with the
+ * figures shown.
+ */
+export function hundredths(km: number): number {
+  return Math.round(km * 100)
 }

@@ -18,17 +18,15 @@ import {
   type SuggestionRequest,
   suggestDestinations,
 } from './journey/suggest-destinations.ts'
-import { warmGround } from './journey/warm-ground.ts'
-import { onLand } from './model/on-land.ts'
-import type { PlanPlace } from './model/plan-place.ts'
+import { onLand } from './model/barriers.ts'
 import type { Result } from './model/result.ts'
 import type { PlanningRules } from './model/rules.ts'
+import type { PlanPlace, Stand } from './model/stand.ts'
 import type { Steps } from './model/steps.ts'
 import type { Streets } from './model/streets.ts'
-import { layGround, prepareGround } from './network/ground.ts'
+import { type Ground, layGround, prepareGround } from './network/ground.ts'
 import type { StandNetwork } from './network/network.ts'
-import { plausibleStreets } from './network/plausible-streets.ts'
-import { unmappedStands } from './network/unmapped-stands.ts'
+import { plausibleStreets, unmappedStands } from './network/plausible-streets.ts'
 import { createPlaces, type Places } from './places/create-places.ts'
 import type { PlaceDirectory } from './places/place-directory.ts'
 import type { TariffBook } from './pricing/tariff-book.ts'
@@ -121,4 +119,42 @@ function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
     tariffs: ground.tariffs,
     places,
   }
+}
+
+/** Enough for the engine to compile the search; most of them take well below a millisecond. */
+const TRIPS = 8
+/** The most changes of a warm-up trip, whatever the size of the network. */
+const MOST_TRANSFERS = 4
+
+/**
+ * Builds the graphs of the hour by planning a trip. The first call plans several trips between stands spread
+ * over the network. Each trip is a step, and so are parts of the building.
+ */
+export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
+  const { stands } = ground.network
+  // Trips at one hour compile the search for all hours.
+  const isFirst = ground.hours.isEmpty
+  yield* prepareGround(ground, departAt)
+  const step = Math.max(1, Math.floor(stands.length / TRIPS))
+  const end = isFirst ? stands.length : Math.min(stands.length, step + 1)
+  for (let from = 0; from + step < end; from += step) {
+    // Walks, state and tariff of a point are found by other code than those of a stand.
+    const endAt = (from / step) % 2 === 0 ? pointAt : standAt
+    const [source, destination] = [endAt(stands[from]!), endAt(stands[from + step]!)]
+    const request = { source, destination, departAt, maxTransfers: MOST_TRANSFERS }
+    planJourney(ground, request)
+    yield
+    if (ground.metroNetwork === undefined) continue
+    // The least costs to a place are kept from its second trip on.
+    planJourney(ground, request)
+    yield
+  }
+}
+
+function pointAt({ name, latitude, longitude }: Stand): PlanPlace {
+  return { name, latitude, longitude }
+}
+
+function standAt(stand: Stand): PlanPlace {
+  return { ...pointAt(stand), standId: stand.id }
 }

@@ -5,27 +5,20 @@ export { MOST_ROUTES } from './journey/distinct.ts'
 // Types of requests and results.
 export type { Candidate, CandidateOutcome, Explanation, LegWorking } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
-export type {
-  RangePlan,
-  RangeStep,
-} from './journey/plan-range.ts'
+export type { RangePlan, RangeStep } from './journey/plan-range.ts'
 export type { Reached, ReachRequest } from './journey/reach.ts'
-export type { ReservedRide } from './journey/reserved-ride.ts'
-export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
+export { RESERVED_MAX_KM, type ReservedRide } from './journey/reserved-ride.ts'
 // The metro.
 export { createMetro } from './metro/create-metro.ts'
 export type * from './metro/metro-hour.ts'
 // Rules that the map, the open data and the data build also follow.
 export { availabilityAt, boardingWaitMinutes } from './model/availability.ts'
 export type * from './model/metro.ts'
-export type * from './model/plan-place.ts'
-export type * from './model/region.ts'
 export { failure, type Result, success } from './model/result.ts'
 export { roadDistanceKm } from './model/road-distance.ts'
 export type * from './model/rules.ts'
 export type * from './model/stand.ts'
 export { PLACE_KINDS } from './model/stand.ts'
-export type { StandId } from './model/stand-id.ts'
 export { complete, type Steps } from './model/steps.ts'
 export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
@@ -41,9 +34,8 @@ export {
 } from './model/travel-time.ts'
 // Parts of a snapshot.
 export { buildNetwork, type StandNetwork } from './network/network.ts'
-export { plausibleStreets } from './network/plausible-streets.ts'
+export { plausibleStreets, unmappedStands } from './network/plausible-streets.ts'
 export { LINK_VEHICLES } from './network/rides.ts'
-export { unmappedStands } from './network/unmapped-stands.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
@@ -56,8 +48,8 @@ export {
   quoteMetered,
   quoteRoute,
   quoteSeat,
+  seatFareAt,
 } from './pricing/quote.ts'
-export { seatFareAt } from './pricing/seat-fare.ts'
 export { TariffBook } from './pricing/tariff-book.ts'
 export {
   type AskedSeat,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aLink, aStand, seatTariff } from '../testing/builders.ts'
-import { distinctOptions } from './distinct.ts'
-import { recommend } from './recommend.ts'
+import { distinctOptions, recommend } from './distinct.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
 
 const link = aLink(aStand('A'), aStand('B'))

@@ -6,7 +6,7 @@ import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
-import type { SeatLeg } from '../network/seat-leg.ts'
+import type { SeatLeg } from '../network/rides.ts'
 import { isSamePlace } from '../network/walking.ts'
 import type { Choice, Cut } from './distinct.ts'
 import {

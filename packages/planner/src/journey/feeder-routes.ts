@@ -1,6 +1,6 @@
 import { nearestPoints } from '../geo/index.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
+import type { PlanPlace } from '../model/stand.ts'
 import { CHANGE_WALK_KM } from '../network/walks.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'

@@ -1,8 +1,10 @@
+import type { Point } from '../geo/index.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
-import type { SeatLeg } from '../network/seat-leg.ts'
-import { reservedTariffCard, seatTariffCard } from '../pricing/tariff-card.ts'
-import { askedAuto } from './asked-auto.ts'
-import { sharesOf } from './fare-shares.ts'
+import { dayOf } from '../model/time-band.ts'
+import type { SeatLeg } from '../network/rides.ts'
+import { askedAutoFaresOf } from '../pricing/asked-fares.ts'
+import { type AskedSeat, reservedTariffCard, seatTariffCard } from '../pricing/tariff-card.ts'
+import type { ReservedRide } from './reserved-ride.ts'
 import type { Question } from './ride-routes.ts'
 import { endOf, type LegFare } from './route-legs.ts'
 import type { OptionLeg, ReservedLeg, RouteOption } from './route-option.ts'
@@ -56,4 +58,43 @@ function reservedFare(question: Question, { from, to, ride }: ReservedLeg): LegF
     hourChargeRupees: totalFareRupees - baseFareRupees - distanceFareRupees,
     tariff: reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, asked }),
   }
+}
+
+/** Splits the total into whole rupees in proportion to the weights by the largest remainder method. */
+export function sharesOf(total: number, weights: readonly number[]): number[] {
+  const sum = sumOf(weights)
+  if (sum === 0) return weights.map(() => 0)
+  const shares = weights.map(weight => Math.floor((total * weight) / sum))
+  const missing = total - sumOf(shares)
+  if (missing === 0) return shares
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, missing)) shares[index]! += 1
+  return shares
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+interface RideEnds {
+  readonly from: Point & { readonly name: string }
+  readonly to: Point & { readonly name: string }
+}
+
+/**
+ * The fares that drivers ask for a ride by a reserved auto between two places, if a source names them; all are
+ * daytime fares.
+ */
+export function askedAuto(
+  { standAtPlace, request: { departAt } }: Question,
+  { tariff, distanceKm, fare }: ReservedRide,
+  { from, to }: RideEnds,
+): AskedSeat | undefined {
+  if (tariff.asked === undefined || fare.timeType === 'night') return undefined
+  const pointOf = (placeId: string) => standAtPlace.get(placeId)
+  const ride = { tariff, from, to, distanceKm, pointOf }
+  const fares = askedAutoFaresOf(ride, dayOf(departAt))
+  return fares && { from: from.name, to: to.name, fares }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { StandId } from '../model/stand-id.ts'
+import type { PlanPlace, StandId } from '../model/stand.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { isSamePlace } from '../network/walking.ts'

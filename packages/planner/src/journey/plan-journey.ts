@@ -2,14 +2,14 @@ import { isSeatUnusual } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { type Choice, distinctOptions } from './distinct.ts'
+import { type BestOptions, type Choice, distinctOptions } from './distinct.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest, RouteType } from './plan.ts'
 import { plannedRoute } from './planned-route.ts'
-import type { BestOptions } from './recommend.ts'
 import type { Question } from './ride-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 import { optionsForUse } from './worth-offering.ts'
+
 /** The routes worth offering from door to door at the time of departure. */
 export function planJourney(ground: Ground, request: PlanRequest): Result<Plan, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')

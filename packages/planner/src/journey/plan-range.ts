@@ -1,13 +1,15 @@
+import { serviceMinute } from '../metro/service-day.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
+import { spanAround } from '../model/time-band.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
+import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { optionsToShow, planOf } from './plan-journey.ts'
 import { routeIdentity } from './planned-route.ts'
 import type { Question } from './ride-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
-import { MINUTE_MS, steadyOptions } from './steady-options.ts'
 
 /** The interval between the departures of a range. */
 const RANGE_STEP_MINUTES = 15
@@ -69,4 +71,53 @@ export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<
 function stepRouteOf(question: Question, option: RouteOption): StepRoute {
   const { minutes, fareRupees } = option
   return { id: routeIdentity(question, option), service: serviceOf(option), minutes, fareRupees }
+}
+
+export const MINUTE_MS = 60_000
+
+/** The non-dominated routes at a departure, and the time until which they stay the same. */
+export interface SteadyOptions {
+  readonly options: readonly RouteOption[]
+  /** The first whole minute at which the result may differ. */
+  readonly endsAtMs: number
+}
+
+/**
+ * The non-dominated routes at a departure, and the time until which they stay the same. Between two hours at
+ * which rules change all costs are constant, and as last trains leave, routes only disappear. As long as every
+ * non-dominated route can still be begun, each of the others stays dominated by one of them.
+ */
+export function steadyOptions(ground: Ground, request: PlanRequest): SteadyOptions {
+  const options = paretoRoutes(ground, request)
+  return { options, endsAtMs: steadyUntil(ground, request.departAt, options) }
+}
+
+function steadyUntil(ground: Ground, departAt: Date, options: readonly RouteOption[]): number {
+  const nextMinuteMs = wholeMinuteMs(departAt) + MINUTE_MS
+  const { endsAtMs } = spanAround(ground.breakHours, departAt)
+  if (!hasSameTrains(ground, departAt, new Date(endsAtMs - MINUTE_MS))) return nextMinuteMs
+  const spareMinutes = Math.min(...options.map(option => spareMinutesOf(option, departAt)))
+  return Math.min(endsAtMs, nextMinuteMs + spareMinutes * MINUTE_MS)
+}
+
+/** Whether the metro's stays take constant time: not while a passenger may wait for a first train. */
+export function hasSameTrains({ metroNetwork }: Ground, one: Date, other: Date): boolean {
+  return metroNetwork === undefined || metroNetwork.metro.keyAt(one) === metroNetwork.metro.keyAt(other)
+}
+
+/** The minutes by which the departure may be delayed until the route misses its last train. */
+function spareMinutesOf({ legs }: RouteOption, departAt: Date): number {
+  let minute = serviceMinute(departAt)
+  let spareMinutes = Number.POSITIVE_INFINITY
+  for (const leg of legs) {
+    if (leg.mode === 'metro' && leg.isFirstOfStay) {
+      spareMinutes = Math.min(spareMinutes, leg.latestStart - minute)
+    }
+    minute += leg.minutes + (leg.mode === 'walk' ? 0 : leg.waitMinutes)
+  }
+  return spareMinutes
+}
+
+export function wholeMinuteMs(instant: Date): number {
+  return Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS
 }

@@ -1,6 +1,5 @@
 import type { Point } from '../geo/index.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { DistanceBasis, LinkBasis, LinkVehicle } from '../model/stand.ts'
+import type { DistanceBasis, LinkBasis, LinkVehicle, PlanPlace } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
 import type { TariffCard } from '../pricing/tariff-card.ts'

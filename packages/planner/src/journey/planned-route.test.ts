@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { latticePoint } from '../testing/builders.ts'
 import { describeRoute } from './describe.ts'
 import type { RouteLeg } from './plan.ts'
-import { routeIdOf } from './route-id.ts'
+import { routeIdOf } from './planned-route.ts'
 
 describe('an id', () => {
   test('is 24 hex digits and differs where the text does', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PlanPlace } from '../model/plan-place.ts'
+import type { PlanPlace } from '../model/stand.ts'
 import { complete } from '../model/steps.ts'
 import { type Ground, layGround, prepareGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'

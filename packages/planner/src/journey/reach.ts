@@ -1,5 +1,5 @@
 import { distanceKm } from '../geo/index.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
+import type { PlanPlace } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'

@@ -1,15 +1,14 @@
 import { boundsContain, distanceKm } from '../geo/index.ts'
-import type { Spot } from '../model/plan-place.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { RoadGeography } from '../model/rules.ts'
-import type { City, DistanceBasis } from '../model/stand.ts'
+import type { City, DistanceBasis, Spot } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
 import type { FareBreakdown, Tariff, TariffArea } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
-import { standOf, stateOfCity } from '../network/state-of-place.ts'
+import { standOf, stateOfCity } from '../network/surroundings.ts'
 import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
 
 /** The longest distance by road for which an auto can be reserved. */

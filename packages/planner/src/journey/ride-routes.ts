@@ -1,7 +1,6 @@
 import type { MetroHour } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { City } from '../model/stand.ts'
+import type { City, PlanPlace } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { Ground } from '../network/ground.ts'

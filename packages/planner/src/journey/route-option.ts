@@ -1,7 +1,7 @@
 import type { DistanceBasis } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
-import type { SeatLeg } from '../network/seat-leg.ts'
+import type { SeatLeg } from '../network/rides.ts'
 import type { PlannedRoute } from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 

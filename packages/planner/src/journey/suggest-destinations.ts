@@ -1,6 +1,5 @@
 import type { Point } from '../geo/index.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { Stand } from '../model/stand.ts'
+import type { PlanPlace, Stand } from '../model/stand.ts'
 import type { TariffBasis } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'

@@ -5,8 +5,8 @@ import {
   distinctOptions,
   generalisedCostOf,
   isOnlyShorter,
+  recommend,
 } from './distinct.ts'
-import { recommend } from './recommend.ts'
 import { isRide, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 /** Hundredths of a kilometre: no vehicle is offered where the walk is shorter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onLand } from './on-land.ts'
+import { onLand } from './barriers.ts'
 import type { RoadGeography } from './rules.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })

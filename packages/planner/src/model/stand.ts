@@ -1,5 +1,4 @@
 import type { Point } from '../geo/index.ts'
-import type { StandId } from './stand-id.ts'
 
 /** The English name of a city of the region. */
 export type City = string
@@ -102,4 +101,22 @@ export interface NetworkData {
   readonly version: string
   readonly stands: readonly Stand[]
   readonly links: readonly Link[]
+}
+
+declare const kind: unique symbol
+
+/**
+ * 24 hex digits: the beginning of the SHA-256 of the stand's place id. A branded type, distinct from other
+ * text.
+ */
+export type StandId = string & { readonly [kind]: 'stand' }
+
+/** One end of a trip, already resolved. If `standId` is given, the place is that stand. */
+export interface PlanPlace extends Spot {
+  readonly name: string
+}
+
+/** Where a place is. */
+export interface Spot extends Point {
+  readonly standId?: StandId
 }

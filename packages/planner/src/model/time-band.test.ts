@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { at, someRules } from '../testing/builders.ts'
 import type { Tariff } from './tariff.ts'
-import { dayOf, hourNumber, hourOfDay, inWindow, timeTypeAt } from './time-band.ts'
+import { breakHoursOf, dayOf, hourNumber, hourOfDay, inWindow, spanAround, timeTypeAt } from './time-band.ts'
 
 describe('the hour of the day in Asia/Kolkata', () => {
   test.each([
@@ -66,4 +67,21 @@ describe('the time type', () => {
   ])('%s', (_, clock, timeType) => {
     expect(timeTypeAt(tariff, new Date(`2025-06-01T${clock}:00+05:30`))).toBe(timeType)
   })
+})
+
+const clock = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(5, 16)
+
+test.each([
+  ['12:00', '06-01T12:00', '06-01T13:00'],
+  ['12:59', '06-01T12:00', '06-01T13:00'],
+  ['10:10', '06-01T10:00', '06-01T10:30'],
+  ['10:30', '06-01T10:30', '06-01T11:00'],
+  ['00:00', '06-01T00:00', '06-01T01:00'],
+  ['23:59', '06-01T23:00', '06-02T00:00'],
+])('nothing changes around %s from %s to %s', (time, begins, ends) => {
+  const span = spanAround(
+    [...breakHoursOf(someRules()), 10.5].sort((a, b) => a - b),
+    at(time),
+  )
+  expect([clock(span.beginsAtMs), clock(span.endsAtMs)]).toEqual([begins, ends])
 })

@@ -3,12 +3,11 @@ import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import { hourOfDay, inWindow, minuteOf } from '../model/time-band.ts'
 import { minutesOver, rideKmPerHour, walkMinutes } from '../model/travel-time.ts'
-import { seatFareAt } from '../pricing/seat-fare.ts'
+import { seatFareAt } from '../pricing/quote.ts'
 import type { TariffBook } from '../pricing/tariff-book.ts'
 import { buildSearchGraph, type SearchGraph, type Transfers } from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
-import { LINK_VEHICLES } from './rides.ts'
-import type { SeatLeg } from './seat-leg.ts'
+import { LINK_VEHICLES, type SeatLeg } from './rides.ts'
 
 /** The search data for trips in one band of hours, at the tariffs of one date. */
 export interface HourGraph {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { distanceKm } from '../geo/index.ts'
 import type { Streets } from '../model/streets.ts'
 import { aLink, aStand, latticePoint } from '../testing/builders.ts'
-import { plausibleStreets } from './plausible-streets.ts'
-import { unmappedStands } from './unmapped-stands.ts'
+import { plausibleStreets, unmappedStands } from './plausible-streets.ts'
 
 const geography = { detourFactor: 1.35, rivers: [], stateBorder: [] }
 const noon = new Date('2026-11-23T12:00:00+05:30')

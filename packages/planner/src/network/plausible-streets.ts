@@ -2,6 +2,7 @@ import { distanceKm, flatDistanceKm, nearestOnSegment, type Point } from '../geo
 import { barrierTest } from '../model/barriers.ts'
 import { roadDistanceKm } from '../model/road-distance.ts'
 import type { RoadGeography } from '../model/rules.ts'
+import type { Link, Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 
 /**
@@ -56,4 +57,24 @@ export function plausibleStreets(
       )
     },
   }
+}
+
+/** The part of a network that is used. */
+interface Linked {
+  readonly stands: readonly Stand[]
+  readonly links: readonly Link[]
+}
+
+/**
+ * The stands whose streets are unknown: none of their links is measured along streets. Empty on a network
+ * without any such link, because then nothing is known about the streets.
+ */
+export function unmappedStands({ stands, links }: Linked): readonly Stand[] {
+  const linked = new Set<string>()
+  const mapped = new Set<string>()
+  for (const { fromId, toId, distanceBasis } of links) {
+    const ids = distanceBasis === 'streets' ? mapped : linked
+    ids.add(fromId).add(toId)
+  }
+  return mapped.size === 0 ? [] : stands.filter(({ id }) => linked.has(id) && !mapped.has(id))
 }

@@ -1,5 +1,6 @@
 import { hundredths } from '../model/rounding.ts'
-import type { Link, LinkVehicle } from '../model/stand.ts'
+import type { FareOrigin, Link, LinkVehicle } from '../model/stand.ts'
+import type { Tariff } from '../model/tariff.ts'
 import { sortIntoRows } from '../search/index.ts'
 
 /** Every vehicle, at its index in `Rides.vehicle`. */
@@ -43,4 +44,22 @@ export function buildRides(links: readonly Link[], standIndexById: ReadonlyMap<s
     vehicle: Uint8Array.from(columnOf(({ vehicle }) => LINK_VEHICLES.indexOf(vehicle))),
     likely: Uint8Array.from(columnOf(({ basis }) => (basis === 'likely' ? 1 : 0))),
   }
+}
+
+/** A seat in a shared auto. */
+export interface SeatLeg {
+  readonly mode: 'seat'
+  readonly from: number
+  readonly to: number
+  readonly distance: number
+  /** Travel time without the wait. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly link: Link
+  /** Its own price list, which may differ from that of the route. */
+  readonly tariff: Tariff
+  /** The daytime fare on the date of departure, in whole rupees. */
+  readonly fareRupees: number
+  readonly baseFareRupees: number
+  readonly fareOrigin: FareOrigin
 }

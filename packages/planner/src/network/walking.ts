@@ -1,7 +1,6 @@
 import { distanceKm, type Point, pointsWithin } from '../geo/index.ts'
-import type { PlanPlace, Spot } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { DistanceBasis } from '../model/stand.ts'
+import type { DistanceBasis, PlanPlace, Spot } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import type { StandNetwork } from './network.ts'
 

@@ -1,5 +1,4 @@
-import type { Place, PlaceName, Stand } from '../model/stand.ts'
-import type { StandId } from '../model/stand-id.ts'
+import type { Place, PlaceName, Stand, StandId } from '../model/stand.ts'
 
 /**
  * How a query matched the name of a place, most certain first; the least certain word decides.

@@ -1,6 +1,5 @@
 import { distanceKm, type Point } from '../geo/index.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
-import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
+import { PLACE_KINDS, type Place, type PlaceKind, type PlanPlace } from '../model/stand.ts'
 import { once } from '../model/steps.ts'
 import {
   isAnyStation,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import type { PlanRequest, PlanService } from '../journey/plan.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
-import type { Link, NetworkData, Stand } from '../model/stand.ts'
+import type { Link, NetworkData, PlanPlace, Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { LINK_VEHICLES } from '../network/rides.ts'
 import {

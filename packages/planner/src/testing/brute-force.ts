@@ -1,13 +1,13 @@
 import { distanceKm, type Point } from '../geo/index.ts'
 import type { PlannedRoute } from '../journey/plan.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { Link, Stand } from '../model/stand.ts'
+import type { Link, PlanPlace, Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import type { TripCase } from './arbitrary-trips.ts'
+
 /** The figures of one route from door to door. */
 export interface Figures {
   readonly minutes: number

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Point } from '../geo/index.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { Region } from '../model/region.ts'
-import type { PlanningRules } from '../model/rules.ts'
-import type { Link, Stand } from '../model/stand.ts'
-import type { StandId } from '../model/stand-id.ts'
+import type { PlanningRules, Region } from '../model/rules.ts'
+import type { Link, PlanPlace, Stand, StandId } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 
 /** Steps of about 330 m: neighbours are within walking distance, but not all within that of a change. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { PlanPlace } from '../model/plan-place.ts'
-import type { Link, Stand } from '../model/stand.ts'
+import type { Link, PlanPlace, Stand } from '../model/stand.ts'
 import { LINK_VEHICLES } from '../network/rides.ts'
 import type { TripCase } from './arbitrary-trips.ts'
 import {

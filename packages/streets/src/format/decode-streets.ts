@@ -9,7 +9,7 @@ import {
   type StreetMap,
   type StreetNetwork,
 } from '../network/street-network.ts'
-import { ByteReader } from './byte-reader.ts'
+import { ByteReader } from './bytes.ts'
 import { CLASS_SHIFT } from './encode-streets.ts'
 import { checkHeader, HEADER_BYTES } from './header.ts'
 import { shapeLengths } from './shape-lengths.ts'

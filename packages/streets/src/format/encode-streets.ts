@@ -4,7 +4,7 @@ import { listShortcuts, type ShortcutList } from '../hierarchy/shortcut-list.ts'
 import type { StreetInput } from '../network/street-input.ts'
 import { layStreetMap } from '../network/street-map.ts'
 import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
-import { ByteWriter } from './byte-writer.ts'
+import { ByteWriter } from './bytes.ts'
 import { writeHeader } from './header.ts'
 import { shapeLengths } from './shape-lengths.ts'
 

@@ -1,5 +1,4 @@
-import { DOWN, UP } from '../network/hierarchy.ts'
-import { AUTO, BACKWARD, FORWARD, type StreetMap } from '../network/street-network.ts'
+import { AUTO, BACKWARD, DOWN, FORWARD, type StreetMap, UP } from '../network/street-network.ts'
 
 /**
  * The arcs between nodes that are not contracted yet: first edges of the map, then shortcuts. `UP` is passable

@@ -6,9 +6,9 @@ import {
   type Hierarchy,
   LENGTH,
   MARKS,
+  type StreetMap,
   UP,
-} from '../network/hierarchy.ts'
-import type { StreetMap } from '../network/street-network.ts'
+} from '../network/street-network.ts'
 import { arcEdges, swapped, waysOf } from './arc-pool.ts'
 import { ranksOf, type ShortcutList } from './shortcut-list.ts'
 

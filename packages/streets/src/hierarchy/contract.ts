@@ -1,5 +1,4 @@
-import { DOWN, UP } from '../network/hierarchy.ts'
-import type { StreetMap } from '../network/street-network.ts'
+import { DOWN, type StreetMap, UP } from '../network/street-network.ts'
 import { ArcPool } from './arc-pool.ts'
 import { MinHeap } from './min-heap.ts'
 import { WitnessSearch } from './witness-search.ts'

@@ -7,7 +7,7 @@ import {
   LENGTH,
   MARKS,
   UP,
-} from '../network/hierarchy.ts'
+} from '../network/street-network.ts'
 
 /** The core consists of the highest nodes, which have most of the arcs that a search visits. */
 const MOST_NODES = 512

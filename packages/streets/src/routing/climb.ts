@@ -9,7 +9,7 @@ import {
   LENGTH,
   MARKS,
   UP,
-} from '../network/hierarchy.ts'
+} from '../network/street-network.ts'
 
 /** A node with the length of the path to (or from) it from a place on a street. */
 export interface Seed {

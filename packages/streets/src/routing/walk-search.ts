@@ -1,5 +1,5 @@
 import { MinHeap } from '../hierarchy/min-heap.ts'
-import { rowsByNode } from '../network/rows-by-node.ts'
+import { rowsByNode } from '../network/street-input.ts'
 import { FOOT, type StreetMap } from '../network/street-network.ts'
 import type { StreetAccess } from '../snapping/street-access.ts'
 

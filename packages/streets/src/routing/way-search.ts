@@ -1,5 +1,5 @@
 import { Core, isWay } from '../hierarchy/core.ts'
-import { DOWN, type Hierarchy, UP } from '../network/hierarchy.ts'
+import { DOWN, type Hierarchy, UP } from '../network/street-network.ts'
 import { Climb, type FoundClimb, NODE, ORDER, PLACE_COLUMNS, RANK, type SeedSet, wayTo } from './climb.ts'
 
 /** Receives an edge of the map, and whether it is passed from its first node to its last. */

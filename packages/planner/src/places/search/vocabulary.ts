@@ -1,4 +1,4 @@
-import type { Region } from '../../model/region.ts'
+import type { Region } from '../../model/rules.ts'
 import type { City } from '../../model/stand.ts'
 import { hasDigit, placeWords } from '../place-words.ts'
 import { isDevanagari, romanise } from '../romanise.ts'
