@@ -1,5 +1,4 @@
 // Every call of the API with its schemas, under the same name as its policy.
-
 import {
   agreeToTerms,
   changePassword,
@@ -50,9 +49,14 @@ import {
   readTranscript,
 } from './moderation.ts'
 import { downloadNetworkSnapshot, downloadSearchPlaces } from './network-snapshot.ts'
-import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
+import {
+  type Download,
+  downloadGtfs,
+  downloadPlanPreview,
+  downloadStandPicture,
+  downloadStands,
+} from './open-data.ts'
 import { readPlaceNames } from './place-names.ts'
-import { downloadPlanPreview, downloadStandPicture } from './plan-preview.ts'
 import { readPush, removePush, savePush } from './push.ts'
 import { reachPlaces } from './reach.ts'
 import {

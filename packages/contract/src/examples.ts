@@ -1,7 +1,6 @@
 // One example per call. Only the API documentation and tests import this file.
-
-import type { CallExample } from './call-example.ts'
 import type { CallName } from './calls.ts'
+import type { CallExample } from './endpoint.ts'
 import { accountExamples } from './examples/accounts.ts'
 import { appExamples } from './examples/app.ts'
 import { chatExamples } from './examples/chat.ts'

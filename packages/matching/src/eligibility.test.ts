@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eligibility, type Relationship, type SearchSide } from './eligibility.ts'
-import { straightTrip } from './overlap.ts'
+import { straightTrip } from './may-share.ts'
 import { at, wayBack } from './testing/trips.ts'
 
 const strangers: Relationship = { hasBlocked: false, isBlockedBy: false, areConnected: false }

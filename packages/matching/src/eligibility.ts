@@ -1,4 +1,5 @@
-import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap, type TripGeometry } from './overlap.ts'
+import type { TripGeometry } from './may-share.ts'
+import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap } from './overlap.ts'
 
 /** The reason why a rider does not see a search. */
 export type Ineligibility = 'own' | 'blocked' | 'blocked-by' | 'connected' | 'expired' | NoOverlap

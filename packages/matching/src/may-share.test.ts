@@ -1,8 +1,8 @@
 import { boundsWithin, distanceKm, placesOnLine } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameWay, mayShare } from './may-share.ts'
-import { compareTrips, straightTrip, type TripGeometry } from './overlap.ts'
+import { isSameWay, mayShare, straightTrip, type TripGeometry } from './may-share.ts'
+import { compareTrips } from './overlap.ts'
 import { anyTrip, at, hubTrip, tripAlong, uniformTrip } from './testing/trips.ts'
 
 const radiusKm = fc.integer({ min: 1, max: 5 })

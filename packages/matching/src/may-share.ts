@@ -1,5 +1,5 @@
-import { type Bounds, bearingDegrees, boundsWithin, type Point } from '@sawari/planner/geo'
-import type { TripGeometry } from './overlap.ts'
+import { type Bounds, bearingDegrees, boundsWithin, distanceKm, type Point } from '@sawari/planner/geo'
+import { hundredths } from './shown-figures.ts'
 
 /** A millimetre: exceeds any rounding error. */
 const SLACK_KM = 1e-6
@@ -47,4 +47,27 @@ export function bearingOf({ source, destination }: TripGeometry): number {
 export function isSameWay(aBearing: number, bBearing: number): boolean {
   const apart = Math.abs(aBearing - bBearing)
   return apart < OPPOSITE_FROM_DEGREES || apart > 360 - OPPOSITE_FROM_DEGREES
+}
+
+/** The assumed ratio of road distance to straight-line distance, as for the lengths of likely links. */
+const DETOUR_FACTOR = 1.35
+
+/** Where a trip begins, passes and ends: what sharing needs of it. */
+export interface TripGeometry {
+  readonly source: Point
+  readonly destination: Point
+  /** The fastest planned route from source to destination, two points or more. */
+  readonly line: readonly Point[]
+  /** By road, to two decimals. */
+  readonly distanceKm: number
+}
+
+/** Of a trip for which no route was found. */
+export function straightTrip(source: Point, destination: Point): TripGeometry {
+  return {
+    source,
+    destination,
+    line: [source, destination],
+    distanceKm: hundredths(distanceKm(source, destination) * DETOUR_FACTOR) / 100,
+  }
 }

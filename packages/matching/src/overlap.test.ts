@@ -1,14 +1,8 @@
 import { distanceKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  commonRadiusKm,
-  compareTrips,
-  type Overlap,
-  overlapOf,
-  straightTrip,
-  type TripGeometry,
-} from './overlap.ts'
+import { straightTrip, type TripGeometry } from './may-share.ts'
+import { commonRadiusKm, compareTrips, type Overlap, overlapOf } from './overlap.ts'
 import { anyTrip, at, hubTrip, tripAlong, wayBack } from './testing/trips.ts'
 
 const radius = fc.integer({ min: 1, max: 5 })

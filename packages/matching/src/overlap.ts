@@ -1,5 +1,5 @@
-import { distanceKm, lineLengthKm, type Point, placesOnLine } from '@sawari/planner/geo'
-import { bearingOf, isSameWay, mayShare } from './may-share.ts'
+import { distanceKm, lineLengthKm, placesOnLine } from '@sawari/planner/geo'
+import { bearingOf, isSameWay, mayShare, type TripGeometry } from './may-share.ts'
 import { divideHalfUp, hundredths } from './shown-figures.ts'
 
 /** What two riders share, in the asking rider's figures. */
@@ -110,27 +110,4 @@ function segmentAlongKm(longer: TripGeometry, shorter: TripGeometry, radiusKm: n
 
 function isNearer(a: { readonly awayKm: number }, b: { readonly awayKm: number }): boolean {
   return a.awayKm < b.awayKm - SAME_KM
-}
-
-/** The assumed ratio of road distance to straight-line distance, as for the lengths of likely links. */
-const DETOUR_FACTOR = 1.35
-
-/** Where a trip begins, passes and ends: what sharing needs of it. */
-export interface TripGeometry {
-  readonly source: Point
-  readonly destination: Point
-  /** The fastest planned route from source to destination, two points or more. */
-  readonly line: readonly Point[]
-  /** By road, to two decimals. */
-  readonly distanceKm: number
-}
-
-/** Of a trip for which no route was found. */
-export function straightTrip(source: Point, destination: Point): TripGeometry {
-  return {
-    source,
-    destination,
-    line: [source, destination],
-    distanceKm: hundredths(distanceKm(source, destination) * DETOUR_FACTOR) / 100,
-  }
 }

@@ -130,7 +130,7 @@ const MOST_TRANSFERS = 4
  * Builds the graphs of the hour by planning a trip. The first call plans several trips between stands spread
  * over the network. Each trip is a step, and so are parts of the building.
  */
-export function* warmGround(ground: Ground, departAt: Date): Steps<void> {
+function* warmGround(ground: Ground, departAt: Date): Steps<void> {
   const { stands } = ground.network
   // Trips at one hour compile the search for all hours.
   const isFirst = ground.hours.isEmpty

@@ -48,9 +48,8 @@ export {
   quoteMetered,
   quoteRoute,
   quoteSeat,
-  seatFareAt,
 } from './pricing/quote.ts'
-export { TariffBook } from './pricing/tariff-book.ts'
+export { seatFareAt, TariffBook } from './pricing/tariff-book.ts'
 export {
   type AskedSeat,
   reservedTariffCard,

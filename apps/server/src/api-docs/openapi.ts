@@ -14,7 +14,7 @@ import {
   rateLimits,
   serverPaths,
 } from '@sawari/contract'
-import type { CallExample } from '@sawari/contract/call-example'
+import type { CallExample } from '@sawari/contract/endpoint'
 import { callExamples } from '@sawari/contract/examples'
 import '@sawari/contract/named-schemas'
 import {

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '../account-rules.ts'
 import * as accounts from '../accounts.ts'
-import { exampleOf } from '../call-example.ts'
+import { exampleOf } from '../endpoint.ts'
 import { readPush, removePush, savePush } from '../push.ts'
 import { readSavedPlaces, writeSavedPlaces } from '../saved-places.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions.ts'

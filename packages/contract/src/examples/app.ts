@@ -1,6 +1,6 @@
 import { readBasemap } from '../basemap.ts'
-import { exampleOf } from '../call-example.ts'
 import { readConfig } from '../client-config.ts'
+import { exampleOf } from '../endpoint.ts'
 import { readPlaceNames } from '../place-names.ts'
 
 export const appExamples = {

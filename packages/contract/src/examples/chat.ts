@@ -1,5 +1,5 @@
-import { exampleOf } from '../call-example.ts'
 import { type ChatMessage, chatMessages, chats, postChatMessage } from '../chat.ts'
+import { exampleOf } from '../endpoint.ts'
 import { ids, moments } from './people.ts'
 
 const message: ChatMessage = {

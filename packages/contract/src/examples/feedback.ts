@@ -1,4 +1,4 @@
-import { exampleOf } from '../call-example.ts'
+import { exampleOf } from '../endpoint.ts'
 import { sendFeedback } from '../feedback.ts'
 
 export const feedbackExamples = {

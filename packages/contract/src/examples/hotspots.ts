@@ -1,4 +1,4 @@
-import { exampleOf } from '../call-example.ts'
+import { exampleOf } from '../endpoint.ts'
 import {
   type Hotspot,
   hotspotsInBounds,

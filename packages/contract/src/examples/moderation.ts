@@ -1,5 +1,6 @@
-import { exampleOf } from '../call-example.ts'
+import { exampleOf } from '../endpoint.ts'
 import type { FeedbackId, ModerationEntryId, ReportId } from '../ids.ts'
+
 import * as moderation from '../moderation.ts'
 import { ids, moments } from './people.ts'
 

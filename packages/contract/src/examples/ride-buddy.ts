@@ -1,4 +1,5 @@
-import { exampleOf } from '../call-example.ts'
+import { exampleOf } from '../endpoint.ts'
+
 import * as rideBuddy from '../ride-buddy.ts'
 import * as riderSafety from '../rider-safety.ts'
 import { gaurChowk, ids, moments, sector52, trip } from './people.ts'

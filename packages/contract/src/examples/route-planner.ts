@@ -1,4 +1,4 @@
-import { exampleOf } from '../call-example.ts'
+import { exampleOf } from '../endpoint.ts'
 import { reachPlaces } from '../reach.ts'
 import { explainRoutes } from '../route-explanation.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Bounds, distanceKm, lineLengthKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
-import type { TripGeometry } from '../overlap.ts'
+import type { TripGeometry } from '../may-share.ts'
 
 /** The box of the region in which the trips take place. */
 export const BOX: Bounds = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }

@@ -137,17 +137,17 @@ export function recommend(options: readonly RouteOption[]): BestOptions {
   }
 }
 
-export const FASTEST: readonly Figure[] = ['minutes', 'fareRupees', 'transfers', 'distance']
+const FASTEST: readonly Figure[] = ['minutes', 'fareRupees', 'transfers', 'distance']
 const CHEAPEST: readonly Figure[] = ['fareRupees', 'minutes', 'transfers', 'distance']
 const SHORTEST: readonly Figure[] = ['distance', 'minutes', 'fareRupees', 'transfers']
 
-export function bestBy(options: readonly RouteOption[], figures: readonly Figure[]): RouteOption {
+function bestBy(options: readonly RouteOption[], figures: readonly Figure[]): RouteOption {
   let best = options[0]!
   for (const option of options) if (compareBy(option, best, figures) < 0) best = option
   return best
 }
 
-export function compareBy(a: RouteOption, b: RouteOption, figures: readonly Figure[]): number {
+function compareBy(a: RouteOption, b: RouteOption, figures: readonly Figure[]): number {
   for (const name of figures) {
     if (a[name] !== b[name]) return a[name] - b[name]
   }

@@ -18,11 +18,11 @@ import {
   walkAllTheWay,
   wholeAuto,
 } from './pareto-routes.ts'
-import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
-import { optionsToShow, typeOf } from './plan-journey.ts'
-import { plannedRoute, routeIdentity } from './planned-route.ts'
+import type { PlanFailure, PlannedRoute, PlanRequest, Question } from './plan.ts'
+import { describe, optionsToShow } from './plan-journey.ts'
+import { routeIdentity } from './planned-route.ts'
 import type { ReservedFailure, ReservedRide } from './reserved-ride.ts'
-import { directServices, type Question } from './ride-routes.ts'
+import { directServices } from './ride-routes.ts'
 import { dominates, type OptionLeg, type RouteOption } from './route-option.ts'
 
 /** The maximum number of single autos in an explanation that are not in the non-dominated set. */
@@ -93,7 +93,7 @@ export function explainJourney(ground: Ground, request: PlanRequest): Result<Exp
   const choice = optionsToShow(question, set)
   const { best } = choice
   const candidate = (option: RouteOption, outcome: CandidateOutcome): Candidate => ({
-    route: plannedRoute(question, option, { type: typeOf(option, best), fastest: best.fastest }),
+    route: describe(question, option, best),
     outcome,
     workings: option.legs.map(leg => workingOf(question, leg)),
   })

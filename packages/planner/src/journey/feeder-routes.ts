@@ -4,8 +4,9 @@ import type { PlanPlace } from '../model/stand.ts'
 import { CHANGE_WALK_KM } from '../network/walks.ts'
 import { factorAt, withSeats } from '../pricing/quote.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
+import type { Question } from './plan.ts'
 import { type ReservedRide, reserveRide } from './reserved-ride.ts'
-import { isNearRides, type Question, rideRoutes } from './ride-routes.ts'
+import { isNearRides, rideRoutes } from './ride-routes.ts'
 import { type LegEnd, type OptionLeg, type ReservedLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 /** The stations tried at each end, nearest first. */

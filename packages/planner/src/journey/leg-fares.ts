@@ -4,8 +4,8 @@ import { dayOf } from '../model/time-band.ts'
 import type { SeatLeg } from '../network/rides.ts'
 import { askedAutoFaresOf } from '../pricing/asked-fares.ts'
 import { type AskedSeat, reservedTariffCard, seatTariffCard } from '../pricing/tariff-card.ts'
+import type { Question } from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
-import type { Question } from './ride-routes.ts'
 import { endOf, type LegFare } from './route-legs.ts'
 import type { OptionLeg, ReservedLeg, RouteOption } from './route-option.ts'
 
@@ -87,7 +87,7 @@ interface RideEnds {
  * The fares that drivers ask for a ride by a reserved auto between two places, if a source names them; all are
  * daytime fares.
  */
-export function askedAuto(
+function askedAuto(
   { standAtPlace, request: { departAt } }: Question,
   { tariff, distanceKm, fare }: ReservedRide,
   { from, to }: RideEnds,

@@ -1,8 +1,9 @@
 import type { Tariff } from '../model/tariff.ts'
 import type { HourGraph } from '../network/hour-graph.ts'
 import type { SeatLeg } from '../network/rides.ts'
-import { type BaseAndDistance, seatFareAt, totalOfSeats } from '../pricing/quote.ts'
-import type { Question } from './ride-routes.ts'
+import { type BaseAndDistance, totalOfSeats } from '../pricing/quote.ts'
+import { seatFareAt } from '../pricing/tariff-book.ts'
+import type { Question } from './plan.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
 
 interface QuestionAtHour extends Question {

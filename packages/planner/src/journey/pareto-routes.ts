@@ -8,9 +8,9 @@ import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { directWalk } from '../network/walking.ts'
 import { feederRoutes, reservedLeg } from './feeder-routes.ts'
-import type { PlanRequest } from './plan.ts'
+import type { PlanRequest, Question } from './plan.ts'
 import { type ReservedFailure, type ReservedRide, reserveRide, rideByMeter } from './reserved-ride.ts'
-import { ALL_SERVICES, type Question, rideRoutes, ridesFor } from './ride-routes.ts'
+import { ALL_SERVICES, rideRoutes, ridesFor } from './ride-routes.ts'
 import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 /**

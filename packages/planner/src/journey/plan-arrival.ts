@@ -6,10 +6,10 @@ import { type Ground, prepareGround } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { generalisedCostOf, MOST_ROUTES, recommend } from './distinct.ts'
 import { leastMinutes } from './pareto-routes.ts'
-import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
-import { optionsToShow, typeOf } from './plan-journey.ts'
+import type { Plan, PlanFailure, PlanRequest } from './plan.ts'
+import { describe, optionsToShow, planWith } from './plan-journey.ts'
 import { hasSameTrains, MINUTE_MS, steadyOptions, wholeMinuteMs } from './plan-range.ts'
-import { plannedRoute, routeIdentity } from './planned-route.ts'
+import { routeIdentity } from './planned-route.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 import { RESERVED_AFTER_MINUTES } from './worth-offering.ts'
 
@@ -48,21 +48,12 @@ export function* planArrival(ground: Ground, request: ArrivalRequest): Steps<Res
 
 function planOf(ground: Ground, request: ArrivalRequest, departures: readonly Departure[]): Plan {
   const best = recommend(departures.map(({ option }) => option))
-  const routes = new Map<RouteOption, PlannedRoute>()
-  for (const { option, departAtMs } of departures) {
+  const routes = departures.map(({ option, departAtMs }) => {
     const departAt = new Date(departAtMs)
     const question = { ...ground, request: { ...request, departAt } }
-    const standing = { type: typeOf(option, best), fastest: best.fastest }
-    routes.set(option, { ...plannedRoute(question, option, standing), departAt })
-  }
-  return {
-    routes: [...routes.values()],
-    recommendations: {
-      fastest: routes.get(best.fastest)!,
-      cheapest: routes.get(best.cheapest)!,
-      shortest: routes.get(best.shortest)!,
-    },
-  }
+    return [option, { ...describe(question, option, best), departAt }] as const
+  })
+  return planWith(best, new Map(routes))
 }
 
 /**

@@ -4,9 +4,8 @@ import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { type BestOptions, type Choice, distinctOptions } from './distinct.ts'
 import { paretoRoutes } from './pareto-routes.ts'
-import type { Plan, PlanFailure, PlannedRoute, PlanRequest, RouteType } from './plan.ts'
+import type { Plan, PlanFailure, PlannedRoute, PlanRequest, Question, RouteType } from './plan.ts'
 import { plannedRoute } from './planned-route.ts'
-import type { Question } from './ride-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 import { optionsForUse } from './worth-offering.ts'
 
@@ -21,11 +20,16 @@ export function planJourney(ground: Ground, request: PlanRequest): Result<Plan, 
 
 /** The plan of the options that were chosen. */
 export function planOf(question: Question, { chosen, best }: Choice): Plan {
-  const routes = new Map<RouteOption, PlannedRoute>()
-  for (const option of chosen) {
-    const standing = { type: typeOf(option, best), fastest: best.fastest }
-    routes.set(option, plannedRoute(question, option, standing))
-  }
+  return planWith(best, new Map(chosen.map(option => [option, describe(question, option, best)])))
+}
+
+/** The description of an option, compared with the best ones. */
+export function describe(question: Question, option: RouteOption, best: BestOptions): PlannedRoute {
+  return plannedRoute(question, option, { type: typeOf(option, best), fastest: best.fastest })
+}
+
+/** The plan of described options, among which are the best ones. */
+export function planWith(best: BestOptions, routes: ReadonlyMap<RouteOption, PlannedRoute>): Plan {
   return {
     routes: [...routes.values()],
     recommendations: {
@@ -50,7 +54,7 @@ export function optionsToShow({ request, rules }: Question, options: readonly Ro
 }
 
 /** The type of a route, by its recommendation. */
-export function typeOf(option: RouteOption, best: BestOptions): RouteType {
+function typeOf(option: RouteOption, best: BestOptions): RouteType {
   if (option === best.shortest) return 'shortest'
   return option === best.fastest || option === best.cheapest ? 'alternative' : 'other'
 }

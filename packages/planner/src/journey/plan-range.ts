@@ -5,10 +5,9 @@ import { spanAround } from '../model/time-band.ts'
 import { type Ground, prepareGround } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { paretoRoutes } from './pareto-routes.ts'
-import type { Plan, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import type { Plan, PlanFailure, PlannedRoute, PlanRequest, Question } from './plan.ts'
 import { optionsToShow, planOf } from './plan-journey.ts'
 import { routeIdentity } from './planned-route.ts'
-import type { Question } from './ride-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 /** The interval between the departures of a range. */

@@ -1,6 +1,7 @@
 import type { Point } from '../geo/index.ts'
 import type { DistanceBasis, LinkBasis, LinkVehicle, PlanPlace } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
+import type { Ground } from '../network/ground.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
 import type { TariffCard } from '../pricing/tariff-card.ts'
 
@@ -12,6 +13,11 @@ export interface PlanRequest {
   readonly maxTransfers: number
   /** Default: all. Walking is always considered. */
   readonly services?: readonly PlanService[]
+}
+
+/** A request, with the data to plan it on. */
+export interface Question extends Ground {
+  readonly request: PlanRequest
 }
 
 /** A seat in a shared auto, a reserved auto from door to door, or the metro with autos to and from it. */

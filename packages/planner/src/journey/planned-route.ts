@@ -5,9 +5,16 @@ import { type AutoFare, routeTariffCard, type TariffCard } from '../pricing/tari
 import { describeRoute } from './describe.ts'
 import { legFaresOf } from './leg-fares.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
-import type { PlannedRoute, RouteComparison, RouteNotice, RouteStop, RouteType, SharedCost } from './plan.ts'
+import type {
+  PlannedRoute,
+  Question,
+  RouteComparison,
+  RouteNotice,
+  RouteStop,
+  RouteType,
+  SharedCost,
+} from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
-import type { Question } from './ride-routes.ts'
 import { endOf, type LegFare, legsOf } from './route-legs.ts'
 import { isRide, type LegEnd, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 

@@ -6,10 +6,10 @@ import { type Ground, prepareGround } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { stationsNear } from './feeder-routes.ts'
 import { isWalkable, paretoRoutesWith, walkAllTheWay, wholeAuto } from './pareto-routes.ts'
-import type { PlannedRoute, PlanRequest } from './plan.ts'
+import type { PlannedRoute, PlanRequest, Question } from './plan.ts'
 import { optionsToShow } from './plan-journey.ts'
 import { rideByMeter } from './reserved-ride.ts'
-import { ALL_SERVICES, isNearRides, type Question, RidesToAll } from './ride-routes.ts'
+import { ALL_SERVICES, isNearRides, RidesToAll } from './ride-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 export interface ReachRequest extends Omit<PlanRequest, 'destination'> {

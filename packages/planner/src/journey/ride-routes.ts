@@ -17,13 +17,8 @@ import {
   type ToAllQuery,
 } from '../search/index.ts'
 import { minutesOf, optionOf, seatLeg } from './option-legs.ts'
-import type { PlanRequest, PlanService } from './plan.ts'
+import type { PlanRequest, PlanService, Question } from './plan.ts'
 import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
-
-/** A request, with the data to plan it on. */
-export interface Question extends Ground {
-  readonly request: PlanRequest
-}
 
 /** The rides that a search considers. */
 export interface Rides {

@@ -4,8 +4,7 @@ import type { Link, PlanPlace, Stand } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
 import type { SeatLeg } from '../network/rides.ts'
-import type { RouteLeg } from './plan.ts'
-import type { Question } from './ride-routes.ts'
+import type { Question, RouteLeg } from './plan.ts'
 import type { LegEnd, OptionLeg, ReservedLeg, RouteOption, WalkLeg } from './route-option.ts'
 
 /** A point of a road within this distance of a stand counts as the stand itself. */

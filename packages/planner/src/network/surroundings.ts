@@ -146,7 +146,7 @@ class FoundOnce implements Surrounding {
  * The state of a place; undefined where no border is known. A stand belongs to its city's state, because a
  * border as drawn may be inaccurate by a few steps.
  */
-export function stateOf(
+function stateOf(
   network: StandNetwork,
   { geography, region }: Pick<PlanningRules, 'geography' | 'region'>,
   place: Spot,

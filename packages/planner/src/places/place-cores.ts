@@ -115,7 +115,7 @@ export function spelledPlainly(words: readonly string[], { spelledAs }: Vocabula
 }
 
 /** The words that identify the place of a name, in any order; undefined if there are none. */
-export function coreOf(words: readonly string[], vocabulary: Vocabulary): string | undefined {
+function coreOf(words: readonly string[], vocabulary: Vocabulary): string | undefined {
   const distinctive = spelledPlainly(words, vocabulary).filter(word => !STATION_WORDS.has(word))
   return distinctive.length === 0 ? undefined : [...new Set(distinctive)].sort().join(' ')
 }

@@ -2,7 +2,7 @@
 const DECOMPOSED = /^[\x20-\x7e\u0900-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0957\u0960-\u097f]*$/
 
 /** Longer than the name of any place; the rest of a longer text is ignored. */
-export const MOST_CHARACTERS = 200
+const MOST_CHARACTERS = 200
 
 /**
  * Splits a text into words in normalised spelling: lower case, without punctuation and accents.

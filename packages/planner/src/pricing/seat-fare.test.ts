@@ -12,8 +12,7 @@ import {
   seatTariff,
   someRules,
 } from '../testing/builders.ts'
-import { seatFareAt } from './quote.ts'
-import { TariffBook } from './tariff-book.ts'
+import { seatFareAt, TariffBook } from './tariff-book.ts'
 
 const old = seatTariff({
   id: 'old',

@@ -1,7 +1,7 @@
-import type { City, LinkVehicle } from '../model/stand.ts'
+import type { City, FareOrigin, Link, LinkVehicle } from '../model/stand.ts'
 import type { NamedInBoth, Tariff, TariffArea } from '../model/tariff.ts'
 import { minuteOf, startOfDay } from '../model/time-band.ts'
-import { factorAt } from './quote.ts'
+import { type BaseAndDistance, factorAt, quoteSeat } from './quote.ts'
 
 /** The tariffs of one service in one city, newest first, each with the start of its validity. */
 type Versions = readonly { readonly tariff: Tariff; readonly beginsAtMs: number }[]
@@ -117,4 +117,29 @@ function versionsOf(tariffs: readonly Tariff[], service: Tariff['service'], city
     .filter(tariff => tariff.service === service && tariff.cities.includes(city))
     .map(tariff => ({ tariff, beginsAtMs: startOfDay(tariff.validFrom) }))
     .sort((a, b) => b.beginsAtMs - a.beginsAtMs)
+}
+
+/** The daytime price of a seat, and its origin. */
+export interface SeatFare extends BaseAndDistance {
+  readonly origin: FareOrigin
+}
+
+/** The daytime fare of a seat on a link from this city, on the date of the instant. */
+export function seatFareAt(book: TariffBook, link: Link, city: City, instant: Date): SeatFare {
+  const { fareRupees, baseFareRupees } = link
+  const origin: FareOrigin = link.fareOrigin ?? 'tariff'
+  const stated: SeatFare = { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees, origin }
+  // A published fare has no older version.
+  if (origin === 'published' || book.pastPeriod(instant) === undefined) return stated
+  const tariff = book.seatTariffFor(link.vehicle, city, instant)
+  if (tariff === book.newestSeatTariff(link.vehicle, city)) return stated
+  const quoted = quoteSeat(tariff, link.distanceKm)
+  const isMoreExpensive = quoted.baseFareRupees + quoted.distanceFareRupees > fareRupees
+  if (origin === 'customary' && isMoreExpensive) return { ...atMost(fareRupees, quoted), origin }
+  return { ...quoted, origin: 'tariff' }
+}
+
+function atMost(fareRupees: number, quoted: BaseAndDistance): BaseAndDistance {
+  const baseFareRupees = Math.min(quoted.baseFareRupees, fareRupees)
+  return { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees }
 }

@@ -1,6 +1,7 @@
 import { BinaryHeap } from './binary-heap.ts'
 import { BOUND, type Bounds, UNKNOWN } from './bounds.ts'
 import {
+  type CompareNodes,
   dominates,
   haveEqualCosts,
   LABEL,
@@ -11,9 +12,8 @@ import {
   truncatedEqualsTotal,
   winsTie,
 } from './label.ts'
-import type { ParetoQuery } from './pareto-paths.ts'
 import { PathsToAll } from './paths-to-all.ts'
-import { CRITERIA, type SearchGraph } from './search-graph.ts'
+import { CRITERIA, type SearchGraph, type Terminal } from './search-graph.ts'
 
 const { COST_0, COST_1, COST_2, LINKS, TIES, TOTAL_1, TOTAL_2, TOTAL_LINKS } = LABEL
 const { STATE, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
@@ -24,6 +24,23 @@ const KEY_BASE = 2 ** 26
 const FIRST_LIMIT = 2 ** 27
 /** Taking so many labels from the open list takes a few milliseconds. */
 const LABELS_A_STEP = 2_000
+
+/** A query for the paths to all nodes. */
+export interface ToAllQuery {
+  readonly sources: readonly Terminal[]
+  /** The number of links, gated ones by their weights, is one more criterion and at most this value, 1 to 15. */
+  readonly maxLinks: number
+  /** Breaks ties between paths of equal cost: the path whose node sequence comes first in this order is kept. */
+  readonly compareNodes: CompareNodes
+  /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
+  readonly startsAt?: number
+  /** The earliest moment at which each gated link can end; a path that begins it sooner waits. */
+  readonly earliestEnd?: Int32Array
+}
+
+export interface ParetoQuery extends ToAllQuery {
+  readonly targets: readonly Terminal[]
+}
 
 /** The input of a search, with its heuristic. */
 interface ParetoProblem extends ParetoQuery {

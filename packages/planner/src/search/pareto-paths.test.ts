@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { complete } from '../model/steps.ts'
 import type { ParetoPath } from './label.ts'
-import { findParetoPaths, findParetoPathsToAll, type ParetoQuery, SearchWorkspace } from './pareto-paths.ts'
+import type { ParetoQuery } from './label-setting.ts'
+import { findParetoPaths, findParetoPathsToAll, SearchWorkspace } from './pareto-paths.ts'
 import { buildSearchGraph, type GraphLayout, type SearchGraph } from './search-graph.ts'
 import {
   anyGraphQuestion,

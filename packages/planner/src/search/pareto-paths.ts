@@ -1,27 +1,10 @@
 import { Bounds } from './bounds.ts'
 import { KeptBounds } from './kept-bounds.ts'
-import type { CompareNodes, ParetoPath } from './label.ts'
-import { LabelSetting } from './label-setting.ts'
+import type { ParetoPath } from './label.ts'
+import { LabelSetting, type ParetoQuery, type ToAllQuery } from './label-setting.ts'
 import { LeastCosts } from './least-costs.ts'
 import type { PathsToAll } from './paths-to-all.ts'
-import { checkTerminals, type SearchGraph, type Terminal } from './search-graph.ts'
-
-/** A query for the paths to all nodes. */
-export interface ToAllQuery {
-  readonly sources: readonly Terminal[]
-  /** The number of links, gated ones by their weights, is one more criterion and at most this value, 1 to 15. */
-  readonly maxLinks: number
-  /** Breaks ties between paths of equal cost: the path whose node sequence comes first in this order is kept. */
-  readonly compareNodes: CompareNodes
-  /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
-  readonly startsAt?: number
-  /** The earliest moment at which each gated link can end; a path that begins it sooner waits. */
-  readonly earliestEnd?: Int32Array
-}
-
-export interface ParetoQuery extends ToAllQuery {
-  readonly targets: readonly Terminal[]
-}
+import { checkTerminals, type SearchGraph } from './search-graph.ts'
 
 const MOST_LINKS = 15
 

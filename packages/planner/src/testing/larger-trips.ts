@@ -72,7 +72,7 @@ function linksOf(draw: Draw, stands: readonly Stand[]): Link[] {
 }
 
 /** The minimal standard generator of Park and Miller. */
-export function drawFrom(seed: number): Draw {
+function drawFrom(seed: number): Draw {
   let state = seed
   return end => {
     state = (state * 48_271) % 2_147_483_647

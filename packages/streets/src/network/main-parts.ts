@@ -1,5 +1,4 @@
-import { rowsByNode } from './street-input.ts'
-import { AUTO, BACKWARD, FOOT, FORWARD, type StreetMap } from './street-network.ts'
+import { AUTO, BACKWARD, FOOT, FORWARD, rowsByNode, type StreetMap } from './street-network.ts'
 
 /**
  * Closes streets outside the largest strongly connected part to autos, and streets outside the largest

@@ -207,7 +207,7 @@ const MOST_ALIASES = 4
 const OF_BUS_ROUTES = 0.12
 
 /** How likely a place is meant, by its kind and the size of its stand; 0 to 0.5. */
-export function popularityOf(hit: PlaceHit): number {
+function popularityOf(hit: PlaceHit): number {
   if (hit.kind === 'stand') {
     const { kind, size, aliases } = hit.stand
     return OF_KIND[kind] + OF_SIZE[size] + OF_ALIAS * Math.min(MOST_ALIASES, aliases.length)
@@ -231,7 +231,7 @@ const STATION_WORDS = new Set(['metro', 'station', 'rrts', 'namo', 'bharat'])
 /** 'Nagar' alone identifies nothing. */
 const LEAST_WEIGHT = 1
 
-export function quartersOf(names: readonly QuarterName[], vocabulary: Vocabulary): Quarters {
+function quartersOf(names: readonly QuarterName[], vocabulary: Vocabulary): Quarters {
   const quarters = new Map<string, Place[]>()
   for (const { hit, latin, kind } of names) {
     if (!KINDS.has(kind)) continue

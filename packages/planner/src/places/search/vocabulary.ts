@@ -110,10 +110,7 @@ const SMALL = 0.1
 export type WordWeights = (word: string, sound?: string) => number
 
 /** The weights in a region whose cities have these names, and in which Hindi writes English words like this. */
-export function wordWeights(
-  cityPhrases: readonly string[],
-  loanWords: ReadonlyMap<string, string>,
-): WordWeights {
+function wordWeights(cityPhrases: readonly string[], loanWords: ReadonlyMap<string, string>): WordWeights {
   const weights = new Map<string, number>([
     ...cityPhrases.filter(phrase => !phrase.includes(' ')).map(word => [word, CITY_WEIGHT] as const),
     ...[...SMALL_WORDS].map(word => [word, SMALL] as const),

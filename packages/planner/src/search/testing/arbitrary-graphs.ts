@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ParetoQuery } from '../pareto-paths.ts'
+import type { ParetoQuery } from '../label-setting.ts'
 import { buildSearchGraph, type Criteria, type SearchGraph } from '../search-graph.ts'
 
 export interface GraphQuestion {
