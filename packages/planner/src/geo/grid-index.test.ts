@@ -96,49 +96,6 @@ describe('a grid of points', () => {
     )
   })
 
-  const oneOf = (count: number, place: (number: number) => Point) =>
-    Array.from({ length: count }, (_, number) => place(number))
-  test.each([
-    ['on one parallel', oneOf(300, number => ({ latitude: 28.6, longitude: 77 + (number % 90) / 100 }))],
-    ['on one meridian', oneOf(300, number => ({ latitude: 28 + (number % 90) / 100, longitude: 77.4 }))],
-    [
-      'in one place but for one far away',
-      oneOf(300, number => ({ latitude: number === 7 ? -60 : 28.6, longitude: 77.4 })),
-    ],
-    [
-      'on both sides of the 180th meridian',
-      oneOf(300, number => ({
-        latitude: (number % 17) / 10,
-        longitude: number % 2 === 0 ? 180 - number / 100 : -180 + number / 100,
-      })),
-    ],
-    [
-      'around a pole',
-      oneOf(300, number => ({ latitude: 89 + (number % 10) / 10, longitude: (number * 37) % 180 })),
-    ],
-    [
-      'crowded in one corner',
-      oneOf(300, number => ({
-        latitude: 28.6 + (number / 300) ** 8,
-        longitude: 77.4 + ((number * 7) % 300) ** 6 / 300 ** 6,
-      })),
-    ],
-  ])('of points %s has the nearest in the right order', (_, places) => {
-    const grid = gridOf(places)
-    const centres = [
-      ...places.slice(0, 20),
-      { latitude: 28.6, longitude: 77.4 },
-      { latitude: 1, longitude: -179.99 },
-      { latitude: 90, longitude: 0 },
-      { latitude: -28, longitude: -102 },
-    ]
-    for (const centre of centres) {
-      for (const count of [1, 10, 300]) {
-        expect(nearestPoints(grid, centre, count)).toEqual(byBruteForce(places, centre).slice(0, count))
-      }
-    }
-  })
-
   test.each([
     ['without points', [], []],
     ['of one point', [{ latitude: 28.6, longitude: 77.4 }], [0]],
