@@ -7,13 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import {
-  accountsSlice,
-  MESSAGE_NOTED_AFTER_MS,
-  noteMessage,
-  notePush,
-  revokeSessions,
-} from './features/accounts/index.ts'
+import { accountsSlice, noteMessages, notePush, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -259,9 +253,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   })
   const chat = chatSlice(app, {
-    ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },
+    ...{ database, clock, newId, logger, metrics, server, bus },
     findRider: rideBuddy.findRider,
-    notes: config.push && { note: noteMessage, delayMs: MESSAGE_NOTED_AFTER_MS },
+    noteMessages: config.push && noteMessages,
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 

@@ -21,8 +21,14 @@ import {
   listConversations,
   readNames,
 } from './conversations.store.ts'
-import { MESSAGE_COST_MS, spendOnHistory } from './history-cost.ts'
-import { type HistoryTurns, listOf, MESSAGES_PER_LISTED, pageOf } from './history-turns.ts'
+import {
+  type HistoryTurns,
+  listOf,
+  MESSAGE_COST_MS,
+  MESSAGES_PER_LISTED,
+  pageOf,
+  spendOnHistory,
+} from './history-turns.ts'
 import type { WriteMessage } from './message-writer.ts'
 import { lastMessages, listMessages } from './messages.store.ts'
 import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'

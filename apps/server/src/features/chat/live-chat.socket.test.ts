@@ -121,6 +121,20 @@ describe('joining', () => {
     expect(ravi.all('user-joined')).toEqual([])
   })
 
+  test('is not announced for a stranger, who learns nothing of the chat', async () => {
+    const { chatId, asha } = await aJoinedChatPair(server)
+    const stranger = (await aChatPair(server)).ravi
+    for (const other of [chatId, 'f'.repeat(24)]) {
+      expect(await stranger.ask('join-chat', { chatId: other })).toMatchObject({ success: false })
+    }
+    await asha.send('to Ravi alone')
+    await stranger.ask('leave-chat', { chatId })
+    await asha.send('and again')
+    expect(stranger.all('new-message')).toEqual([])
+    const others = [...asha.all('user-joined'), ...asha.all('user-left')]
+    expect(others.filter(({ userId }) => userId === stranger.rider.id)).toEqual([])
+  })
+
   test('with two tabs at the same moment notifies once', async () => {
     const { asha, ravi, chatId } = await aChatPair(server)
     await asha.join()

@@ -6,19 +6,19 @@ import {
   type UserId,
 } from '@sawari/contract'
 import fc from 'fast-check'
+import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
-import { connectionChats } from '../ride-buddy/chats.store.ts'
-import { chatMessageStore } from './chat-messages.store.ts'
+import { lockChats } from './chats.store.ts'
+import { eraseMessagesOf, listMessagesOf } from './message-records.store.ts'
 import { createMessageWriter, type WriteMessage } from './message-writer.ts'
 import {
-  eraseMessagesOf,
   listMessages,
-  listMessagesOf,
   type MessagePage,
   type NewMessage,
   type StoredMessage,
@@ -51,12 +51,10 @@ describeOnEachDatabase('messages', open => {
 
   function aWriter(deliver: (message: StoredMessage<ChatId>) => void): WriteMessage<ChatId> {
     const { database, clock } = server
-    return createMessageWriter({
-      clock,
-      isElsewhere: database.kind === 'postgres',
-      store: chatMessageStore(database, { newId: idGenerator(clock), rows: connectionChats.rows }),
+    return createMessageWriter<ChatId>({
+      ...{ sql: database.sql, clock, newId: idGenerator(clock), deliver },
+      threads: { id: 'connections.chat_id', lock: lockChats },
       observe: () => undefined,
-      deliver,
     }).write
   }
 
@@ -249,6 +247,38 @@ describeOnEachDatabase('messages', open => {
       expect(await writers[1]!(from(0, 'one more'))).toBe('full')
       expect(seqOf(await writers[1]!(from(0, 'the last', 'named')))).toBe(seq)
     })
+  })
+
+  test('are stored by the indexes of both tables, however full these are', async () => {
+    const { database, clock } = server
+    if (database.kind === 'sqlite') return
+    const { chatId, from, writers } = await aThread()
+    await raw`
+      insert into messages
+        (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
+      select 'other ' || n, ${chatId}, -n, ${from(0, '').senderId}, 'Hi', 'text', 'other ' || n, 0, 0
+      from generate_series(1, 20000) as n
+    `.execute(database.sql)
+    await writers[0]!(from(0, 'first', 'named'))
+    const read = await database.sql.transaction().execute(async sql => {
+      // One transaction, so that its rows can be counted.
+      const inside = { transaction: () => ({ execute: (work: (on: Sql) => unknown) => work(sql) }) } as never
+      const { write } = createMessageWriter<ChatId>({
+        ...{ sql: inside, clock, newId: idGenerator(clock), deliver: () => undefined },
+        threads: { id: 'connections.chat_id', lock: lockChats },
+        observe: () => undefined,
+      })
+      expect(seqOf(await write(from(0, 'first', 'named')))).toBe(1)
+      expect(seqOf(await write(from(0, 'second', 'other')))).toBe(2)
+      const { rows } = await raw<{ readonly scanned: string; readonly fetched: string }>`
+        select sum(seq_tup_read) as scanned, sum(idx_tup_fetch) as fetched
+        from pg_stat_xact_user_tables where relname in ('messages', 'connections')
+      `.execute(sql)
+      return rows[0]!
+    })
+    expect(Number(read.scanned)).toBe(0)
+    expect(Number(read.fetched)).toBeLessThan(20)
+    await raw`delete from messages where id like 'other %'`.execute(database.sql)
   })
 
   test('are read in pages, from the end, before and after a number', async () => {

@@ -2,9 +2,9 @@
 
 import type { SearchId, UserId } from '@sawari/contract'
 import { type Eligibility, eligibility, type Overlap, type Relationship, rankBuddies } from '@sawari/matching'
-import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { batchedRead } from '../../platform/database/group-commit.ts'
 import { type AliasOf, aliasBasis, listedBasis } from './rider-alias.ts'
 import { type Relationships, type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
 import { type ActiveSearch, listActiveSearches } from './searches.store.ts'
@@ -59,10 +59,10 @@ export function createBuddyFinder(
     ...{ shown, aliasOf },
     activeSearches: () => readActive(undefined),
     relationshipsOf: batchedRead((userIds: readonly UserId[]) =>
-      readRelationshipsOfAll(database, userIds, clock.now()),
+      readRelationshipsOfAll(database.sql, userIds, clock.now()),
     ),
     searchersOf: batchedRead(async (lists: readonly (readonly SearchId[])[]) => {
-      const searchers = await readSearchers(database, [...new Set(lists.flat())], clock.now())
+      const searchers = await readSearchers(database.sql, [...new Set(lists.flat())], clock.now())
       return lists.map(() => searchers)
     }),
   }

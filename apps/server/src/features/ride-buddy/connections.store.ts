@@ -1,13 +1,9 @@
 import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { RawBuilder, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ConnectionEnd, ConnectionTable } from '../../migrations/tables/travel-buddy.ts'
-import {
-  type Database,
-  type DatabaseTables,
-  type Sql,
-  skippingLocked,
-} from '../../platform/database/database.ts'
+import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
+import { skippingLocked } from '../../platform/database/portable-sql.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** Two riders who agreed to share, and their chat. */
@@ -128,9 +124,9 @@ export async function endBlockedConnection(
 export const CONNECTIONS_AT_ONCE = 500
 
 /** Ends one batch of expired connections. The caller announces the returned ones. */
-export async function expireConnections({ sql, kind }: Database, now: Date): Promise<Connection[]> {
+export async function expireConnections(sql: Sql, now: Date): Promise<Connection[]> {
   const due = dueConnections(sql, now).orderBy('contact_ends_at').limit(CONNECTIONS_AT_ONCE)
-  return expire(sql, skippingLocked(due, kind))
+  return expire(sql, skippingLocked(sql, due))
 }
 
 /** Ends the expired connections of two riders. */

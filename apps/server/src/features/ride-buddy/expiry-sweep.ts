@@ -26,7 +26,7 @@ type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'durations
 /** Ends and announces expired searches. Returns their number. */
 export async function endDueSearches({ database, clock, announce }: SweepNeeds): Promise<number> {
   return inRounds(SEARCHES_AT_ONCE, async () => {
-    const expired = await expireSearches(database, clock.now())
+    const expired = await expireSearches(database.sql, clock.now())
     announce.searchesExpired(expired)
     return expired.length
   })
@@ -36,9 +36,9 @@ export async function endDueSearches({ database, clock, announce }: SweepNeeds):
 async function endDue(needs: SweepNeeds): Promise<number> {
   const { database, clock, announce } = needs
   const searches = await endDueSearches(needs)
-  const requests = await inRounds(REQUESTS_AT_ONCE, () => expireRequests(database, clock.now()))
+  const requests = await inRounds(REQUESTS_AT_ONCE, () => expireRequests(database.sql, clock.now()))
   const connections = await inRounds(CONNECTIONS_AT_ONCE, async () => {
-    const expired = await expireConnections(database, clock.now())
+    const expired = await expireConnections(database.sql, clock.now())
     announce.connectionsExpired(expired)
     return expired.length
   })

@@ -4,7 +4,6 @@
 import type { FastifyInstance } from 'fastify'
 import { withTimeout } from '../../platform/jobs/with-timeout.ts'
 import { createBuddyFinder } from './buddies.service.ts'
-import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
 import { countedAnnouncements } from './counted-announcements.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
@@ -102,8 +101,6 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   })
 
   return {
-    /** The chats of the connections, for the chat slice. */
-    chats: connectionChats,
     findRider,
     sweep: () => sweepRideBuddy(sweepNeeds),
     /** The data stored about a passenger, for export and deletion. */

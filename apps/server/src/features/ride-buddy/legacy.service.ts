@@ -70,7 +70,7 @@ export async function findRides(
   const allowed = await shown.allowedTo(reader)
   if (own.length === 0) return { buddies: [], limited: allowed.limited }
   const others = await listRidesOfOthers(sql, userId, now)
-  const relationships = await readRelationships(database, userId, now)
+  const relationships = await readRelationships(sql, userId, now)
   const pairs = own.flatMap(mine => others.map(ride => ({ mine, ride })))
   const matches: (RankedBuddy & (typeof pairs)[number])[] = []
   await visitInTurns(pairs, ({ mine, ride }) => {

@@ -222,7 +222,7 @@ describeOnEachDatabase('a rider whose count is used up', open => {
       const keptUntil = shownAt + 2 * DAY_MS
       showings.push({ readerId: reader.id, riderId, shownAt, keptUntil, networkHash: undefined })
     }
-    await storeShowings(database, showings)
+    await storeShowings(database.sql, showings)
     await aSearcher(server)
     let statements: string[] = []
     database.onStatement(({ text }) => void statements.push(text))

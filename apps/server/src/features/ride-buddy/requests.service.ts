@@ -10,7 +10,6 @@ import {
 } from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { SqlOf } from '../../platform/database/json-rows.ts'
 import { connectRiders, type NewConnection } from './connections.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
@@ -79,8 +78,7 @@ async function storeRequest(
   if (onHold.has(senderId)) return refuse('BUDDY_ON_HOLD')
   const now = needs.clock.now()
   const requestMs = needs.durations.buddyRequestSeconds * 1_000
-  const { kind } = needs.database
-  const met = await meet({ sql, kind }, { senderId, receiverId, riders, onHold, now, requestMs })
+  const met = await meet(sql, { senderId, receiverId, riders, onHold, now, requestMs })
   const refusal = refusalOf(met, now, requestMs)
   if (refusal !== undefined) return refusal
   if (met.incoming !== undefined) {
@@ -118,7 +116,7 @@ interface Met {
 }
 
 async function meet(
-  database: SqlOf,
+  sql: Sql,
   asked: {
     readonly senderId: UserId
     readonly receiverId: UserId
@@ -129,8 +127,7 @@ async function meet(
   },
 ): Promise<Met> {
   const { senderId, receiverId, riders, onHold, now, requestMs } = asked
-  const { sql } = database
-  const relationship = (await readRelationships(database, senderId, now)).with(receiverId)
+  const relationship = (await readRelationships(sql, senderId, now)).with(receiverId)
   const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
   const incoming = await findPendingRequest(sql, receiverId, senderId, now)
   const declinedAt = await findLastDecline(sql, senderId, receiverId)
@@ -229,7 +226,7 @@ export async function declineRequest(needs: RideBuddy, answer: Answer): Promise<
 async function lockRequest(
   sql: Sql,
   { requestId, receiverId }: Answer,
-  { clock, database: { kind } }: RideBuddy,
+  { clock }: RideBuddy,
 ): Promise<{ readonly now: Date; readonly riders: Riders; readonly relationship: Relationship } | undefined> {
   const request = await findRequest(sql, requestId)
   if (request?.receiverId !== receiverId) return undefined
@@ -239,6 +236,6 @@ async function lockRequest(
   return {
     now,
     riders,
-    relationship: (await readRelationships({ sql, kind }, receiverId, now)).with(request.senderId),
+    relationship: (await readRelationships(sql, receiverId, now)).with(request.senderId),
   }
 }

@@ -1,8 +1,9 @@
 import type { RequestId, UserId } from '@sawari/contract'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables/travel-buddy.ts'
-import { type Database, type Sql, skippingLocked } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
+import { skippingLocked } from '../../platform/database/portable-sql.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** A request from one rider to another to share a ride. */
@@ -203,9 +204,9 @@ export async function endRequestsOf(sql: Sql, userId: UserId, now: Date): Promis
 export const REQUESTS_AT_ONCE = 500
 
 /** Closes one batch of expired requests. Returns their number. */
-export async function expireRequests({ sql, kind }: Database, now: Date): Promise<number> {
+export async function expireRequests(sql: Sql, now: Date): Promise<number> {
   const due = dueRequests(sql, now).orderBy('expires_at').limit(REQUESTS_AT_ONCE)
-  return expire(sql, skippingLocked(due, kind))
+  return expire(sql, skippingLocked(sql, due))
 }
 
 /** Closes the expired requests from one rider to another. */

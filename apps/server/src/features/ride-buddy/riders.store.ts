@@ -4,7 +4,7 @@ import type { SearchId, UserId } from '@sawari/contract'
 import { legibleName, type Relationship } from '@sawari/matching'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import { jsonTexts, lockingRowsOf } from '../../platform/database/portable-sql.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 export interface Rider {
@@ -71,21 +71,18 @@ export interface AskedRides {
 }
 
 /** The relations of one rider, by one statement. */
-export async function readRelationships(database: SqlOf, userId: UserId, now: Date): Promise<Relationships> {
-  const [relationships] = await readRelationshipsOfAll(database, [userId], now)
+export async function readRelationships(sql: Sql, userId: UserId, now: Date): Promise<Relationships> {
+  const [relationships] = await readRelationshipsOfAll(sql, [userId], now)
   return relationships!
 }
 
 /** The relations of each of the riders, in the same order, by one statement. */
 export async function readRelationshipsOfAll(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   userIds: readonly UserId[],
   now: Date,
 ): Promise<Relationships[]> {
-  const given = raw`(select value ->> 0 from ${jsonRows(
-    kind,
-    userIds.map(id => [id]),
-  )})`
+  const given = jsonTexts(sql, userIds)
   const isLive = raw`ended_at is null and contact_ends_at > ${now.getTime()}`
   const { rows } = await raw<RelationRow>`
     select 'blocks' as kind, blocker_id as rider, blocked_id as other, 0 as at, '' as ride
@@ -151,20 +148,15 @@ function relationshipsFrom(relations: RelationMaps): Relationships {
 
 /** The riders of those searches that are active now, by search id. */
 export async function readSearchers(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   searchIds: readonly SearchId[],
   now: Date,
 ): Promise<ReadonlyMap<SearchId, Rider>> {
   if (searchIds.length === 0) return new Map()
   const { rows } = await raw<Rider & { readonly searchId: SearchId }>`
     select buddy_searches.id as "searchId", users.id, name, email, phone, email_proved_at as "emailProvedAt"
-    from ${jsonRows(
-      kind,
-      searchIds.map(id => [id]),
-    )}
-    join buddy_searches on buddy_searches.id = value ->> 0
-    join users on users.id = buddy_searches.user_id
-    where ended_at is null and expires_at > ${now.getTime()}
+    from buddy_searches join users on users.id = buddy_searches.user_id
+    where buddy_searches.id in ${jsonTexts(sql, searchIds)} and ended_at is null and expires_at > ${now.getTime()}
   `.execute(sql)
   return new Map(rows.map(({ searchId, ...rider }) => [searchId, asOthersSee(rider)]))
 }
@@ -177,20 +169,15 @@ export interface LockedRider extends Rider {
 
 /** Like `lockRiders`, for many riders by one statement. */
 export async function lockManyRiders(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, LockedRider>> {
-  // The embedded database has one writer, whose transactions lock the database when they begin.
-  const locked = kind === 'sqlite' ? raw`` : raw`for no key update of users`
   const { rows } = await raw<Rider & { readonly heldAt: number | null }>`
     select users.id, name, email, phone, email_proved_at as "emailProvedAt",
       coalesce(buddy_hold_at, suspended_at) as "heldAt"
     from users
-    where users.id in (select value ->> 0 from ${jsonRows(
-      kind,
-      userIds.map(id => [id]),
-    )})
-    order by users.id ${locked}
+    where users.id in ${jsonTexts(sql, userIds)}
+    order by users.id ${lockingRowsOf(sql, 'users')}
   `.execute(sql)
   return new Map(
     rows.map(({ heldAt, ...rider }) => [rider.id, { ...asOthersSee(rider), isOnHold: heldAt !== null }]),

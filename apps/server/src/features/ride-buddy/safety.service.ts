@@ -60,7 +60,7 @@ export async function unblockRider(
   const theirs = await findActiveSearch(sql, blockedId, now)
   const rider = (await readRiders(sql, [blockerId])).get(blockerId)
   if (own === undefined || theirs === undefined || rider === undefined) return true
-  const relationships = await readRelationships(database, blockerId, now)
+  const relationships = await readRelationships(sql, blockerId, now)
   const found = eligibility(theirs, { ...own, isLive: true }, relationships.with(blockedId))
   if (found.eligible) {
     const figures = figuresOfOverlap(theirs.trip, found.overlap)

@@ -5,10 +5,9 @@ import type { UserId } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
+import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { SqlOf } from '../../platform/database/json-rows.ts'
 import { lockManyRiders, type Rider } from './riders.store.ts'
 import { type EndedSearch, expireSearchesOf, insertSearches, type LiveSearch } from './searches.store.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
@@ -45,7 +44,7 @@ export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
     commit: async wanted => {
       const { outcomes, expired } = await database.sql
         .transaction()
-        .execute(sql => storeSearches({ sql, kind: database.kind }, wanted, needs))
+        .execute(sql => storeSearches(sql, wanted, needs))
       onExpired(expired)
       return outcomes
     },
@@ -54,14 +53,14 @@ export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
 
 /** Locks the riders' rows, so that all other operations on one of them run before or after this one. */
 async function storeSearches(
-  database: SqlOf,
+  sql: Sql,
   wanted: readonly NewSearch[],
   { clock, newId, searchMs }: SearchWriterNeeds,
 ): Promise<{ readonly outcomes: (StoredSearch | Refusal)[]; readonly expired: readonly EndedSearch[] }> {
   const userIds = wanted.map(({ userId }) => userId)
-  const riders = await lockManyRiders(database, userIds)
+  const riders = await lockManyRiders(sql, userIds)
   const createdAt = clock.now()
-  const expired = await expireSearchesOf(database, userIds, createdAt)
+  const expired = await expireSearchesOf(sql, userIds, createdAt)
   const outcomes = wanted.map(({ userId, ...asked }): StoredSearch | Refusal => {
     const rider = riders.get(userId)
     if (rider === undefined) return refuse('INVALID_TOKEN')
@@ -78,7 +77,7 @@ async function storeSearches(
     return { search, rider }
   })
   const inserted = await insertSearches(
-    database,
+    sql,
     outcomes.flatMap(outcome => ('search' in outcome ? [outcome.search] : [])),
   )
   return {

@@ -15,13 +15,10 @@ export interface PoolLimits {
   /** For a free connection or a new one. */
   readonly connectMs: number
   readonly statementMs: number
-  /** After which an idle connection is closed; by default it is kept for ten seconds. */
-  readonly idleMs?: number
 }
 
 export const POOL_LIMITS: PoolLimits = {
-  /** A tenth connection of each process is reserved for groups of chat messages: see postgres-dedicated-connection.ts. */
-  connections: 9,
+  connections: 10,
   waitingMost: 1_000,
   connectMs: 4_000,
   statementMs: 7_000,
@@ -42,7 +39,6 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
     connectionString: withExplicitTls(url),
     application_name: 'sawari',
     max: limits.connections,
-    ...(limits.idleMs !== undefined && { idleTimeoutMillis: limits.idleMs }),
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 2 * limits.statementMs,
