@@ -1,9 +1,9 @@
 // The messages of a passenger, for the export and for the deletion of the account, and those that are too old.
 
 import type { MessageId, UserId } from '@sawari/contract'
-import { type RawBuilder, sql as raw } from 'kysely'
+import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import { type Batches, mapBatches, ROWS_PER_BATCH } from '../../platform/database/pages.ts'
+import { type Batches, deleteInBatches, mapBatches, ROWS_PER_BATCH } from '../../platform/database/pages.ts'
 import { OPEN_AFTER_CONNECTION_MS } from './conversations.store.ts'
 import type { MessageRow, ThreadId } from './messages.store.ts'
 
@@ -119,9 +119,6 @@ async function unrecordedUntil(sql: Sql): Promise<number | undefined> {
 /** The row that stands for all threads deleted before the migration that added the table. */
 const UNRECORDED = { senderId: '' as UserId, threadId: '' as ThreadId }
 
-/** The maximum number of rows per delete statement, so that a large backlog does not block other work. */
-const ROWS_AT_ONCE = 500
-
 /** Deletes the messages of threads that had ended by `moment`. A report has its own copy of them. */
 export async function deleteMessagesOfThreadsOverAt(sql: Sql, moment: Date): Promise<void> {
   const before = moment.getTime()
@@ -135,27 +132,15 @@ export async function deleteMessagesOfThreadsOverAt(sql: Sql, moment: Date): Pro
       and contact_ends_at > ${dayBefore} and (ended_at is null or ended_at > ${dayBefore})
   )`
   const due = [
-    raw<boolean>`exists (select 1 ${ofChat} and (contact_ends_at <= ${before} or ended_at <= ${before}))`,
-    raw<boolean>`exists (select 1 ${ofConversation} and ${isOver})`,
+    raw`exists (select 1 ${ofChat} and (contact_ends_at <= ${before} or ended_at <= ${before}))`,
+    raw`exists (select 1 ${ofConversation} and ${isOver})`,
     // Their recipient has deleted the account.
-    raw<boolean>`not exists (select 1 ${ofChat}) and not exists (select 1 ${ofConversation})`,
+    raw`not exists (select 1 ${ofChat}) and not exists (select 1 ${ofConversation})`,
   ]
-  for (const condition of due) await deleteWhere(sql, before, condition)
+  for (const condition of due) {
+    // A message is older than the end of its thread, so only the oldest messages can be due.
+    await deleteInBatches(sql, 'messages', raw`created_at <= ${before} and ${condition} order by created_at`)
+  }
   // Their messages have just been deleted.
   await sql.deleteFrom('orphaned_threads').where('newest_at', '<=', before).execute()
-}
-
-async function deleteWhere(sql: Sql, before: number, condition: RawBuilder<boolean>): Promise<void> {
-  for (;;) {
-    // Only the oldest messages can be due, because a message is older than the end of its thread.
-    const oldest = sql
-      .selectFrom('messages')
-      .select('messages.id')
-      .where('messages.created_at', '<=', before)
-      .where(condition)
-      .orderBy('messages.created_at')
-      .limit(ROWS_AT_ONCE)
-    const { numDeletedRows } = await sql.deleteFrom('messages').where('id', 'in', oldest).executeTakeFirst()
-    if (numDeletedRows < ROWS_AT_ONCE) return
-  }
 }

@@ -1,13 +1,7 @@
-import type { MatchId, RequestId, UserId } from '@sawari/contract'
+import type { RequestId, UserId } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import type { Sql } from '../../platform/database/database.ts'
-import {
-  asMembers,
-  type Connection,
-  endConnection,
-  expireConnectionOf,
-  insertConnection,
-} from './connections.store.ts'
+import { asMembers, type Connection, expireConnectionOf, insertConnection } from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
 import { answerRequest, type RideRequest, withdrawRequests } from './requests.store.ts'
 import { endMatchedSearches } from './searches.store.ts'
@@ -56,16 +50,4 @@ export async function connectRiders(
   const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
   await notePush(sql, { ...notice, kind: 'acceptance' }, now)
   return { request, connection, expired }
-}
-
-/** Returns false if this is not an active connection of the rider. */
-export async function leaveConnection(
-  { database, clock, announce }: RideBuddy,
-  userId: UserId,
-  matchId: MatchId,
-): Promise<boolean> {
-  const ended = await endConnection(database.sql, { matchId, userId }, clock.now())
-  if (ended === undefined) return false
-  announce.connectionEnded(ended, userId)
-  return true
 }

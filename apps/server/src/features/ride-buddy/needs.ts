@@ -12,12 +12,11 @@ import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
-import type { BuddyFinder, NotifyBuddies } from './buddies.service.ts'
-import type { FindRider } from './known-riders.ts'
+import type { BuddyFinder } from './buddies.service.ts'
+import type { NotifyBuddies } from './notify-buddies.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
-import type { AliasOf } from './rider-alias.ts'
-import type { SearchTimer } from './search-timer.ts'
-import type { SearchWriter } from './search-writer.ts'
+import type { AliasOf, FindRider } from './rider-alias.ts'
+import type { SearchWriter } from './searches.service.ts'
 import type { TripNames } from './shared-ride.ts'
 
 /** A place by its name, with its point if the client sent one. */
@@ -111,7 +110,6 @@ export type NotePush = (
 export interface RideBuddy extends RideBuddyNeeds {
   readonly announce: Announcements
   readonly background: Background
-  readonly timer: SearchTimer
   readonly writer: SearchWriter
   readonly finder: BuddyFinder
   readonly notifyBuddies: NotifyBuddies

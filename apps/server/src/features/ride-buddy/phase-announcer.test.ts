@@ -10,8 +10,7 @@ import {
 import { aConnectedPair, aRider, endConnection } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import { createLogger } from '../../platform/telemetry/logger.ts'
-import { announceDue } from './phase-announcer.ts'
+import { announceDue } from './expiry.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 
 const HOURS_MS = 3 * 3_600_000
@@ -143,10 +142,9 @@ describeOnEachDatabase('announcers on one database', open => {
       const sockets: Pick<UserSockets, 'emit'> = {
         emit: (userId, event, ..._) => void emitted.push(`${event} to ${userId}`),
       }
-      const logger = createLogger('silent')
       const announce = createAnnouncements(sockets)
       const lookEightTimes = () =>
-        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, announce, logger })))
+        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, announce })))
       const toEach = (event: string) => riders.map(({ id }) => `${event} to ${id}`)
 
       expect(Math.max(...(await lookEightTimes()))).toBe(1_000)

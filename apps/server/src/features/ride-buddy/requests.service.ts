@@ -11,7 +11,6 @@ import {
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { connectRiders, type NewConnection } from './connections.service.ts'
-import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
 import {
   answerRequest,
@@ -24,7 +23,7 @@ import {
   type RideRequest,
 } from './requests.store.ts'
 import type { Accepted } from './ride-buddy.socket.ts'
-import { lockRiders, type Rider, readRelationships } from './riders.store.ts'
+import { lockRiders, type Rider, type Riders, readRelationships } from './riders.store.ts'
 import { type BuddySearch, findLatestSearch, hasTrip, type LiveSearch } from './searches.store.ts'
 import { doMatch, searchIn, shareRide } from './shared-ride.ts'
 
@@ -34,8 +33,6 @@ export interface WantedRequest {
   readonly receiverId: RiderId
   readonly message: string
 }
-
-type Riders = ReadonlyMap<UserId, Rider>
 
 /** A pending request, or a connection if the receiver had already sent a request back. */
 export type Sent =
@@ -73,12 +70,12 @@ async function storeRequest(
   { senderId, receiverId, message }: Pick<RideRequest, 'senderId' | 'receiverId' | 'message'>,
 ): Promise<{ readonly riders: Riders; readonly made: RideRequest | NewConnection } | Refusal> {
   const riders = await lockRiders(sql, [senderId, receiverId])
-  if (!riders.has(senderId)) return refuse('INVALID_TOKEN')
-  const onHold = await ridersOnHold(sql, [senderId, receiverId])
-  if (onHold.has(senderId)) return refuse('BUDDY_ON_HOLD')
+  const sender = riders.get(senderId)
+  if (sender === undefined) return refuse('INVALID_TOKEN')
+  if (sender.isOnHold) return refuse('BUDDY_ON_HOLD')
   const now = needs.clock.now()
   const requestMs = needs.durations.buddyRequestSeconds * 1_000
-  const met = await meet(sql, { senderId, receiverId, riders, onHold, now, requestMs })
+  const met = await meet(sql, { senderId, receiverId, receiver: riders.get(receiverId), now, requestMs })
   const refusal = refusalOf(met, now, requestMs)
   if (refusal !== undefined) return refusal
   if (met.incoming !== undefined) {
@@ -120,13 +117,13 @@ async function meet(
   asked: {
     readonly senderId: UserId
     readonly receiverId: UserId
-    readonly riders: Riders
-    readonly onHold: ReadonlySet<UserId>
+    /** Undefined if the account was deleted. */
+    readonly receiver: Rider | undefined
     readonly now: Date
     readonly requestMs: number
   },
 ): Promise<Met> {
-  const { senderId, receiverId, riders, onHold, now, requestMs } = asked
+  const { senderId, receiverId, receiver, now, requestMs } = asked
   const relationship = (await readRelationships(sql, senderId, now)).with(receiverId)
   const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
   const incoming = await findPendingRequest(sql, receiverId, senderId, now)
@@ -141,7 +138,7 @@ async function meet(
     search !== undefined && searchCountsAt(search, now, requestMs)
   const facts: RequestFacts = {
     isWellFormed: true,
-    receiverExists: riders.has(receiverId),
+    receiverExists: receiver !== undefined,
     senderBlockedReceiver: relationship.hasBlocked,
     receiverBlockedSender: relationship.isBlockedBy,
     areConnected: relationship.areConnected,
@@ -149,7 +146,7 @@ async function meet(
     isPendingFromReceiver: incoming !== undefined,
     isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
     senderSearchCounts: counts(senderSearch),
-    receiverSearchCounts: counts(receiverSearch) && !onHold.has(receiverId),
+    receiverSearchCounts: counts(receiverSearch) && !receiver?.isOnHold,
     // Otherwise a rider who once saw another could send requests whenever and wherever that rider searches.
     searchesMatch:
       senderSearch !== undefined && receiverSearch !== undefined && doMatch(senderSearch, receiverSearch),
@@ -186,7 +183,7 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
   const outcome = await database.sql.transaction().execute(async sql => {
     const locked = await lockRequest(sql, answer, needs)
     if (locked === undefined || locked.relationship.hasBlocked) return undefined
-    if ((await ridersOnHold(sql, [receiverId])).size > 0) return refuse('BUDDY_ON_HOLD')
+    if (locked.riders.get(receiverId)!.isOnHold) return refuse('BUDDY_ON_HOLD')
     if (locked.relationship.isBlockedBy) {
       // The response is "not found", so the request must no longer be listed.
       await closeRequest(sql, requestId)

@@ -25,11 +25,14 @@ import {
   unblock,
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
-import { deleteReportsBefore } from './retention.store.ts'
+import { readConfig } from '../../config.ts'
+import { quietRideBuddy } from './index.ts'
 
 const NOBODY = 'f'.repeat(24)
 const REQUEST_MS = 600_000
 const EXPORT = ['GET', '/api/user/export'] as const
+
+const YEAR_MS = 365 * 86_400_000
 
 describeOnEachDatabase('riders who are no company', open => {
   let server: TestServer
@@ -277,9 +280,12 @@ describeOnEachDatabase('riders who are no company', open => {
       const { riders } = await aConnectedPair(server)
       await report(riders[1], { userId: riders[0].id, reason: 'spam' })
       const [{ created_at: createdAt } = { created_at: 0 }] = await rows(riders[1].id)
-      await deleteReportsBefore(server.database.sql, new Date(createdAt))
+      const { durations } = readConfig({})
+      const sweepAt = (at: number) =>
+        quietRideBuddy({ database: server.database, durations, clock: { now: () => new Date(at) } }).sweep()
+      await sweepAt(createdAt + YEAR_MS)
       expect(await rows(riders[1].id)).toHaveLength(1)
-      await deleteReportsBefore(server.database.sql, new Date(createdAt + 1))
+      await sweepAt(createdAt + YEAR_MS + 1)
       expect(await rows(riders[1].id)).toEqual([])
     })
 

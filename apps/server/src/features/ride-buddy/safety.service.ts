@@ -3,14 +3,23 @@ import { rateLimits } from '@sawari/contract'
 import { eligibility } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { aliasFor } from './buddies.service.ts'
-import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
-import { endRidesOf, readMeeting } from './held-riders.store.ts'
+import { asMembers, type Connection, endConnections } from './connections.store.ts'
+import { deleteRidesOf } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'
+import { aliasFor } from './notify-buddies.ts'
+import { endRequestsOf } from './requests.store.ts'
 import { aliasBasis } from './rider-alias.ts'
 import { lockRiders, readRelationships, readRiders } from './riders.store.ts'
-import { type Block, copyChats, deleteBlock, insertBlock, insertReport, type Report } from './safety.store.ts'
-import { findActiveSearch } from './searches.store.ts'
+import {
+  type Block,
+  copyChats,
+  deleteBlock,
+  insertBlock,
+  insertReport,
+  type Report,
+  readMeeting,
+} from './safety.store.ts'
+import { cancelSearch, findActiveSearch } from './searches.store.ts'
 import { figuresOfOverlap } from './shared-ride.ts'
 
 /** Hides two riders from each other; to the blocked rider the connection appears to end normally. */
@@ -122,5 +131,21 @@ async function holdPair(sql: Sql, ownId: UserId, otherId: UserId): Promise<Refus
 async function storeBlock(sql: Sql, block: Block): Promise<Connection | undefined> {
   const { blockerId, blockedId, createdAt } = block
   await insertBlock(sql, block)
-  return endBlockedConnection(sql, asMembers(blockerId, blockedId), createdAt)
+  const [ended] = await endConnections(
+    sql,
+    { reason: 'blocked', members: asMembers(blockerId, blockedId) },
+    createdAt,
+  )
+  return ended
+}
+
+/**
+ * Ends everything that a held rider has in progress: searches, requests in both directions, posted rides and
+ * connections, whose partners the announcer notifies.
+ */
+export async function endRidesOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await cancelSearch(sql, { userId }, now)
+  await endRequestsOf(sql, userId, now)
+  await deleteRidesOf(sql, userId)
+  await endConnections(sql, { reason: 'held', userId }, now)
 }

@@ -228,18 +228,6 @@ export async function forgetTripsEndedBefore(sql: Sql, moment: Date): Promise<vo
     .execute()
 }
 
-/** When the next search expires, in milliseconds since 1970. */
-export async function nextSearchExpiry(sql: Sql): Promise<number | undefined> {
-  const row = await sql
-    .selectFrom('buddy_searches')
-    .select('expires_at')
-    .where('ended_at', 'is', null)
-    .orderBy('expires_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.expires_at
-}
-
 function endedOf(row: Pick<Selectable<BuddySearchTable>, 'id' | 'user_id'>): EndedSearch {
   return { id: row.id, userId: row.user_id }
 }

@@ -89,10 +89,6 @@ export async function storeShowings(sql: Sql, showings: readonly NewShowing[]): 
   `.execute(sql)
 }
 
-export async function deleteShowingsBefore(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('shown_riders').where('kept_until', '<=', now.getTime()).execute()
-}
-
 /** A batch of what a reader was shown. */
 export async function listShowings(sql: Sql, readerId: UserId, afterId: string) {
   const rows = await sql
