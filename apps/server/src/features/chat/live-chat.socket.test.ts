@@ -1,24 +1,14 @@
 import { type ChatId, chatMessages, type MessageId } from '@sawari/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aChatMember, aChatPair, aJoinedChatPair, messagesCall, postCall } from '../../../test/chat-pairs.ts'
-import {
-  failure,
-  REGULAR_NOON,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { failure, REGULAR_NOON, serverForAllTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import type { TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS } from '../../../test/sockets.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForAllTests()
 
 /** Stores messages of two riders alternately, equally many from each. */
 async function fill(chatId: string, riders: readonly TestRider[], count: number, body = 'hello') {
@@ -59,13 +49,6 @@ describe('joining', () => {
       contactTimeRemaining: CONTACT_MS,
       totalTimeRemaining: CHAT_MS + CONTACT_MS,
     })
-  })
-
-  test('after a seq returns only later messages', async () => {
-    const { asha, ravi } = await aChatPair(server)
-    for (const text of ['one', 'two', 'three']) await asha.send(text)
-    const joined = await ravi.join(1)
-    expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
   })
 
   test('returns the last 500 messages, and HTTP the pages before and after', async () => {

@@ -7,9 +7,9 @@ import {
 } from '@sawari/contract'
 import fc from 'fast-check'
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForAllTests } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -26,14 +26,7 @@ import {
 } from './messages.store.ts'
 
 describeOnEachDatabase('messages', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(async () => {
-    await server.app.close()
-    await server.database.close()
-  })
+  const server = serverForAllTests(async () => ({ database: await open() }))
 
   /**
    * A chat with two writers that act as two processes; `delivered` contains the messages that each has delivered.

@@ -7,14 +7,9 @@ import {
   rateLimits,
   startBuddySearch,
 } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { serverForAllTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aRider,
@@ -44,11 +39,7 @@ const findMatches = async (server: TestServer, rider: TestRider, routeData: unkn
   (await callAs(server, rider, ['POST', '/api/routes/find-matches'], { routeData })).as(findRouteMatches)
 
 describeOnEachDatabase('the riders that a rider is shown', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open(), ...WITH_LIMITS })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests(async () => ({ database: await open(), ...WITH_LIMITS }))
 
   /** Riders who search along a trip of their own, far from all others. */
   let trips = 0

@@ -58,43 +58,6 @@ describe('the phases of a chat', () => {
     }
   })
 
-  test('are announced automatically, after the configured durations', async () => {
-    const server = await startServerForTest({ environment: { CHAT_SECONDS: '1', CONTACT_SECONDS: '1' } })
-    const { riders, connection } = await aConnectedPair(server)
-    const socket = await connectAs(server, riders[0])
-    const started = performance.now()
-    // Advances the test's clock at the speed of the real one.
-    const ticking = setInterval(() => server.clock.advanceMs(20), 20)
-    try {
-      const change = await socket.next('chat-phase-expired')
-      expect(change.contactTimeRemaining).toBeGreaterThan(500)
-      const tookMs = performance.now() - started
-      await socket.next('chat-expired', ({ chatId }) => chatId === connection.chatId)
-      expect(tookMs).toBeGreaterThan(500)
-      expect(phasesReceived(socket)).toHaveLength(3)
-    } finally {
-      clearInterval(ticking)
-    }
-  })
-
-  test('that end while no server runs are announced by the next one', async () => {
-    const first = await startTestServer()
-    const { riders, connection } = await aConnectedPair(first)
-    await first.app.close()
-    const later = new Date(first.clock.now().getTime() + CHAT_MS).toISOString()
-    const second = await startTestServer({ database: first.database, now: later })
-    try {
-      const socket = await connectAs(second, riders[0])
-      second.clock.advanceMs(CONTACT_MS)
-      await socket.next('chat-expired')
-      expect((await endOf(first, connection)).ended_at).toBe(
-        first.clock.now().getTime() + CHAT_MS + CONTACT_MS,
-      )
-    } finally {
-      await stopTestServer(second)
-    }
-  })
-
   test('that ended hours before a server runs ended at their time, not when it noticed', async () => {
     const first = await startTestServer()
     const { connection } = await aConnectedPair(first)
