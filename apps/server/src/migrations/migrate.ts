@@ -3,6 +3,18 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database, DatabaseTables, Sql } from '../platform/database/database.ts'
 import { migrations as allMigrations, isFirstSchema, type SchemaChange } from './index.ts'
 
+declare module '../platform/database/database.ts' {
+  interface DatabaseTables {
+    readonly schema_needs: SchemaNeedTable
+  }
+}
+
+/** A migration after which only programs that know another one can use the database. */
+interface SchemaNeedTable {
+  migration: string
+  needs: string
+}
+
 type Migrations = Readonly<Record<string, SchemaChange>>
 
 /** A newer version has changed the database incompatibly, or it is too old. The message is one line for the operator. */

@@ -45,8 +45,6 @@ export interface ConversationNeeds {
   readonly findRider: (readerId: UserId, named: RiderId) => Promise<UserId | undefined>
   /** Undefined while limits are off. */
   readonly budget: AccountBudget | undefined
-  /** Riders who ask at the same time share a statement. */
-  readonly hasConversations: (userId: UserId) => Promise<boolean>
 }
 
 export function bindConversations(on: ClientEvents['on'], needs: ConversationNeeds): void {
@@ -132,11 +130,6 @@ async function createConversation(
 
 async function sendConversations(socket: UserSocket, needs: ConversationNeeds): Promise<void> {
   const { userId } = socket.data.viewer
-  // Most riders have no conversations, and thousands connect at once after a restart.
-  if (!(await needs.hasConversations(userId))) {
-    socket.emit('user_conversations', { conversations: [] })
-    return
-  }
   const read = async () => {
     if (!socket.connected) return { rows: [], hasMore: false }
     const listed = await listConversations(needs.database.sql, userId, needs.clock.now())

@@ -7,7 +7,7 @@ import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
 import type { ConversationTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Paged } from '../../platform/database/pages.ts'
-import { jsonRows, jsonTexts, lockingRowsOf } from '../../platform/database/portable-sql.ts'
+import { jsonTexts, lockingRowsOf } from '../../platform/database/portable-sql.ts'
 import type { LockedThread } from './message-writer.ts'
 import type { Members } from './messages.store.ts'
 
@@ -29,22 +29,6 @@ export async function findConversation(
 ): Promise<Conversation | undefined> {
   const [conversation] = await read(sql, raw`${selectConversations(now)} where conversations.id = ${id}`)
   return conversation
-}
-
-/** Those of the users who are members of a conversation, open or not. */
-export async function usersWithConversations(
-  sql: Sql,
-  userIds: readonly UserId[],
-): Promise<ReadonlySet<UserId>> {
-  const { rows } = await raw<{ readonly user_id: UserId }>`
-    select value ->> 0 as user_id from ${jsonRows(
-      sql,
-      userIds.map(id => [id]),
-    )}
-    where exists (select 1 from conversations where user_low = value ->> 0)
-      or exists (select 1 from conversations where user_high = value ->> 0)
-  `.execute(sql)
-  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** The newest conversations that are open to a user, newest first. */

@@ -1,4 +1,4 @@
-import type { ChatId, ConversationId, UserId } from '@sawari/contract'
+import type { ChatId, ConversationId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -11,7 +11,7 @@ import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
 import { findChats, lockChats } from './chats.store.ts'
 import { bindConversations, type ConversationNeeds, welcomeWithConversations } from './conversation.socket.ts'
-import { lockConversations, usersWithConversations } from './conversations.store.ts'
+import { lockConversations } from './conversations.store.ts'
 import { chatDelivery, conversationDelivery, deliverMissed } from './delivery.ts'
 import { createHistoryTurns } from './history-turns.ts'
 import { bindLiveChat, leaveOnDisconnect } from './live-chat.socket.ts'
@@ -74,10 +74,6 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   }
   const conversations = {
     ...{ database, clock, newId, logger, sockets, histories },
-    hasConversations: batchedRead(async (userIds: readonly UserId[]) => {
-      const having = await usersWithConversations(sql, userIds)
-      return userIds.map(userId => having.has(userId))
-    }),
     findRider: needs.findRider,
     budget: app.processorBudget,
     write: conversationWriter.write,

@@ -1,7 +1,13 @@
 // Finds riders who go the same way: for a rider who asks, and for active searchers when a new search begins.
 
 import type { SearchId, UserId } from '@sawari/contract'
-import { type Eligibility, eligibility, type Overlap, type Relationship } from '@sawari/matching'
+import {
+  type Eligibility,
+  eligibility,
+  type Overlap,
+  type Relationship,
+  shownFigures,
+} from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { batchedRead } from '../../platform/database/group-commit.ts'
@@ -10,7 +16,7 @@ import { callOrigin } from '../../platform/telemetry/call-origin.ts'
 import { type AliasOf, aliasBasis, listedBasis } from './rider-alias.ts'
 import { type Relationships, type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
 import { type ActiveSearch, listActiveSearches } from './searches.store.ts'
-import { type Figures, figuresOfOverlap, type RiderTrip } from './shared-ride.ts'
+import type { Figures, RiderTrip } from './shared-ride.ts'
 import type { ShownRiders } from './shown-riders.ts'
 
 /** A rider who goes the same way, with the figures for the reader. */
@@ -108,7 +114,13 @@ export async function findBuddies(
       const { byRider: byReader, byOther } = relationships.asked(rider.id)
       const live = { basis: aliasBasis(search, createdAt), userId: search.userId }
       const alias = aliasOf(listedBasis(live, { byReader, byOther }), reader.userId)
-      return { alias, rider, trip: search.trip, figures: figuresOfOverlap(asking.trip, overlap), createdAt }
+      return {
+        alias,
+        rider,
+        trip: search.trip,
+        figures: shownFigures(asking.trip.aloneFareRupees, overlap),
+        createdAt,
+      }
     })
   return { buddies, limited }
 }

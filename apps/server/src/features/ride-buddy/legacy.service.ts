@@ -2,7 +2,14 @@
 
 import type { UserId } from '@sawari/contract'
 import { rateLimits, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
-import { eligibility, type RankedBuddy, rankBuddies, SNAP_CELL_KM, straightTrip } from '@sawari/matching'
+import {
+  eligibility,
+  type RankedBuddy,
+  rankBuddies,
+  SNAP_CELL_KM,
+  shownFigures,
+  straightTrip,
+} from '@sawari/matching'
 import { lineLengthKm, type Point, simplifyLine } from '@sawari/planner/geo'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import { type BuddyList, visitInTurns } from './buddies.service.ts'
@@ -10,7 +17,7 @@ import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './l
 import type { RideBuddy, WantedTrip } from './needs.ts'
 import { aliasBasis } from './rider-alias.ts'
 import { isOnHold, lockRiders, readRelationships, readRiders } from './riders.store.ts'
-import { figuresOfOverlap, type RiderTrip, riderTripOf } from './shared-ride.ts'
+import { type RiderTrip, riderTripOf } from './shared-ride.ts'
 import type { Reader } from './shown-riders.ts'
 
 const HOUR_MS = 3_600_000
@@ -94,7 +101,7 @@ export async function findRides(
   const buddies = best.flatMap(({ mine, ride, overlap, createdAt }) => {
     const rider = riders.get(ride.userId)
     if (rider === undefined || !riderIds.has(rider.id)) return []
-    const figures = figuresOfOverlap(mine.trip, overlap)
+    const figures = shownFigures(mine.trip.aloneFareRupees, overlap)
     const alias = aliasOf(aliasBasis(ride, createdAt), userId)
     return [{ alias, rider, trip: ride.trip, figures, createdAt }]
   })

@@ -1,7 +1,7 @@
 // Notifies searchers of a newcomer: one message to the other processes, each of which sends to its own sockets.
 
 import type { SearchId, UserId } from '@sawari/contract'
-import { eligibility, rankBuddies } from '@sawari/matching'
+import { eligibility, rankBuddies, shownFigures } from '@sawari/matching'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -19,7 +19,7 @@ import {
 import { type AliasOf, listedBasis } from './rider-alias.ts'
 import type { Relationships, Rider } from './riders.store.ts'
 import { type ActiveSearch, findActiveSearch } from './searches.store.ts'
-import { type Figures, figuresOfOverlap, type RiderTrip } from './shared-ride.ts'
+import type { Figures, RiderTrip } from './shared-ride.ts'
 import type { ShownRiders } from './shown-riders.ts'
 import { wireFigures, wireNewcomer } from './wire-rides.ts'
 
@@ -74,7 +74,7 @@ export async function notifySearchers(
     newcomer,
     best.map(({ match: { search, overlap } }) => ({
       userId: search.userId,
-      figures: figuresOfOverlap(search.trip, overlap),
+      figures: shownFigures(search.trip.aloneFareRupees, overlap),
       alias: aliasFor(finder, named, search.userId, relationships),
     })),
   )

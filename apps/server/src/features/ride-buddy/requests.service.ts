@@ -10,21 +10,27 @@ import {
 } from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { connectRiders, type NewConnection } from './connections.service.ts'
+import { asMembers, type Connection, expireConnectionOf, insertConnection } from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
 import {
   answerRequest,
   closeRequest,
   expireRequestOf,
-  findLastDecline,
-  findPendingRequest,
   findRequest,
   insertRequest,
+  listRequestsBetween,
   type RideRequest,
+  withdrawRequests,
 } from './requests.store.ts'
 import type { Accepted } from './ride-buddy.socket.ts'
 import { lockRiders, type Rider, type Riders, readRelationships } from './riders.store.ts'
-import { type BuddySearch, findLatestSearch, hasTrip, type LiveSearch } from './searches.store.ts'
+import {
+  type BuddySearch,
+  endMatchedSearches,
+  findLatestSearch,
+  hasTrip,
+  type LiveSearch,
+} from './searches.store.ts'
 import { doMatch, searchIn, shareRide } from './shared-ride.ts'
 
 export interface WantedRequest {
@@ -125,9 +131,11 @@ async function meet(
 ): Promise<Met> {
   const { senderId, receiverId, receiver, now, requestMs } = asked
   const relationship = (await readRelationships(sql, senderId, now)).with(receiverId)
-  const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
-  const incoming = await findPendingRequest(sql, receiverId, senderId, now)
-  const declinedAt = await findLastDecline(sql, senderId, receiverId)
+  const requests = await listRequestsBetween(sql, senderId, receiverId, now)
+  const newestOf = (from: UserId, state: RideRequest['state']) =>
+    requests.find(request => request.senderId === from && request.state === state)
+  const incoming = newestOf(receiverId, 'pending')
+  const declinedAt = newestOf(senderId, 'declined')?.answeredAt
   const latestOf = async (userId: UserId) => {
     const search = await findLatestSearch(sql, userId)
     return search !== undefined && hasTrip(search) ? search : undefined
@@ -142,7 +150,7 @@ async function meet(
     senderBlockedReceiver: relationship.hasBlocked,
     receiverBlockedSender: relationship.isBlockedBy,
     areConnected: relationship.areConnected,
-    isPendingToReceiver: outgoing !== undefined,
+    isPendingToReceiver: newestOf(senderId, 'pending') !== undefined,
     isPendingFromReceiver: incoming !== undefined,
     isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
     senderSearchCounts: counts(senderSearch),
@@ -235,4 +243,50 @@ async function lockRequest(
     riders,
     relationship: (await readRelationships(sql, receiverId, now)).with(request.senderId),
   }
+}
+
+/** The results of an accepted request, all stored in one transaction. */
+interface NewConnection {
+  readonly request: RideRequest
+  readonly connection: Connection
+  /** Earlier connections that had expired without an announcement. */
+  readonly expired: readonly Connection[]
+}
+
+/**
+ * Turns a pending request into a connection and ends both riders' searches. The caller has locked both riders'
+ * rows. Requests to and from other riders stay pending and can be accepted too, because three can share an
+ * auto. Undefined if the request was answered, withdrawn or expired.
+ */
+async function connectRiders(
+  sql: Sql,
+  { newId, durations, notePush }: Pick<RideBuddy, 'newId' | 'durations' | 'notePush'>,
+  pending: { readonly requestId: RequestId; readonly receiverId: UserId },
+  now: Date,
+): Promise<NewConnection | undefined> {
+  const request = await answerRequest(sql, { ...pending, state: 'accepted' }, now)
+  if (request === undefined) return undefined
+  const { senderId, receiverId } = request
+  const members = asMembers(senderId, receiverId)
+  await withdrawRequests(sql, senderId, receiverId, now)
+  const expired = await expireConnectionOf(sql, members, now)
+  await endMatchedSearches(sql, members, now)
+  const chatEndsAt = expiresAt(now, durations.chatSeconds * 1_000)
+  const connection: Connection = {
+    id: newId(),
+    chatId: newId(),
+    requestId: request.id,
+    members,
+    ride: request.ride,
+    createdAt: now,
+    chatEndsAt,
+    contactEndsAt: expiresAt(chatEndsAt, durations.contactSeconds * 1_000),
+    endedAt: undefined,
+    end: undefined,
+  }
+  await insertConnection(sql, connection)
+  // The other rider has just acted and sees the result.
+  const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
+  await notePush(sql, { ...notice, kind: 'acceptance' }, now)
+  return { request, connection, expired }
 }

@@ -89,35 +89,22 @@ export async function listAllRequests(sql: Sql, userId: UserId, afterId: string)
   return rows.map(requestOf)
 }
 
-export async function findPendingRequest(
-  sql: Sql,
-  from: UserId,
-  to: UserId,
-  now: Date,
-): Promise<RideRequest | undefined> {
-  const row = await sql
+/** The pending requests between two riders, and those that were declined, newest first. */
+export async function listRequestsBetween(sql: Sql, a: UserId, b: UserId, now: Date): Promise<RideRequest[]> {
+  const rows = await sql
     .selectFrom('buddy_requests')
     .selectAll()
-    .where('sender_id', '=', from)
-    .where('receiver_id', '=', to)
-    .where('state', '=', 'pending')
-    .where('expires_at', '>', now.getTime())
-    .executeTakeFirst()
-  return row && requestOf(row)
-}
-
-/** When the receiver last declined a request of the sender. */
-export async function findLastDecline(sql: Sql, from: UserId, to: UserId): Promise<Date | undefined> {
-  const row = await sql
-    .selectFrom('buddy_requests')
-    .select('answered_at')
-    .where('sender_id', '=', from)
-    .where('receiver_id', '=', to)
-    .where('state', '=', 'declined')
+    .where('sender_id', 'in', [a, b])
+    .where('receiver_id', 'in', [a, b])
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'pending'), eb('expires_at', '>', now.getTime())]),
+        eb('state', '=', 'declined'),
+      ]),
+    )
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.answered_at == null ? undefined : new Date(row.answered_at)
+    .execute()
+  return rows.map(requestOf)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportId, RiderId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
-import { eligibility } from '@sawari/matching'
+import { eligibility, shownFigures } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endConnections } from './connections.store.ts'
@@ -20,7 +20,6 @@ import {
   readMeeting,
 } from './safety.store.ts'
 import { cancelSearch, findActiveSearch } from './searches.store.ts'
-import { figuresOfOverlap } from './shared-ride.ts'
 
 /** Hides two riders from each other; to the blocked rider the connection appears to end normally. */
 export async function blockRider(
@@ -72,7 +71,7 @@ export async function unblockRider(
   const relationships = await readRelationships(sql, blockerId, now)
   const found = eligibility(theirs, { ...own, isLive: true }, relationships.with(blockedId))
   if (found.eligible) {
-    const figures = figuresOfOverlap(theirs.trip, found.overlap)
+    const figures = shownFigures(theirs.trip.aloneFareRupees, found.overlap)
     const named = { basis: aliasBasis(own, now), userId: blockerId }
     const alias = aliasFor(finder, named, blockedId, relationships)
     const newcomer = { rider, trip: own.trip, createdAt: now, expiresAt: own.expiresAt }

@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { type ObserveStatement, observedDialect } from './observed-dialect.ts'
 
-/** The tables by name. `migrations/tables.ts` adds those of the product. */
+/** The tables by name. `migrations/tables` adds those of the product. */
 export interface DatabaseTables {
   /** Kysely's own record of the applied migrations. */
   readonly kysely_migration: { readonly name: string; readonly timestamp: string }

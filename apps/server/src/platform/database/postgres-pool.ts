@@ -5,7 +5,6 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { withTimeout } from '../jobs/with-timeout.ts'
 import { DatabaseUnavailable, isReplacedDatabase, type PoolUsage } from './database.ts'
-import { withExplicitTls } from './postgres-url.ts'
 
 /** The number of connections of a process, and the limits of its waits. */
 export interface PoolLimits {
@@ -179,4 +178,15 @@ function rethrow(error: unknown): never {
 function notConnected(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   throw new DatabaseUnavailable(reason || 'the database cannot be reached', { cause: error })
+}
+
+const ALIASES = /(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/g
+
+/**
+ * The address with the mode of TLS that the driver uses. The driver treats these three modes as `verify-full`, prints a
+ * warning that its next version will not, and advises to write `verify-full`. Addresses of managed databases often
+ * contain `sslmode=require`.
+ */
+export function withExplicitTls(url: string): string {
+  return /[?&]uselibpqcompat=true/.test(url) ? url : url.replace(ALIASES, 'verify-full')
 }
