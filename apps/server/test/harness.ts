@@ -177,6 +177,26 @@ export function serverForAllTests(
   return new Proxy({} as TestServer, { get: (_, name) => server?.[name as keyof TestServer] })
 }
 
+/** Two servers on one database for all tests of a file or of a `describe`, as behind a load balancer. */
+export function twoServersForAllTests(
+  options: () => Promise<TestServerOptions & { readonly database: Database }>,
+): readonly [TestServer, TestServer] {
+  let database: Database | undefined
+  const servers: TestServer[] = []
+  beforeAll(async () => {
+    const shared = await options()
+    database = shared.database
+    for (let index = 0; index < 2; index++) servers.push(await startTestServer(shared))
+  })
+  afterAll(async () => {
+    for (const { app } of servers) await app.close()
+    await database?.close()
+  })
+  const server = (index: number) =>
+    new Proxy({} as TestServer, { get: (_, name) => servers[index]?.[name as keyof TestServer] })
+  return [server(0), server(1)]
+}
+
 /** The error envelope of a code. */
 export function failure(code: ErrorCode) {
   return errorBody(code)
