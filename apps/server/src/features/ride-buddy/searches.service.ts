@@ -1,15 +1,14 @@
-import type { UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
-import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
+import { createGroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { type Asking, type BuddyList, findBuddies } from './buddies.service.ts'
-import type { RideBuddy, WantedPlace } from './needs.ts'
+import type { NewSearch, RideBuddy, SearchWriter, StoredSearch, WantedPlace } from './needs.ts'
 import { notifySearchers } from './notify-buddies.ts'
-import { isOnHold, lockRiders, type Rider } from './riders.store.ts'
+import { isOnHold, lockRiders } from './riders.store.ts'
 import {
   type EndedSearch,
   expireSearchesOf,
@@ -17,7 +16,7 @@ import {
   insertSearches,
   type LiveSearch,
 } from './searches.store.ts'
-import { doMatch, type RiderTrip, riderTripOf, type TripNames } from './shared-ride.ts'
+import { doMatch, riderTripOf } from './shared-ride.ts'
 import type { Reader } from './shown-riders.ts'
 
 export interface WantedSearch {
@@ -84,22 +83,6 @@ export async function findBuddiesOnTrip(
   if (own === undefined || !doMatch(own, asking)) return { buddies: [], limited: false }
   return findBuddies(needs.finder, await needs.finder.activeSearches(), asking, address)
 }
-
-interface NewSearch {
-  readonly userId: UserId
-  /** As typed. */
-  readonly names: TripNames
-  readonly trip: RiderTrip
-  readonly radiusKm: number
-}
-
-/** A search that was stored, and its rider. */
-interface StoredSearch {
-  readonly search: LiveSearch
-  readonly rider: Rider
-}
-
-export type SearchWriter = GroupCommit<NewSearch, StoredSearch | Refusal>
 
 interface SearchWriterNeeds {
   readonly database: Database
