@@ -242,7 +242,7 @@ describeOnEachDatabase('messages', open => {
     })
   })
 
-  test('are stored by the indexes of both tables, however full these are', async () => {
+  test('are stored by the indexes of their table, however full it is', async () => {
     const { database, clock } = server
     if (database.kind === 'sqlite') return
     const { chatId, from, writers } = await aThread()
@@ -265,7 +265,7 @@ describeOnEachDatabase('messages', open => {
       expect(seqOf(await write(from(0, 'second', 'other')))).toBe(2)
       const { rows } = await raw<{ readonly scanned: string; readonly fetched: string }>`
         select sum(seq_tup_read) as scanned, sum(idx_tup_fetch) as fetched
-        from pg_stat_xact_user_tables where relname in ('messages', 'connections')
+        from pg_stat_xact_user_tables where relname = 'messages'
       `.execute(sql)
       return rows[0]!
     })

@@ -66,7 +66,7 @@ export async function listMessages<Thread extends ThreadId>(
 const PAGE_TEXT_BYTES = 768 * 1024
 
 /** The first rows whose text fits into one page, and at least one. */
-export function withinBytes<Row extends MessageRow>(rows: readonly Row[]): Row[] {
+function withinBytes<Row extends MessageRow>(rows: readonly Row[]): Row[] {
   let bytes = 0
   const end = rows.findIndex(({ body }, index) => {
     bytes += Buffer.byteLength(JSON.stringify(body))
